@@ -1,0 +1,163 @@
+"""What `ragassay run` is told: `ragassay.toml`, complete and strict, as frozen settings.
+
+Every setting of every verb has its place here, under the verb's own name. An unknown key is refused, so that a
+misspelt one cannot pass silently. Keys of services never stand here: they are read from the environment.
+"""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal
+from urllib.parse import quote
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from ragassay.errors import DataError, UsageError
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Generate(_Section):
+    """From which database the questions come, and how they are worded."""
+
+    database: str
+    styles: tuple[str, ...] = ("short", "long")
+    per_style: Annotated[int, Field(ge=1)] = 3
+    max_rows: Annotated[int, Field(ge=1)] | None = None
+    seed: int = 0
+
+
+class Answer(_Section):
+    """Which system is put to the test."""
+
+    system: str
+    concurrency: Annotated[int, Field(ge=1)] | None = None
+    lm_base_url: str | None = None
+
+
+class Judge(_Section):
+    """Who says what is right."""
+
+    judge: str = "typed"
+
+
+class Diagnose(_Section):
+    """What the diagnosis may look at, and which hypothesis it tests."""
+
+    documents: str | None = None
+    robust: str | None = None
+    non_robust: str | None = None
+    context: Literal["any", "equal", "reference_ids"] = "any"
+    seed: int = 0
+
+
+class Report(_Section):
+    """How the page is headed."""
+
+    title: str | None = None
+
+
+class Settings(_Section):
+    """A whole run."""
+
+    generate: Generate
+    answer: Answer
+    judge: Judge = Judge()
+    diagnose: Diagnose = Diagnose()
+    report: Report = Report()
+
+
+def load(path: Path) -> Settings:
+    """The settings in a file.
+
+    Raises:
+        DataError: The file is not there, is no TOML, or holds a key or value that it should not.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise DataError(f"{path} is not there; make one with: ragassay init sqlite:///company.db -o {path}") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(f"cannot read {path}: {error}") from error
+    try:
+        # Strict, but through JSON: there a list may stand for a tuple, and nothing else for anything else.
+        return Settings.model_validate_json(json.dumps(tomllib.loads(text), default=str), strict=True)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{path} is no TOML: {error}") from error
+    except ValidationError as error:
+        raise DataError("\n".join(_problems(path, error))) from error
+
+
+def _problems(path: Path, error: ValidationError) -> list[str]:
+    problems = []
+    for problem in error.errors(include_url=False):
+        where = ".".join(str(part) for part in problem["loc"])
+        if problem["type"] == "extra_forbidden":
+            problems.append(f"{path}: {where} is no setting; known here: {', '.join(_known(problem['loc'][:-1]))}")
+        elif problem["type"] == "missing":
+            problems.append(f"{path}: {where} is missing; it must be given")
+        else:
+            problems.append(f"{path}: {where} = {problem['input']!r}: {problem['msg']}")
+    return problems
+
+
+def _known(section: tuple[int | str, ...]) -> list[str]:
+    fields = Settings.model_fields
+    for name in section:
+        annotation = fields[str(name)].annotation
+        assert isinstance(annotation, type)
+        assert issubclass(annotation, BaseModel)
+        fields = annotation.model_fields
+    return sorted(fields)
+
+
+def template(database_url: str, documents: str = "documents.jsonl") -> str:
+    """The text of a complete, commented `ragassay.toml` for a database and a documents file.
+
+    Raises:
+        UsageError: One of them cannot stand in a TOML string.
+    """
+    for text in (database_url, documents):
+        if any(character in text for character in '"\\\n'):
+            raise UsageError(f"{text!r} holds characters that cannot stand in a settings file; write it by hand")
+    return _TEMPLATE.format(database=database_url, documents=documents, quoted=quote(documents))
+
+
+_TEMPLATE = """\
+# What `ragassay run` does. File names are relative to this file. Keys of services never stand here: they are
+# read from the environment. A line that begins with # shows a setting with its default, or an example.
+
+[generate]
+# The database that questions and answers come from; it is only read.
+database = "{database}"
+styles = ["short", "long"]
+# Wordings of each style for each query.
+per_style = 3
+# At most so many questions, spread evenly over all templates.
+# max_rows = 300
+seed = 0
+
+[answer]
+# The system under test: "http://localhost:8000/ask", "python:package.module:name", "recorded:answers.jsonl",
+# or one of our own, for instance over a documents file with the embedded language model:
+system = "pipeline:naive?documents={quoted}&k=1&lm=embedded&retriever=keyword"
+# concurrency = 8
+# lm_base_url = "http://localhost:11434/v1"
+
+[judge]
+judge = "typed"
+
+[diagnose]
+# With the knowledge base at hand, a gap is told apart from a retriever that never finds the document.
+documents = "{documents}"
+# Is one kind of question answered better than another?
+robust = "style=short"
+non_robust = "style=long"
+context = "any"
+seed = 0
+
+[report]
+# title = "Our assistant, week 47"
+"""

@@ -1,0 +1,6 @@
+"""The only door to the user's database: opened read-only, reflected, and each column weighed for its meaning."""
+
+from ragassay.database.connection import Database, column, open_database, table
+from ragassay.database.reflection import reflect
+
+__all__ = ["Database", "column", "open_database", "reflect", "table"]

@@ -1,0 +1,46 @@
+"""Finds a part by its name: in the dictionary of its family, then among installed plug-ins."""
+
+import difflib
+from collections.abc import Mapping
+from importlib.metadata import entry_points
+from typing import TypeVar
+
+from ragassay.errors import UsageError
+
+T = TypeVar("T")
+
+
+def find(family: str, name: str, known: Mapping[str, T]) -> T:
+    """The member of a family that has this name.
+
+    Args:
+        family: What is looked for, in the singular: "retriever", "style", ...
+        name: The name a user typed.
+        known: The dictionary at the foot of the family's module.
+
+    Returns:
+        The dictionary's member, else the one that an installed package offers as an entry point in the group
+        `ragassay.<family>`.
+
+    Raises:
+        UsageError: Nobody has that name; the message lists the known ones and the nearest.
+
+    >>> find("retriever", "keywrod", {"bm25": 1, "keyword": 2})
+    Traceback (most recent call last):
+        ...
+    ragassay.errors.UsageError: unknown retriever 'keywrod'; known: bm25, keyword. Did you mean 'keyword'?
+    """
+    if name in known:
+        return known[name]
+    plugins = entry_points(group=f"ragassay.{family.replace(' ', '_')}")
+    if name in plugins.names:
+        loaded: T = plugins[name].load()
+        return loaded
+    raise UsageError(unknown(family, name, [*known, *plugins.names]))
+
+
+def unknown(what: str, name: str, known: list[str]) -> str:
+    """The one message for a name nobody has, with the nearest name that somebody has."""
+    nearest = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    hint = f" Did you mean '{nearest[0]}'?" if nearest else ""
+    return f"unknown {what} '{name}'; known: {', '.join(sorted(known))}.{hint}"

@@ -1,0 +1,230 @@
+"""The one growing table: reads it from files, checks it, adds columns to it and writes it."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import duckdb
+
+from ragassay.errors import DataError
+from ragassay.records import Answer, Diagnosis, Question, Verdict
+from ragassay.signature import content_hash
+from ragassay.table import checks, presets, sources, storing, writing
+from ragassay.table.columns import COLUMNS, ColumnType
+from ragassay.table.documents import read_documents
+from ragassay.table.lines import Line
+from ragassay.table.loading import Loaded, load_lines
+
+__all__ = ["COLUMNS", "ColumnType", "Table", "read_documents"]
+
+Record = Question | Answer | Verdict | Diagnosis
+R = TypeVar("R", Question, Answer, Verdict, Diagnosis)
+
+_BATCH = 1000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Table:
+    """Rows of questions, in the order of their file, with whatever the verbs have found out about them so far.
+
+    Attributes:
+        source: Where the rows come from, for messages.
+        connection: A DuckDB connection on which the rows are the view `rows`: every column, and `row`, the position
+            from 0. DuckDB reads one result at a time on it.
+        views: Each column -> its name in that view. Columns in `COLUMNS` keep theirs; another may not (see
+            `storing.view_name`).
+    """
+
+    source: str
+    connection: duckdb.DuckDBPyConnection
+    views: Mapping[str, str]
+
+    @classmethod
+    def read(cls, path: Path | str, *, rename: Mapping[str, str] | None = None, preset: str | None = None) -> "Table":
+        """The rows of a file.
+
+        Every cell of a column that we know is checked against its type, and no type is guessed: "2024-01-05" stays
+        text. Other columns are kept as they are. In a column without nulls (`ColumnType.nullable`), null and absent
+        are read as the default. Blank lines are passed over. CSV is read with a header; a cell that is empty is null,
+        lists and maps are JSON texts. A Parquet file is read again when rows are wanted: leave it in place meanwhile.
+
+        Args:
+            path: `.jsonl`, `.parquet`, `.csv`, or "-" for JSON Lines on standard input.
+            rename: Our column -> theirs, for foreign files.
+            preset: What kind of foreign file it is, a name in `presets.PRESETS`; `rename` goes before it.
+
+        Raises:
+            UsageError: An unknown suffix, preset or column of ours.
+            DataError: The file cannot be read, holds no row, has a cell of the wrong type, or repeats a question_id;
+                the message names file, row and column.
+        """
+        source = "standard input" if str(path) == "-" else str(path)
+        names = presets.names(rename, preset)
+        return _table(sources.load(storing.connect(), path, source=source, names=names), source)
+
+    @classmethod
+    def of(
+        cls, rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]], *, source: str = "the table"
+    ) -> "Table":
+        """A table of rows at hand: mappings, records, or tuples of the records that make up a row.
+
+        Raises:
+            DataError: There is no row, or a value does not fit its column.
+        """
+        return _table(_loaded(storing.connect(), (_mapping(row) for row in rows), source), source)
+
+    def __len__(self) -> int:
+        ((count,),) = self.connection.execute("select count(*) from rows").fetchall()
+        return int(count)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns: those in `COLUMNS` first, in that order, then the others."""
+        return tuple(self.views)
+
+    @property
+    def relation(self) -> duckdb.DuckDBPyRelation:
+        """All columns and `row`, for work on whole columns."""
+        return self.connection.table("rows")
+
+    def rows(self) -> Iterator[dict[str, object]]:
+        """Every row in order, as Python values: lists, dicts, None.
+
+        Raises:
+            DataError: A column that we do not know holds JSON that Python cannot, or a Parquet file is gone.
+        """
+        for kinds, batch in self._batches(storing.select(map(storing.quote, self.views.values()), "rows")):
+            for row in batch:
+                yield {
+                    name: self._value(name, value) if kind == "JSON" and value is not None else value
+                    for name, kind, value in zip(self.views, kinds, row, strict=True)
+                }
+
+    def _batches(self, query: str) -> Iterator[tuple[Sequence[str], Sequence[tuple[Any, ...]]]]:
+        """What a query gives, some rows at a time, with the types of its columns."""
+        cursor = storing.cursor(self.connection)
+        try:
+            result = cursor.execute(query)
+            kinds = [str(kind) for _, kind, *_ in result.description]
+            while batch := result.fetchmany(_BATCH):
+                yield kinds, batch
+        except duckdb.Error as error:
+            raise DataError(f"{self.source} cannot be read (any more): {storing.first_line(error)}") from error
+
+    def _value(self, name: str, text: str) -> object:
+        try:
+            return json.loads(text)
+        except (RecursionError, ValueError) as error:
+            raise DataError(
+                f"{self.source}, column '{name}' holds what is nested too deeply, or a number that is too long: "
+                f"{checks.found(text)}; take the column out of the file"
+            ) from error
+
+    def records(self, record: type[R]) -> Iterator[R]:
+        """One record per row, from the columns that are there; the others have their defaults.
+
+        Raises:
+            DataError: A column without which there is no such record is missing.
+        """
+        known = [field.name for field in fields(record)]
+        self.require(*(name for name in known if COLUMNS[name].required), verb=record.__name__)
+        present = [name for name in known if name in self.views]
+        for row in self.rows():
+            yield record(**{name: _frozen(row[name]) for name in present})
+
+    def require(self, *names: str, verb: str) -> None:
+        """Makes sure that columns are there.
+
+        Raises:
+            DataError: One is missing; the message says which verb adds it, and how to name another.
+        """
+        for name in names:
+            if name not in self.views:
+                raise DataError(
+                    f"{self.source} has no column '{name}', which {verb} needs; "
+                    f"'ragassay {COLUMNS[name].verb}' adds it, or name yours: --map {name}=YOURS "
+                    f"(columns: {', '.join(self.views)})"
+                )
+
+    def with_records(self, records: Sequence[Answer] | Sequence[Verdict] | Sequence[Diagnosis]) -> "Table":
+        """The same rows in the same order, with the columns of these records added or replaced.
+
+        Args:
+            records: One for each row.
+        """
+        assert len(records) == len(self)
+        added, added_views = _loaded(self.connection, map(_mapping, records), self.source)
+        connection, views = storing.join(self.connection, self.views, added, added_views)
+        return Table(source=self.source, connection=connection, views=views)
+
+    def write(self, path: Path | str, *, force: bool = False) -> None:
+        """Writes a file, whole or not at all.
+
+        Args:
+            path: `.jsonl` or `.parquet`.
+            force: Whether a file that is there already may be replaced.
+
+        Raises:
+            UsageError: The suffix is unknown, or the file is there already and `force` is false.
+            DataError: The disk is full, or the folder may not be written to.
+        """
+        writing.write(storing.cursor(self.connection), Path(path), self.views, force=force)
+
+    def content_hash(self) -> str:
+        """A name for the questions: equal where ids and texts are, in whatever order."""
+        self.require("question_id", "question", verb="a signature")
+        name = ""
+        for _, batch in self._batches("select question_id, question from rows order by question_id, question"):
+            name = content_hash([name, batch])
+        return name
+
+
+def _table(loaded: Loaded, source: str) -> Table:
+    connection, views = loaded
+    table = Table(source=source, connection=connection, views=storing.in_order(views))
+    _check_ids(table)
+    return table
+
+
+def _loaded(connection: duckdb.DuckDBPyConnection, rows: Iterable[Mapping[str, object]], source: str) -> Loaded:
+    return load_lines(connection, _lines(rows, source), source=source, names=presets.names())
+
+
+def _check_ids(table: Table) -> None:
+    if "question_id" not in table.columns:
+        return
+    repeated = table.connection.execute(
+        "select question_id, min(row) from rows group by question_id having count(*) > 1 order by 2 limit 1"
+    ).fetchall()
+    for name, _ in repeated:
+        first, second = table.connection.execute(
+            "select row + 1 from rows where question_id = ? order by row limit 2", [name]
+        ).fetchall()
+        raise DataError(
+            f"{table.source}, rows {first[0]} and {second[0]} have the same question_id {name!r}; "
+            "every row needs one of its own"
+        )
+
+
+def _lines(rows: Iterable[Mapping[str, object]], source: str) -> Iterator[Line]:
+    for number, row in enumerate(rows, start=1):
+        try:
+            text = checks.as_json(row)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise DataError(f"{source}, row {number}: {error}; a row holds texts, numbers, lists and maps") from error
+        # Half a surrogate pair, which a system may well send, has no UTF-8; nothing that was paid for is lost for it.
+        yield Line(number, text.encode("utf-8", "replace").decode("utf-8"))
+
+
+def _mapping(row: Mapping[str, object] | Record | tuple[Record, ...]) -> Mapping[str, object]:
+    if isinstance(row, tuple):
+        return {name: value for part in row for name, value in _mapping(part).items()}
+    if is_dataclass(row):
+        return {field.name: getattr(row, field.name) for field in fields(row)}
+    return row
+
+
+def _frozen(value: object) -> Any:
+    return tuple(value) if isinstance(value, list) else value

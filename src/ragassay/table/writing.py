@@ -1,0 +1,82 @@
+"""Writes the rows of a view as JSON Lines or Parquet, whole or not at all."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import duckdb
+
+from ragassay.errors import DataError
+from ragassay.files import replacing
+from ragassay.table.checks import as_json
+from ragassay.table.columns import COLUMNS
+from ragassay.table.sources import by_suffix
+from ragassay.table.storing import first_line, quote, select, width
+
+_BATCH = 1000
+_GROUP_LETTERS = 16 * 2**20
+_FEWEST, _MOST = 2048, 122_880  # rows; DuckDB's vector, and its own default
+
+
+def write(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str], *, force: bool) -> None:
+    """Writes a file of rows; its suffix says how.
+
+    In JSON Lines, a column that we do not know stays out of the objects of the rows that lack it. In Parquet, it is
+    JSON text, and names that differ only by case are told apart by a number, since readers ignore case.
+
+    Args:
+        connection: Holds the view `rows`; nobody else reads from it meanwhile.
+        path: The file.
+        columns: Name in the file -> column of the view, in the order to write.
+        force: Whether a file that is there already may be replaced.
+
+    Raises:
+        UsageError: The suffix is unknown, or the file is there already and `force` is false.
+        DataError: The disk is full, or the folder may not be written to.
+    """
+    writer = by_suffix(path, {".jsonl": _json_lines, ".parquet": _parquet}, "write")
+    with replacing(path, force=force) as beside:
+        try:
+            writer(connection, beside, columns)
+        except duckdb.Error as error:
+            raise DataError(f"cannot write {path}: {_reason(error)}; nothing was overwritten") from error
+
+
+def _json_lines(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str]) -> None:
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        for line in _lines(connection, columns):
+            file.write(line + "\n")
+
+
+def _parquet(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str]) -> None:
+    # Rows that are compressed together are held in memory together, several times over.
+    group = int(min(max(_GROUP_LETTERS / width(connection, "rows"), _FEWEST), _MOST))
+    relation = connection.sql(select(map(quote, columns.values()), "rows"))
+    relation.write_parquet(str(path), compression="zstd", row_group_size=group)
+
+
+def _lines(connection: duckdb.DuckDBPyConnection, columns: Mapping[str, str]) -> Iterator[str]:
+    types = {name: kind for name, kind, *_ in connection.execute("describe rows").fetchall()}
+    parts = []
+    for name, column in columns.items():
+        value = f"to_json({quote(column)})::varchar"
+        is_open = types[column] == "JSON" and name not in COLUMNS
+        parts.append(f"? || {value}" if is_open else f"? || coalesce({value}, 'null')")
+    keys = [as_json(name) + ":" for name in columns]
+    result = connection.execute(select([f"concat_ws(',', {', '.join(parts)})"], "rows"), keys)
+    while batch := result.fetchmany(_BATCH):
+        for (line,) in batch:
+            yield _strict("{" + line + "}")
+
+
+def _strict(line: str) -> str:
+    """The line without NaN and infinities, which a foreign Parquet file may hold and JSON has no word for: null."""
+    if "NaN" not in line and "Infinity" not in line:
+        return line
+    return as_json(json.loads(line, parse_constant=lambda _: None))
+
+
+def _reason(error: duckdb.Error) -> str:
+    text = str(error)
+    known = ["No space left on device", "File too large", "Permission denied", "Read-only file system"]
+    return next((reason for reason in known if reason in text), first_line(error))

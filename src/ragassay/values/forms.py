@@ -1,0 +1,166 @@
+"""The forms of a text: normal for comparing, as stored, as spoken, and whether it says nothing.
+
+What is compared is what a reader sees: compatibility forms, case, width, invisible characters and the kind of
+white space make no difference; scripts written without spaces are compared letter by letter.
+"""
+
+import math
+import re
+import unicodedata
+from datetime import date, datetime
+from decimal import Decimal
+from functools import cache, lru_cache
+
+_LAST_MARK = 0x1FFFF  # no combining mark of a living script lies above
+
+# A list of blanks holds per column, never for all: 'NA' is Namibia, so it is none of these.
+_BLANKS = frozenset(
+    "n/a|n.a.|null|(null)|none|nil|nan|\\n|unknown|undefined|unspecified|not applicable|not available|not known|"
+    "not specified|not set|no data|missing|tbd|?|0000-00-00|0001-01-01|9999-01-01|9999-12-31".split("|")
+)
+_ZERO_TIME = re.compile(r"[ t]00:00(:00(\.0+)?)?z?$", re.IGNORECASE)
+
+_UNSPACED = (
+    "\u0e00-\u0e7f"  # Thai
+    "\u0e80-\u0eff"  # Lao
+    "\u1000-\u109f"  # Myanmar
+    "\u1780-\u17ff"  # Khmer
+    "\u3041-\u309f"  # Hiragana
+    "\uac00-\ud7a3"  # Hangul: it has spaces, but words carry their endings
+    "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"  # Han
+)
+
+
+def normal(text: str) -> str:
+    """A text as it is compared: NFKC, case folded, no invisible characters, trimmed, single spaces.
+
+    >>> normal("  Oil &  Gas\\u200b ")
+    'oil & gas'
+    """
+    if text.isascii():
+        return " ".join(text.lower().split())
+    folded = unicodedata.normalize("NFKD", _visible(text)).casefold()
+    # Twice, because folding can bring forth what has a compatibility form of its own.
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKD", folded).casefold())
+    return " ".join(folded.split())
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in normal form; in a script that does not set words apart, each letter with its marks.
+
+    >>> words("The U.S. state of São Paulo?")
+    ['the', 'u', 's', 'state', 'of', 'são', 'paulo']
+    >>> words("東京タワー")
+    ['東', '京', 'タワー']
+    """
+    return word_pattern().findall(normal(text))
+
+
+@cache
+def word_pattern() -> re.Pattern[str]:
+    """What counts as one word: letters and digits with their combining marks, which `\\w` alone leaves out."""
+    marks = _mark_ranges()
+    word = rf"[^\W_{_UNSPACED}](?:[\w{marks}](?<![{_UNSPACED}])|[{marks}])*(?<!_)[+#]*"
+    return re.compile(rf"[{_UNSPACED}][{marks}]*|{word}")
+
+
+def readable(text: str) -> str:
+    """A text as its numbers, dates and names are read: NFKC, one kind of digit, dash and apostrophe; case kept.
+
+    Narrow and no-break spaces between digits group a number, as a comma does. Done twice it changes nothing more.
+    """
+    return text.replace("`", "'") if text.isascii() else _readable(text)
+
+
+# Every reader of a text begins with this: an answer is read for its dates, numbers and names in turn.
+@lru_cache(maxsize=256)
+def _readable(text: str) -> str:
+    shown = _GROUPING.sub(",", _visible(text)).translate(_SAME)
+    # Before NFKC, which makes two signs of an acute accent; and after it, since it makes new ones.
+    return unicodedata.normalize("NFKC", shown).translate(_SAME).translate(_digits())
+
+
+def _visible(text: str) -> str:
+    """A text without its invisible characters: direction marks, soft hyphens, joiners."""
+    return "".join(letter for letter in text if letter.isascii() or unicodedata.category(letter) != "Cf")
+
+
+_GROUPING = re.compile(r"(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))")
+_SAME = str.maketrans(
+    dict.fromkeys("\u2018\u2019\u02bc\u2032`\u00b4", "'")
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
+)
+
+
+@cache
+def _digits() -> dict[int, str]:
+    """Decimal digits of all scripts to ours."""
+    every = (chr(code) for code in range(0x80, _LAST_MARK))
+    return {ord(letter): str(unicodedata.decimal(letter)) for letter in every if letter.isdecimal()}
+
+
+def _mark_ranges() -> str:
+    """All combining marks, as ranges of a character class."""
+    codes = [code for code in range(0x300, _LAST_MARK) if _is_mark(code)]
+    starts = [code for code in codes if not _is_mark(code - 1)]
+    ends = [code for code in codes if not _is_mark(code + 1)]
+    return "".join(f"{chr(start)}-{chr(end)}" for start, end in zip(starts, ends, strict=True))
+
+
+def _is_mark(code: int) -> bool:
+    return unicodedata.category(chr(code)).startswith("M")
+
+
+def is_blank(value: object) -> bool:
+    """Whether a database value is nothing, in one of its many spellings.
+
+    Never 'NA', which is Namibia: what else is nothing in a column must be known of that column.
+
+    >>> is_blank(" - "), is_blank("N/A"), is_blank("NA"), is_blank(0)
+    (True, True, False, False)
+    """
+    if value is None:
+        return True
+    if isinstance(value, float | Decimal):
+        return math.isnan(value)
+    if isinstance(value, date):
+        return value.year in {1, 9999}
+    if isinstance(value, bytes | bytearray | memoryview):
+        return len(value) == 0
+    if not isinstance(value, str):
+        return False
+    text = _ZERO_TIME.sub("", normal(value))
+    return text in _BLANKS or not text.strip("-_. \u2010\u2011\u2012\u2013\u2014\u2015\u2212")
+
+
+def as_text(value: object) -> str:
+    """A database value as reference answers hold it: ISO dates, plain decimals, trimmed text, "true" and "false".
+
+    Nothing, and a number that is none, become an empty text.
+
+    >>> as_text(1e3), as_text(45.90), as_text(True), as_text("  English ")
+    ('1000', '45.9', 'true', 'English')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float | Decimal):
+        return _plain(Decimal(repr(value)) if isinstance(value, float) else value)
+    if isinstance(value, datetime):
+        at_midnight = (value.hour, value.minute, value.second, value.microsecond) == (0, 0, 0, 0)
+        return value.date().isoformat() if at_midnight else value.isoformat(sep=" ")
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, bytes | bytearray | memoryview):
+        return bytes(value).decode("utf-8", "replace").strip()
+    return str(value).strip()
+
+
+def _plain(number: Decimal) -> str:
+    """A number without exponent and without zeros that say nothing."""
+    if not number.is_finite():
+        return "" if number.is_nan() else str(number).lower()
+    text = f"{number:f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return "0" if text == "-0" else text

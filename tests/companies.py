@@ -1,0 +1,73 @@
+"""Reads a fictional company back with the standard library alone, to hold its documents against its database."""
+
+import json
+import re
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+MONTHS = "January February March April May June July August September October November December".split()
+REFERENCES = {
+    ("employee", "manager_id"): "employee",
+    ("project", "client_id"): "client",
+    ("project", "director_id"): "employee",
+    ("project", "manager_id"): "employee",
+}
+
+
+class Cell(NamedTuple):
+    """One fact: the row's name stands for the row, and a reference is the name of what it refers to."""
+
+    table: str
+    key: str
+    column: str
+    value: str
+
+
+def rows(database: Path, query: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        return connection.execute(query).fetchall()
+
+
+def cells(database: Path) -> list[Cell]:
+    """Every filled cell that is neither the row's id nor its name."""
+    found = []
+    for table in ("client", "employee", "project"):
+        columns = [str(name) for _, name, *_ in rows(database, f"PRAGMA table_info({table})")]
+        assert columns[:2] == [f"{table}_id", "name"]
+        for column in columns[2:]:
+            target = REFERENCES.get((table, column))
+            query = f"SELECT name, {column} FROM {table}"
+            if target is not None:
+                query = f"SELECT a.name, b.name FROM {table} a JOIN {target} b ON a.{column} = b.{target}_id"
+            found += [Cell(table, str(key), column, str(value)) for key, value in rows(database, query)]
+    return found
+
+
+def documents(file: Path) -> dict[str, str]:
+    """The texts by id, in the order of the file."""
+    return {each["id"]: each["text"] for each in map(json.loads, file.read_text(encoding="utf-8").splitlines())}
+
+
+def spoken(cell: Cell) -> str:
+    """A value as a page says it."""
+    if cell.column.endswith("_date"):
+        day = date.fromisoformat(cell.value)
+        return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
+    return f"{cell.value} million" if cell.column == "budget_in_million" else cell.value
+
+
+def says(text: str, words: str) -> bool:
+    """Whether a text holds these words as whole words, in whatever case."""
+    # Looking for the plain words first is what makes looking through thousands of pages quick.
+    lower = words.casefold()
+    return lower in text.casefold() and re.search(rf"(?<!\w){re.escape(lower)}(?!\w)", text.casefold()) is not None
+
+
+def stating(texts: Mapping[str, str], found: list[Cell]) -> dict[Cell, list[str]]:
+    """The ids of the documents that name a cell's row and hold its value, as a reader would find them."""
+    naming = {key: [name for name, text in texts.items() if says(text, key)] for key in {cell.key for cell in found}}
+    return {cell: [name for name in naming[cell.key] if says(texts[name], spoken(cell))] for cell in found}

@@ -1,0 +1,168 @@
+"""Whatever the verdicts: the figures hold together, follow from the rows alone, and agree with plain loops."""
+
+import random
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ragassay.diagnose import as_json, diagnose
+from ragassay.estimates import difference, holm, ratio, t_quantile
+from ragassay.table import Table
+
+Row = Mapping[str, Any]
+
+ROWS = st.lists(
+    st.fixed_dictionaries(
+        {
+            "group_id": st.sampled_from(["a", "b", "c", "d", "ä\n'"]),
+            "style": st.sampled_from(["short", "long", None]),
+            "correct": st.sampled_from([True, False, None]),
+            "is_answerable": st.sampled_from([True, True, True, False]),
+            "context_ids": st.lists(st.sampled_from(["1", "2", "3"]), max_size=2),
+            "reference_context_ids": st.one_of(st.none(), st.lists(st.sampled_from(["1", "4"]), max_size=2)),
+        }
+    ),
+    min_size=1,
+    max_size=25,
+).map(lambda rows: [{"question_id": f"q{number}", "question": "?", **row} for number, row in enumerate(rows)])
+
+# Every example makes two databases in memory: some are slow on a busy machine.
+thorough = settings(deadline=None, max_examples=20)
+
+
+def found(rows: Sequence[Row], **given: Any) -> dict[str, Any]:
+    return as_json(diagnose(Table.of(rows), **given).summary)
+
+
+@thorough
+@given(ROWS)
+def test_accuracy_is_refined_accuracy_times_what_is_in_no_gap(rows: list[Row]) -> None:
+    said = found(rows)
+    for figures in (said, *said["by_style"].values()):
+        if figures["refined_accuracy"] is not None:
+            refined = figures["refined_accuracy"] * (1 - figures["lambda"])
+            assert figures["accuracy"] == pytest.approx(refined, abs=1e-12)
+
+
+@thorough
+@given(ROWS, st.randoms(use_true_random=False), st.sampled_from(["any", "equal", "reference_ids"]))
+def test_nothing_depends_on_the_order_of_the_rows(rows: list[Row], chance: random.Random, context: str) -> None:
+    shuffled = chance.sample(rows, len(rows))
+    assert found(shuffled, context=context, **sides(rows)) == found(rows, context=context, **sides(rows))
+
+
+def sides(rows: Sequence[Row]) -> dict[str, str]:
+    """A hypothesis, where both styles are there."""
+    if {"short", "long"} <= {row["style"] for row in rows}:
+        return {"robust": "style=short", "non_robust": "style=long"}
+    return {}
+
+
+@thorough
+@given(ROWS, st.sampled_from(["any", "equal"]))
+def test_figures_are_those_of_plain_loops(rows: list[Row], context: str) -> None:
+    said = found(rows, context=context)
+    for style in (None, *said["by_style"]):
+        chosen = [row for row in rows if style is None or row["style"] == style]
+        figures = said if style is None else said["by_style"][style]
+        expected = plain(chosen, context)
+        assert {name: figures[name] for name in expected} == pytest.approx(expected, abs=1e-12)
+
+
+def plain(rows: Sequence[Row], context: str) -> dict[str, float | None]:
+    """The figures by their definitions, row by row."""
+    groups: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["is_answerable"] and row["correct"] is not None:
+            groups[row["group_id"]].append(row)
+    total = sum(map(len, groups.values()))
+    right = sum(row["correct"] for group in groups.values() for row in group)
+    gaps = [group for group in groups.values() if not any(row["correct"] for row in group)]
+    in_gaps = sum(map(len, gaps))
+    enough = sum(row["correct"] or credited(row, group, context) for group in groups.values() for row in group)
+    known = any(row["context_ids"] for group in groups.values() for row in group)
+    return {
+        "rows": sum(row["is_answerable"] for row in rows),
+        "judged": total,
+        "gap_groups": len(gaps),
+        "accuracy": share(right, total),
+        "knowledge_base_accuracy": share(len(groups) - len(gaps), len(groups)),
+        "lambda": share(in_gaps, total),
+        "refined_accuracy": share(right, total - in_gaps),
+        "retriever_accuracy": share(enough, total) if known else None,
+        "refined_retriever_accuracy": share(enough, total - in_gaps) if known else None,
+    }
+
+
+def share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
+
+
+def credited(row: Row, group: Sequence[Row], context: str) -> bool:
+    mine = set(row["context_ids"])
+    shown = [set(other["context_ids"]) for other in group if other["correct"]]
+    if context == "equal":
+        return bool(mine) and mine in shown
+    return any(mine & other for other in shown)
+
+
+@thorough
+@given(ROWS)
+def test_every_row_has_a_tag_when_its_group_counts_and_a_fault_when_it_is_wrong(rows: list[Row]) -> None:
+    counted = {row["group_id"] for row in rows if row["is_answerable"] and row["correct"] is not None}
+    for row in diagnose(Table.of(rows)).table.rows():
+        assert (row["group_tag"] is not None) == (row["is_answerable"] is True and row["group_id"] in counted)
+        assert (row["fault"] is not None) == (row["fault_evidence"] is not None) == (row["correct"] is False)
+
+
+GROUPS = st.lists(st.tuples(st.integers(0, 10), st.integers(0, 10)), min_size=1, max_size=30).map(
+    lambda pairs: np.array([(min(pair), max(pair)) for pair in pairs], dtype=np.float64)
+)
+
+
+@given(GROUPS)
+def test_the_interval_of_a_share_holds_it_and_stays_between_0_and_1(groups: Any) -> None:
+    estimate = ratio(groups[:, 0], groups[:, 1], rows=1)
+    assert (estimate.value is None) == (estimate.undefined is not None)
+    assert (estimate.low is None) == (estimate.groups < 2)
+    if estimate.value is not None and estimate.low is not None and estimate.high is not None:
+        assert 0 <= estimate.low <= estimate.value <= estimate.high <= 1
+
+
+@given(GROUPS)
+def test_the_shares_of_right_and_of_wrong_mirror_each_other(groups: Any) -> None:
+    right = ratio(groups[:, 0], groups[:, 1], rows=1)
+    wrong = ratio(groups[:, 1] - groups[:, 0], groups[:, 1], rows=1)
+    if right.low is not None and right.high is not None:
+        assert [wrong.low, wrong.high] == pytest.approx([1 - right.high, 1 - right.low])
+
+
+@given(st.lists(st.integers(-4, 4), min_size=1, max_size=14).map(lambda numbers: np.array(numbers) / 4))
+def test_a_difference_and_its_opposite_mirror_each_other(differences: Any) -> None:
+    one = difference(differences, rows=1, seed=0)
+    other = difference(-differences, rows=1, seed=0)
+    assert one.p == other.p
+    assert one.p is not None
+    assert 0 < one.p <= 1
+    if one.estimate.low is not None and one.estimate.high is not None:
+        assert [other.estimate.low, other.estimate.high] == pytest.approx([-one.estimate.high, -one.estimate.low])
+        assert -1 <= one.estimate.low <= one.estimate.high <= 1
+
+
+@given(st.lists(st.floats(0, 1)))
+def test_holm_keeps_the_order_of_p_values_and_lowers_none(p_values: list[float]) -> None:
+    adjusted = [each for each in holm(p_values) if each is not None]
+    assert all(p <= new <= 1 for p, new in zip(p_values, adjusted, strict=True))
+    order = sorted(range(len(p_values)), key=p_values.__getitem__)
+    assert [adjusted[place] for place in order] == sorted(adjusted)
+
+
+@given(st.integers(1, 10**6), st.floats(0.5, 0.9999), st.floats(0.5, 0.9999))
+def test_t_quantiles_rise_with_the_share(degrees: int, one: float, other: float) -> None:
+    low, high = sorted((one, other))
+    assert t_quantile(low, degrees) <= t_quantile(high, degrees) * (1 + 1e-9)

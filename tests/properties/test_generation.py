@@ -1,0 +1,90 @@
+"""Whatever the database: each question's SQL, run again, gives its one answer; or there is one clear error."""
+
+import sqlite3
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from databases import answers
+from ragassay.errors import DataError
+from ragassay.generate import generate
+from ragassay.records import Question
+from ragassay.values import as_text, read_date
+
+NAMES = st.sampled_from(
+    ["name", "title", "city", "Order Details", "group", "größe", 'quo"te', "start_date", "owner_id", "sales_in_billion"]
+)
+TEXTS = st.one_of(
+    st.sampled_from(["", " ", "NA", "N/A", "York", "york ", "O'Neil", "[a.b]", "50 %", "100%", "a:b", "😀", "x\ny"]),
+    st.text(max_size=8),
+)
+VALUES = st.one_of(
+    st.none(),
+    TEXTS,
+    st.integers(-(2**63), 2**63 - 1),
+    st.floats(allow_nan=False),
+    st.binary(max_size=4),
+    st.dates().map(str),
+)
+
+
+@dataclass(frozen=True)
+class Made:
+    columns: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+    refers: bool
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Made:
+    columns = tuple(draw(st.lists(NAMES, min_size=2, max_size=4, unique=True)))
+    cells = st.tuples(TEXTS, *[VALUES for _ in columns[1:]])
+    return Made(columns, tuple(draw(st.lists(cells, max_size=6))), draw(st.booleans()))
+
+
+def quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def write(path: Path, thing: Made, other: Made) -> None:
+    connection = sqlite3.connect(path)
+    for name, made in (("thing", thing), ("other thing", other)):
+        columns = ", ".join(quoted(column) for column in made.columns)
+        refers = f", FOREIGN KEY ({quoted(made.columns[1])}) REFERENCES thing ({quoted(thing.columns[0])})"
+        connection.execute(f"CREATE TABLE {quoted(name)} ({columns}{refers if made.refers else ''})")
+        marks = ", ".join("?" for _ in made.columns)
+        rows = [tuple(_storable(cell) for cell in row) for row in made.rows]
+        connection.executemany(f"INSERT INTO {quoted(name)} VALUES ({marks})", rows)
+    connection.commit()
+    connection.close()
+
+
+def _storable(cell: object) -> object:
+    """A lone surrogate cannot be bound as text; as bytes cast to text it is what a broken import leaves behind."""
+    return cell.encode("utf-8", "replace").decode() if isinstance(cell, str) else cell
+
+
+def generated(path: Path) -> list[Question]:
+    """The questions of a database; none where it says that none can be asked."""
+    with suppress(DataError):
+        return list(generate(f"sqlite:///{path}", styles=("short",), per_style=2).table.records(Question))
+    return []
+
+
+@settings(max_examples=60, deadline=None)
+@given(thing=tables(), other=tables())
+def test_every_query_run_again_gives_its_one_answer(thing: Made, other: Made) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "d.sqlite"
+        write(path, thing, other)
+        for question in generated(path):
+            assert question.sql is not None
+            (found,) = answers(path, question.sql)
+            expected = as_text(found)
+            day = read_date(expected) if question.answer_kind == "date" else None
+            assert question.reference_answers == (day.isoformat() if day else expected,)
+            assert question.question

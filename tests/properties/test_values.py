@@ -1,0 +1,135 @@
+"""Whatever the text: normal forms are stable, values are found where they stand, and nothing is ever raised."""
+
+from datetime import date
+from decimal import Decimal
+from itertools import pairwise
+from typing import get_args
+
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from ragassay.values import Finding, as_text, declines, find, look, normal, read_date, said, speak, words
+from ragassay.values.forms import readable
+from ragassay.values.names import name_key, names_in, names_of
+
+KINDS = st.sampled_from(["text", "number", "date", "boolean", "set"])
+TEXTS = st.text(max_size=80)
+LETTERS = st.characters(categories=["Lu", "Ll", "Lo"])
+# Words of many scripts that are none of the words which say something about another: or, not, ...
+WORDS = st.sampled_from(
+    "Oslo Curie Zürich Łódź Αθήνα Москва Երևան القاهرة दिल्ली சென்னை ไทย 東京 タワー 北京 서울 Quantum S18_1".split()
+)
+NAMES = st.lists(WORDS, min_size=1, max_size=4).map(" ".join)
+DAYS = st.dates(date(1500, 1, 1), date(2199, 12, 31))
+NUMBERS = st.decimals(-(10**12), 10**12, places=2, allow_nan=False).map(as_text)
+
+
+@given(TEXTS)
+def test_the_normal_form_is_its_own(text: str) -> None:
+    assert normal(normal(text)) == normal(text)
+
+
+@given(TEXTS)
+def test_the_words_are_those_of_the_normal_form(text: str) -> None:
+    assert words(normal(text)) == words(text)
+
+
+@given(TEXTS)
+def test_what_is_readable_stays_as_it_is(text: str) -> None:
+    assert readable(readable(text)) == readable(text)
+
+
+@given(st.one_of(st.floats(allow_nan=False, allow_infinity=False), st.decimals(allow_nan=False, allow_infinity=False)))
+def test_a_number_as_text_is_plain_and_the_same_number(number: float | Decimal) -> None:
+    text = as_text(number)
+    assert set(text) <= set("-0123456789.")
+    assert Decimal(text) == (Decimal(repr(number)) if isinstance(number, float) else number)
+
+
+@given(DAYS)
+def test_a_spoken_date_is_read_again(day: date) -> None:
+    assert read_date(speak(day.isoformat(), "date")) == day
+
+
+@given(st.text(LETTERS, min_size=1))
+@example("A")
+@example("The The")
+@example("not or no")
+def test_a_name_states_itself(name: str) -> None:
+    assert find(name, name, "text") == "stated"
+
+
+@given(NAMES)
+def test_a_name_is_found_in_a_sentence_in_any_case(name: str) -> None:
+    for written in (name, name.casefold(), f"“{name}”", name.replace(" ", "-")):
+        assert find(f"The answer is {written}, as we said.", name, "text") == "stated"
+
+
+@given(NAMES, WORDS)
+def test_a_name_within_a_longer_one_is_not_stated(name: str, more: str) -> None:
+    assume(name_key(more) not in name_key(name))
+    longer = f"{name} {more}"
+    assert find(f"It is {longer}.", name, "text", given=[longer]) == "absent"
+    assert find(f"It is {longer}.", name, "text", candidates=[longer]) == "other"
+
+
+@given(NAMES, NAMES)
+def test_who_names_two_values_states_none_alone(one: str, other: str) -> None:
+    assume(not set(name_key(one).split()) & set(name_key(other).split()))
+    assert find(f"It is {one}. It is {other}.", one, "text", candidates=[other]) == "several"
+    assert find(f"It is {other}.", one, "text", candidates=[one, other]) == "other"
+
+
+@given(NAMES, st.lists(NAMES, max_size=5), TEXTS)
+def test_the_order_of_the_candidates_makes_no_difference(name: str, candidates: list[str], text: str) -> None:
+    mentioned = f"{text} {' '.join(candidates[:2])}"
+    found = find(mentioned, name, "text", candidates=candidates)
+    assert find(mentioned, name, "text", candidates=candidates[::-1]) == found
+    assert find(mentioned, name, "text", candidates=[*candidates, name]) == found
+
+
+@given(NUMBERS)
+def test_a_number_states_itself_plain_and_grouped(number: str) -> None:
+    for written in (number, f"{Decimal(number):,}", f"exactly {number} metres"):
+        assert find(f"It is {written}", number, "number") == "stated"
+
+
+@given(NUMBERS, NUMBERS)
+def test_another_number_states_another(one: str, other: str) -> None:
+    assume(not 0.9 < abs(Decimal(one) / (Decimal(other) or 1)) < 1.1 and {Decimal(one), Decimal(other)} != {Decimal(0)})
+    assume(Decimal(one) not in {Decimal(other), Decimal(other) * 1000, Decimal(other) / 1000})
+    assert find(f"It is {other}.", one, "number") in {"other", "absent"}
+    assert find(f"It is {one} or {other}.", one, "number") == "several"
+
+
+@given(DAYS, DAYS)
+def test_a_date_states_itself_and_no_other(one: date, other: date) -> None:
+    assume(one != other)
+    for written in (one.isoformat(), speak(one.isoformat(), "date"), f"{one.day}. {one:%B} {one.year}"):
+        assert find(f"It was on {written}.", one.isoformat(), "date") == "stated"
+        assert find(f"It was on {written}.", other.isoformat(), "date") == "other"
+
+
+@given(DAYS)
+def test_figures_that_can_be_read_as_two_days_state_neither_alone(day: date) -> None:
+    found = find(f"It was on {day.day:02}/{day.month:02}/{day.year}.", day.isoformat(), "date")
+    assert found == ("several" if day.day <= 12 and day.day != day.month else "stated")
+
+
+@given(TEXTS, TEXTS, KINDS, st.lists(TEXTS, max_size=3), st.lists(TEXTS, max_size=3))
+@example("İ", "İ", "text", [], [])
+def test_nothing_is_ever_raised_and_the_places_agree_with_the_finding(
+    text: str, reference: str, kind: str, candidates: list[str], known: list[str]
+) -> None:
+    found = look(text, reference, kind, candidates=candidates, given=known)
+    assert found.finding in get_args(Finding)
+    assert bool(found.stated) == (found.finding in {"stated", "several"})
+    assert found.others or found.finding != "other"
+    assert declines(text) == said(text).declines
+    assert read_date(text) is None or read_date(text) == read_date(normal(text))
+
+
+@given(TEXTS, st.lists(NAMES, max_size=4))
+def test_the_places_of_names_do_not_overlap(text: str, names: list[str]) -> None:
+    mentions = names_in(f"{text} {' '.join(names)}", names_of(names))
+    assert all(one.end <= other.start for one, other in pairwise(mentions))

@@ -1,0 +1,133 @@
+"""The command line: what scripts may rely on (exit codes, one JSON object on stdout, messages on stderr)."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from commands import ragassay
+from databases import COMPANY, make
+
+ROWS = [
+    {"question_id": f"{group}-{style}", "group_id": group, "question": f"{group}?", "style": style, "answer": answer,
+     "reference_answers": [reference], "sql_template": "s"}
+    for group, reference, short, long in [
+        ("a", "Oslo", "Oslo", "Lima"), ("b", "Quito", "Quito", "Quito"), ("c", "Lima", "Oslo", "I don't know")
+    ]
+    for style, answer in [("short", short), ("long", long)]
+]  # fmt: skip
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    make(tmp_path / "company.sqlite", COMPANY)
+    (tmp_path / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in ROWS), encoding="utf-8")
+    (tmp_path / "mine.py").write_text(
+        "def reply(question):\n    return 'Oslo' if 'Ardent' in question else \"I don't know\"\n"
+        "def breaks(question):\n    raise ValueError('no idea')\n",
+        encoding="utf-8",
+    )
+    return tmp_path
+
+
+class TestOneVerbAfterTheOther:
+    def test_each_reads_what_the_one_before_wrote(self, folder: Path) -> None:
+        steps = [
+            ["generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--per-style", "1"],
+            ["answer", "q.jsonl", "--system", "python:mine:reply", "-o", "a.parquet"],
+            ["judge", "a.parquet", "-o", "j.jsonl"],
+            ["diagnose", "j.jsonl", "-o", "d.parquet", "--robust", "style=short", "--non-robust", "style=long"],
+            ["report", "j.jsonl", "-o", "r.html"],
+        ]
+        for step in steps:
+            done = ragassay(*step, cwd=folder)
+            assert done.code == 0, done.err
+        assert "<h1" in (folder / "r.html").read_text(encoding="utf-8")
+
+    def test_a_verb_reads_standard_input(self, folder: Path) -> None:
+        text = (folder / "answers.jsonl").read_text(encoding="utf-8")
+        done = ragassay("judge", "-", "-o", "j.jsonl", "--json", stdin=text, cwd=folder)
+        assert done.code == 0, done.err
+        assert json.loads(done.out) == {"rows": 6, "right": 3, "wrong": 2, "declined": 1}
+
+
+class TestJson:
+    def test_generate_prints_its_promised_object_and_nothing_else(self, folder: Path) -> None:
+        done = ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--json", cwd=folder)
+        found = json.loads(done.out)
+        assert {*found} >= {"rows", "groups", "sql_templates", "text_templates", "skipped", "seconds", "signature"}
+        assert found["rows"] == found["groups"] * 6
+        assert (folder / "q.jsonl").read_bytes().count(b"\n") == found["rows"]
+
+    def test_diagnose_prints_its_promised_object_and_nothing_else(self, folder: Path) -> None:
+        ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
+        done = ragassay("diagnose", "j.jsonl", "--json", cwd=folder)
+        found = json.loads(done.out)
+        assert (found["rows"], found["judged"], found["groups"]) == (6, 6, 3)
+        assert (found["gap_groups"], found["robust_groups"], found["non_robust_groups"]) == (1, 1, 1)
+        assert found["accuracy"] == pytest.approx(0.5)
+        assert found["refined_accuracy"] == pytest.approx(0.75)
+        assert found["lambda"] == pytest.approx(1 / 3)
+        for share in ("accuracy", "knowledge_base_accuracy"):
+            low, high = found[f"{share}_interval"]
+            assert 0 <= low <= found[share] <= high <= 1
+        assert sum(found["faults"].values()) == 3
+        assert {*found["by_style"]} == {"short", "long"}
+
+    def test_schema_prints_what_the_columns_mean(self, folder: Path) -> None:
+        found = json.loads(ragassay("schema", "sqlite:///company.sqlite", "--json", cwd=folder).out)
+        assert {table["name"] for table in found["tables"]} == {"company", "person", "employment", "log"}
+
+
+class TestExitCodes:
+    def test_a_missed_threshold_is_1_and_a_met_one_0(self, folder: Path) -> None:
+        ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
+        missed = ragassay("diagnose", "j.jsonl", "--fail-under", "accuracy=0.8", cwd=folder)
+        assert missed.code == 1
+        assert "missed: accuracy is 50" in missed.err
+        assert ragassay("diagnose", "j.jsonl", "--fail-under", "accuracy=0.4", cwd=folder).code == 0
+
+    def test_a_threshold_on_what_is_not_defined_is_3(self, folder: Path) -> None:
+        wrong = [{**row, "answer": "I don't know"} for row in ROWS]
+        (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in wrong), encoding="utf-8")
+        ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
+        done = ragassay("diagnose", "j.jsonl", "--fail-under", "refined_accuracy=0.8", cwd=folder)
+        assert done.code == 3
+        assert "not enough data" in done.err
+
+    def test_failed_rows_leave_a_run_incomplete_and_the_same_command_asks_them_again(self, folder: Path) -> None:
+        ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--max-rows", "6", cwd=folder)
+        command = ["answer", "q.jsonl", "--system", "python:mine:reply", "-o", "a.jsonl", "--json"]
+        mine = folder / "mine.py"
+        good = mine.read_text(encoding="utf-8")
+        mine.write_text("def reply(question):\n    raise ValueError('no idea')\n", encoding="utf-8")
+        done = ragassay(*command, cwd=folder)
+        assert done.code == 4
+        assert json.loads(done.out) == {"rows": 6, "answered": 0, "failed": 6}
+        mine.write_text(good, encoding="utf-8")
+        done = ragassay(*command, cwd=folder)
+        assert done.code == 0, done.err
+        assert json.loads(done.out) == {"rows": 6, "answered": 6, "failed": 0}
+
+    def test_an_unknown_option_is_2(self, folder: Path) -> None:
+        done = ragassay("judge", "answers.jsonl", "--ooutput", "j.jsonl", cwd=folder)
+        assert done.code == 2
+        assert "Traceback" not in done.err
+
+
+def test_columns_of_a_foreign_file_are_renamed_on_reading(folder: Path) -> None:
+    foreign = [{"id": row["question_id"], "group_id": "g", "user_input": "x", "response": "Oslo"} for row in ROWS]
+    text = "".join(json.dumps({**row, "reference_answers": ["Oslo"]}) + "\n" for row in foreign)
+    (folder / "foreign.jsonl").write_text(text, encoding="utf-8")
+    maps = ["--map", "question_id=id", "--map", "question=user_input", "--map", "answer=response"]
+    done = ragassay("judge", "foreign.jsonl", *maps, "-o", "j.jsonl", "--json", cwd=folder)
+    assert json.loads(done.out) == {"rows": 6, "right": 6}
+
+
+def test_an_escape_sequence_in_an_answer_never_reaches_the_terminal(folder: Path) -> None:
+    rows = [{**row, "style": "\x1b[31mred"} for row in ROWS]
+    (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
+    done = ragassay("diagnose", "j.jsonl", cwd=folder)
+    assert "red" in done.out
+    assert "\x1b" not in done.out + done.err

@@ -1,0 +1,61 @@
+"""Settings: complete, strict, and clear about what is wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from ragassay import config
+from ragassay.errors import DataError, UsageError
+
+LEAST = '[generate]\ndatabase = "sqlite:///c.db"\n[answer]\nsystem = "http://localhost:1/ask"\n'
+
+
+def load(tmp_path: Path, text: str) -> config.Settings:
+    path = tmp_path / "ragassay.toml"
+    path.write_text(text, encoding="utf-8")
+    return config.load(path)
+
+
+def test_what_is_not_set_has_its_default(tmp_path: Path) -> None:
+    settings = load(tmp_path, LEAST)
+    assert settings.generate.styles == ("short", "long")
+    assert settings.judge.judge == "typed"
+    assert settings.diagnose.documents is None
+
+
+def test_the_written_template_loads_and_names_every_setting(tmp_path: Path) -> None:
+    text = config.template("sqlite:///company.db")
+    settings = load(tmp_path, text)
+    assert settings.generate.database == "sqlite:///company.db"
+    for section, field in config.Settings.model_fields.items():
+        assert f"[{section}]" in text
+        assert field.annotation is not None
+        for name in field.annotation.model_fields:
+            assert f"\n{name} = " in text or f"\n# {name} = " in text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (LEAST + "[judge]\njugde = 'typed'\n", r"judge\.jugde is no setting; known here: judge"),
+        (LEAST + "[jugde]\n", r"jugde is no setting; known here: answer, diagnose, generate, judge, report"),
+        ("[generate]\n[answer]\nsystem = 'x:y'\n", r"generate\.database is missing"),
+        (LEAST.replace("[answer]", "per_style = '3'\n[answer]"), r"generate\.per_style = '3'"),
+        (LEAST.replace("[answer]", "per_style = 0\n[answer]"), r"generate\.per_style = 0"),
+        (LEAST + "[diagnose]\ncontext = 'some'\n", r"diagnose\.context = 'some'"),
+        ("[generate\n", "is no TOML"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(DataError, match=rf"ragassay\.toml.*{message}"):
+        load(tmp_path, text)
+
+
+def test_a_file_that_is_not_there_says_how_to_make_one(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="make one with: ragassay init"):
+        config.load(tmp_path / "none.toml")
+
+
+def test_a_url_that_toml_cannot_hold_is_refused() -> None:
+    with pytest.raises(UsageError, match="cannot stand in a settings file"):
+        config.template('sqlite:///a"b.db')
