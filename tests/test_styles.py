@@ -5,14 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragassay.errors import UsageError
-from ragassay.records import Ask
+from ragassay.records import Ask, Given
 from ragassay.styles import STYLES, fill, wordings
 
-ONE = Ask(wanted="industry", entity="company", given=(("company", "[company.name]"),))
+ONE = Ask(wanted="industry", entity="company", given=(Given(label="company", placeholders="[company.name]"),))
 TWO = Ask(
     wanted="number of years working",
     entity="employment",
-    given=(("company", "[company.name]"), ("person", "[person.first_name] [person.last_name]")),
+    given=(
+        Given(label="company", placeholders="[company.name]", is_name=False),
+        Given(label="person", placeholders="[person.first_name] [person.last_name]", is_name=False),
+    ),
 )
 
 
@@ -29,7 +32,12 @@ def test_two_things_known_are_both_named() -> None:
 
 
 def test_a_unit_is_said_in_the_question() -> None:
-    ask = Ask(wanted="sales", entity="company", given=(("company", "[company.name]"),), unit="billions")
+    ask = Ask(
+        wanted="sales",
+        entity="company",
+        given=(Given(label="company", placeholders="[company.name]"),),
+        unit="billions",
+    )
     assert wordings(ask, "short", count=1)[0].startswith("sales in billions of")
 
 
@@ -57,8 +65,11 @@ ASKS = st.builds(
     wanted=LABELS,
     entity=LABELS,
     given=st.one_of(
-        st.tuples(st.tuples(LABELS, st.just("[t.a]"))),
-        st.tuples(st.tuples(LABELS, st.just("[t.a]")), st.tuples(LABELS, st.just("[t.b] [t.c]"))),
+        st.tuples(st.builds(Given, label=LABELS, placeholders=st.just("[t.a]"))),
+        st.tuples(
+            st.builds(Given, label=LABELS, placeholders=st.just("[t.a]"), is_name=st.booleans()),
+            st.builds(Given, label=LABELS, placeholders=st.just("[t.b] [t.c]"), is_name=st.just(False)),
+        ),
     ),
     unit=st.sampled_from([None, "billions"]),
 )

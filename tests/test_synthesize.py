@@ -2,19 +2,18 @@
 
 import json
 import os
-import resource
 import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companies import cells, documents, rows, says
+from disks import files_of_at_most
 from ragassay.errors import DataError, UsageError
 from ragassay.synthesize import Synthesized, synthesize
 from ragassay.synthesize.dice import Dice
@@ -276,17 +275,6 @@ class TestBadInput:
             synthesize(tmp_path, projects=50, force=True)
         assert contents(synthesize(tmp_path)) == before
         assert len(list(tmp_path.iterdir())) == 3
-
-
-@contextmanager
-def files_of_at_most(size: int) -> Iterator[None]:
-    """As if the disk were full after so many bytes."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 class TestAFolderThatHoldsACompany:

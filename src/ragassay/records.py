@@ -7,7 +7,7 @@ validation and file formats cannot drift apart.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Annotated, Literal, Protocol
 
 from ragassay.errors import DataError
@@ -17,6 +17,10 @@ Outcome = Literal["right", "wrong", "declined", "undecided", "failed"]
 GroupTag = Literal["gap", "robust", "non-robust"]
 Fault = Literal["knowledge base", "retriever", "language model", "undetermined"]
 Proof = Literal["declared", "data", "value"]
+Meaning = Literal["person", "organisation", "place", "time", "quantity", "money", "thing"]
+Operation = Literal["lookup", "count", "minimum", "maximum", "list"]
+Comparison = Literal["is", "at least", "at most", "between", "contains"]
+Origin = Literal["rule", "person", "lm"]
 
 Identifier = Annotated[str, "identifier"]
 """Text that names something; a file may hold it as an integer, we always hold it as text."""
@@ -243,7 +247,8 @@ class Column:
     """A column of the user's database and what we found out about it.
 
     `role` says what it can serve for: `name` identifies a row to people, `value` can be asked for,
-    `reference` leads to another table, `ignored` is neither; `reason` says why.
+    `reference` leads to another table, `ignored` is neither; `reason` says why. `meaning` is what its values are to
+    people, and picks the question word; `codes` are the words of a legend for stored values.
     """
 
     table: str
@@ -253,11 +258,27 @@ class Column:
     reason: str
     answer_kind: AnswerKind = "text"
     unit: str | None = None
+    meaning: Meaning = "thing"
+    codes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColumnLegend:
+    """What a person says of a column; it goes before every rule of ours. None leaves a matter to the rules.
+
+    `codes` are words for stored values; `role` forces (`name`, `value`) or forbids (`ignored`) the column's use.
+    """
+
+    label: str | None = None
+    unit: str | None = None
+    codes: Mapping[str, str] = field(default_factory=dict)
+    role: Literal["name", "value", "ignored"] | None = None
+    meaning: Meaning | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
-    """A foreign key: rows of `table` point through `columns` at `target_columns` of `target`."""
+    """A foreign key, declared or confirmed: rows of `table` point through `columns` at `target_columns` of `target`."""
 
     table: str
     columns: tuple[str, ...]
@@ -267,7 +288,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DatabaseTable:
-    """A table of the user's database; `unique` holds its declared keys, the primary key first."""
+    """A table or view of the user's database; `unique` holds its declared keys, the primary key first."""
 
     name: str
     label: str
@@ -289,7 +310,10 @@ class Schema:
 class SqlTemplate:
     """One SELECT with placeholders, and how it is known that each binding has one answer.
 
-    `given` maps each placeholder, written [table.column], to the column whose values fill it.
+    `given` maps each placeholder, written [table.column] and standing in the SQL as a string, to the column whose
+    values fill it, in the order of the placeholders in `sql`. `wanted` is the column of the answer. `ask` says the
+    same in words, for the styles; None where only the wordings that came with the template will do. `texts` are
+    those wordings, by style.
     """
 
     sql: str
@@ -298,21 +322,42 @@ class SqlTemplate:
     given: Mapping[str, Column]
     answer_kind: AnswerKind
     proof: Proof
-    ask: "Ask"
+    ask: "Ask | None" = None
+    texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    origin: Origin = "rule"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """One thing that the person who asks knows.
+
+    `placeholders` is the text that stands for its value: one placeholder, or a first and a last name with a space
+    between, or two ends with " and " between. `is_name` tells whether it names what is asked about itself (the town
+    [town.name]) or something that belongs to it (the town in the state [state.name]).
+    """
+
+    label: str
+    placeholders: str
+    comparison: Comparison = "is"
+    is_name: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
     """What a template asks, in words; a style only arranges them.
 
-    `given` pairs the label of what is known with the placeholder that stands for it.
+    All labels are lower-case noun phrases in the singular. `wanted` is what is asked for ("industry", or "industry of
+    the client" over two references); for `count` and `list` it is what is counted or listed. `entity` is what is
+    asked about, `given` what is known of it.
     """
 
     wanted: str
     entity: str
-    given: tuple[tuple[str, str], ...]
+    given: tuple[Given, ...]
     answer_kind: AnswerKind = "text"
     unit: str | None = None
+    meaning: Meaning = "thing"
+    operation: Operation = "lookup"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

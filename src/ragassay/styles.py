@@ -42,11 +42,11 @@ def fill(text_template: str, spoken: dict[str, str]) -> str:
 
 
 def _wrong(text: str, ask: Ask, low: int, high: int) -> str | None:
-    expected = sorted(name for _, placeholder in ask.given for name in _PLACEHOLDER.findall(placeholder))
+    expected = sorted(name for given in ask.given for name in _PLACEHOLDER.findall(given.placeholders))
     if sorted(_PLACEHOLDER.findall(text)) != expected:
         return f"its placeholders must be {', '.join(expected)}, each once"
     words = _PLACEHOLDER.sub(" ", text)
-    said = f"{ask.wanted} {ask.entity} {' '.join(label for label, _ in ask.given)}"
+    said = f"{ask.wanted} {ask.entity} {' '.join(given.label for given in ask.given)}"
     for pattern in (_TECHNICAL, _CODE_NAME):
         # The data may be about tables and columns; only words that the style adds are ours to answer for.
         technical = next((match[0] for match in pattern.finditer(words) if match[0] not in said), None)
@@ -64,7 +64,7 @@ def _what(ask: Ask) -> str:
 
 def _subject(ask: Ask) -> str:
     """What the question is about: 'the company [company.Name]'."""
-    named = [f"the {label} {placeholder}" for label, placeholder in ask.given]
+    named = [f"the {given.label} {given.placeholders}" for given in ask.given]
     if len(named) == 1:
         return named[0]
     return f"the {ask.entity} for {' and '.join(named)}"
@@ -77,7 +77,7 @@ def _is(ask: Ask) -> str:
 def short(ask: Ask) -> Iterator[str]:
     """Fragments, as typed in a hurry."""
     what, subject = _what(ask), _subject(ask)
-    values = " and ".join(placeholder for _, placeholder in ask.given)
+    values = " and ".join(given.placeholders for given in ask.given)
     yield f"{what} of {subject}"
     yield f"{what} for {values}?"
     yield f"{subject.removeprefix('the ')}: {what}"

@@ -13,7 +13,7 @@ from sqlglot import exp
 
 from ragassay.database import column, table
 from ragassay.database.labels import words_of
-from ragassay.records import Ask, Column, DatabaseTable, Reference, Schema, SqlTemplate
+from ragassay.records import Ask, Column, DatabaseTable, Given, Reference, Schema, SqlTemplate
 
 _MOST_GIVEN = 2  # more than two things to know make no question that a person would ask
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\\s.]+")
@@ -255,7 +255,14 @@ def _template(key: Key, label: str, wanted: _Term, dialect: str) -> SqlTemplate:
         ask=Ask(
             wanted=label,
             entity=key.table.label,
-            given=tuple((part.label, " ".join(next(remaining) for _ in part.terms)) for part in key.parts),
+            given=tuple(
+                Given(
+                    label=part.label,
+                    placeholders=" ".join(next(remaining) for _ in part.terms),
+                    is_name=len(key.parts) == 1,
+                )
+                for part in key.parts
+            ),
             answer_kind=wanted.column.answer_kind,
             unit=wanted.column.unit,
         ),
