@@ -151,7 +151,7 @@ class TestMeaning:
             ("a11 TEXT", [f"v{i}" for i in range(20)], "cryptic name; give it a label"),
             ("colour TEXT", ["red"] * 20, "the same in every row"),
             ("grade TEXT", list("ABCD" * 5), "one-letter codes without a legend"),
-            ("vegetarian INTEGER", [0, 1] * 10, "a flag without a legend"),
+            ("capital INTEGER", [0, 1] * 10, "a flag without a legend"),
             (
                 "notes TEXT",
                 ["This is a long remark about nothing at all, kept in one cell." * 2 + str(i) for i in range(20)],

@@ -5,7 +5,7 @@ import hashlib
 import re
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from itertools import pairwise

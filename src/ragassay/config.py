@@ -6,23 +6,52 @@ misspelt one cannot pass silently. Keys of services never stand here: they are r
 
 import json
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import quote
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
 
 from ragassay.errors import DataError, UsageError
+from ragassay.records import Meaning
 
 
 class _Section(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+class ColumnSettings(_Section):
+    """What a person says of a column: see `records.ColumnLegend`."""
+
+    label: Annotated[str, Field(min_length=1)] | None = None
+    unit: Annotated[str, Field(min_length=1)] | None = None
+    codes: Mapping[str, Annotated[str, Field(min_length=1)]] = {}
+    role: Literal["name", "value", "ignored"] | None = None
+    meaning: Meaning | None = None
+
+
+def _by_table_and_column(columns: object) -> object:
+    """`{"city": {"capital": ...}}` as `{"city.capital": ...}`; a key with a dot names its column already."""
+    if not isinstance(columns, dict):
+        return columns
+    flat: dict[str, object] = {}
+    for key, said in columns.items():
+        nested = isinstance(said, dict) and "." not in str(key)
+        flat |= {f"{key}.{name}": each for name, each in said.items()} if nested else {str(key): said}
+    return flat
+
+
+Legend = Annotated[Mapping[str, ColumnSettings], BeforeValidator(_by_table_and_column)]
+_LEGEND = TypeAdapter[Mapping[str, ColumnSettings]](Legend)
+
+
 class Generate(_Section):
     """From which database the questions come, and how they are worded."""
 
     database: str
+    columns: Legend = {}
+    references: tuple[str, ...] = ()
     styles: tuple[str, ...] = ("short", "long")
     per_style: Annotated[int, Field(ge=1)] = 3
     max_rows: Annotated[int, Field(ge=1)] | None = None
@@ -90,12 +119,30 @@ def load(path: Path) -> Settings:
         raise DataError("\n".join(_problems(path, error))) from error
 
 
-def _problems(path: Path, error: ValidationError) -> list[str]:
+def legend(said: object, path: Path) -> Mapping[str, ColumnSettings]:
+    """What a legend file says of each column, by "table.column".
+
+    Args:
+        said: What the file holds, with texts for keys and codes.
+        path: The file, for messages.
+
+    Raises:
+        DataError: It holds a key or value that it should not.
+    """
+    try:
+        return _LEGEND.validate_json(json.dumps(said, default=str), strict=True)
+    except ValidationError as error:
+        raise DataError("\n".join(_problems(path, error, "columns"))) from error
+
+
+def _problems(path: Path, error: ValidationError, *sections: str) -> list[str]:
+    """One line for each problem; `sections` is where in the settings the file belongs that is read."""
     problems = []
     for problem in error.errors(include_url=False):
         where = ".".join(str(part) for part in problem["loc"])
         if problem["type"] == "extra_forbidden":
-            problems.append(f"{path}: {where} is no setting; known here: {', '.join(_known(problem['loc'][:-1]))}")
+            known = _known((*sections, *problem["loc"][:-1]))
+            problems.append(f"{path}: {where} is no setting; known here: {', '.join(known)}")
         elif problem["type"] == "missing":
             problems.append(f"{path}: {where} is missing; it must be given")
         else:
@@ -104,6 +151,8 @@ def _problems(path: Path, error: ValidationError) -> list[str]:
 
 
 def _known(section: tuple[int | str, ...]) -> list[str]:
+    if "columns" in section:
+        return sorted(ColumnSettings.model_fields)
     fields = Settings.model_fields
     for name in section:
         annotation = fields[str(name)].annotation
@@ -132,6 +181,10 @@ _TEMPLATE = """\
 [generate]
 # The database that questions and answers come from; it is only read.
 database = "{database}"
+# What columns mean whose names do not say it; `ragassay schema` shows which these are.
+# columns = {{ "student.grade" = {{ label = "final grade", codes = {{ A = "very good", B = "good" }} }} }}
+# References that the database does not declare; `ragassay schema` shows which there may be.
+# references = ["city.countrycode -> country.code"]
 styles = ["short", "long"]
 # Wordings of each style for each query.
 per_style = 3

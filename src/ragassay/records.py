@@ -288,7 +288,11 @@ class Reference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DatabaseTable:
-    """A table or view of the user's database; `unique` holds its declared keys, the primary key first."""
+    """A table or view of the user's database.
+
+    `unique` holds its declared keys, the primary key first; `proven` the keys that nobody declared and all rows obey,
+    told apart as a reader does. `unusable` are the references that no question may go through, each with its reason.
+    """
 
     name: str
     label: str
@@ -296,6 +300,8 @@ class DatabaseTable:
     unique: tuple[tuple[str, ...], ...] = ()
     references: tuple[Reference, ...] = ()
     rows: int = 0
+    proven: tuple[tuple[str, ...], ...] = ()
+    unusable: tuple[tuple[Reference, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 from ragassay.errors import UsageError
-from ragassay.generate import Generated
+from ragassay.generate import Generated, Updated
+from ragassay.generate.updating import Change
 from ragassay.records import Estimate, Figures, Hypothesis, Schema, Signature, Summary
 from ragassay.registry import unknown
 from ragassay.report.words import MODULES, count, finding, judgement, p_value, percent, points
@@ -118,12 +119,63 @@ def generated(made: Generated, *, seconds: float, seed: int) -> Mapping[str, obj
     return {
         "rows": len(made.table),
         "groups": made.groups,
+        "unanswerable_groups": made.unanswerable,
         "sql_templates": made.sql_templates,
         "text_templates": made.text_templates,
+        "queries": made.queries,
+        "proofs": dict(made.proofs),
         "skipped": dict(made.skipped),
         "seconds": round(seconds, 3),
         "signature": str(signature),
     }
+
+
+def made_of(made: Generated, output: Path) -> str:
+    """What was generated, by the paper's formula, and what was left out."""
+    questions, groups = count(len(made.table), "question"), count(made.groups, "group")
+    templates, texts, queries = (
+        count(number, noun)
+        for number, noun in (
+            (made.sql_templates, "SQL template"),
+            (made.text_templates, "wording"),
+            (made.queries, "binding"),
+        )
+    )
+    proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(made.proofs.items()))
+    lines = [f"{questions} in {groups}: {output}", f"  of {templates} (one answer: {proofs}), {texts}, {queries}"]
+    if made.unanswerable:
+        lines.append(f"  {count(made.unanswerable, 'group')} without an answer, to be declined")
+    return "\n".join([*lines, *(f"  left out, {number:>6} x {reason}" for reason, number in made.skipped.items())])
+
+
+def updated(found: Updated, *, seconds: float) -> Mapping[str, object]:
+    """`generate --update --json`."""
+    return {
+        "rows": len(found.table),
+        "kept": len(found.table) - len(found.made),
+        "stale": dict(found.stale),
+        "made": list(found.made),
+        "unasked": found.unasked,
+        "seconds": round(seconds, 3),
+    }
+
+
+def renewed(found: Updated, output: Path) -> str:
+    """What became of an evaluation set: every stale question by its id, and why."""
+    kept = len(found.table) - len(found.made)
+    lines = [f"{count(kept, 'question')} kept, {len(found.stale)} stale, {len(found.made)} made anew: {output}"]
+    lines += [f"  {name}: {CHANGES[change]}" for name, change in found.stale.items()]
+    if found.unasked:
+        lines.append(f"  the database offers {found.unasked} more of the same templates, which no question asks")
+    return "\n".join(lines)
+
+
+CHANGES: Mapping[Change, str] = {
+    "schema": "its tables or columns have changed",
+    "rows": "its values no longer have exactly one answer in the rows",
+    "answer": "it has another answer now",
+    "labels": "it would be worded otherwise now",
+}
 
 
 def answered(table: Table) -> Mapping[str, int]:

@@ -1,6 +1,16 @@
 """The only door to the user's database: opened read-only, reflected, and each column weighed for its meaning."""
 
 from ragassay.database.connection import Database, column, open_database, table
+from ragassay.database.legend import read_legend, read_references, wanted_legends
 from ragassay.database.reflection import reflect
 
-__all__ = ["Database", "column", "open_database", "reflect", "table"]
+__all__ = [
+    "Database",
+    "column",
+    "open_database",
+    "read_legend",
+    "read_references",
+    "reflect",
+    "table",
+    "wanted_legends",
+]

@@ -1,57 +1,90 @@
-"""Opens a database for reading and nothing else, and runs one SELECT at a time with a time limit."""
+"""The door to the user's database: opened by its URL for reading and nothing else, asked one SELECT at a time."""
 
-import sqlite3
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
-import sqlalchemy
 from sqlalchemy import exc
-from sqlalchemy.engine import Connection, make_url
-from sqlalchemy.pool import NullPool
-from sqlglot import exp
+from sqlalchemy.engine import URL, make_url
+from sqlglot import ErrorLevel, exp
+from sqlglot.errors import SqlglotError
 
-from ragassay.errors import DataError, UsageError
+from ragassay.database.engines import ENGINES, FILES, advice
+from ragassay.database.guard import Refused, harmless
+from ragassay.database.opened import Opened, took_too_long
+from ragassay.errors import DataError, UsageError, shown
 from ragassay.registry import unknown
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Database:
-    """An open, read-only connection to the user's database.
+    """The user's database, open for reading.
 
-    `dialect` is SQLGlot's name of its SQL; `source` is its URL, for messages.
+    `source` is its URL without password and settings, for messages; `seconds` the time limit of each query.
     """
 
-    connection: Connection
-    dialect: str
-    seconds: float
+    opened: Opened
     source: str
+    seconds: float
 
-    def query(self, select: exp.Select) -> Iterator[tuple[Any, ...]]:
+    @property
+    def dialect(self) -> str:
+        """SQLGlot's name of its SQL: sqlite, postgres, mysql or duckdb."""
+        return self.opened.dialect
+
+    @property
+    def connection(self) -> Any:
+        """SQLAlchemy's connection, or DuckDB's own; to reflect by, and never to run a text from outside."""
+        return self.opened.connection
+
+    def query(self, select: exp.Query, parameters: Sequence[object] = ()) -> Iterator[tuple[Any, ...]]:
         """The rows of one SELECT, as they come; values are of whatever type the driver gives.
 
-        Raises:
-            DataError: The database refuses the query, or it takes longer than the time limit.
-        """
-        sql = select.sql(dialect=self.dialect)
-        self._start_clock()
-        try:
-            for row in self.connection.execution_options(stream_results=True).exec_driver_sql(sql):
-                yield tuple(row)
-        except exc.DBAPIError as error:
-            raise DataError(f"{self.source}: {plain(error)}; the query was: {sql}") from error
+        A query must be finished or dropped before the next one starts.
 
-    def _start_clock(self) -> None:
-        """SQLite has no time limit of its own, but asks us every few thousand steps whether to go on."""
-        driver = self.connection.connection.driver_connection
-        if isinstance(driver, sqlite3.Connection):
-            end = time.monotonic() + self.seconds
-            driver.set_progress_handler(lambda: time.monotonic() > end, 10_000)
+        Args:
+            select: One query, and nothing else.
+            parameters: Values for its `exp.Placeholder()` nodes, in the order in which they stand in the SQL.
+
+        Raises:
+            DataError: The query is no mere reading, the database refuses it, or it takes longer than the time limit.
+        """
+        try:
+            harmless(select, self.dialect)
+        except Refused as refusal:
+            raise DataError(f"{self.source}: {refusal}") from refusal
+        pieces = _pieces(select, self.dialect)
+        if len(pieces) != len(parameters) + 1:
+            raise DataError(
+                f"{len(pieces) - 1} values are wanted and {len(parameters)} given: {shown('?'.join(pieces))}"
+            )
+        if not self.opened.asked.acquire(blocking=False):
+            raise RuntimeError("a query is still open; finish it, or close its rows")
+        try:
+            for batch in self.opened.batches(pieces, parameters):
+                yield from batch
+        except self.opened.errors as error:
+            said = f"{self.source}: {plain(error, self.seconds)}; the query was: {shown('?'.join(pieces))}"
+            raise DataError(said) from error
+        finally:
+            self.opened.asked.release()
+
+
+_CUT = "\0"  # cannot stand in SQL
+
+
+def _pieces(select: exp.Query, dialect: str) -> list[str]:
+    """The text of a query, cut where its placeholders stand."""
+    tree = select.copy()
+    for placeholder in [*tree.find_all(exp.Placeholder)]:
+        placeholder.replace(exp.Var(this=_CUT))
+    try:
+        # Some servers obey what stands in comments.
+        return tree.sql(dialect, comments=False, unsupported_level=ErrorLevel.RAISE).split(_CUT)
+    except SqlglotError as error:
+        raise DataError(f"the query cannot be written for {dialect}: {shown(str(error))}") from error
 
 
 def table(name: str, alias: str | None = None) -> exp.Table:
@@ -67,10 +100,14 @@ def column(table_name: str, name: str) -> exp.Column:
     )
 
 
-def plain(error: exc.DBAPIError) -> str:
-    """What the driver said, without SQLAlchemy's frame."""
-    said = str(error.orig).strip().splitlines()[0] if error.orig and str(error.orig) else type(error.orig).__name__
-    return "the query took too long" if said == "interrupted" else said
+def plain(error: BaseException, seconds: float | None = None) -> str:
+    """What the driver said, on one line and without SQLAlchemy's frame."""
+    said = error.orig if isinstance(error, exc.DBAPIError) and error.orig else error
+    if took_too_long(said):
+        return "the query took too long" + ("" if seconds is None else f": more than {seconds:g} s")
+    # PyMySQL gives a number and a text.
+    text = str(said.args[1] if len(said.args) == 2 and isinstance(said.args[1], str) else said)
+    return shown("; ".join(line.strip() for line in text.splitlines() if line.strip()) or type(said).__name__)
 
 
 @contextmanager
@@ -78,71 +115,50 @@ def open_database(url: str, *, seconds: float = 60.0) -> Iterator[Database]:
     """A read-only connection to the user's database.
 
     Args:
-        url: `sqlite:///company.db`.
-        seconds: Time limit for each query.
+        url: `sqlite:///company.db`, `duckdb:///company.duckdb`, `postgresql://user:password@host/database`, or
+            `mysql://user:password@host/database`, which `mariadb://` stands for too.
+        seconds: Time limit for each query, above 0.
 
     Raises:
-        UsageError: The URL names no database that we read.
+        UsageError: The URL names no database that we read, or its driver is not installed.
         DataError: The database is not there, is none, or refuses the connection.
     """
-    path = _path(url)
-    # Nothing is pooled, so nothing outlives this door.
-    engine = sqlalchemy.create_engine("sqlite+pysqlite://", creator=partial(_connected, path), poolclass=NullPool)
-    try:
-        connection = engine.connect()
-    except exc.DBAPIError as error:
-        raise DataError(f"cannot open {url}: {plain(error)}") from error
-    try:
-        yield Database(connection, "sqlite", seconds, url)
-    finally:
-        connection.close()
-        engine.dispose()
+    if seconds <= 0:
+        raise UsageError(f"the time limit of a query must be above 0 seconds, and is {seconds}")
+    address = _address(url)
+    engine = ENGINES[address.drivername]
+    source = address.set(query={}).render_as_string(hide_password=True)
+    with ExitStack() as stack:
+        try:
+            opened = stack.enter_context(engine(address, seconds))
+        except (exc.DBAPIError, OSError) as error:
+            said = plain(error)
+            raise DataError(f"cannot open {source}: {said}; {advice(said)}") from error
+        yield Database(opened=opened, source=source, seconds=seconds)
 
 
-_NOT_YET = {"duckdb", "mariadb", "mssql", "mysql", "oracle", "postgres", "postgresql"}
-
-
-def _path(url: str) -> Path:
-    """The file that a URL names."""
+def _address(url: str) -> URL:
+    """The parts of a URL, its kind without the driver: we have our own for each."""
     try:
         address = make_url(url)
-    except exc.ArgumentError as error:
-        raise UsageError(f"{url!r} is no database URL; a file is written sqlite:///company.db") from error
+    except (exc.ArgumentError, ValueError) as error:
+        raise UsageError(f"{_masked(url)!r} is no database URL; a file is written sqlite:///company.db") from error
     kind = address.drivername.partition("+")[0]
-    if kind in _NOT_YET:
-        raise UsageError(f"{kind} databases are not read yet; this version reads SQLite files: sqlite:///company.db")
-    if kind != "sqlite":
-        raise UsageError(unknown("database", kind, ["sqlite"]))
+    if kind in _NOT_READ:
+        raise UsageError(f"{kind} databases are not read; those that are: {', '.join(sorted(ENGINES))}")
+    if kind not in ENGINES:
+        raise UsageError(unknown("database", kind, [*ENGINES]))
     if not address.database:
-        raise UsageError(f"{url!r} names no file; write sqlite:///company.db")
-    path = Path(address.database)
-    if not path.is_file():
-        what = "is a folder" if path.is_dir() else "is not there"
-        raise DataError(f"cannot open {path}: the file {what}; a file is written sqlite:///company.db")
-    return path
+        missing = "file; write {}:///company.db" if kind in FILES else "database; write {}://user:password@host/name"
+        raise UsageError(f"{_masked(url)!r} names no {missing.format(kind)}")
+    if kind not in FILES and "@" in f"{address.host}{address.database}":
+        raise UsageError("the database URL has one '@' too many; inside a password it is written %40")
+    return address.set(drivername=kind)
 
 
-def _connected(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, check_same_thread=False)
-    # Bytes that are no UTF-8 must not end the run; such values are recognised and never used.
-    connection.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
-    connection.set_authorizer(_authorize)
-    return connection
+def _masked(url: str) -> str:
+    """A URL that may not parse, without what may be a password."""
+    return re.sub(r"(?<=://)([^:/@]*):.*@", r"\1:***@", url)
 
 
-_REFLECTION = {
-    *{"table_info", "table_xinfo", "table_list", "foreign_key_list", "index_list", "index_info", "index_xinfo"},
-    *{"read_uncommitted", "database_list"},
-}
-
-
-def _authorize(action: int, first: str | None, second: str | None, _database: str | None, _trigger: str | None) -> int:
-    """Lets SQLite read tables and reflect itself, and do nothing else."""
-    if action in {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_TRANSACTION}:
-        return sqlite3.SQLITE_OK
-    if action == sqlite3.SQLITE_FUNCTION and second != "load_extension":
-        return sqlite3.SQLITE_OK
-    # Asking for a setting is reading; giving it a value comes with a second argument.
-    if action == sqlite3.SQLITE_PRAGMA and first in _REFLECTION and (second is None or first != "read_uncommitted"):
-        return sqlite3.SQLITE_OK
-    return sqlite3.SQLITE_DENY
+_NOT_READ = ("mssql", "oracle", "snowflake", "bigquery")

@@ -1,88 +1,21 @@
-"""Turns the names of tables and columns into words that people use."""
+"""Turns the names of tables and columns into words that people use.
+
+Words are held in lower case. A label keeps the capitals of acronyms ("GNP", "VAT"), and names in languages that we
+have no words of as they are.
+"""
 
 import re
 from collections.abc import Sequence
 
-_CAMEL = re.compile(r"(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+from ragassay.database.vocabulary import ABBREVIATIONS, ACRONYMS, MEASURES, UNITS, VOCABULARY, WITH_DIGITS
+
+_CAMEL = re.compile(r"(?<=[^\W_A-Z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
+_POSSESSIVE = re.compile(r"['\u2019\u02bc]s?(?=[\W_]|$)", re.IGNORECASE)
+_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 
-UNITS = {
-    "billion": "billions",
-    "billions": "billions",
-    "million": "millions",
-    "millions": "millions",
-    "thousand": "thousands",
-    "thousands": "thousands",
-    "percent": "percent",
-    "pct": "percent",
-    "usd": "US dollars",
-    "eur": "euros",
-    "gbp": "pounds",
-    "kg": "kilograms",
-    "km": "kilometres",
-    "cm": "centimetres",
-    "mm": "millimetres",
-    "meters": "metres",
-    "metres": "metres",
-    "feet": "feet",
-    "miles": "miles",
-    "ms": "milliseconds",
-    "seconds": "seconds",
-    "minutes": "minutes",
-    "hours": "hours",
-    "days": "days",
-    "months": "months",
-    "years": "years",
-}
-
-_ABBREVIATIONS = {
-    "addr": "address",
-    "amt": "amount",
-    "avg": "average",
-    "desc": "description",
-    "dept": "department",
-    "dob": "date of birth",
-    "emp": "employee",
-    "fname": "first name",
-    "hq": "headquarters",
-    "lname": "last name",
-    "loc": "location",
-    "mgr": "manager",
-    "num": "number",
-    "org": "organisation",
-    "pct": "percentage",
-    "prod": "product",
-    "qty": "quantity",
-    "rep": "representative",
-    "tel": "telephone",
-}
-
-_SINGULAR = {
-    "children": "child",
-    "men": "man",
-    "people": "person",
-    "persons": "person",
-    "women": "woman",
-    "series": "series",
-    "species": "species",
-    "news": "news",
-    "staff": "staff",
-}
-
-# Names that are written as one word; they split only where the whole name is made of these.
-_VOCABULARY = frozenset(
-    """account address age airline airport amount area author average birth book box budget building business buy
-    capacity capital category city class client code color colour company contact continent cost count country
-    course customer date day death department description detail director district duration end event expectancy
-    family fax film first flight form full game gender government gross group head headquarters height hire home
-    hour income independence industry item job language last leader length level life line list local location
-    maker manager market match member model month movie name nationality net note number of office official old
-    order organisation organization origin owner page party payment person phone place plan player population
-    position post price product profit project province publisher quantity rank rate rating region release review
-    role salary sale sales school score season sector shop site size sport staff start state station status stock
-    store street student subject supplier surface team time title total town track type unit university user
-    value vendor version weight work world year zip""".split()
-)
+STATEMENTS = frozenset("is has was are were had can may will does did should allows needs includes contains".split())
+"""Verbs that a name begins with where it states something that is true or false of a row."""
 
 
 def words_of(name: str) -> list[str]:
@@ -90,29 +23,92 @@ def words_of(name: str) -> list[str]:
 
     >>> words_of("Sales_in_Billion"), words_of("customerName"), words_of("Order Details"), words_of("surfacearea")
     (['sales', 'in', 'billion'], ['customer', 'name'], ['order', 'details'], ['surface', 'area'])
+    >>> words_of("isofficial"), words_of("addressLine1"), words_of("Player's Dept"), words_of("gnpold")
+    (['is', 'official'], ['address', 'line', '1'], ['player', 'department'], ['gnpold'])
     """
-    spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", name))
+    spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", _POSSESSIVE.sub(" ", name)))
     found: list[str] = []
     for word in spaced.lower().split():
-        for part in _split_joined(word):
-            found += _ABBREVIATIONS.get(part, part).split()
-    return found
+        for part in _without_digits(word):
+            found += ABBREVIATIONS.get(part, part).split()
+    # 'no' at the end is a number: `dept_no`.
+    return [*found[:-1], "number"] if len(found) > 1 and found[-1] in {"no", "nr"} else found
+
+
+def label_of(words: Sequence[str]) -> str:
+    """Words as a label: one phrase, with acronyms in capitals.
+
+    >>> label_of(["old", "gnp"])
+    'old GNP'
+    """
+    return " ".join(word.upper() if word in ACRONYMS and word not in {"it", "us"} else word for word in words)
+
+
+def _without_digits(word: str) -> list[str]:
+    parts = [word] if word in WITH_DIGITS else _DIGITS.sub(" ", word).split()
+    return [piece for part in parts for piece in _split_joined(part)]
 
 
 def _split_joined(word: str) -> list[str]:
     """The parts of a name written as one word, or the word itself where not all of it is known."""
+    if _is_known(word):
+        return [word]
+    # The fewest parts are the likeliest reading; of as many, the one whose last part is longest.
     best: list[list[str] | None] = [[]] + [None] * len(word)
     for end in range(1, len(word) + 1):
         for start in range(end):
             before = best[start]
-            if before is None or word[start:end] not in _VOCABULARY:
+            if before is None or not _is_part(word[start:end], is_first=start == 0):
                 continue
-            # Fewer parts are the likelier reading.
-            candidate = [*before, word[start:end]]
             current = best[end]
-            if current is None or len(candidate) < len(current):
-                best[end] = candidate
+            if current is None or len(before) + 1 < len(current):
+                best[end] = [*before, word[start:end]]
     return best[-1] or [word]
+
+
+def _is_part(piece: str, *, is_first: bool) -> bool:
+    """Whether a piece of a glued name is a word of its own; the short ones only where they cannot be part of one."""
+    if is_first and piece in STATEMENTS:
+        return True
+    return _is_known(piece) or (len(piece) >= 4 and piece in ABBREVIATIONS)
+
+
+def _is_known(word: str) -> bool:
+    return word in VOCABULARY or (len(word) > 4 and word.endswith("s") and _without_plural(word) in VOCABULARY)
+
+
+_PLURAL = {
+    "child": "children",
+    "criterion": "criteria",
+    "foot": "feet",
+    "man": "men",
+    "person": "people",
+    "tooth": "teeth",
+    "woman": "women",
+    "leaf": "leaves",
+    "life": "lives",
+    "half": "halves",
+    "wife": "wives",
+    "datum": "data",
+}
+_SINGULAR = {
+    **{many: one for one, many in _PLURAL.items()},
+    "persons": "person",
+    "movies": "movie",
+    "cookies": "cookie",
+    "buses": "bus",
+    "viruses": "virus",
+    "statuses": "status",
+    "bonuses": "bonus",
+    "campuses": "campus",
+    "boxes": "box",
+    "axes": "axis",
+    "analyses": "analysis",
+}
+_UNCOUNTED = frozenset(
+    """series species news staff data headquarters sales assets logistics mathematics physics statistics sheep fish
+    aircraft equipment information money media""".split()
+)
 
 
 def singular(label: str) -> str:
@@ -122,7 +118,45 @@ def singular(label: str) -> str:
     ('company', 'person', 'order detail', 'address')
     """
     *before, last = label.split() or [label]
+    if last in _UNCOUNTED:
+        return label
     return " ".join([*before, _SINGULAR.get(last) or _without_plural(last)])
+
+
+def plural(label: str) -> str:
+    """A label for several of what a label names; what stands before "of" or "in" takes the plural.
+
+    >>> plural("company"), plural("person"), plural("head of state"), plural("dish"), plural("series"), plural("day")
+    ('companies', 'people', 'heads of state', 'dishes', 'series', 'days')
+    """
+    head, link, rest = _cut(label)
+    *before, last = head.split() or [head]
+    return " ".join([*before, _with_plural(last)]) + link + rest if last else label
+
+
+def possessive(label: str) -> str:
+    """A label as the owner of what follows.
+
+    >>> possessive("company"), possessive("sales representatives"), possessive("boss")
+    ("company's", "sales representatives'", "boss's")
+    """
+    return f"{label}'" if is_plural(label) and label.endswith("s") else f"{label}'s"
+
+
+def _cut(label: str) -> tuple[str, str, str]:
+    """A label cut before its first "of", "in" or "for": the head, the word with its spaces, the rest."""
+    found = re.search(r" (?:of|in|for|per|at|from|to) ", label)
+    return (label, "", "") if found is None else (label[: found.start()], found[0], label[found.end() :])
+
+
+def head_of(label: str) -> str:
+    """The word of a label that says what kind of thing it is.
+
+    >>> head_of("head of state"), head_of("billing city"), head_of("")
+    ('head', 'city', '')
+    """
+    words = _cut(label)[0].split()
+    return words[-1] if words else ""
 
 
 def _without_plural(word: str) -> str:
@@ -130,43 +164,82 @@ def _without_plural(word: str) -> str:
         return word[:-3] + "y"
     if word.endswith(("sses", "xes", "ches", "shes")):
         return word[:-2]
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is", "'s")):
         return word[:-1]
     return word
+
+
+def _with_plural(word: str) -> str:
+    if word in _UNCOUNTED or word in _SINGULAR or (word not in _PLURAL and _without_plural(word) != word):
+        return word
+    if word in _PLURAL:
+        return _PLURAL[word]
+    if word.endswith("sis"):
+        return word[:-2] + "es"
+    if word.endswith("y") and word[-2:-1] not in {"a", "e", "i", "o", "u", ""}:
+        return word[:-1] + "ies"
+    if word.endswith(("s", "x", "ch", "sh", "z")):
+        return word + "es"
+    return word + "s"
 
 
 def is_plural(label: str) -> bool:
     """Whether a label takes "are": its last word before any "in <unit>" or "of" looks like a plural.
 
-    >>> is_plural("sales in billions"), is_plural("address"), is_plural("number of years working")
-    (True, False, False)
+    >>> is_plural("sales in billions"), is_plural("address"), is_plural("number of years working"), is_plural("series")
+    (True, False, False, False)
     """
-    head = re.split(r" (?:in|of|for) ", label)[0].split()[-1]
-    return _without_plural(head) != head or head in {"people", "children"}
+    head = head_of(label)
+    if head in _UNCOUNTED:
+        return head in {"sales", "assets", "headquarters"}
+    return _without_plural(head) != head or head in _SINGULAR
 
 
 def split_unit(words: list[str]) -> tuple[list[str], str | None]:
     """The words of a label without its unit, and the unit as people say it.
 
-    >>> split_unit(["sales", "in", "billion"]), split_unit(["milliseconds"])
-    ((['sales'], 'billions'), (['milliseconds'], None))
+    A name that is a unit and nothing else says what is measured by it.
+
+    >>> split_unit(["sales", "in", "billion"]), split_unit(["milliseconds"]), split_unit(["weight", "kg"])
+    ((['sales'], 'billions'), (['duration'], 'milliseconds'), (['weight'], 'kilograms'))
     """
-    if len(words) > 1 and words[-1] in UNITS and words[-2] in {"in", "per"}:
-        return words[:-2], UNITS[words[-1]]
-    if len(words) > 1 and words[-1] in UNITS and words[-1] not in {"years", "days", "hours", "percent"}:
-        return words[:-1], UNITS[words[-1]]
-    return words, None
+    if not words or words[-1] not in UNITS:
+        return words, None
+    unit = UNITS[words[-1]]
+    if len(words) == 1:
+        return ([MEASURES[unit]], unit) if unit in MEASURES else (words, None)
+    if len(words) > 2 and words[-2] == "in":
+        return words[:-2], unit
+    # 'vacation hours' counts hours, and 'growth percent' is no growth; 'weight kg' is a weight.
+    if words[-2] in {"per", "of"} or words[-1] in {"years", "days", "hours", "weeks", "months", "percent", "bytes"}:
+        return words, None
+    return words[:-1], unit
+
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_START = re.compile(r"[bcdfghjklmnpqrstvwxz]{3,}")
+_RUN = re.compile(r"[bcdfghjklmnpqrstvwxz]{5,}")
 
 
 def is_cryptic(words: Sequence[str]) -> bool:
-    """Whether nobody could tell from a name what the column holds: no word of three letters with a vowel.
+    """Whether nobody could tell from a name what the column holds: no word of three letters that can be said.
 
-    Letters outside ASCII count as vowels, since we cannot tell for every script.
+    Any language will do, so a word is what can be pronounced, or a usual acronym. Letters outside ASCII count as
+    vowels, since we cannot tell for every script.
 
-    >>> is_cryptic(["a", "11"]), is_cryptic(["uf"]), is_cryptic(["regiao"]), is_cryptic(["город"])
-    (True, True, False, False)
+    >>> is_cryptic(["a", "11"]), is_cryptic(["uf"]), is_cryptic(["regiao"])
+    (True, True, False)
+    >>> is_cryptic(["gnpold"]), is_cryptic(["gnp"]), is_cryptic(["street"])
+    (True, False, False)
     """
-    return not any(
-        len(word) >= 3 and word.isalpha() and any(letter in "aeiouy" or not letter.isascii() for letter in word)
-        for word in words
-    )
+    return not any(word in ACRONYMS or word in VOCABULARY or _can_be_said(word) for word in words)
+
+
+def _can_be_said(word: str) -> bool:
+    if len(word) < 3 or not _LETTERS.fullmatch(word):
+        return not word.isascii() and bool(_LETTERS.fullmatch(word))
+    if not any(letter in "aeiouy" or not letter.isascii() for letter in word):
+        return False
+    start = _START.match(word)
+    # 'str', 'sch', 'prz' begin words, 'gnp' begins none: the second or third consonant must be one that glides.
+    return not _RUN.search(word) and (start is None or any(letter in "lrwhz" for letter in start[0][1:]))

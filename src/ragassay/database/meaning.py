@@ -1,197 +1,316 @@
 """Which columns of a database mean something to people, and why; docs/generation.md lists the rules in order."""
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date, datetime, time
-from decimal import Decimal
-from math import isfinite
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from ragassay.database.labels import is_cryptic, singular, split_unit, words_of
-from ragassay.records import AnswerKind, Column
-from ragassay.values import is_blank, normal, read_date
+from ragassay.database.facts import ColumnFacts, kind_of, texts_of
+from ragassay.database.labels import STATEMENTS, is_cryptic, label_of, singular, split_unit, words_of
+from ragassay.database.patterns import (
+    is_ambiguous_date,
+    is_bare_date,
+    is_figure,
+    is_fingerprint,
+    is_moment,
+    is_picture_file,
+    is_time_of_day,
+    is_title_case,
+    is_whole,
+    looks_made,
+)
+from ragassay.database.sense import meaning_of
+from ragassay.records import AnswerKind, Column, ColumnLegend
+from ragassay.values import as_text, is_blank, normal
 
-_IDENTIFIER_WORDS = {"id", "ids", "key", "uuid", "guid", "oid", "rowid", "fk", "pk"}
-_SECRET_WORDS = {"password", "passwd", "pwd", "secret", "token", "hash", "salt", "md5", "sha1", "sha256", "ssn", "iban"}
-_TECHNICAL_WORDS = {"rowguid", "checksum", "crc", "etag", "uuid", "guid"}
-_TECHNICAL_NAMES = {
-    "last update",
-    "last updated",
-    "last modified",
-    "modified date",
-    "created at",
-    "updated at",
-    "table name",
+IDENTIFIER_WORDS = frozenset("id ids key keys uuid guid oid rowid fk pk ident identifier".split())
+"""A name that ends in one of these says that its values name nothing to people."""
+
+NAME_WORDS = frozenset("name title nome nombre nom titel titre titulo naam nazwa namn navn nimi имя название".split())
+"""What a column is called that names the rows of its table, in a few languages."""
+
+CRYPTIC = "cryptic name; give it a label"
+DANGLES = "a name that is only part of a phrase; give it a label"
+FLAG = "a flag without a legend"
+LETTERS = "one-letter codes without a legend"
+NUMBERS = "a few whole numbers without a legend"
+DATES = "dates that can be read in two ways"
+
+_SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())
+_SECRET_TEXTS = frozenset("token hash salt pin".split())  # salt may be grams of it, and a pin a number of them
+_TECHNICAL_WORDS = frozenset("rowguid checksum crc crc32 etag uuid guid rowversion".split())
+_TECHNICAL_NAMES = frozenset(
+    [
+        *("last update", "last updated", "last modified", "modified date", "date modified", "created at", "updated at"),
+        *("deleted at", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
+        *("thumbnail", "photo file", "image file"),
+    ]
+)
+_COUNT_WORDS = frozenset(
+    """age count number quantity size stock year years level rank stars units capacity population goals points score
+    wins losses games rooms seats floors employees children pages""".split()
+)
+_DANGLING = frozenset("to of by for in at from with on via".split())
+_PHRASES: Mapping[tuple[str, ...], str] = {
+    ("from", "date"): "start date",
+    ("to", "date"): "end date",
+    ("reports", "to"): "manager",
+    ("reported", "to"): "manager",
+    ("managed", "by"): "manager",
+    ("supervised", "by"): "supervisor",
 }
-_NAME_WORDS = {"name", "title", "nome", "nombre", "nom", "titel", "titre", "titulo", "naam", "nazwa", "имя", "название"}
-_COUNT_WORDS = {"age", "count", "number", "quantity", "size", "stock", "year", "years", "level", "rank", "stars"}
-_CODE_WORDS = {"code", "phone", "fax", "zip", "postal", "telephone", "mobile", "extension", "isbn", "number"}
-_DANGLING = {"to", "of", "by", "for", "in", "at", "from", "with", "on"}
-
-_DANGLES = "a name that is only part of a phrase; give it a label"
 
 _LONG_TEXT = 60  # characters on average: more than this is prose, not a value
 _MANY_WORDS = 8
 _FEW_ROWS = 10  # below this, one value everywhere may be chance
-_SHAPE = re.compile(r"[^\W\d_]+|\d+")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColumnFacts:
-    """What the database says of one column.
-
-    `sample` holds distinct stored values; `refers` and `referred` tell whether a declared reference starts or
-    ends here; `refers_to_surrogate` whether it leads to an identifier that means nothing.
-    """
-
-    table: str
-    name: str
-    rows: int
-    filled: int
-    distinct: int
-    sample: Sequence[object]
-    in_primary_key: bool = False
-    refers: bool = False
-    referred: bool = False
-    refers_to_surrogate: bool = False
-    is_binary: bool = False
-
-
-def classify(facts: ColumnFacts) -> Column:
-    """What a column can serve for; the first rule that applies decides, and is named."""
-    words = words_of(facts.name)
-    kind = kind_of(facts.sample)
-    readable, unit = split_unit(words)
-    label = _label(readable, facts, kind)
-    for role, reason in (
-        _not_for_people(facts, words),
-        _identifier(facts, words),
-        _says_nothing(facts, words),
-        _not_a_value(facts, words, kind),
-    ):
-        if role is not None:
-            return Column(table=facts.table, name=facts.name, label=label, role=role, reason=reason)
-    is_name = kind == "text" and _is_name(facts, words)
-    return Column(
-        table=facts.table,
-        name=facts.name,
-        label=label,
-        role="name" if is_name else "value",
-        reason="names a row" if is_name else "can be asked for",
-        answer_kind=kind,
-        unit=unit if kind == "number" else None,
-    )
-
+_HANDFUL = 12  # one-letter values
+_FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
+_TRUE = frozenset("1 y t true yes".split())
+_FALSE = frozenset("0 n f false no".split())
+_GENDERS = {"m": "male", "f": "female"}
+_ADJECTIVES = frozenset(
+    """active official available open closed valid public private free alive dead married visible online current
+    mandatory optional vegetarian vegan electric domestic international permanent""".split()
+)
+_ANGLES = dict.fromkeys(("latitude", "longitude"), "degrees")
+_NO_LEGEND = ColumnLegend()
 
 _Ruling = tuple[Literal["reference", "ignored"] | None, str]
 _SILENT: _Ruling = (None, "")
 
 
-def _not_for_people(facts: ColumnFacts, words: Sequence[str]) -> _Ruling:
-    if facts.is_binary or any(isinstance(value, bytes | bytearray | memoryview) for value in facts.sample):
+def classify(facts: ColumnFacts, legend: ColumnLegend = _NO_LEGEND) -> Column:
+    """What a column can serve for; the first rule that applies decides, and is named.
+
+    Args:
+        facts: What the database says of the column.
+        legend: What a person says of it; it goes before the rules.
+    """
+    words = words_of(facts.name) if legend.label is None else [word.lower() for word in legend.label.split()]
+    kind = _kind(facts, words)
+    readable, unit = (words, None) if legend.label is not None else split_unit(words)
+    codes = _codes(facts, words, legend)
+    states = _is_flag(facts, kind) and (_is_statement(words) if not codes else {*codes.values()} <= {"true", "false"})
+    label = (
+        legend.label
+        or (_statement(words) if states and _is_statement(words) else _label(readable, facts, kind))
+        or facts.name
+    )
+    role, reason = _ruling(facts, words, kind, legend=legend, is_settled=states or bool(codes))
+    answer_kind: AnswerKind = "boolean" if states else "text" if codes or _is_forced_identifier(facts, legend) else kind
+    return Column(
+        table=facts.table,
+        name=facts.name,
+        label=label,
+        role=role,
+        reason=reason,
+        answer_kind=answer_kind,
+        unit=legend.unit or (unit or _ANGLES.get(label) if answer_kind == "number" else None),
+        meaning=legend.meaning
+        or meaning_of(label, answer_kind, entity=_entity(facts), texts=[*texts_of(facts)], names=role == "name"),
+        codes=codes or (_truths(facts) if states else _unnamed(facts, words, kind, reason)),
+    )
+
+
+def _ruling(
+    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, legend: ColumnLegend, is_settled: bool
+) -> tuple[Literal["name", "value", "reference", "ignored"], str]:
+    """The role and the reason; `is_settled` tells that the words of all values are known."""
+    if legend.role == "ignored":
+        return "ignored", "left out by the legend"
+    if legend.role is not None and not _is_binary(facts):
+        return legend.role, "as the legend says"
+    for role, reason in _rulings(facts, words, kind, is_labelled=legend.label is not None, is_settled=is_settled):
+        if role is not None and not (reason == NUMBERS and legend.unit):
+            return role, reason
+    if kind == "text" and _is_name(facts, words):
+        # A title that many share is a value; what names a row must tell rows apart.
+        return ("name", "names a row") if 2 * facts.distinct >= facts.seen else ("value", "a name that many rows share")
+    return "value", "can be asked for"
+
+
+def _rulings(
+    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_labelled: bool, is_settled: bool
+) -> Iterator[_Ruling]:
+    """What each rule says, in the order of schemas.md, "How to decide"."""
+    yield _not_for_people(facts, words, kind)
+    yield _identifier(facts, words)
+    yield _says_little(facts)
+    if not is_labelled:
+        yield _says_nothing(words)
+    if not is_settled:
+        yield _coded(facts, words, kind)
+    yield _not_a_value(facts, words, kind)
+
+
+def _is_binary(facts: ColumnFacts) -> bool:
+    return facts.is_binary or any(isinstance(value, bytes | bytearray | memoryview) for value in facts.sample)
+
+
+def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> _Ruling:
+    if _is_binary(facts):
         return "ignored", "binary data"
     if facts.filled == 0 or all(is_blank(value) for value in facts.sample):
         return "ignored", "holds nothing"
-    if _SECRET_WORDS & set(words):
+    if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
         return "ignored", "secret by its name"
     if _TECHNICAL_WORDS & set(words) or " ".join(words) in _TECHNICAL_NAMES:
         return "ignored", "technical by its name"
+    texts = [*texts_of(facts)]
+    if is_fingerprint(texts) or is_picture_file(texts):
+        return "ignored", "technical by its values"
     return _SILENT
 
 
 def _identifier(facts: ColumnFacts, words: Sequence[str]) -> _Ruling:
     """Surrogates: schemas.md, "How to decide", rules 2 and 3."""
     if facts.refers_to_surrogate:
-        if words[-1] in _DANGLING:
-            return "ignored", _DANGLES
         return "reference", "refers to an identifier without meaning"
-    is_integer = bool(facts.sample) and all(_is_whole(value) for value in facts.sample)
-    ends_in_id = words[-1:] and words[-1] in _IDENTIFIER_WORDS
     in_key = facts.in_primary_key or facts.refers or facts.referred
     # 'Pacific/Port_Moresby' in tz_id is a word for people, whatever the column is called.
-    if ends_in_id and not (facts.sample and all(_reads_as_words(value) for value in facts.sample)):
+    if words and words[-1] in IDENTIFIER_WORDS and not is_title_case(facts.sample):
         return "ignored", "identifier by its name"
-    if is_integer and in_key:
+    said = [value for value in facts.sample if not is_blank(value)]
+    if in_key and said and all(is_whole(value) for value in said) and not _counts_years(words, said):
         return "ignored", "identifier: whole numbers in a key"
-    if in_key and facts.sample and _looks_made(facts.sample):
+    # Never by key membership alone: a name is a key too, and so is a cheque number that people quote.
+    if (facts.refers or facts.referred) and said and looks_made(said):
         return "ignored", "identifier: made-up codes in a key"
     return _SILENT
 
 
-def _says_nothing(facts: ColumnFacts, words: Sequence[str]) -> _Ruling:
-    if is_cryptic(words):
-        return "ignored", "cryptic name; give it a label"
-    if words[-1] in _DANGLING:
-        return "ignored", _DANGLES
-    if facts.distinct <= 1 and facts.rows >= _FEW_ROWS:
+def _counts_years(words: Sequence[str], values: Sequence[object]) -> bool:
+    return bool({"year", "season"} & set(words)) and all(
+        isinstance(value, int | float) and -5000 < value < 2200 for value in values
+    )
+
+
+def _says_little(facts: ColumnFacts) -> _Ruling:
+    """Rule 4: `blank` counts what the rows that were looked at leave empty, in any spelling."""
+    if facts.distinct <= 1 and facts.rows >= _FEW_ROWS and facts.filled >= _FEW_ROWS:
         return "ignored", "the same in every row"
-    if facts.filled < 0.02 * facts.rows:
+    if facts.filled < 0.02 * facts.rows or facts.looked - facts.blank < 0.02 * facts.looked:
         return "ignored", "filled in fewer than 2 % of the rows"
     return _SILENT
 
 
+def _says_nothing(words: Sequence[str]) -> _Ruling:
+    if is_cryptic(words):
+        return "ignored", CRYPTIC
+    if words[-1] in _DANGLING and tuple(words) not in _PHRASES:
+        return "ignored", DANGLES
+    return _SILENT
+
+
+def _coded(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> _Ruling:
+    """Rule 5, second half, and the kinds: flags, one-letter codes, and a handful of whole numbers."""
+    if _is_flag(facts, kind):
+        return "ignored", FLAG
+    forms = {normal(text) for text in texts_of(facts)}
+    one_letter = all(len(form) == 1 and form.isascii() and form.isalpha() for form in forms)
+    if len(forms) <= _HANDFUL and facts.rows >= _FEW_ROWS and one_letter:
+        return "ignored", LETTERS
+    numbers = kind == "number" and all(is_whole(value) for value in facts.sample if not is_blank(value))
+    if numbers and facts.distinct <= 5 and facts.rows >= 5 * _FEW_ROWS and not _COUNT_WORDS & set(words):
+        # With a unit in the name they are measured, not coded.
+        return ("ignored", NUMBERS) if split_unit([*words])[1] is None else _SILENT
+    return _SILENT
+
+
 def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> _Ruling:
-    texts = [str(value) for value in facts.sample if not is_blank(value)]
-    forms = {normal(text) for text in texts}
-    if facts.distinct <= 2 and (forms <= {"0", "1"} or forms <= {"y", "n"} or forms <= {"t", "f"} or kind == "boolean"):
-        return "ignored", "a flag without a legend"
-    if len(forms) <= 12 and facts.rows >= _FEW_ROWS and all(len(form) == 1 and form.isalpha() for form in forms):
-        return "ignored", "one-letter codes without a legend"
-    coded = kind == "number" and all(_is_whole(value) for value in facts.sample)
-    if coded and facts.distinct <= 5 and facts.rows >= 5 * _FEW_ROWS and not _COUNT_WORDS & set(words):
-        return "ignored", "a few whole numbers without a legend"
+    texts = [*texts_of(facts)]
     if kind == "text" and texts:
+        if is_ambiguous_date(texts):
+            return "ignored", DATES
         if sum(map(len, texts)) / len(texts) > _LONG_TEXT:
             return "ignored", "free text"
         if sum(len(text.split()) for text in texts) / len(texts) > _MANY_WORDS:
             return "ignored", "free text"
-    if any(isinstance(value, datetime) and value.time() != time() for value in facts.sample):
+    if kind == "number" and {"date", "day"} & set(words) and is_bare_date(texts):
+        return "ignored", "dates written as bare figures"
+    if is_moment(facts.sample):
         return "ignored", "points in time, to the second"
-    if any(isinstance(value, time) for value in facts.sample):
+    if is_time_of_day(facts.sample):
         return "ignored", "times of day"
     return _SILENT
 
 
-def kind_of(sample: Sequence[object]) -> AnswerKind:
-    """The kind of answer that stored values are: by the values, never by the declared type."""
-    values = [value for value in sample if not is_blank(value)]
-    if values and all(isinstance(value, bool) for value in values):
-        return "boolean"
-    if values and all(isinstance(value, int | float | Decimal) for value in values):
+def _kind(facts: ColumnFacts, words: Sequence[str]) -> AnswerKind:
+    kind = kind_of(facts.sample)
+    measured = _COUNT_WORDS - {"number"} & set(words) or meaning_of(" ".join(words), "number", entity="") == "money"
+    if kind == "text" and measured and all(is_figure(text) for text in texts_of(facts)):
         return "number"
-    if values and all(_is_date(value) for value in values):
-        return "date"
-    return "text"
+    return kind
 
 
-def _is_date(value: object) -> bool:
-    return isinstance(value, date) or (isinstance(value, str) and read_date(value) is not None)
+def _is_flag(facts: ColumnFacts, kind: AnswerKind) -> bool:
+    forms = {normal(text) for text in texts_of(facts)}
+    return len(forms) <= 2 and (kind == "boolean" or any(forms <= flag for flag in _FLAGS))
 
 
-def _is_whole(value: object) -> bool:
-    if isinstance(value, int):
-        return not isinstance(value, bool)
-    return isinstance(value, float | Decimal) and isfinite(value) and value == int(value)
-
-
-def _reads_as_words(value: object) -> bool:
-    return isinstance(value, str) and len(value) > 3 and not any(letter.isdigit() for letter in value) and "/" in value
-
-
-def _looks_made(sample: Sequence[object]) -> bool:
-    """Text identifiers share one pattern with digits in it: 'WC-1930', 'd005', '1'."""
-    if not all(isinstance(value, str) for value in sample):
+def _is_statement(words: Sequence[str]) -> bool:
+    """Whether a name says something that is true or false of a row: "is active", "has parking", "discontinued"."""
+    if not words:
         return False
-    patterns = {_SHAPE.sub(lambda match: "9" if match[0].isdigit() else "a", str(value)) for value in sample}
-    return len(patterns) <= 3 and all("9" in pattern for pattern in patterns)
+    participle = words[-1].endswith("ed") and len(words[-1]) > 4 and not words[-1].endswith("eed")
+    single = len(words) == 1 and (participle or words[0] in _ADJECTIVES or words[0].endswith(("able", "ible")))
+    return single or (len(words) > 1 and words[0] in STATEMENTS)
+
+
+def _statement(words: Sequence[str]) -> str:
+    return label_of(words if words[0] in STATEMENTS else ["is", *words])
+
+
+def _stored(facts: ColumnFacts) -> list[str]:
+    return sorted({as_text(value) for value in facts.sample if not is_blank(value)})
+
+
+def _truths(facts: ColumnFacts) -> Mapping[str, str]:
+    """What stored flags say; a true boolean of the database says it by itself."""
+    stored = [text for text in _stored(facts) if text not in {"true", "false"}]
+    return {text: _truth(text) for text in stored}
+
+
+def _truth(text: str) -> str:
+    return "true" if normal(text) in _TRUE else "false"
+
+
+def _codes(facts: ColumnFacts, words: Sequence[str], legend: ColumnLegend) -> Mapping[str, str]:
+    """The words of a legend; M and F of a gender need none."""
+    if legend.codes:
+        truths = {normal(word) for word in legend.codes.values()} <= _TRUE | _FALSE
+        return {stored: _truth(word) if truths else word for stored, word in legend.codes.items()}
+    stored = _stored(facts)
+    is_gender = (
+        bool({"gender", "sex"} & set(words)) and bool(stored) and {normal(text) for text in stored} <= {*_GENDERS}
+    )
+    return {text: _GENDERS[normal(text)] for text in stored} if is_gender else {}
+
+
+def _unnamed(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, reason: str) -> Mapping[str, str]:
+    """The values that a legend should name, each with no words yet; a cryptic name may hold codes as well."""
+    wanted = reason in {FLAG, LETTERS, NUMBERS, CRYPTIC, DANGLES} and _coded(facts, words, kind) != _SILENT
+    return dict.fromkeys(_stored(facts)[:_HANDFUL], "") if wanted else {}
+
+
+def _is_forced_identifier(facts: ColumnFacts, legend: ColumnLegend) -> bool:
+    """Order numbers that people quote are words made of figures, not amounts."""
+    return legend.role in {"name", "value"} and _identifier(facts, words_of(facts.name))[0] is not None
+
+
+def _entity(facts: ColumnFacts) -> str:
+    return singular(label_of(words_of(facts.table)))
 
 
 def _is_name(facts: ColumnFacts, words: Sequence[str]) -> bool:
     """Whether a column names what its table holds: `name`, `title`, or the table's own word, with or without them."""
-    entity = singular(" ".join(words_of(facts.table))).split()
-    if words[-1] in _NAME_WORDS:
-        return len(words) == 1 or list(words[:-1]) == entity or words[:-1] == entity[-1:] or words[:-1] in _WHOLE_NAMES
+    entity = _entity(facts).lower().split()
+    if not words or not entity:
+        return words[-1:] in (["name"], ["title"])
+    if words[-1] in NAME_WORDS:
+        before = [*words[:-1]]
+        return not before or before in (entity, entity[-1:]) or before in _WHOLE_NAMES
+    if words[0] in NAME_WORDS:
+        # 'nome_cliente', 'nombre_producto'
+        return singular(" ".join(words[1:])).split() == entity
     return singular(" ".join(words)).split() == entity
 
 
@@ -199,14 +318,17 @@ _WHOLE_NAMES = (["company"], ["full"], ["display"], ["official"])
 
 
 def _label(words: Sequence[str], facts: ColumnFacts, kind: AnswerKind) -> str:
-    label = " ".join(words)
-    if facts.refers and len(words) > 1 and words[-1] in _IDENTIFIER_WORDS:
-        label = " ".join(words[:-1])
+    if tuple(words) in _PHRASES:
+        return _PHRASES[tuple(words)]
     # Small numbers under a name with "year" count years; large ones are calendar years.
     if kind == "number" and "year" in words and all(_is_small(value) for value in facts.sample):
-        label = "number of years " + " ".join(word for word in words if word != "year")
-    return label.strip()
+        return label_of(["number", "of", "years", *(word for word in words if word != "year")])
+    if len(words) > 1 and words[-1] in IDENTIFIER_WORDS and is_title_case(facts.sample):
+        return label_of(words[:-1])
+    if words and words[0] == "records":
+        return label_of(["number", "of", *words])
+    return label_of(words)
 
 
 def _is_small(value: object) -> bool:
-    return isinstance(value, int | float | Decimal) and -200 < value < 200
+    return isinstance(value, int | float) and -200 < value < 200

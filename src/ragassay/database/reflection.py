@@ -1,166 +1,154 @@
-"""Reads what a database declares and holds: tables, keys, references, and the facts that columns are weighed by."""
+"""The user's database as a schema: tables, keys, references that hold, and what each column means to people."""
 
-import warnings
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 
-import sqlalchemy
-from sqlalchemy import exc, types
-from sqlalchemy.engine import Inspector
-from sqlglot import exp
+from ragassay.database.connection import Database
+from ragassay.database.declared import Declared, declared
+from ragassay.database.facts import ColumnFacts, column_facts, texts_of
+from ragassay.database.labels import label_of, singular, words_of
+from ragassay.database.legend import resolved, written
+from ragassay.database.meaning import classify
+from ragassay.database.patterns import looks_made
+from ragassay.database.proven import proven_keys, usable
+from ragassay.database.settling import named, referring
+from ragassay.errors import UsageError
+from ragassay.records import Column, ColumnLegend, DatabaseTable, Reference, Schema
+from ragassay.registry import unknown
 
-from ragassay.database.connection import Database, column, plain, table
-from ragassay.database.labels import singular, words_of
-from ragassay.database.meaning import ColumnFacts, classify
-from ragassay.errors import DataError
-from ragassay.records import DatabaseTable, Reference, Schema
-
-_SAMPLE = 1_000  # distinct values that a column is weighed by
+_SAYS_NOTHING: Mapping[str, ColumnLegend] = MappingProxyType({})
 
 
-def reflect(database: Database) -> Schema:
-    """The tables of a database with their keys, references and the meaning of each column.
+def reflect(
+    database: Database,
+    *,
+    tables: Sequence[str] = (),
+    legend: Mapping[str, ColumnLegend] = _SAYS_NOTHING,
+    references: Sequence[Reference] = (),
+) -> Schema:
+    """The tables of a database with their keys, their references, and the meaning of each column.
 
-    Views are left out: they have no keys and repeat what their tables hold.
+    Args:
+        database: An open database.
+        tables: Names of tables and views; none stands for all tables. Views have no keys and repeat what their
+            tables hold, so they are read only when named.
+        legend: What a person says of columns, by "table.column"; it goes before every rule.
+        references: References that the database does not declare and a person confirms.
 
     Raises:
-        DataError: There is no table, or the file is no database.
+        UsageError: A table, a column of the legend or of a reference is not there; the message has the nearest.
+        DataError: There is no table, the file is no database, or a query takes too long.
     """
-    try:
-        with warnings.catch_warnings():
-            # A declared type that SQLAlchemy does not know, or with odd arguments, is no matter: values decide.
-            warnings.simplefilter("ignore", exc.SAWarning)
-            inspector = sqlalchemy.inspect(database.connection)
-            names = sorted(inspector.get_table_names())
-            declared = {name: _declared(inspector, name, names) for name in names}
-    except exc.DBAPIError as error:
-        raise DataError(f"cannot read {database.source}: {plain(error)}") from error
-    if not names:
-        raise DataError(f"{database.source} holds no table; is this the right database?")
-    facts = {name: _facts(database, declared, name) for name in names}
-    surrogates = {
-        (fact.table, fact.name)
-        for columns in facts.values()
-        for fact in columns
-        if classify(fact).reason.startswith("identifier")
-    }
-    return Schema(
-        dialect=database.dialect, tables=tuple(_table(declared[name], facts[name], surrogates) for name in names)
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Declared:
-    """What the database says of a table, before a row is read."""
-
-    name: str
-    columns: tuple[str, ...]
-    opaque: frozenset[str]
-    primary: tuple[str, ...]
-    unique: tuple[tuple[str, ...], ...]
-    references: tuple[Reference, ...]
-
-
-def _declared(inspector: Inspector, name: str, names: Sequence[str]) -> _Declared:
-    columns = inspector.get_columns(name)
-    primary = tuple(inspector.get_pk_constraint(name)["constrained_columns"])
-    never_null = {known["name"] for known in columns if not known["nullable"]} | set(primary)
-    unique = {tuple(map(str, index["column_names"])) for index in inspector.get_indexes(name) if _is_whole(index)}
-    unique |= {tuple(map(str, key["column_names"])) for key in inspector.get_unique_constraints(name)}
-    keys = sorted(key for key in unique if set(key) <= never_null)
-    return _Declared(
-        name=name,
-        columns=tuple(known["name"] for known in columns),
-        opaque=frozenset(known["name"] for known in columns if _is_opaque(known["type"])),
-        primary=primary,
-        unique=tuple(dict.fromkeys([primary, *keys] if primary else keys)),
-        references=tuple(_references(inspector, name, names)),
-    )
-
-
-def _is_whole(index: Mapping[str, object]) -> bool:
-    """Whether an index makes its columns unique in all rows: it is not partial, and over columns, not expressions."""
-    names = index["column_names"]
-    return bool(index["unique"]) and isinstance(names, list) and None not in names and not index.get("dialect_options")
-
-
-def _is_opaque(kind: object) -> bool:
-    """Types that cannot be compared or shown; SQLite's BLOB is judged by what is stored instead."""
-    return isinstance(kind, types.LargeBinary | types.JSON | types.ARRAY)
-
-
-def _references(inspector: Inspector, name: str, names: Sequence[str]) -> Iterator[Reference]:
-    for key in inspector.get_foreign_keys(name):
-        # SQLite keeps the case of the declaration, and lets it leave the target's columns out.
-        target = next((other for other in names if other.lower() == key["referred_table"].lower()), None)
-        if target is None or key.get("referred_schema"):
-            continue
-        columns = key["referred_columns"] or inspector.get_pk_constraint(target)["constrained_columns"]
-        known = {declared["name"].lower(): declared["name"] for declared in inspector.get_columns(target)}
-        if len(columns) == len(key["constrained_columns"]) and all(part.lower() in known for part in columns):
-            yield Reference(
-                table=name,
-                columns=tuple(key["constrained_columns"]),
-                target=target,
-                target_columns=tuple(known[part.lower()] for part in columns),
+    known = declared(database, tables=tables)
+    said = resolved(legend, {name: each.columns for name, each in known.items()})
+    confirmed = [_checked(reference, known) for reference in references]
+    good = {}
+    bad = {}
+    for name, each in known.items():
+        good[name], bad[name] = usable(database, each, {**known}, [one for one in confirmed if one.table == name])
+    facts = _facts(database, known, confirmed)
+    columns = _columns(facts, good, said)
+    whole = {
+        name: named(
+            DatabaseTable(
+                name=name,
+                label=singular(label_of(words_of(name))) or name,
+                columns=columns[name],
+                unique=each.unique,
+                references=good[name],
+                rows=facts[name][0].rows if facts[name] else 0,
+                unusable=bad[name],
             )
-
-
-def _facts(database: Database, declared: Mapping[str, _Declared], name: str) -> tuple[ColumnFacts, ...]:
-    """What the rows of a table say of each column: one pass for the counts, and a sample of each."""
-    this = declared[name]
-    comparable = [known for known in this.columns if known not in this.opaque]
-    counts: list[exp.Expression] = [exp.Count(this=exp.Star())]
-    for known in comparable:
-        counts.append(exp.Count(this=column(name, known)))
-        counts.append(exp.Count(this=exp.Distinct(expressions=[column(name, known)])))
-    rows, *each = next(database.query(exp.select(*counts).from_(table(name))))
-    filled = dict(zip(comparable, each[::2], strict=True))
-    distinct = dict(zip(comparable, each[1::2], strict=True))
-    refers = {part for reference in this.references for part in reference.columns}
-    referred = {
-        part
-        for other in declared.values()
-        for reference in other.references
-        if reference.target == name
-        for part in reference.target_columns
-    }
-    return tuple(
-        ColumnFacts(
-            table=name,
-            name=known,
-            rows=rows,
-            filled=filled.get(known, rows),
-            distinct=distinct.get(known, rows),
-            sample=_sample(database, name, known) if known in filled else (),
-            in_primary_key=known in this.primary,
-            refers=known in refers,
-            referred=known in referred,
-            is_binary=known in this.opaque,
         )
-        for known in this.columns
-    )
-
-
-def _sample(database: Database, name: str, known: str) -> tuple[object, ...]:
-    wanted = column(name, known)
-    select = exp.select(wanted).distinct().from_(table(name)).where(wanted.is_(exp.null()).not_()).limit(_SAMPLE)
-    return tuple(row[0] for row in database.query(select))
-
-
-def _table(declared: _Declared, facts: Sequence[ColumnFacts], surrogates: set[tuple[str, str]]) -> DatabaseTable:
-    leads_to = {
-        part: (reference.target, target)
-        for reference in declared.references
-        for part, target in zip(reference.columns, reference.target_columns, strict=True)
+        for name, each in known.items()
     }
-    return DatabaseTable(
-        name=declared.name,
-        label=singular(" ".join(words_of(declared.name))) or declared.name,
-        columns=tuple(
-            classify(replace(fact, refers_to_surrogate=leads_to.get(fact.name) in surrogates)) for fact in facts
-        ),
-        unique=declared.unique,
-        references=declared.references,
-        rows=facts[0].rows if facts else 0,
+    settled = [referring(each, whole, said) for each in whole.values()]
+    return Schema(
+        dialect=database.dialect,
+        tables=tuple(replace(each, proven=proven_keys(database, each)) for each in settled),
     )
+
+
+def _checked(reference: Reference, known: Mapping[str, Declared]) -> Reference:
+    """A reference that a person confirms, with its names as the database writes them."""
+    ends = ((reference.table, reference.columns), (reference.target, reference.target_columns))
+    columns = {f"{name}.{each}": (name, each) for name, table in known.items() for each in table.columns}
+    any_case = {key.casefold(): each for key, each in columns.items()}
+    found: list[list[tuple[str, str]]] = []
+    for table, names in ends:
+        for name in names:
+            if f"{table}.{name}".casefold() not in any_case:
+                wrong = unknown("column", f"{table}.{name}", [*columns])
+                raise UsageError(f"the reference {written(reference)}: {wrong}")
+        keys = [f"{table}.{name}" for name in names]
+        found.append([columns.get(key) or any_case[key.casefold()] for key in keys])
+    own, target = found
+    return Reference(
+        table=own[0][0],
+        columns=tuple(name for _, name in own),
+        target=target[0][0],
+        target_columns=tuple(name for _, name in target),
+    )
+
+
+def _facts(
+    database: Database, known: Mapping[str, Declared], confirmed: Sequence[Reference]
+) -> Mapping[str, tuple[ColumnFacts, ...]]:
+    """The facts of every column. A reference that does not hold still tells that its columns are identifiers."""
+    every = [*confirmed, *(reference for each in known.values() for reference in each.references)]
+    facts = {}
+    for name, each in known.items():
+        referred = {part for reference in every if reference.target == name for part in reference.target_columns}
+        added = tuple(reference for reference in confirmed if reference.table == name)
+        facts[name] = column_facts(
+            database, replace(each, references=(*each.references, *added)), referred=frozenset(referred)
+        )
+    return facts
+
+
+def _columns(
+    facts: Mapping[str, Sequence[ColumnFacts]],
+    references: Mapping[str, Sequence[Reference]],
+    legend: Mapping[tuple[str, str], ColumnLegend],
+) -> Mapping[str, tuple[Column, ...]]:
+    """Every column classified; what refers to a surrogate is one, and what refers to that, too."""
+    leads_to = {
+        (reference.table, own): (reference.target, target)
+        for each in references.values()
+        for reference in each
+        for own, target in zip(reference.columns, reference.target_columns, strict=True)
+    }
+    flat = {(fact.table, fact.name): fact for each in facts.values() for fact in each}
+    found = {key: classify(fact, legend.get(key, ColumnLegend())) for key, fact in flat.items()}
+    pending = True
+    while pending:
+        surrogates = {key for key, each in found.items() if _is_surrogate(each)}
+        open_ends = {
+            key
+            for key, target in leads_to.items()
+            if not flat[key].refers_to_surrogate and (target in surrogates or key in surrogates)
+        }
+        for key in open_ends:
+            flat[key] = replace(flat[key], refers_to_surrogate=True)
+            found[key] = classify(flat[key], legend.get(key, ColumnLegend()))
+        pending = bool(open_ends)
+    keys = {
+        name.casefold()
+        for (table, name), each in found.items()
+        if _is_surrogate(each) and flat[table, name].in_primary_key
+    }
+    for key, each in found.items():
+        if each.name.casefold() in keys and _repeats_key(flat[key], each):
+            found[key] = replace(each, role="ignored", reason="identifier: named like a key of another table")
+    return {name: tuple(found[fact.table, fact.name] for fact in each) for name, each in facts.items()}
+
+
+def _repeats_key(fact: ColumnFacts, column: Column) -> bool:
+    """Whether a column without a declared reference holds what is an identifier elsewhere: `emp_no` of a view."""
+    is_code = column.answer_kind == "number" or looks_made([*texts_of(fact)])
+    return column.role == "value" and column.reason == "can be asked for" and is_code and len(words_of(column.name)) > 1
+
+
+def _is_surrogate(column: Column) -> bool:
+    return column.role == "reference" or (column.role == "ignored" and column.reason.startswith("identifier"))

@@ -127,9 +127,12 @@ def is_blank(value: object) -> bool:
         return value.year in {1, 9999}
     if isinstance(value, bytes | bytearray | memoryview):
         return len(value) == 0
-    if not isinstance(value, str):
-        return False
-    text = _ZERO_TIME.sub("", normal(value))
+    return isinstance(value, str) and is_blank_form(normal(value))
+
+
+def is_blank_form(form: str) -> bool:
+    """Whether a text in its normal form is nothing, in one of its many spellings."""
+    text = _ZERO_TIME.sub("", form) if "00:00" in form else form
     return text in _BLANKS or not text.strip("-_. \u2010\u2011\u2012\u2013\u2014\u2015\u2212")
 
 

@@ -1,0 +1,183 @@
+"""What a person says of the columns and references of a database, and what we want to be told."""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import yaml
+
+from ragassay import config
+from ragassay.database.labels import is_cryptic
+from ragassay.database.meaning import CRYPTIC, DANGLES, FLAG, LETTERS, NUMBERS
+from ragassay.errors import DataError, UsageError
+from ragassay.records import Column, ColumnLegend, Reference, Schema
+from ragassay.registry import unknown
+
+_ASKS_FOR_LABEL = frozenset({CRYPTIC, DANGLES})
+_ASKS_FOR_CODES = frozenset({FLAG, LETTERS, NUMBERS})
+
+
+def read_legend(path: Path) -> Mapping[str, ColumnLegend]:
+    """What a file says of columns, by "table.column".
+
+    Args:
+        path: `.toml`, `.yaml`, `.yml` or `.json`. Keys are "table.column", or a table that holds its columns; what
+            stands there are `label`, `unit`, `codes`, `role` and `meaning`, as in `[generate.columns]`.
+
+    Raises:
+        UsageError: The suffix is none of these.
+        DataError: The file is not there, cannot be read, or holds a key or value that it should not.
+    """
+    if path.suffix.lower() not in _READERS:
+        raise UsageError(f"cannot read the legend {path}: its name must end in {' or '.join(_READERS)}")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(f"cannot read the legend {path}: {error}") from error
+    try:
+        said = _READERS[path.suffix.lower()](text)
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError, yaml.YAMLError, RecursionError) as error:
+        raise DataError(f"the legend {path} is no {path.suffix[1:].upper()}: {' '.join(str(error).split())}") from error
+    return legend_of(config.legend({} if said is None else _with_text(said), path))
+
+
+def legend_of(columns: Mapping[str, config.ColumnSettings]) -> Mapping[str, ColumnLegend]:
+    """The settings `[generate.columns]` as a legend."""
+    return {key: ColumnLegend(**dict(said)) for key, said in columns.items()}
+
+
+_READERS: Mapping[str, Callable[[str], object]] = {
+    ".toml": tomllib.loads,
+    ".yaml": yaml.safe_load,
+    ".yml": yaml.safe_load,
+    ".json": json.loads,
+}
+
+
+def _with_text(said: object, *, of_codes: bool = False) -> object:
+    """YAML reads `1: married` as a number, and `0: no` as a truth; keys and words for codes are texts."""
+    if isinstance(said, dict):
+        return {
+            _text(key): _text(each)
+            if of_codes and isinstance(each, int | float)
+            else _with_text(each, of_codes=key == "codes")
+            for key, each in said.items()
+        }
+    return said
+
+
+def _text(said: object) -> str:
+    return str(said).lower() if isinstance(said, bool) else str(said)
+
+
+def resolved(
+    legend: Mapping[str, ColumnLegend], columns: Mapping[str, Sequence[str]]
+) -> Mapping[tuple[str, str], ColumnLegend]:
+    """A legend by table and column of a database; where no name is exactly so, case makes no difference.
+
+    Args:
+        legend: What is said, by "table.column".
+        columns: The columns of each table.
+
+    Raises:
+        UsageError: There is no such column; the message has the nearest.
+    """
+    known = {f"{table}.{name}": (table, name) for table, names in columns.items() for name in names}
+    any_case = {key.casefold(): each for key, each in known.items()}
+    for key in legend:
+        if key not in known and key.casefold() not in any_case:
+            raise UsageError(f"the legend: {unknown('column', key, [*known])}")
+    return {known.get(key) or any_case[key.casefold()]: said for key, said in legend.items()}
+
+
+def wanted_legends(schema: Schema) -> tuple[str, ...]:
+    """For each column that is left out until somebody says what it means: a line of TOML to fill in.
+
+    The lines are those of a legend file; under `[generate.columns]` they mean the same.
+
+    >>> from ragassay.records import DatabaseTable
+    >>> grade = Column(table="exam", name="g1", label="g 1", role="ignored", reason=CRYPTIC)
+    >>> wanted_legends(Schema(dialect="sqlite", tables=(DatabaseTable(name="exam", label="exam", columns=(grade,)),)))
+    ('"exam.g1" = { label = "" }  # cryptic name; give it a label',)
+    """
+    return tuple(
+        _wanted(column)
+        for table in schema.tables
+        for column in table.columns
+        if column.role == "ignored" and column.reason in _ASKS_FOR_LABEL | _ASKS_FOR_CODES
+    )
+
+
+def _wanted(column: Column) -> str:
+    label = "" if column.reason in _ASKS_FOR_LABEL or is_cryptic(column.label.split()) else column.label
+    said = [f"label = {_toml(label)}"]
+    if column.codes:
+        codes = ", ".join(f"{_toml(stored)} = {_toml(word)}" for stored, word in column.codes.items())
+        said.append(f"codes = {{ {codes} }}")
+    return f"{_toml(f'{column.table}.{column.name}')} = {{ {', '.join(said)} }}  # {column.reason}"
+
+
+_UNPRINTED = re.compile(r'[\\"\x00-\x1f\x7f]')
+
+
+def _toml(text: str) -> str:
+    """A text as TOML writes it."""
+    whole = text.encode("utf-8", "replace").decode()
+    return '"' + _UNPRINTED.sub(lambda found: f"\\u{ord(found[0]):04x}", whole) + '"'
+
+
+_NAME = r'\s*(?:"(?:[^"]|"")+"|[^",.>]+)\s*'
+_PART = re.compile(rf"({_NAME})\.({_NAME})")
+_END = rf"{_NAME}\.{_NAME}(?:,{_NAME}\.{_NAME})*"
+_REFERENCE = re.compile(rf"({_END})->({_END})", re.DOTALL)
+
+
+def read_references(texts: Sequence[str]) -> tuple[Reference, ...]:
+    """References as a person writes them: "city.countrycode -> country.code".
+
+    Several columns are separated by commas: "a.x, a.y -> b.x, b.y". Names that are not made of
+    letters, figures and spaces stand in double quotes.
+
+    Raises:
+        UsageError: A text is not written so.
+
+    >>> read_references(["city.countrycode -> country.code"])[0].target_columns
+    ('code',)
+    """
+    return tuple(map(_reference, texts))
+
+
+def written(reference: Reference) -> str:
+    """A reference as `read_references` reads it."""
+    own = ", ".join(f"{_quoted(reference.table)}.{_quoted(name)}" for name in reference.columns)
+    return f"{own} -> {', '.join(f'{_quoted(reference.target)}.{_quoted(name)}' for name in reference.target_columns)}"
+
+
+def _quoted(name: str) -> str:
+    return name if re.fullmatch(r"\w(?:[\w ]*\w)?", name) else '"' + name.replace('"', '""') + '"'
+
+
+def _reference(text: str) -> Reference:
+    found = _REFERENCE.fullmatch(text)
+    if found is None:
+        raise _misread(text)
+    own, target = ([(_bare(table), _bare(name)) for table, name in _PART.findall(end)] for end in found.groups())
+    if len(own) != len(target) or len({table for table, _ in own}) > 1 or len({table for table, _ in target}) > 1:
+        raise _misread(text)
+    return Reference(
+        table=own[0][0],
+        columns=tuple(name for _, name in own),
+        target=target[0][0],
+        target_columns=tuple(name for _, name in target),
+    )
+
+
+def _bare(name: str) -> str:
+    bare = name.strip()
+    return bare[1:-1].replace('""', '"') if bare.startswith('"') else bare
+
+
+def _misread(text: str) -> UsageError:
+    return UsageError(f"{text!r} is no reference; one is written city.countrycode -> country.code")

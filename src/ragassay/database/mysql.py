@@ -1,0 +1,126 @@
+"""MySQL and MariaDB: a read-only session that means the same on every server, rows as they come from the socket."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import chain
+from typing import Any, TypeAlias
+
+import pymysql
+import sqlalchemy
+from pymysql.constants import FIELD_TYPE
+from pymysql.cursors import SSCursor
+from sqlalchemy.engine import URL, Connection
+from sqlalchemy.pool import NullPool
+
+from ragassay.database.opened import BATCH, CONNECTING, Opened, Row, fetched
+from ragassay.errors import UsageError, shown
+
+_Connection: TypeAlias = "pymysql.Connection[Any]"
+
+
+@contextmanager
+def open_mysql(address: URL, seconds: float) -> Iterator[Opened]:
+    """A MySQL or MariaDB database, and the time limit of each query."""
+    engine = sqlalchemy.create_engine(
+        address.set(drivername="mysql+pymysql"),
+        poolclass=NullPool,
+        connect_args={
+            "charset": "utf8mb4",
+            "connect_timeout": CONNECTING,
+            # Where the server does not stop a query, we stop waiting for it.
+            "read_timeout": seconds + CONNECTING,
+            "local_infile": False,
+        },
+    )
+    with _connected(engine) as connection:
+        raw = connection.connection.driver_connection
+        if not isinstance(raw, pymysql.Connection):
+            raise TypeError(raw)
+        _begin(raw, seconds)
+        yield Opened(
+            dialect="mysql",
+            connection=connection,
+            batches=partial(_batches, raw, engine, seconds),
+            errors=(pymysql.Error, TimeoutError, UnicodeDecodeError),
+        )
+
+
+def _connected(engine: sqlalchemy.Engine) -> Connection:
+    try:
+        return engine.connect()
+    except TypeError as error:
+        raise UsageError(f"the URL ends in a setting that PyMySQL does not know: {shown(str(error))}") from error
+    except RuntimeError as error:
+        # Some servers want the password encrypted in a way that needs one more package.
+        raise UsageError(f"{shown(str(error))}; type: pip install 'PyMySQL[rsa]'") from error
+
+
+def _begin(raw: _Connection, seconds: float) -> None:
+    with raw.cursor() as cursor:
+        cursor.execute("SELECT VERSION()")
+        (version,) = cursor.fetchone() or ("",)
+        for setting in settings(str(version), seconds):
+            cursor.execute(setting)
+    raw.rollback()
+    # Times as the other engines write them, and bits as the numbers they are.
+    raw.decoders = {**raw.decoders, FIELD_TYPE.TIME: str, FIELD_TYPE.BIT: _number}
+
+
+def _number(bits: Any) -> int:
+    return int.from_bytes(bits, "big")
+
+
+def settings(version: str, seconds: float) -> tuple[str, ...]:
+    """What a session says first.
+
+    MariaDB and MySQL name the time limit differently and count it in different units; on both it also runs while
+    rows wait to be read.
+
+    >>> settings("10.11.19-MariaDB", 1.5)[1], settings("8.4.2", 1.5)[1]
+    ('SET SESSION max_statement_time = 1.5', 'SET SESSION max_execution_time = 1500')
+    """
+    in_seconds = "mariadb" in version.lower()
+    limit = f"max_statement_time = {seconds}" if in_seconds else f"max_execution_time = {max(1, round(seconds * 1000))}"
+    return (
+        "SET SESSION TRANSACTION READ ONLY",
+        f"SET SESSION {limit}",
+        # The same SQL must mean the same on every server, whatever its own settings are.
+        "SET SESSION sql_mode = 'ONLY_FULL_GROUP_BY,ERROR_FOR_DIVISION_BY_ZERO'",
+        "SET SESSION time_zone = '+00:00'",
+        # Rows that wait until we want them must not look like a dead client.
+        "SET SESSION net_write_timeout = 3600",
+    )
+
+
+def _batches(
+    raw: _Connection, engine: sqlalchemy.Engine, seconds: float, pieces: Sequence[str], parameters: Sequence[object]
+) -> Iterator[list[Row]]:
+    """The driver writes the parameters, escaped as this session reads them; the protocol takes one statement."""
+    literals = [*map(raw.escape, parameters), ""]
+    sql = "".join(chain.from_iterable(zip(pieces, literals, strict=True)))
+    cursor = SSCursor(raw)
+    waiting = False
+
+    def fetch(_left: float) -> Sequence[Row]:
+        nonlocal waiting
+        rows = cursor.fetchmany(BATCH) or ()
+        waiting = len(rows) == BATCH
+        return rows
+
+    try:
+        # The server's own limit holds for all steps together.
+        yield from fetched(lambda _left: cursor.execute(sql), fetch, seconds)
+    finally:
+        with suppress(pymysql.Error):
+            if waiting:
+                _stop(raw, engine)
+            cursor.close()
+        with suppress(pymysql.Error):
+            raw.rollback()
+
+
+def _stop(raw: _Connection, engine: sqlalchemy.Engine) -> None:
+    """Ends the query that runs: otherwise all rows that nobody wants must still be read before the next one."""
+    with engine.connect() as other:
+        other.exec_driver_sql(f"KILL QUERY {raw.thread_id()}")  # type: ignore[no-untyped-call]

@@ -1,0 +1,62 @@
+"""What an open database is to those who ask it, whichever engine runs it."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any
+
+Row = tuple[Any, ...]
+
+BATCH = 2_000  # rows that are held at once
+CONNECTING = 10  # seconds that a server has to answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """One database, open for reading.
+
+    `connection` is SQLAlchemy's, but for DuckDB its own. `batches` runs one SELECT, given as its text cut where
+    parameters stand, with the parameters' values; whatever may go wrong while it runs is one of `errors`. `asked` is
+    held while a query runs: no engine but SQLite and DuckDB could run a second one over the same connection.
+    """
+
+    dialect: str
+    connection: Any
+    batches: Callable[[Sequence[str], Sequence[object]], Iterator[list[Row]]]
+    errors: tuple[type[Exception], ...]
+    asked: Lock = field(default_factory=Lock)
+
+
+def fetched(
+    execute: Callable[[float], object], fetch: Callable[[float], Sequence[Row]], seconds: float
+) -> Iterator[list[Row]]:
+    """The batches that a cursor gives until one is not full.
+
+    Args:
+        execute: Starts the query, or gives up after the seconds that it is handed.
+        fetch: Gives the next batch, or gives up likewise.
+        seconds: Time limit for all of it; what is done with the rows in between does not count.
+
+    Raises:
+        TimeoutError: It took longer.
+    """
+    start = time.monotonic()
+    execute(seconds)
+    left = seconds - (time.monotonic() - start)
+    while True:
+        start = time.monotonic()
+        rows = fetch(left)
+        left -= time.monotonic() - start
+        if left <= 0:
+            raise TimeoutError
+        yield list(rows)
+        if len(rows) < BATCH:
+            return
+
+
+def took_too_long(error: BaseException) -> bool:
+    """Whether an engine stopped because of the time limit, as each engine says it."""
+    code = error.args[0] if error.args else None
+    by_server = type(error).__name__ in {"InterruptException", "QueryCanceled"} or code in {1969, 3024}
+    return by_server or isinstance(error, TimeoutError) or str(error) == "interrupted"

@@ -1,0 +1,257 @@
+"""Keys and references that the data prove, where nothing is declared; and declared references that they disprove."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import combinations
+
+from sqlglot import exp
+
+from ragassay.database.connection import Database, column, table
+from ragassay.database.declared import Declared
+from ragassay.database.labels import words_of
+from ragassay.database.meaning import IDENTIFIER_WORDS
+from ragassay.database.settling import person_name
+from ragassay.errors import DataError
+from ragassay.records import Column, DatabaseTable, Reference, Schema
+from ragassay.values import as_text, normal
+
+ENOUGH_ROWS = 50
+"""With fewer rows than this, values that differ everywhere are luck."""
+
+_FIRST = 5_000  # rows that most candidates fail on
+_MOST_ROWS = 5_000_000  # beyond, reading every row takes longer than a person waits
+_MOST_PAIRS = 40
+_KEY_WORDS = IDENTIFIER_WORDS | {"number", "code"}
+_HOLDS = 0.99  # share of the rows that must find what they refer to
+
+
+def proven_keys(database: Database, known: DatabaseTable) -> tuple[tuple[str, ...], ...]:
+    """The keys that nobody declared and that hold in every row, as a reader tells values apart; NULL is a value.
+
+    A key is a name, or a name and one thing more, or two things of which one is a reference; never a date, a measure
+    or a description alone, which differ by chance. None for tables of fewer than 50 rows.
+
+    Raises:
+        DataError: The database refuses a query.
+    """
+    if not ENOUGH_ROWS <= known.rows <= _MOST_ROWS:
+        return ()
+    names = _names(known)
+    candidates = [each for each in _candidates(known, names) if not any({*key} <= {*each} for key in known.unique)]
+    alone = [(each.name,) for each in known.columns if _can_qualify(each)]
+    likely = _unrepeated(database, known.name, [*candidates, *alone], most=_FIRST)
+    found = _unrepeated(database, known.name, [each for each in likely if each in names], most=None)
+    open_pairs = [each for each in likely if each in candidates and each not in names and not _extends(each, found)]
+    # What is unique alone makes every pair unique, which says nothing of the pair.
+    parts = {part for pair in open_pairs for part in pair}
+    single = _unrepeated(
+        database, known.name, [each for each in alone if each in likely and parts & {*each}], most=None
+    )
+    pairs = [each for each in open_pairs if not _extends(each, single)]
+    held = {*found, *_unrepeated(database, known.name, pairs, most=None)}
+    return tuple(each for each in candidates if each in held)
+
+
+def _extends(candidate: tuple[str, ...], keys: Sequence[tuple[str, ...]]) -> bool:
+    return any({*key} < {*candidate} for key in keys)
+
+
+def _names(known: DatabaseTable) -> list[tuple[str, ...]]:
+    person = person_name(known)
+    names: list[tuple[str, ...]] = [(each.name,) for each in known.columns if each.role == "name"]
+    return names if person is None else [*names, tuple(each.name for each in person)]
+
+
+def _candidates(known: DatabaseTable, names: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """What may point at a row, the shortest first."""
+    others = [each for each in known.columns if _can_qualify(each)]
+    pairs = [(*name, each.name) for name in names for each in others if each.name not in name]
+    refers = {part for reference in known.references for part in reference.columns}
+    if not names:
+        pairs = [
+            (one.name, other.name)
+            for one, other in combinations(others, 2)
+            if {one.name, other.name} & refers and "time" not in {one.meaning, other.meaning}
+        ]
+    return list(dict.fromkeys([*names, *pairs]))[:_MOST_PAIRS]
+
+
+def _can_qualify(each: Column) -> bool:
+    return each.role == "reference" or (each.role == "value" and each.answer_kind in {"text", "date"})
+
+
+def _unrepeated(
+    database: Database, name: str, candidates: Sequence[tuple[str, ...]], *, most: int | None
+) -> list[tuple[str, ...]]:
+    """The candidates that no two rows share, of the first rows or of all."""
+    columns = sorted({part for candidate in candidates for part in candidate})
+    if not columns:
+        return []
+    select = exp.select(*(column(name, each) for each in columns)).from_(table(name))
+    places = {candidate: [columns.index(part) for part in candidate] for candidate in candidates}
+    seen: dict[tuple[str, ...], set[bytes]] = {candidate: set() for candidate in candidates}
+    for row in database.query(select if most is None else select.limit(most)):
+        forms = [_form(value) for value in row]
+        for candidate in [*seen]:
+            form = _digest([forms[place] for place in places[candidate]])
+            if form in seen[candidate]:
+                del seen[candidate]
+            else:
+                seen[candidate].add(form)
+        if not seen:
+            break
+    return [*seen]
+
+
+def _form(value: object) -> str | None:
+    if isinstance(value, str):
+        return normal(value)
+    return None if value is None else normal(as_text(value))
+
+
+def _digest(forms: Sequence[str | None]) -> bytes:
+    """A key in sixteen bytes, so that millions of them can be kept in mind."""
+    return blake2b(repr(forms).encode("utf-8", "backslashreplace"), digest_size=16).digest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _End:
+    """A column that may be one end of a reference."""
+
+    table: DatabaseTable
+    column: Column
+
+
+def offered_references(database: Database, schema: Schema) -> tuple[Reference, ...]:
+    """References that nobody declared and the data bear out; a person must confirm them.
+
+    A column is taken to refer to another of the same name and type ("city.countrycode" to "country.code", whose
+    table's name belongs to it) that has no value twice and holds 99 % of its values.
+
+    Raises:
+        DataError: The database refuses a query.
+    """
+    offered = []
+    for own, target in _lookalikes(schema):
+        reference = Reference(
+            table=own.table.name,
+            columns=(own.column.name,),
+            target=target.table.name,
+            target_columns=(target.column.name,),
+        )
+        if _same_type(database, reference) and doubt(database, reference, target.table.unique) is None:
+            offered.append(reference)
+    return tuple(offered)
+
+
+def _lookalikes(schema: Schema) -> Iterator[tuple[_End, _End]]:
+    ends = [_End(table=known, column=each) for known in schema.tables for each in known.columns]
+    declared = {(each.table, part) for known in schema.tables for each in _all(known) for part in each.columns}
+    called: dict[tuple[str, ...], list[_End]] = {}
+    for end in ends:
+        for words in _calls(end):
+            called.setdefault(words, []).append(end)
+    for own in ends:
+        if (own.table.name, own.column.name) in declared or not own.table.rows or own.column.answer_kind == "date":
+            continue
+        for target in called.get(tuple(words_of(own.column.name)), ()):
+            if target.table.name != own.table.name and target.table.rows:
+                yield own, target
+
+
+def _all(known: DatabaseTable) -> Iterator[Reference]:
+    yield from known.references
+    yield from (reference for reference, _ in known.unusable)
+
+
+def _calls(end: _End) -> Iterator[tuple[str, ...]]:
+    """What another table may call this column: by its own name, if that tells the table; else with the table's name.
+
+    An `id` or a `name` is in every table, and leads nowhere; the name of a table alone means its name.
+    """
+    entity, words = tuple(words_of(end.table.label)), tuple(words_of(end.column.name))
+    ends_as_key = bool(words) and words[-1] in _KEY_WORDS
+    begins_with_table = words[: len(entity)] == entity
+    is_key = (end.column.name,) in end.table.unique
+    if len(words) > 1 and (begins_with_table or (is_key and ends_as_key)):
+        yield words
+    if ends_as_key and not begins_with_table:
+        yield (*entity, *words)
+    if end.column.role == "name" and words in {("name",), ("title",), entity}:
+        yield entity
+
+
+def _same_type(database: Database, reference: Reference) -> bool:
+    own = _one(database, reference.table, reference.columns[0])
+    target = _one(database, reference.target, reference.target_columns[0])
+    if isinstance(own, str) or isinstance(target, str):
+        return isinstance(own, str) and isinstance(target, str)
+    return type(own) is type(target) or (isinstance(own, int | float) and isinstance(target, int | float))
+
+
+def _one(database: Database, name: str, known: str) -> object:
+    wanted = column(name, known)
+    select = exp.select(wanted).from_(table(name)).where(wanted.is_(exp.null()).not_()).limit(1)
+    return next((row[0] for row in database.query(select)), None)
+
+
+def usable(
+    database: Database, declared: Declared, tables: dict[str, Declared], confirmed: Sequence[Reference]
+) -> tuple[tuple[Reference, ...], tuple[tuple[Reference, str], ...]]:
+    """The references of a table that questions may go through, and those that the data disprove, with the reason.
+
+    References are one whole, composite ones too: all columns or none.
+    """
+    good: list[Reference] = []
+    bad: list[tuple[Reference, str]] = []
+    for reference in dict.fromkeys([*declared.references, *confirmed]):
+        reason = doubt(database, reference, tables[reference.target].unique)
+        if reason is None:
+            good.append(reference)
+        else:
+            bad.append((reference, reason))
+    return tuple(good), tuple(bad)
+
+
+def doubt(database: Database, reference: Reference, unique: Sequence[tuple[str, ...]]) -> str | None:
+    """Why a reference leads to no one row; None where it does.
+
+    Args:
+        database: An open database.
+        reference: Declared, confirmed or offered.
+        unique: The declared keys of its target.
+    """
+    try:
+        declared = any(set(key) <= set(reference.target_columns) for key in unique)
+        if not declared and _is_repeated(database, reference):
+            return "its target is not unique, so that a join doubles rows"
+        rows, found = _found(database, reference)
+    except DataError:
+        return "its two ends cannot be compared"
+    if found < _HOLDS * rows:
+        return f"{rows - found} of {rows} rows refer to nothing"
+    return None
+
+
+def _is_repeated(database: Database, reference: Reference) -> bool:
+    ends = [column(reference.target, each) for each in reference.target_columns]
+    select = exp.select(*ends).from_(table(reference.target)).group_by(*(end.copy() for end in ends))
+    filled = exp.and_(*(end.copy().is_(exp.null()).not_() for end in ends))
+    repeated = exp.GT(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1))
+    return next(iter(database.query(select.where(filled).having(repeated).limit(1))), None) is not None
+
+
+def _found(database: Database, reference: Reference) -> tuple[int, int]:
+    """How many rows refer to something, and how many of them find it."""
+    own = [column("own", each) for each in reference.columns]
+    target = [column("target", each) for each in reference.target_columns]
+    same = exp.and_(*(exp.EQ(this=one.copy(), expression=other.copy()) for one, other in zip(own, target, strict=True)))
+    select = (
+        exp.select(exp.Count(this=exp.Star()), exp.Count(this=target[0].copy()))
+        .from_(table(reference.table, "own"))
+        .join(table(reference.target, "target"), on=same, join_type="left")
+        .where(exp.and_(*(each.copy().is_(exp.null()).not_() for each in own)))
+    )
+    rows, found = next(iter(database.query(select)))
+    return rows, found

@@ -1,0 +1,116 @@
+"""What columns mean once their neighbours are known: what names the rows of a table, what a reference is called."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ragassay.database.labels import head_of, is_cryptic, label_of, words_of
+from ragassay.database.meaning import DANGLES, IDENTIFIER_WORDS, NAME_WORDS
+from ragassay.database.sense import meaning_of
+from ragassay.records import Column, ColumnLegend, DatabaseTable, Meaning, Reference
+
+FIRST_NAMES = frozenset({("first", "name"), ("given", "name"), ("forename",), ("firstname",)})
+LAST_NAMES = frozenset({("last", "name"), ("family", "name"), ("surname",), ("lastname",)})
+
+_KEY_WORDS = IDENTIFIER_WORDS | frozenset("number no nr code nummer numero".split())
+_FRONT_WORDS = frozenset("id cod codigo code fk".split())
+_DANGLING = frozenset("to of by for in at from with on via".split())
+
+
+def named(known: DatabaseTable) -> DatabaseTable:
+    """A table in which the columns that name its rows are told by each other.
+
+    Where people have a first and a last name, a title is what they do; where nothing else names a row, its short
+    description does.
+    """
+    names = [column for column in known.columns if column.role == "name"]
+    if names and person_name(known) is not None:
+        return replace(known, columns=tuple(_title_as_value(column) for column in known.columns))
+    if names or person_name(known) is not None:
+        return known
+    return replace(known, columns=tuple(_described(column, known.label) for column in known.columns))
+
+
+def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
+    """The first and the last name of the people a table holds; together they are one name, alone they are none."""
+    usable = {tuple(words_of(column.name)): column for column in known.columns if column.role in {"name", "value"}}
+    entity = tuple(known.label.lower().split())
+    first = next((usable[words] for words in (*FIRST_NAMES, *_of(entity, FIRST_NAMES)) if words in usable), None)
+    last = next((usable[words] for words in (*LAST_NAMES, *_of(entity, LAST_NAMES)) if words in usable), None)
+    return None if first is None or last is None else (first, last)
+
+
+def _of(entity: Sequence[str], names: frozenset[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    return sorted((*entity, *name) for name in names)
+
+
+def _title_as_value(column: Column) -> Column:
+    if column.role == "name" and words_of(column.name)[-1:] == ["title"] and column.reason == "names a row":
+        return replace(column, role="value", reason="can be asked for", meaning="thing")
+    return column
+
+
+def _described(column: Column, entity: str) -> Column:
+    words = words_of(column.name)
+    is_description = words == [*entity.lower().split(), "description"] and column.role == "value"
+    if not is_description:
+        return column
+    meaning = meaning_of("name", column.answer_kind, entity=entity, names=True)
+    return replace(column, role="name", reason="names a row", meaning=meaning)
+
+
+def referring(
+    known: DatabaseTable, tables: Mapping[str, DatabaseTable], legend: Mapping[tuple[str, str], ColumnLegend]
+) -> DatabaseTable:
+    """A table whose references are called by what they lead to, and mean what that means."""
+    by_column = {reference.columns[-1]: reference for reference in known.references}
+    return replace(
+        known, columns=tuple(_referring(column, by_column.get(column.name), tables, legend) for column in known.columns)
+    )
+
+
+def _referring(
+    column: Column,
+    reference: Reference | None,
+    tables: Mapping[str, DatabaseTable],
+    legend: Mapping[tuple[str, str], ColumnLegend],
+) -> Column:
+    if reference is None or column.role != "reference":
+        return column
+    said = legend.get((column.table, column.name), ColumnLegend())
+    label = said.label or reference_label(reference, tables[reference.target].label)
+    if not label:
+        return replace(column, role="ignored", reason=DANGLES)
+    return replace(column, label=label, meaning=said.meaning or _meaning(tables[reference.target], column.meaning))
+
+
+def _meaning(target: DatabaseTable, otherwise: Meaning) -> Meaning:
+    if person_name(target) is not None:
+        return "person"
+    return next((column.meaning for column in target.columns if column.role == "name"), otherwise)
+
+
+def reference_label(reference: Reference, target: str) -> str:
+    """What a row calls the row that it refers to: by its own column's name, unless that only repeats the key.
+
+    `sales_rep_employee_number` to an employee is the sales representative, `emp_no` to `emp_no` the employee,
+    `ship_via` to a shipper the shipper, `reports_to` to an employee the manager. Empty where nothing says it.
+
+    >>> reference_label(Reference(table="film", columns=("original_language_id",), target="language",
+    ...     target_columns=("language_id",)), "language")
+    'original language'
+    """
+    words = words_of(reference.columns[-1])
+    if words == words_of(reference.target_columns[-1]):
+        return target if reference.table != reference.target else ""
+    if words in (["reports", "to"], ["reported", "to"], ["managed", "by"]):
+        return "manager"
+    while words and words[-1] in _KEY_WORDS:
+        words.pop()
+    while words and words[0] in _FRONT_WORDS:
+        words.pop(0)
+    if not words or is_cryptic(words) or words[-1] in _DANGLING:
+        return target if reference.table != reference.target else ""
+    label = label_of(words)
+    without = label.removesuffix(f" {target}")
+    # 'home team' stays whole: 'home' alone says nothing.
+    return without if " " in without and head_of(without) not in NAME_WORDS else label

@@ -1,0 +1,206 @@
+"""The words that names of tables and columns are read by: units, abbreviations, acronyms, and parts of glued names."""
+
+UNITS = {
+    "billion": "billions",
+    "billions": "billions",
+    "million": "millions",
+    "millions": "millions",
+    "mio": "millions",
+    "mn": "millions",
+    "bn": "billions",
+    "thousand": "thousands",
+    "thousands": "thousands",
+    "percent": "percent",
+    "pct": "percent",
+    "usd": "US dollars",
+    "dollars": "US dollars",
+    "eur": "euros",
+    "euros": "euros",
+    "gbp": "pounds",
+    "kg": "kilograms",
+    "kilograms": "kilograms",
+    "grams": "grams",
+    "km": "kilometres",
+    "kilometers": "kilometres",
+    "kilometres": "kilometres",
+    "cm": "centimetres",
+    "mm": "millimetres",
+    "sqkm": "square kilometres",
+    "km2": "square kilometres",
+    "kmh": "kilometres per hour",
+    "mph": "miles per hour",
+    "kw": "kilowatts",
+    "kwh": "kilowatt-hours",
+    "mb": "megabytes",
+    "gb": "gigabytes",
+    "kb": "kilobytes",
+    "bytes": "bytes",
+    "celsius": "degrees Celsius",
+    "fahrenheit": "degrees Fahrenheit",
+    "degrees": "degrees",
+    "liters": "litres",
+    "litres": "litres",
+    "meters": "metres",
+    "metres": "metres",
+    "inches": "inches",
+    "feet": "feet",
+    "miles": "miles",
+    "ms": "milliseconds",
+    "milliseconds": "milliseconds",
+    "seconds": "seconds",
+    "sec": "seconds",
+    "minutes": "minutes",
+    "mins": "minutes",
+    "hours": "hours",
+    "days": "days",
+    "weeks": "weeks",
+    "months": "months",
+    "years": "years",
+}
+
+# What a column that is called by its unit alone tells of a row.
+MEASURES = {
+    "bytes": "size",
+    "grams": "weight",
+    "hours": "duration",
+    "kilograms": "weight",
+    "kilometres": "distance",
+    "metres": "length",
+    "miles": "distance",
+    "milliseconds": "duration",
+    "minutes": "duration",
+    "seconds": "duration",
+}
+
+ABBREVIATIONS = {
+    "acct": "account",
+    "addr": "address",
+    "amt": "amount",
+    "avg": "average",
+    "bal": "balance",
+    "bday": "birthday",
+    "cat": "category",
+    "cert": "certificate",
+    "cnt": "count",
+    "cntry": "country",
+    "cust": "customer",
+    "ctry": "country",
+    "desc": "description",
+    "dept": "department",
+    "descr": "description",
+    "dest": "destination",
+    "dist": "distance",
+    "dob": "date of birth",
+    "dt": "date",
+    "emp": "employee",
+    "est": "estimated",
+    "fname": "first name",
+    "govt": "government",
+    "hq": "headquarters",
+    "indep": "independence",
+    "lang": "language",
+    "lat": "latitude",
+    "lname": "last name",
+    "lng": "longitude",
+    "loc": "location",
+    "manuf": "manufacturer",
+    "max": "maximum",
+    "mfr": "manufacturer",
+    "mgmt": "management",
+    "mgr": "manager",
+    "min": "minimum",
+    "nbr": "number",
+    "num": "number",
+    "org": "organisation",
+    "pct": "percentage",
+    "pop": "population",
+    "pos": "position",
+    "prev": "previous",
+    "prod": "product",
+    "qty": "quantity",
+    "qtr": "quarter",
+    "recs": "records",
+    "ref": "reference",
+    "rep": "representative",
+    "reps": "representatives",
+    "subj": "subject",
+    "tel": "telephone",
+    "temp": "temperature",
+    "tz": "time zone",
+    "univ": "university",
+    "vol": "volume",
+    "wt": "weight",
+    "yr": "year",
+    "yrs": "years",
+}
+
+# Said and written in capitals by everybody; a label keeps them so.
+ACRONYMS = frozenset(
+    """atm ap api asin bmi cd ceo cfo coo cpu cto cv dna dvd ean eta eu fifa fbi gdp gmt gnp gpa gpu gps gst hiv hr iata
+    icao imdb imf ip iq isbn iso issn it jpeg kpi lcd led mba mp3 mpg msrp nato nba ncaa nfl nhl pdf phd pin png ram
+    rna rpm rrp sat sim sku ssd tv uefa uk un upc uri url us usa utc vat vin vip vp wifi wto www zip3""".split()
+)
+
+# Digits belong to these words.
+WITH_DIGITS = frozenset("base64 co2 crc32 h1 h2 km2 m2 m3 md5 mp3 mp4 sha1 sha256 sha512 utf8 web2 zip3 zip4".split())
+
+# Names that are written as one word; they split only where the whole name is made of these.
+VOCABULARY = frozenset(
+    """account active actor address age agency agent aid air aircraft airline airport airway album alias
+    alternate altitude amount annual answer apartment area arrival article artist artwork assets assist
+    attendance author available average award away background balance bank barcode base bathroom battle bed
+    bedroom before beginning best bid big bill billing birth birthday birthplace block body bonus book booking
+    bookmark bookshop born bottom box branch brand bridge budget build builder building built business buy buyer
+    call campus capacity capital car card career carrier cash category cause cell central century certificate
+    chairman champion channel chapter charge check chief child church city claim class classroom client close
+    club coach coast code collection college color colour comment comments commission committee common community
+    company competition composer condition conference contact content contest continent contract coordinator
+    copy cost council count country county course court coverage crash created creation creator credit crew crop
+    currency current custom customer daily database date day daytime deadline death debut deep degree delivery
+    demand department departure deposit depth description design designer desk destination detail developer
+    device diameter diet direct direction director discount disease display distance district document dog
+    domestic donor door download draft driver due duration early east edition editor education effective elected
+    election elevation email employee employer employment end enemy energy engine engineer enrollment enrolment
+    entry episode equipment estimate event exam exchange expectancy expense expiry extension extra face facility
+    faculty family fare father fax feature fee feedback female field file film final finish firehouse first
+    fleet flight floor flow food foot foreign form format formed found foundation founded founder framework free
+    freight frequency friend front fuel full fulltime fund future gallery game gas gender general genre goal
+    goalkeeper gold government governor grade graduation grand graph great greenhouse gross ground group growth
+    guest half hall hand hardware head headline headquarters health healthcare heat height heritage high highest
+    highway hire hired history hit hold holder holiday home homepage hometown honor horse hospital host hotel
+    hour house household image impact inch income increase independence index industry inform initial inner
+    inspector instructor insurance interest international inventory investor invoice island issue item job
+    joined journal judge key keyword kind lake land landmark language large last latest latitude launch law lead
+    leader league left legal length lesson level library license life lifetime light lighthouse limit line link
+    list literacy live living loan local location log long longest longitude loss lot low lowest machine made
+    mail main major maker male manager manufacturer map mark market marketing married master match material
+    maximum meal mean measure media median medicine medium member message method middle military minimum
+    minister minute mobile mode model modern money month monthly mortality mother motion motor mountain movie
+    museum music name nation national nationality native natural net network new news newspaper next nick
+    nickname night non north note notes number object occupation of office officer official old open opened
+    opening operating operator option order ordered organisation organization origin original other outcome
+    outer outline output outside overtime owner pack package page paid parent park part partner parttime party
+    pass passenger passport password patient pay payment peak per percent percentage perfect perform performance
+    period permit person phone photo picture pilot place plan plane plant platform play player playground
+    playlist point policy population port position post postal postmark power premium president press price
+    prime priority prize problem process producer product production professional professor profit program
+    programme project promotion property province public publication publish published publisher purchase
+    quality quantity quarter question race radio railroad railway rain range rank ranking rate rating ratio
+    reason receipt recipe record records reference reform region registered registration release released
+    religion rent reorder report representative request required research reserve resident resource response
+    result retail return revenue review reward right ring rise river road role room root round route rule runner
+    salary sale sales salesman sample scale schedule school score scorer screen script sea season seat second
+    secretary section sector seller senior sequence serial series service session set sex shape share
+    shareholder ship shipped shipper shipping shop short show showroom side sign signal single site size skill
+    small social software source south space speaker species speed sponsor sport staff stage standard star start
+    started startup state station status stock stop storage store storey story street student studio style
+    subject subscription summary supervisor supplier supply support surface surname survey system table target
+    tax teacher team teamwork telephone temperature term terminal territory test text theater theatre theme
+    ticket time timeline times timezone title top total tour tourism town track trade trademark traffic train
+    transaction transfer transport travel tree trip type underground uniform unit university upload upper url
+    usage use used user username vacation value variety vehicle vendor venue version victory video view village
+    visit visitor voltage volume vote voter votes wage wait wall warehouse warranty water waterway way weather
+    web website wedding week weekday weekend weekly weight west wheel white width win wind wine winner winning
+    winter woman word work worker workforce working workplace works workshop world writer written year yearly
+    young youth zip zone""".split()
+)

@@ -1,0 +1,99 @@
+"""CSV: every column and every row, lists and maps as JSON texts, as RFC 4180 wants it."""
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+
+import duckdb
+
+from ragassay.errors import DataError
+from ragassay.export.formats import Format, Wish, Written
+from ragassay.export.texts import counted, place
+from ragassay.table import COLUMNS, Table
+from ragassay.table.storing import PLACE, cursor, first_line, quote, select
+
+_BATCH = 1000
+
+# What Excel, LibreOffice and Google Sheets take for the beginning of a formula, after as many apostrophes as there
+# are: one more takes the meaning away, and one less gives the cell back.
+_FORMULA = r"^'*[=+\-@\t\r\n＝＋－＠]"
+
+
+def write(table: Table, path: Path, wish: Wish) -> Written:
+    """Writes a CSV file with a header; an empty cell is null.
+
+    For a spreadsheet program, every text that it would run as a formula gets an apostrophe before it, and the file
+    begins with a byte order mark, without which Excel takes it for another encoding.
+
+    Raises:
+        DataError: A text that may not be null is empty, which CSV cannot tell from null.
+    """
+    reader = cursor(table.connection)
+    try:
+        formulas, empty = _look(table, reader)
+        cells = [_cell(name, view, guarded=wish.spreadsheet) for name, view in table.views.items()]
+        result = reader.execute(select(cells, "rows"))
+        with path.open("w", encoding="utf-8-sig" if wish.spreadsheet else "utf-8", newline="") as file:
+            writer = csv.writer(file)  # RFC 4180: commas, double quotes doubled, CR LF
+            writer.writerow(table.columns)
+            while batch := result.fetchmany(_BATCH):
+                writer.writerows(batch)
+    except duckdb.Error as error:
+        raise DataError(f"{table.source} cannot be read (any more): {first_line(error)}") from error
+    lost = counted((f"empty texts in column '{name}', which read back as null", count) for name, count in empty)
+    return Written(
+        rows=len(table), columns=table.columns, left_out=lost, cautions=_cautions(formulas, guarded=wish.spreadsheet)
+    )
+
+
+def _text(name: str, view: str) -> str:
+    """A cell as text: JSON strings of columns that we do not know without their quotes, null for JSON's null."""
+    if name in COLUMNS and COLUMNS[name].duckdb == "VARCHAR":
+        return quote(view)
+    return f"json_extract_string(to_json({quote(view)}), '$')"
+
+
+def _is_text(name: str) -> bool:
+    """Whether a column may hold what a program takes for a formula; a negative number is none."""
+    return name not in COLUMNS or COLUMNS[name].duckdb == "VARCHAR"
+
+
+def _cell(name: str, view: str, *, guarded: bool) -> str:
+    text = _text(name, view)
+    if not guarded or not _is_text(name):
+        return text
+    return f"case when regexp_matches({text}, '{_pattern()}') then '''' || {text} else {text} end"
+
+
+def _pattern() -> str:
+    return _FORMULA.replace("'", "''")
+
+
+def _look(table: Table, reader: duckdb.DuckDBPyConnection) -> tuple[int, Sequence[tuple[str, int]]]:
+    """How many cells would be formulas, and how many texts of each column are empty."""
+    views = {name: _text(name, view) for name, view in table.views.items() if _is_text(name)}
+    sums = []
+    for text in views.values():
+        sums += [f"count(*) filter (regexp_matches({text}, '{_pattern()}'))", f"count(*) filter ({text} = '')"]
+    (found,) = reader.execute(select(sums, "rows")).fetchall() if sums else [()]
+    empty = list(zip(views, found[1::2], strict=True))
+    for name, count in empty:
+        if count and name in COLUMNS and not COLUMNS[name].nullable:
+            query = select([f"min({quote(PLACE)})"], f"rows where {quote(table.views[name])} = ''")
+            ((row,),) = reader.execute(query).fetchall()
+            raise DataError(
+                f"{place(table.source, row, name, '')} is an empty text, which CSV cannot tell from a missing one; "
+                "mend the row, or export it to hf or as .jsonl"
+            )
+    return sum(found[::2]), empty
+
+
+def _cautions(formulas: int, *, guarded: bool) -> tuple[str, ...]:
+    if not formulas:
+        return ()
+    if guarded:
+        return (f"{formulas} texts that a spreadsheet program would run as formulas have an apostrophe before them",)
+    return (f"{formulas} texts begin as formulas do; for a spreadsheet program, write the file with --spreadsheet",)
+
+
+CSV = Format(write=write, suffix=".csv", heeds=frozenset({"spreadsheet"}))

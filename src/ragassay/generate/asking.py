@@ -1,0 +1,186 @@
+"""Decides what is asked: the templates that a schema offers, a person gives or a language model proposes, filled."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import get_args
+
+import duckdb
+
+from ragassay.database import Database, read_references, reflect, wanted_legends
+from ragassay.errors import DataError, UsageError
+from ragassay.generate import bindings
+from ragassay.generate.bindings import METHODS, Filled
+from ragassay.generate.outside import Outside, proposals
+from ragassay.records import ColumnLegend, Proof, Schema, SqlTemplate
+from ragassay.registry import unknown
+from ragassay.runner import Progress
+from ragassay.table import storing
+from ragassay.templates import OPERATIONS, keys, propose, ranked
+
+PROOFS: tuple[Proof, ...] = get_args(Proof)
+_HARDLY_PLURAL = 0.02  # share of names that stand for several rows; where there are more, a second thing is named too
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What the questions are to be about; the settings of `generate` that decide on the SQL templates.
+
+    Attributes:
+        tables: Tables and views, by name; none named, all tables.
+        legend: What a person says of columns, by "table.column"; see `database.read_legend`.
+        references: Undeclared references, confirmed: "city.countrycode -> country.code".
+        operations: What is asked beyond single values, of `templates.OPERATIONS`.
+        hops: How many references a question may follow, 0 to 2.
+        proof: How well it must be known that an answer is the only one.
+        method: Where the values come from: the rows that exist, or the product of all values, which is slower.
+        most: At most so many SQL templates, the most different ones; None for all.
+        outside: Templates of a person or a language model.
+    """
+
+    tables: Sequence[str] = ()
+    legend: Mapping[str, ColumnLegend] = field(default_factory=dict)
+    references: Sequence[str] = ()
+    operations: Collection[str] = ()
+    hops: int = 2
+    proof: Collection[str] = PROOFS
+    method: str = "rows"
+    most: int | None = None
+    outside: Outside = field(default_factory=Outside)
+
+
+EVERYTHING = Asked()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stock:
+    """The templates that have bindings, the DuckDB connection that holds those, and what was left out, by reason."""
+
+    connection: duckdb.DuckDBPyConnection
+    filled: tuple[Filled, ...]
+    skipped: Counter[str]
+
+
+def check(asked: Asked) -> None:
+    """Makes sure that the settings make sense. Raises UsageError."""
+    if asked.most is not None and asked.most < 1:
+        raise UsageError(f"--max-templates {asked.most} asks for no template at all; give 1 or more")
+    if asked.hops not in range(3):
+        raise UsageError(f"--hops {asked.hops}: a question follows 0, 1 or 2 references")
+    for what, given, known in (
+        ("operation", asked.operations, OPERATIONS),
+        ("proof", asked.proof, PROOFS),
+        ("method", [asked.method], METHODS),
+    ):
+        for name in given:
+            if name not in known:
+                raise UsageError(unknown(what, name, list(known)))
+
+
+def stock(database: Database, asked: Asked, styles: Sequence[str], progress: Progress | None) -> Stock:
+    """Every template with its bindings.
+
+    Raises:
+        UsageError: A table, column or reference is named that is not there.
+        DataError: Nothing can be asked with good reason; the message says why, and which legend would help.
+    """
+    references = read_references(asked.references)
+    schema = reflect(database, tables=asked.tables, legend=asked.legend, references=references)
+    skipped = Counter(
+        f"column: {each.reason}" for known in schema.tables for each in known.columns if each.role == "ignored"
+    )
+    named = {key.table.name for key in keys(schema)}
+    skipped += Counter({"table: nothing names its rows": sum(known.name not in named for known in schema.tables)})
+    proposed = _proposed(schema, asked, styles, skipped)
+    connection = storing.schema(storing.connect())
+    bindings.prepare(connection)
+    filled = tuple(_fill(connection, database, proposed, asked, skipped, progress=progress))
+    if not filled:
+        raise DataError(f"no question can be asked of {database.source}: {_why(schema, skipped)}")
+    return Stock(connection=connection, filled=filled, skipped=skipped)
+
+
+def _proposed(schema: Schema, asked: Asked, styles: Sequence[str], skipped: Counter[str]) -> tuple[SqlTemplate, ...]:
+    """Every template that may be filled: those from outside, then ours, the most different ones first."""
+    given = proposals(schema, asked.outside, styles, skipped)
+    if asked.outside.is_all:
+        return given
+    known = {template.sql for template in given}
+    ours = ranked(tuple(propose(schema, operations=asked.operations, hops=asked.hops)), None)
+    return (*given, *(template for template in ours if template.sql not in known))
+
+
+def _fill(
+    connection: duckdb.DuckDBPyConnection,
+    database: Database,
+    proposed: Sequence[SqlTemplate],
+    asked: Asked,
+    skipped: Counter[str],
+    *,
+    progress: Progress | None,
+) -> list[Filled]:
+    """Fills templates until there are enough; counts what is dropped."""
+    kept: list[Filled] = []
+    plain: set[str] = set()
+    simpler = _simpler(proposed)
+    for number, template in enumerate(_simplest_first(proposed, simpler)):
+        if plain.intersection(simpler[template.sql]):
+            skipped["template: fewer things than it names tell the rows apart"] += 1
+            continue
+        filled = bindings.fill(connection, database, template, number, method=asked.method)
+        skipped.update(filled.skipped)
+        if filled.bindings and filled.plural < _HARDLY_PLURAL:
+            plain.add(template.sql)
+        if filled.bindings and filled.template.proof not in asked.proof:
+            skipped[f"template: one answer is known only at the level '{filled.template.proof}'"] += 1
+            bindings.forget(connection, number)
+        elif filled.bindings:
+            kept.append(filled)
+        if progress is not None:
+            progress("generate", number + 1, len(proposed))
+        if len(kept) == asked.most:
+            break
+    return kept
+
+
+def _simpler(proposed: Sequence[SqlTemplate]) -> Mapping[str, Sequence[str]]:
+    """By its SQL, for each template of ours the templates that ask the same of fewer things."""
+    alike: dict[tuple[object, ...], list[tuple[set[tuple[str, str]], str]]] = {}
+    for template in proposed:
+        if template.ask is not None and template.origin == "rule":
+            given = {(each.table, each.name) for each in template.given.values()}
+            alike.setdefault(_subject(template), []).append((given, template.sql))
+    return {
+        template.sql: [
+            sql
+            for given, sql in alike.get(_subject(template), ())
+            if given < {(each.table, each.name) for each in template.given.values()}
+        ]
+        for template in proposed
+    }
+
+
+def _subject(template: SqlTemplate) -> tuple[object, ...]:
+    """What is asked, and of what kind of thing."""
+    ask, wanted = template.ask, template.wanted
+    return (wanted.table, wanted.name, ask and (ask.wanted, ask.entity, ask.operation), template.origin)
+
+
+def _simplest_first(proposed: Sequence[SqlTemplate], simpler: Mapping[str, Sequence[str]]) -> Sequence[SqlTemplate]:
+    """The same order, but for templates that wait for one that asks the same of fewer things."""
+    by_sql = {template.sql: template for template in proposed}
+    order: dict[str, SqlTemplate] = {}
+    for template in proposed:
+        order |= {sql: by_sql[sql] for sql in (*simpler[template.sql], template.sql) if sql not in order}
+    return tuple(order.values())
+
+
+def _why(schema: Schema, skipped: Mapping[str, int]) -> str:
+    reasons = "; ".join(f"{reason} ({count})" for reason, count in sorted(skipped.items()))
+    said = f"{len(schema.tables)} tables were looked at, and these were left out: {reasons}"
+    wanted = "\n".join(wanted_legends(schema))
+    return (
+        f"{said}\na legend would help; fill in what you know, and give it with --legend FILE.toml:\n{wanted}"
+        if wanted
+        else said
+    )

@@ -1,0 +1,174 @@
+"""Fills templates from the database: every binding that has one answer, kept in DuckDB so that memory stays bounded.
+
+One query gives all bindings of a template with their answers. What cannot be asked is counted by reason:
+values that a reader cannot tell apart are one value, and a missing answer is an answer of its own.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice, product
+
+import duckdb
+import numpy as np
+
+from ragassay import templates
+from ragassay.database import Database
+from ragassay.generate.reading import SEPARATOR, Reader
+from ragassay.records import SqlTemplate
+
+METHODS = ("rows", "product")
+
+_BATCH = 20_000
+_ENOUGH_ROWS = 50  # fewer keys without two answers may be luck (schemas.md, "Is the answer singular?")
+_MOST_PLURAL = 0.5  # a key that has several answers for more of its values is no name of the rows
+_MOST_LISTED = 20  # answers of a set; nobody asks to be read a longer list
+_MOST_COMBINATIONS = 1_000_000  # tried one by one; more are hours
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filled:
+    """A template with what the database gave.
+
+    `bindings` is how many there are, `plural` the share of keys that have several answers; `skipped` counts by reason
+    what was left out.
+    """
+
+    template: SqlTemplate
+    number: int
+    bindings: int
+    plural: float
+    skipped: Mapping[str, int]
+
+
+def prepare(connection: duckdb.DuckDBPyConnection) -> None:
+    """Makes the table that `fill` adds to: a binding's template, its place, stored and spoken values, and answers."""
+    connection.execute(
+        "create table bindings (template integer, place bigint, keys varchar[], spoken varchar[], answers varchar[],"
+        " is_answerable boolean)"
+    ).fetchall()
+
+
+def forget(connection: duckdb.DuckDBPyConnection, number: int) -> None:
+    """Takes the bindings of a template out again."""
+    connection.execute("delete from bindings where template = ?", [number]).fetchall()
+
+
+def fill(
+    connection: duckdb.DuckDBPyConnection, database: Database, template: SqlTemplate, number: int, *, method: str
+) -> Filled:
+    """Adds every binding of a template that has one answer, in the order of the stored values.
+
+    Args:
+        connection: Holds the table of `prepare`.
+        database: The user's.
+        template: Checked, in the database's dialect.
+        number: Names the template in the table.
+        method: Bindings from the rows that exist, or from the Cartesian product of the values of each placeholder
+            (the paper, section 4.2), which gives the same ones.
+
+    Raises:
+        DataError: The database refuses a query, or takes too long.
+    """
+    skipped: Counter[str] = Counter()
+    _stage(connection, _pairs(database, template, method), template, skipped)
+    singular, several, total = _weigh(connection, template, skipped)
+    plural = several / max(singular + several, 1)
+    if plural > _MOST_PLURAL:
+        skipped["template: its names do not tell rows apart"] += 1
+        return Filled(template=template, number=number, bindings=0, plural=plural, skipped=skipped)
+    connection.execute(
+        "insert into bindings select ?, row_number() over (order by stored) - 1, string_split(stored, ?),"
+        " string_split(coalesce(spoken, stored), ?), answers, true from weighed where fate is null order by stored",
+        [number, SEPARATOR, SEPARATOR],
+    ).fetchall()
+    is_proven = template.proof == "value" and several == 0 and singular >= _ENOUGH_ROWS
+    return Filled(
+        template=replace(template, proof="data") if is_proven else template,
+        number=number,
+        bindings=total,
+        plural=plural,
+        skipped=skipped,
+    )
+
+
+def _pairs(database: Database, template: SqlTemplate, method: str) -> Iterator[tuple[object, ...]]:
+    """Every binding with every answer it has: its values in the order of `given`, then the answer."""
+    query = templates.compiled(template, database.dialect) if method == "rows" else None
+    if query is not None:
+        yield from database.query(query)
+        return
+    yield from one_by_one(database, template, combinations(database, template, method))
+
+
+def combinations(database: Database, template: SqlTemplate, method: str) -> list[tuple[object, ...]]:
+    """The values to try: those that stand in one row, or each value of a placeholder with each of the others."""
+    if method == "rows":
+        return list(islice(database.query(templates.candidates(template, database.dialect)), _MOST_COMBINATIONS))
+    each = [
+        [row[0] for row in database.query(query) if row[0] is not None]
+        for query in templates.product(template, database.dialect)
+    ]
+    return list(islice(product(*each), _MOST_COMBINATIONS))
+
+
+def one_by_one(
+    database: Database, template: SqlTemplate, values: Iterable[tuple[object, ...]]
+) -> Iterator[tuple[object, ...]]:
+    """The same pairs by one query with bound parameters for each combination of values, as the paper does it."""
+    query, order = templates.bound(template, database.dialect)
+    places = [list(template.given).index(name) for name in order]
+    for combination in values:
+        for row in set(database.query(query, [combination[place] for place in places])):
+            yield (*combination, row[0])
+
+
+def _stage(
+    connection: duckdb.DuckDBPyConnection,
+    pairs: Iterator[tuple[object, ...]],
+    template: SqlTemplate,
+    skipped: Counter[str],
+) -> None:
+    connection.execute(
+        "create or replace temp table staged (form varchar, stored varchar, spoken varchar, answer varchar,"
+        " gives_away boolean)"
+    ).fetchall()
+    reader = Reader(template)
+    while batch := list(islice(pairs, _BATCH)):
+        columns = reader.columns(batch, skipped)
+        connection.register("batch", {name: np.array(values, dtype=object) for name, values in columns.items()})
+        connection.execute(
+            "insert into staged select form::varchar, stored::varchar, spoken::varchar, answer::varchar,"
+            " gives_away::boolean from batch"
+        ).fetchall()
+        connection.unregister("batch")
+
+
+def _weigh(connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped: Counter[str]) -> tuple[int, int, int]:
+    """Decides on every key: `fate` is null where it can be used, else why not.
+
+    Returns:
+        How many keys have one answer, how many have several, and how many can be used.
+    """
+    answers = (
+        "select form, stored, min(spoken) spoken, list_sort(list_distinct(list(answer))) answers, false gives_away"
+        " from staged group by form, stored"
+        if template.answer_kind == "set"
+        else "select form, stored, spoken, [answer] answers, gives_away from staged"
+    )
+    connection.execute(
+        "create or replace temp table weighed as with pairs as (" + answers + "), keys as ("  # noqa: S608 -- ours
+        "select min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken, any_value(answers) answers,"
+        " count(distinct answers) readings, bool_or(gives_away) gives_away from pairs group by form) "
+        "select stored, spoken, answers, case"
+        " when readings > 1 then 'several answers'"
+        " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
+        f" when len(answers) > {_MOST_LISTED} then 'more answers than anybody would list'"
+        " when gives_away then 'the question gives the answer away' end fate from keys"
+    ).fetchall()
+    fates = dict(connection.execute("select fate, count(*) from weighed group by fate").fetchall())
+    usable = int(fates.pop(None, 0))
+    for reason, count in fates.items():
+        skipped[f"value: {reason}"] += count
+    several = int(fates.get("several answers", 0))
+    return usable + sum(fates.values()) - several, several, usable

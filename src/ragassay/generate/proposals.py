@@ -1,0 +1,333 @@
+"""Templates that a language model proposes from the schema alone, each through the gates that a person's pass.
+
+Every call asks for a few. What is refused is told once, with the reason, and is counted. A prompt follows from the
+schema and from what its topic (a table, or a template in a style) had before, never from how many are wanted: with a
+cache, more of them cost only the calls for the difference.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from ragassay.errors import CallError, UsageError, shown
+from ragassay.generate.prompts import AT_ONCE, REPLY, again, sql_prompt, text_prompt
+from ragassay.lm.cache import Cached
+from ragassay.records import Completion, DatabaseTable, LanguageModel, Meaning, Message, Schema, SqlTemplate
+from ragassay.runner import Limits, Progress, run_rows
+from ragassay.signature import content_hash
+from ragassay.styles import PLACEHOLDER, known_styles
+from ragassay.templates.checking import UnfitError, check_template, check_text, same
+from ragassay.values import words
+
+T = TypeVar("T")
+
+DUPLICATE = "duplicate"
+NO_REPLY = "no reply"
+NOT_AS_ASKED = "not as asked"
+"""Why a proposal counts for nothing, over and above the reasons of the gates."""
+
+_MOST_READ = 4 * AT_ONCE  # proposals of one reply: a model that minds no schema may send thousands
+_ASKABLE = {"name", "value"}
+
+Prompt = tuple[Message, ...]
+_Ask = Callable[[Sequence[Prompt]], Sequence[Completion | CallError]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposals:
+    """The templates that a language model proposed, or worded, and what was let through of it.
+
+    `refused` counts by reason what was not: a reason of the gates, "duplicate", "not as asked" for a reply that is not
+    the JSON that was asked for, "no reply" for a call that failed. `calls` is how often the model was asked; answers of
+    the cache are not counted.
+    """
+
+    templates: tuple[SqlTemplate, ...]
+    refused: Mapping[str, int]
+    calls: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Topic(Generic[T]):
+    """What proposals are asked for.
+
+    Attributes:
+        prompt: What is said to the model, given the proposals that are there already.
+        gate: A proposal as it is used; raises UnfitError.
+        form: What two proposals share that are the same.
+        said: A proposal as the model wrote it, more or less.
+    """
+
+    prompt: Callable[[Sequence[str]], Prompt]
+    gate: Callable[[str], T]
+    form: Callable[[T], str]
+    said: Callable[[T], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Heard(Generic[T]):
+    """What came of a reply: what passed; what did not, with what to do about it; and why, or why there is no reply."""
+
+    good: tuple[T, ...] = ()
+    bad: tuple[tuple[str, str], ...] = ()
+    reasons: tuple[str, ...] = ()
+    failure: CallError | None = None
+
+
+def propose_sql(
+    schema: Schema,
+    model: LanguageModel,
+    *,
+    count: int,
+    known: Sequence[SqlTemplate] = (),
+    cache: Path | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> Proposals:
+    """SQL templates by a language model, which sees names and labels of the schema and nothing that is stored.
+
+    Args:
+        schema: The database as reflected.
+        model: Writes JSON where it is asked to.
+        count: How many are wanted, 1 or more; a model that has no more ideas gives fewer.
+        known: Templates that are there already; the same again is a duplicate.
+        cache: A file that keeps every answer, so that no request is made twice; None for none.
+        seed: Which of several answers to the same request the cache keeps.
+        progress: Told after every call.
+
+    Raises:
+        UsageError: A count below 1.
+        CallError: No call at all got an answer.
+        DataError: The cache cannot be used.
+    """
+    _check_count(count)
+    topics = [
+        _about(schema, table) for table in schema.tables if any(column.role in _ASKABLE for column in table.columns)
+    ]
+    asked = _Asked(model)
+    seen = {same(each.sql, schema.dialect) for each in known}
+    found, refused = _gathered(topics, _asker(asked, cache, seed, progress), total=count, each=count, seen=seen)
+    templates = tuple(template for _, template in found[:count])
+    return Proposals(templates=templates, refused=dict(sorted(refused.items())), calls=asked.calls)
+
+
+def propose_texts(
+    templates: Sequence[SqlTemplate],
+    styles: Sequence[str],
+    model: LanguageModel,
+    *,
+    count: int,
+    cache: Path | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> Proposals:
+    """The templates with wordings by a language model after those that they have.
+
+    Args:
+        templates: What is asked.
+        styles: How; names of styles.
+        model: Writes JSON where it is asked to.
+        count: How many wordings of each style each template gets, 1 or more; a model without ideas gives fewer.
+        cache: A file that keeps every answer, so that no request is made twice; None for none.
+        seed: Which of several answers to the same request the cache keeps.
+        progress: Told after every call.
+
+    Raises:
+        UsageError: A count below 1, an unknown style.
+        CallError: No call at all got an answer.
+        DataError: The cache cannot be used.
+    """
+    _check_count(count)
+    pairs = [(template, style) for template in templates for style in known_styles(styles)]
+    topics = [_wording(template, style, place) for place, (template, style) in enumerate(pairs)]
+    had = zip(topics, pairs, strict=True)
+    seen = {topic.form(text) for topic, (template, style) in had for text in template.texts.get(style, ())}
+    asked = _Asked(model)
+    ask = _asker(asked, cache, seed, progress)
+    found, refused = _gathered(topics, ask, total=count * len(topics), each=count, seen=seen)
+    added = [[text for place, text in found if place == own][:count] for own in range(len(pairs))]
+    texts = [dict(template.texts) for template in templates]
+    for place, ((template, style), new) in enumerate(zip(pairs, added, strict=True)):
+        texts[place // len(styles)][style] = (*template.texts.get(style, ()), *new)
+    worded = tuple(
+        replace(template, texts={style: lines for style, lines in own.items() if lines})
+        for template, own in zip(templates, texts, strict=True)
+    )
+    return Proposals(templates=worded, refused=dict(sorted(refused.items())), calls=asked.calls)
+
+
+def _check_count(count: int) -> None:
+    if count < 1:
+        raise UsageError(f"{count} proposals of a language model ask for nothing; give 1 or more")
+
+
+def _about(schema: Schema, table: DatabaseTable) -> _Topic[SqlTemplate]:
+    return _Topic(
+        prompt=lambda had: sql_prompt(schema, table, had),
+        gate=lambda sql: check_template(sql, schema, origin="lm"),
+        form=lambda template: same(template.sql, schema.dialect),
+        said=lambda template: template.sql,
+    )
+
+
+def _wording(template: SqlTemplate, style: str, place: int) -> _Topic[str]:
+    had = template.texts.get(style, ())
+    return _Topic(
+        prompt=lambda more: text_prompt(template, style, [*had, *more]),
+        gate=lambda text: _to_the_point(check_text(text, template, style), template),
+        # Signs and capitals make no difference; the place does, since the same words may do for two styles.
+        form=lambda text: f"{place} {' '.join(words(text))}",
+        said=lambda text: text,
+    )
+
+
+def _to_the_point(text: str, template: SqlTemplate) -> str:
+    """A wording that says what is asked for: by a word of its label, or by the question word for such things.
+
+    Nobody can prove what a model's wording means; this one at least cannot ask for the length where the price is wanted.
+    """
+    wanted = template.wanted.label if template.ask is None else template.ask.wanted
+    said = [word[:_STEM] for word in words(PLACEHOLDER.sub(" ", text))]
+    meant = {word[:_STEM] for word in words(wanted) if word not in _SMALL_WORDS}
+    if meant and not meant & {*said} and not _QUESTION_WORDS.get(template.wanted.meaning, set()) & {*said}:
+        raise UnfitError("wording", f"{shown(text)!r} does not say what is asked for: {wanted}")
+    return text
+
+
+_STEM = 5  # letters that words of one stem share: working, worked
+_SMALL_WORDS = frozenset("a an and by for in number of on or the to".split())
+_QUESTION_WORDS: Mapping[Meaning, set[str]] = {"person": {"who", "whose"}, "place": {"where"}, "time": {"when"}}
+
+
+def _gathered(
+    topics: Sequence[_Topic[T]], ask: _Ask, *, total: int, each: int, seen: set[str]
+) -> tuple[list[tuple[int, T]], Counter[str]]:
+    """What passed, each with the place of its topic, until there is enough or nobody has an idea more.
+
+    In each round every open topic is asked, and once more where something was refused; one that brings nothing new is
+    closed. The order does not depend on how many are wanted: fewer are the beginning of more.
+
+    Args:
+        topics: What to ask for.
+        ask: The replies to prompts.
+        total: How many are wanted in all.
+        each: How many are wanted of one topic.
+        seen: The forms of what is there already.
+
+    Raises:
+        CallError: No call at all got an answer.
+    """
+    found: list[tuple[int, T]] = []
+    refused: Counter[str] = Counter()
+    forms = set(seen)
+    failure: CallError | None = None
+    open_places = list(range(len(topics)))
+    for _ in range(_rounds(len(topics), total)):
+        waiting, open_places = open_places, []
+        while waiting and len(found) < total:
+            # No more topics at once than could bring what is missing.
+            size = -(-(total - len(found)) // AT_ONCE)
+            places, waiting = waiting[:size], waiting[size:]
+            had = [[topics[place].said(item) for own, item in found if own == place] for place in places]
+            for place, heard in zip(places, _conversed([topics[place] for place in places], had, ask), strict=True):
+                new = {topics[place].form(item): item for item in reversed(heard.good)}
+                fresh = [(place, new[form]) for form in reversed(new) if form not in forms]
+                refused.update({**Counter(heard.reasons), DUPLICATE: len(heard.good) - len(fresh)})
+                forms.update(new)
+                found += fresh
+                failure = heard.failure or failure
+                if fresh and sum(own == place for own, _ in found) < each:
+                    open_places.append(place)
+    if failure is not None and set(+refused) == {NO_REPLY} and not found:
+        raise CallError(f"{failure}; nothing was proposed")
+    return found, +refused
+
+
+def _rounds(topics: int, total: int) -> int:
+    """How often a topic is asked at most: once more than a model needs that never fails."""
+    return -(-total // (AT_ONCE * topics)) + 1 if topics else 0
+
+
+def _conversed(topics: Sequence[_Topic[T]], had: Sequence[Sequence[str]], ask: _Ask) -> list[_Heard[T]]:
+    """What came of the replies of each topic, and of a second one where something was refused."""
+    prompts = [topic.prompt(already) for topic, already in zip(topics, had, strict=True)]
+    heard = [_heard(topic, reply) for topic, reply in zip(topics, ask(prompts), strict=True)]
+    places = [place for place, each in enumerate(heard) if each.bad]
+    replies = ask([again(prompts[place], heard[place].bad) for place in places])
+    for place, reply in zip(places, replies, strict=True):
+        first, second = heard[place], _heard(topics[place], reply)
+        heard[place] = _Heard(
+            good=(*first.good, *second.good),
+            reasons=(*first.reasons, *second.reasons),
+            failure=second.failure,
+        )
+    return heard
+
+
+def _heard(topic: _Topic[T], reply: Completion | CallError) -> _Heard[T]:
+    """What a reply holds, each proposal through its gate."""
+    if isinstance(reply, CallError):
+        return _Heard(reasons=(NO_REPLY,), failure=reply)
+    proposals = _proposals(reply.text)
+    if proposals is None:
+        return _Heard(reasons=(NOT_AS_ASKED,))
+    good, bad, reasons = [], [], []
+    for proposal in list(dict.fromkeys(proposals))[:_MOST_READ]:
+        try:
+            good.append(topic.gate(proposal))
+        except UnfitError as error:
+            bad.append((shown(proposal), error.detail))
+            reasons.append(error.reason)
+    return _Heard(good=tuple(good), bad=tuple(bad[:AT_ONCE]), reasons=tuple(reasons))
+
+
+def _proposals(text: str) -> list[str] | None:
+    """The proposals in a reply; None where it is not the JSON that was asked for."""
+    try:
+        reply = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    found = reply.get("proposals") if isinstance(reply, dict) else None
+    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        return None
+    return found
+
+
+class _Asked:
+    """A language model that counts how often it is asked."""
+
+    def __init__(self, lm: LanguageModel) -> None:
+        self.name = lm.name
+        self.calls = 0
+        self._lm = lm
+
+    def complete(
+        self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None
+    ) -> Coroutine[Any, Any, Completion]:
+        """The model's next turn."""
+        self.calls += 1
+        return self._lm.complete(messages, schema=schema)
+
+
+def _asker(asked: _Asked, cache: Path | None, seed: int, progress: Progress | None) -> _Ask:
+    """What asks prompts, as many at once as the model bears; what fails in passing is asked again."""
+    lm: LanguageModel = asked if cache is None else Cached(asked, cache, repeat=seed)
+
+    def ask(prompts: Sequence[Prompt]) -> Sequence[Completion | CallError]:
+        return run_rows(
+            [(content_hash([asdict(message) for message in prompt]), prompt) for prompt in prompts],
+            lambda prompt: lm.complete(prompt, schema=REPLY),
+            limits=Limits(seconds=None),
+            # The cache keeps what was answered.
+            journal=None,
+            encode=lambda _: {},
+            decode=lambda _: CallError("nothing is kept"),
+            failed=lambda error: error,
+            progress=progress,
+            what="propose",
+        )
+
+    return ask

@@ -1,0 +1,163 @@
+"""Reads the values of the database as the texts that are compared, stored, spoken and answered.
+
+The same values come again with every template, so each is read once and remembered, up to a limit.
+"""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from ragassay.records import Column, SqlTemplate
+from ragassay.values import as_text, is_blank, is_blank_form, normal, read_date, speak, words
+
+SEPARATOR = "\x1f"
+"""Stands between the values of a binding; it stands in none, since control characters are refused."""
+
+_REMEMBERED = 100_000
+_YES = {"1", "y", "yes", "t", "true"}
+_NO = {"0", "n", "no", "f", "false"}
+T = TypeVar("T")
+
+
+class _Remembered(dict[object, T], Generic[T]):
+    """What a function gives for each value, computed once."""
+
+    def __init__(self, function: Callable[[object], T]) -> None:
+        super().__init__()
+        self._function = function
+
+    def __missing__(self, value: object) -> T:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        found = self[value] = self._function(value)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """A key value: as stored, as spoken (None: the same), as compared; or the reason why it cannot be used."""
+
+    stored: str
+    spoken: str | None
+    form: str
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """An answer as text, None where it is blank, and the first letters of its form."""
+
+    text: str | None
+    start: str
+
+
+class Reader:
+    """Reads the bindings of a template: rows of key values and an answer."""
+
+    def __init__(self, template: SqlTemplate) -> None:
+        self._keys = [_Remembered(_key_reader(column)) for column in template.given.values()]
+        self._answers = _Remembered(lambda value: _read_answer(value, template))
+
+    def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, list[object]]:
+        """The columns of the rows that can be used: `form`, `stored`, `spoken`, `answer`, `gives_away`.
+
+        The values of one binding stand in one text, with SEPARATOR between; `spoken` is None where it is `stored`.
+        Rows that cannot be used are counted by reason.
+        """
+        found: list[tuple[str, str, str | None, str | None, bool]] = []
+        (single,) = self._keys if len(self._keys) == 1 else (None,)
+        for row in rows:
+            answer = self._answers[row[-1]]
+            key = single[row[0]] if single is not None else self._joined(row)
+            if key.reason is not None:
+                skipped[key.reason] += 1
+                continue
+            # Almost never; so first what costs nothing.
+            gives_away = answer.start in key.form and answer.text is not None and _gives_away(answer.text, key.form)
+            found.append((key.form, key.stored, key.spoken, answer.text, gives_away))
+        names = ("form", "stored", "spoken", "answer", "gives_away")
+        return dict(zip(names, map(list, zip(*found, strict=True)) if found else ([] for _ in names), strict=True))
+
+    def _joined(self, row: tuple[object, ...]) -> _Key:
+        parts = [remembered[value] for remembered, value in zip(self._keys, row[:-1], strict=True)]
+        for part in parts:
+            if part.reason is not None:
+                return part
+        is_spoken_so = all(part.spoken is None for part in parts)
+        return _Key(
+            stored=SEPARATOR.join(part.stored for part in parts),
+            spoken=None if is_spoken_so else SEPARATOR.join(part.spoken or part.stored for part in parts),
+            form=SEPARATOR.join(part.form for part in parts),
+            reason=None,
+        )
+
+
+def _key_reader(column: Column) -> Callable[[object], _Key]:
+    def read(value: object) -> _Key:
+        stored = value if isinstance(value, str) else as_text(value)
+        form = normal(stored)
+        said = spoken(stored, column)
+        return _Key(stored, None if said == stored else said, form, _unusable(value, form, column))
+
+    return read
+
+
+def _unusable(value: object, form: str, column: Column) -> str | None:
+    """Why a value cannot stand in a question."""
+    if is_blank_form(form) if isinstance(value, str) else is_blank(value):
+        return "value: the key is blank"
+    if isinstance(value, float | bytes | bytearray | memoryview):
+        return "value: the key is no text"
+    if isinstance(value, str) and not is_writable(value):
+        return "value: the key cannot be written as text"
+    if column.codes and as_text(value) not in column.codes:
+        return "value: a code that the legend does not name"
+    return None
+
+
+def spoken(stored: str, column: Column) -> str:
+    """A key value as a person says it: the legend's word for a code, a date in words, single spaces."""
+    return column.codes.get(stored.strip()) or speak(stored, column.answer_kind)
+
+
+def is_writable(text: str) -> bool:
+    """Whether a text has only letters that can stand in a file: no control characters, no half surrogate pairs."""
+    if text.isprintable():
+        return True
+    return not any(unicodedata.category(letter) in {"Cc", "Cs"} and letter not in "\n\r\t" for letter in text)
+
+
+def _read_answer(value: object, template: SqlTemplate) -> _Answer:
+    text = answer_text(value, template)
+    return _Answer(text, "" if text is None else normal(text)[:3])
+
+
+def answer_text(answer: object, template: SqlTemplate) -> str | None:
+    """The reference answer, or None where the cell holds nothing that could be one."""
+    if is_blank(answer):
+        return None
+    text = as_text(answer)
+    is_counted = template.ask is not None and template.ask.operation == "count"
+    if template.wanted.codes and not is_counted:
+        return template.wanted.codes.get(text)
+    match template.wanted.answer_kind if template.answer_kind == "set" else template.answer_kind:
+        case "date":
+            day = read_date(text)
+            return day.isoformat() if day is not None else None
+        case "boolean":
+            said = text.casefold()
+            return "true" if said in _YES else "false" if said in _NO else None
+        case _:
+            return text if text.isprintable() or not _has_half_pair(text) else None
+
+
+def _has_half_pair(text: str) -> bool:
+    return any(unicodedata.category(letter) == "Cs" for letter in text)
+
+
+def _gives_away(answer: str, form: str) -> bool:
+    """Whether the key says the answer, word for word."""
+    said, key = words(answer), words(form.replace(SEPARATOR, " "))
+    return bool(said) and any(key[start : start + len(said)] == said for start in range(len(key)))

@@ -1,0 +1,175 @@
+"""Brings an evaluation set up to date with a database that has changed; what still holds keeps its ids.
+
+A semantic group is stale when its template no longer fits the schema, when its values are gone (or are there now,
+where there was to be no answer), when they have another answer, or when nobody would word it so any more. It is made
+anew in its place: with the new answer or wording, with other values of the same template, or with another template.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+import duckdb
+
+from ragassay.generate import absent
+from ragassay.generate.bindings import Filled
+from ragassay.generate.questions import Wordings
+from ragassay.records import Question, SqlTemplate
+from ragassay.signature import content_hash
+from ragassay.styles import wordings
+
+Change = Literal["schema", "rows", "answer", "labels"]
+_ALL = 1_000  # wordings of a style; more than any has
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Group:
+    """All wordings of one concrete query, as the evaluation set has them; each is only equal to itself."""
+
+    questions: tuple[Question, ...]
+
+    @property
+    def first(self) -> Question:
+        """Says what all of them share: template, values and answer."""
+        return self.questions[0]
+
+    @property
+    def texts(self) -> Wordings:
+        """Styles and text templates."""
+        return tuple((each.style or "", each.text_template or "") for each in self.questions)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renewed:
+    """What takes the place of a stale group: a template by its number, values with their answers, and wordings."""
+
+    number: int
+    keys: tuple[str, ...]
+    spoken: tuple[str, ...]
+    answers: tuple[str, ...]
+    texts: Wordings
+
+
+Today = Mapping[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]]
+"""The bindings of a template: values -> spoken values and answers."""
+
+
+def groups_of(questions: Sequence[Question]) -> tuple[Group, ...]:
+    """The groups of an evaluation set, in order; a group stands together in a file that `generate` wrote."""
+    return tuple(Group(questions=tuple(rows)) for _, rows in groupby(questions, key=lambda row: row.group_id))
+
+
+def todays(connection: duckdb.DuckDBPyConnection, number: int) -> Today:
+    """The bindings that the database gives for a template now."""
+    rows = connection.execute(
+        "select keys, spoken, answers from bindings where template = ? order by place", [number]
+    ).fetchall()
+    return {tuple(keys): (tuple(spoken), tuple(answers)) for keys, spoken, answers in rows}
+
+
+def change(group: Group, template: SqlTemplate | None, today: Today, existing: Collection[str]) -> Change | None:
+    """Why a group is stale; None where it still holds.
+
+    Args:
+        group: Of the old evaluation set.
+        template: What the old SQL template is today; None where nothing is asked so any more.
+        today: The bindings of that template.
+        existing: The forms of all values or pairs that exist, by which a question without an answer is judged.
+    """
+    if template is None or group.first.bindings is None:
+        return "schema"
+    keys = keys_of(group, template)
+    found = today.get(keys)
+    if found is None if group.first.is_answerable else absent.form(keys) in existing:
+        return "rows"
+    if found is not None and found[1] != group.first.reference_answers:
+        return "answer"
+    return None if all(_is_used(template, style, text) for style, text in group.texts) else "labels"
+
+
+def keys_of(group: Group, template: SqlTemplate) -> tuple[str, ...]:
+    """The values of a group in the order of its template's placeholders."""
+    values = group.first.bindings or {}
+    return tuple(values.get(name.strip("[]"), "") for name in template.given)
+
+
+def _is_used(template: SqlTemplate, style: str, text: str) -> bool:
+    own = template.texts.get(style, ())
+    return text in own or (template.ask is not None and text in wordings(template.ask, style, count=_ALL))
+
+
+def renew(
+    stale: Sequence[tuple[Group, Change]],
+    filled: Sequence[Filled],
+    today: Mapping[int, Today],
+    used: set[tuple[int, tuple[str, ...]]],
+    *,
+    seed: int,
+) -> Iterator[Renewed | None]:
+    """What takes the place of each stale group, in order; None where there is nothing left to ask.
+
+    Args:
+        stale: The groups, with the reason.
+        filled: Every template that can be asked today.
+        today: Its bindings, by its number.
+        used: The bindings that the groups which still hold ask; no other group is given one of them.
+        seed: Decides which values take the place of others.
+    """
+    by_sql = {each.template.sql: each for each in filled}
+    taken = set(used)
+    orders = {each.number: _in_order(today[each.number], seed) for each in filled}
+    for group, reason in stale:
+        same = by_sql.get(group.first.sql_template or "")
+        keys = () if same is None else keys_of(group, same.template)
+        if same is not None and reason in {"answer", "labels"} and (same.number, keys) not in taken:
+            choice: tuple[Filled, tuple[str, ...]] | None = (same, keys)
+        else:
+            choice = _next(same, filled, orders, taken)
+        if choice is None:
+            yield None
+            continue
+        template, keys = choice
+        taken.add((template.number, keys))
+        spoken, answers = today[template.number][keys]
+        yield Renewed(
+            number=template.number,
+            keys=keys,
+            spoken=spoken,
+            answers=answers,
+            texts=_texts(group, template.template),
+        )
+
+
+def _in_order(today: Today, seed: int) -> list[tuple[str, ...]]:
+    """The bindings in a seeded order, which stays the same when others come or go."""
+    return sorted(today, key=lambda keys: content_hash([seed, *keys]))
+
+
+def _next(
+    same: Filled | None,
+    filled: Sequence[Filled],
+    orders: Mapping[int, Sequence[tuple[str, ...]]],
+    taken: set[tuple[int, tuple[str, ...]]],
+) -> tuple[Filled, tuple[str, ...]] | None:
+    """A binding that no group asks yet: of the same template, else of the one that is asked least."""
+    asked = Counter(number for number, _ in taken)
+    others = sorted(filled, key=lambda each: (asked[each.number], each.number))
+    for each in (*([] if same is None else [same]), *others):
+        for keys in orders[each.number]:
+            if (each.number, keys) not in taken:
+                return each, keys
+    return None
+
+
+def _texts(group: Group, template: SqlTemplate) -> Wordings:
+    """The group's own wordings where they still do, else as many of the same style."""
+    if group.first.sql_template == template.sql and all(_is_used(template, *text) for text in group.texts):
+        return group.texts
+    found: list[tuple[str, str]] = []
+    for style, count in Counter(style for style, _ in group.texts).items():
+        ours = () if template.ask is None else wordings(template.ask, style, count=count)
+        texts = tuple(dict.fromkeys((*template.texts.get(style, ()), *ours)))[:count]
+        found += [(style, text) for text in texts]
+    return tuple(found)

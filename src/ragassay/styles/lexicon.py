@@ -1,0 +1,203 @@
+"""The English that wordings need: which preposition, question word and verb a label takes, by its last noun."""
+
+import re
+
+from ragassay.database.labels import head_of, is_plural, plural, singular
+
+
+def head(label: str) -> str:
+    """The noun that a label is about, in the singular and in lower case.
+
+    >>> head("industry of the client"), head("units in stock"), head("head office")
+    ('industry', 'unit', 'office')
+    """
+    return singular(head_of(_without_tail(label)).lower())
+
+
+def _without_tail(label: str) -> str:
+    """A label without what only follows its noun: 'units on order' is about units."""
+    return _TAIL.split(label, maxsplit=1)[0] or label
+
+
+_TAIL = re.compile(r" (?:on|by|with|until|since|\d+)(?: |$)", re.IGNORECASE)
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+PLACES = _set(
+    """area borough city continent county country district island municipality municipio nation neighbourhood
+    parish place province region state suburb territory town village zone cidade estado pais"""
+)
+PLACES_BY_SIZE = (
+    _set("borough city neighbourhood place suburb town village"),
+    _set("area county district island municipality parish territory zone"),
+    _set("province region state"),
+    _set("country nation"),
+    _set("continent"),
+)
+CONTAINERS = _set(
+    """catalogue category class collection department division edition episode family field genre group
+    industry language league line list order playlist portfolio race scale season section sector series
+    set team tournament"""
+)
+SURFACES = _set("album bill invoice menu platform receipt route")
+CREATORS = _set("artist author band composer painter singer songwriter writer")
+SITES = _set(
+    """airport bank branch campus clinic college depot gallery garage hospital hotel institution laboratory
+    library museum office port restaurant school shop site station store theatre university venue warehouse"""
+)
+ORGANISATIONS = _set(
+    """agency airline association brand business carrier client club company dealer distributor employer firm
+    maker manufacturer organisation organization owner partner provider publisher shipper sponsor studio
+    supplier vendor"""
+)
+PEOPLE = (
+    _set(
+        """actor actress agent applicant assistant boss captain chairman coach contact contractor customer
+    dentist designer developer director doctor driver employee engineer founder guest inspector instructor
+    leader lecturer manager mayor member mother father nurse passenger patient person pilot player politician
+    president professor representative researcher resident salesperson student supervisor teacher tenant
+    trainer user visitor volunteer worker"""
+    )
+    | CREATORS
+)
+EVENTS = _set(
+    """appointment assignment attendance booking contract delivery employment enrollment enrolment flight
+    game job loan match meeting membership order payment performance position post registration rental
+    reservation role shipment stay subscription transaction transfer treatment trip visit"""
+)
+ATTRIBUTES = _set(
+    """abbreviation address age amount code color colour date day email extension fax grade height id identifier
+    isbn iso key level mail month name nickname number page phone position price rank rating serial size status
+    street telephone time title type version website weight width year zip"""
+)
+DATES = _set("anniversary birthday date day deadline dob")
+YEARS = _set("year")
+PARTS = _set("detail entry item line link map mapping member membership record relation xref")
+LABEL_WORDS = _set("address code description email fax id link mail name number page path phone title type website")
+
+FLAGS = _set(
+    """absent accessible active adult alive available busy certified closed commercial complete compulsory
+    confidential correct current dead deceased default domestic double due electric electronic empty external
+    fake final free full genuine global hidden historic independent infinite internal international legal
+    live local mandatory married national natural new obsolete official old online open optional organic
+    overdue own paid permanent present primary private professional public ready real regional remote secret
+    secure single special temporary true unique unpaid urgent vacant valid vegan vegetarian verbal visible
+    void"""
+)
+_FLAG_ENDINGS = ("ed", "able", "ible", "ive", "ous", "ful", "less")
+FLAG_NOUNS = _set("bestseller capital holiday hub landmark leader manager member student suburb veteran winner")
+VERBS = {
+    "accepts": "accept",
+    "allows": "allow",
+    "contains": "contain",
+    "includes": "include",
+    "needs": "need",
+    "offers": "offer",
+    "owns": "own",
+    "permits": "permit",
+    "provides": "provide",
+    "requires": "require",
+    "serves": "serve",
+    "smokes": "smoke",
+    "speaks": "speak",
+    "supports": "support",
+    "takes": "take",
+    "uses": "use",
+}
+MODALS = _set("can could may must should will would")
+
+SAID = {
+    "from date": "start date",
+    "to date": "end date",
+    "order detail": "order line",
+    "invoice detail": "invoice line",
+    "valid from": "start of validity",
+    "valid to": "end of validity",
+    "valid until": "end of validity",
+}
+"""Labels that are half a phrase, and what people call them."""
+
+SAID_LAST = {"phone": "phone number", "fax": "fax number", "mobile": "mobile number", "email": "email address"}
+"""Last words of a label that stand for more, and what people call that."""
+
+ISLANDS = _set("continent island")
+"""Places that something is on, not in."""
+
+NAME_WORDS = _set("name title nome nombre nom titre titel titulo nazwa naam")
+GROUPS = _set(
+    "band class club college company department firm group league organisation organization school society team union "
+    "university"
+)
+JOBS = _set("employment internship job position post role stay")
+
+WHERE = _set("birthplace headquarters headquarter office residence seat venue")
+"""Nouns whose place is asked for with "where", the others with "what": where is the office, what is the capital."""
+
+EVENT_VERBS = {
+    "birth date": ("was", "born", "people"),
+    "date of birth": ("was", "born", "people"),
+    "birthday": ("was", "born", "people"),
+    "hire date": ("was", "hired", "people"),
+    "hiring date": ("was", "hired", "people"),
+    "order date": ("was", "placed", "order"),
+    "shipped date": ("was", "shipped", "order"),
+    "ship date": ("was", "shipped", "order"),
+    "shipping date": ("was", "shipped", "order"),
+    "release date": ("was", "released", ""),
+    "publication date": ("was", "published", ""),
+    "foundation date": ("was", "founded", ""),
+    "founding date": ("was", "founded", ""),
+    "payment date": ("was", "made", "payment"),
+    "invoice date": ("was", "issued", "invoice"),
+    "due date": ("is", "due", ""),
+}
+"""Dates that are asked for with a verb, and of whom: when was the person born, when was the order placed."""
+
+_SINGULAR_IN_S = _set(
+    """alias always analysis atlas bias bus campus canvas chaos christmas corps economics gas lens mathematics
+    news overseas physics plus politics series species status"""
+)
+
+
+def is_larger(label: str, other: str) -> bool:
+    """Whether a place is of a kind that lies in no other: a country lies in no city."""
+    sizes = [next((size for size, kinds in enumerate(PLACES_BY_SIZE) if kind in kinds), -1) for kind in (label, other)]
+    return -1 not in sizes and sizes[0] > sizes[1]
+
+
+def is_several(label: str) -> bool:
+    """Whether a label takes "are".
+
+    >>> is_several("units on order"), is_several("campus")
+    (True, False)
+    """
+    return head_of(_without_tail(label)).lower() not in _SINGULAR_IN_S and is_plural(_without_tail(label))
+
+
+def several(label: str) -> str:
+    """A label in the plural, unless it has one already."""
+    return label if is_several(label) or label[-1:].isdigit() else plural(label)
+
+
+def is_flag(word: str) -> bool:
+    """Whether a word says how something is, so that "is it <word>?" can be asked."""
+    word = word.lower()
+    return word in FLAGS or (len(word) > 4 and word.endswith(_FLAG_ENDINGS))
+
+
+def article(phrase: str) -> str:
+    """A phrase with "a" or "an" before it, by its sound.
+
+    >>> article("unit price"), article("hourly rate"), article("area"), article("MSRP")
+    ('a unit price', 'an hourly rate', 'an area', 'an MSRP')
+    """
+    word = phrase.lower()
+    first = phrase.split(maxsplit=1)[0] if phrase.split() else ""
+    if first.isupper() and first.isascii():
+        return f"{'an' if first[0] in 'AEFHILMNORSX' else 'a'} {phrase}"
+    vowel = word.startswith(("a", "e", "i", "o", "u", "hour", "honor", "honour", "heir"))
+    sounds_like_y = re.match(r"(?:uni(?!n|m)|use|usu|usa|eu|one\b|once\b|ut[ei])", word)
+    return f"{'an' if vowel and not sounds_like_y else 'a'} {phrase}"

@@ -1,0 +1,114 @@
+"""The phrases that every style arranges: questions, clauses and noun phrases of one Ask."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from string import Formatter
+
+from ragassay.records import Ask
+from ragassay.styles.inquiries import inquiries, statement
+from ragassay.styles.lexicon import is_several
+from ragassay.styles.plain import plainly
+from ragassay.styles.subjects import topics, values_only
+from ragassay.styles.wanted import is_yes_no, noun_phrases, what
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrases:
+    """The ways to say what one Ask asks, by the slot that they fill; an empty tuple fits no pattern.
+
+    `question` stands before a question mark, `clause` after "tell me", `noun` after "give me", `topic` after "about".
+    `what` stands after "the", with `ask` as its question word and `be` as its verb. A yes/no question has no `noun`
+    and no `what`, but a `check` ("discontinued"), and as `whether` its clause. `bare` is a noun and `subject` a topic
+    without the article, `value` is what fills the placeholders alone; `key`, `flag` and `about` are the key words of
+    what, check and subject.
+    """
+
+    question: tuple[str, ...]
+    clause: tuple[str, ...]
+    noun: tuple[str, ...]
+    what: tuple[str, ...]
+    check: tuple[str, ...]
+    topic: tuple[str, ...]
+    subject: tuple[str, ...]
+    value: tuple[str, ...]
+    ask: tuple[str, ...]
+    be: tuple[str, ...]
+    bare: tuple[str, ...]
+    whether: tuple[str, ...]
+    key: tuple[str, ...]
+    flag: tuple[str, ...]
+    about: tuple[str, ...]
+
+
+_WHO = ("who is the ", "who are the ", "where is the ", "where are the ")
+
+
+# Every style asks for the phrases of the same Ask in turn.
+@lru_cache(maxsize=64)
+def phrases(ask: Ask) -> Phrases:
+    """Every phrase of an Ask."""
+    ask = plainly(ask)
+    asked, about = inquiries(ask), topics(ask)
+    subject = about[0].removeprefix("the ")
+    nouns = noun_phrases(ask)
+    wanted = () if is_yes_no(ask) else (what(ask),)
+    checked = (statement(ask),) if is_yes_no(ask) else ()
+    named = all(given.is_name and given.comparison == "is" for given in ask.given)
+    return Phrases(
+        question=tuple(each.question for each in asked),
+        clause=tuple(each.clause for each in asked),
+        noun=nouns,
+        what=wanted,
+        check=checked,
+        topic=about,
+        subject=(subject,),
+        value=(values_only(ask),) if named else (),
+        ask=(asked[0].question.split()[0] if asked[0].question.startswith(_WHO) else "what",),
+        be=("are" if ask.operation != "count" and is_several(what(ask)) else "is",),
+        bare=tuple(noun.removeprefix("all ").removeprefix("the ") for noun in nouns),
+        whether=tuple(each.clause for each in asked) if checked else (),
+        key=tuple(key_words(each).removeprefix("total ").removeprefix("full ") for each in wanted),
+        flag=tuple(map(key_words, checked)),
+        about=(key_words(subject),),
+    )
+
+
+_LITTLE = re.compile(
+    r"(?<!\S)(?:(?:in|by|on|at|for|of|with|and) )?(?:the|an?|for|with|that have(?: an?)?|who have(?: an?)?|that) ",
+    re.IGNORECASE,
+)
+
+
+def key_words(phrase: str) -> str:
+    """A phrase without its little words: 'city [city.name] state [state.name]'."""
+    return _LITTLE.sub("", phrase) or phrase
+
+
+def paragraphs(text: str) -> tuple[str, ...]:
+    """The patterns that a text holds, blank lines between them."""
+    return tuple(" ".join(pattern.split()) for pattern in text.strip().split("\n\n"))
+
+
+def arranged(ask: Ask, patterns: Sequence[str]) -> Iterator[str]:
+    """The patterns of a style with the phrases of an Ask in their slots.
+
+    A pattern whose slot nothing fits is left out. Where a slot has several phrases they take turns, the best first.
+    A capital letter at the start of a slot's name writes its first letter large: {Question}.
+    """
+    known = phrases(ask)
+    turns: Counter[str] = Counter()
+    for pattern in patterns:
+        slots = [name for _, name, _, _ in Formatter().parse(pattern) if name]
+        fitting = {slot: getattr(known, slot.lower()) for slot in slots}
+        if not all(fitting.values()):
+            continue
+        chosen = {slot: choices[turns[slot.lower()] % len(choices)] for slot, choices in fitting.items()}
+        turns.update(slot.lower() for slot in slots)
+        yield pattern.format_map({slot: _large(text) if slot[0].isupper() else text for slot, text in chosen.items()})
+
+
+def _large(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,85 @@
+"""An Ask as people would put it: labels as they are said, nothing said twice, conditions where they belong."""
+
+import re
+from dataclasses import replace
+
+from ragassay.records import Ask, Given
+from ragassay.styles.lexicon import DATES, NAME_WORDS, PARTS, SAID, SAID_LAST, head
+
+_LETTER_THEN_DIGIT = re.compile(r"(?<=[^\W\d_]{3})(?=\d)")
+_DOING = re.compile(r"(number of \w+s) (\w+ing)")
+_BRACKETS = str.maketrans("[]{}", "()()")
+_SAID_TWICE = DATES | frozenset("amount name number quantity status total type".split())
+
+
+def plainly(ask: Ask) -> Ask:
+    """The same Ask in plainer words."""
+    ask = _said(ask)
+    if ask.operation == "lookup" and ask.answer_kind == "set":
+        ask = replace(ask, operation="list")
+    named = tuple(_by_name(given, ask.entity) for given in ask.given)
+    return _of_what_is_counted(_without_repetition(replace(ask, given=named)))
+
+
+def said(label: str) -> str:
+    """A label as people say it; brackets are kept for placeholders.
+
+    >>> said("from date"), said("address line1"), said("phone of the manager")
+    ('start date', 'address line 1', 'phone number of the manager')
+    """
+    plain = " ".join(_LETTER_THEN_DIGIT.sub(" ", label.translate(_BRACKETS)).split())
+    first, link, rest = plain.partition(" of the ")
+    *before, last = first.split() or [first]
+    short = " ".join([*before, SAID_LAST.get(last, last)])
+    return _DOING.sub(r"\1 spent \2", SAID.get(first, short)) + link + rest
+
+
+def labels_of(ask: Ask) -> tuple[str, ...]:
+    """Every label of an Ask, as given and as people say it."""
+    labels = (ask.wanted, ask.entity, ask.unit or "", *(each.label for each in ask.given))
+    return tuple(form for label in labels for form in dict.fromkeys((label, said(label))))
+
+
+def _said(ask: Ask) -> Ask:
+    return replace(
+        ask,
+        wanted=said(ask.wanted),
+        entity=said(ask.entity),
+        given=tuple(replace(given, label=said(given.label)) for given in ask.given),
+    )
+
+
+def _by_name(given: Given, entity: str) -> Given:
+    """What is known by a bare "name" names the thing itself."""
+    is_name = given.label.lower() in NAME_WORDS and given.comparison == "is"
+    return replace(given, label=entity, is_name=True) if is_name else given
+
+
+def _without_repetition(ask: Ask) -> Ask:
+    """No word twice: the languages in the country, not its country languages; the order's date, not its order date."""
+    if ask.operation == "lookup":
+        own = ask.wanted.removeprefix(f"{ask.entity} ")
+        return replace(ask, wanted=own if head(own) in _SAID_TWICE else ask.wanted)
+    known = [given.label for given in ask.given if given.comparison == "is"]
+    wanted, entity = _without(ask.wanted, [*known, ask.entity]), _without(ask.entity, known)
+    return replace(ask, wanted=wanted if ask.operation in _OF_THINGS else ask.wanted, entity=entity)
+
+
+_OF_THINGS = frozenset(["count", "list"])
+
+
+def _without(label: str, known: list[str]) -> str:
+    for each in known:
+        rest = label.removeprefix(f"{each} ")
+        if rest != label and head(rest) not in PARTS:
+            return rest
+    return label
+
+
+def _of_what_is_counted(ask: Ask) -> Ask:
+    """Conditions pick from what is counted or listed: the products of the supplier that cost so much."""
+    picks = any(given.comparison != "is" for given in ask.given)
+    if ask.operation not in _OF_THINGS or not picks or ask.wanted == ask.entity:
+        return ask
+    given = tuple(replace(each, is_name=each.is_name and each.comparison != "is") for each in ask.given)
+    return replace(ask, entity=ask.wanted, given=given)

@@ -1,0 +1,117 @@
+"""What is asked for, as a noun phrase: 'number of employees', 'highest unit price', 'sales in billions'."""
+
+from ragassay.records import Ask
+from ragassay.styles.lexicon import DATES, GROUPS, ORGANISATIONS, PEOPLE, SITES, YEARS, head, is_several, several
+from ragassay.styles.subjects import names_one, relation, topics
+
+_MONEY_IN_PLURAL = frozenset(
+    "asset cost debt earning expense fee income liability loss profit revenue sale saving tax wage".split()
+)
+
+
+def is_yes_no(ask: Ask) -> bool:
+    """Whether the answer is yes or no."""
+    return ask.operation == "lookup" and ask.answer_kind == "boolean"
+
+
+def is_about_several(ask: Ask) -> bool:
+    """Whether conditions pick the rows, so that the topic is all that meet them: the products in the category [..]."""
+    return ask.operation != "lookup" and not names_one(ask)
+
+
+def is_about_themselves(ask: Ask) -> bool:
+    """Whether what is counted or listed is what the conditions pick: the cities in the state [..]."""
+    return is_about_several(ask) and ask.wanted == ask.entity
+
+
+def is_a_name(ask: Ask) -> bool:
+    """Whether it is asked what a thing is: the title of an employee, not the title of the title."""
+    return ask.operation == "lookup" and ask.wanted == ask.entity
+
+
+def what(ask: Ask) -> str:
+    """What is asked for, without an article.
+
+    >>> from ragassay.records import Given
+    >>> given = (Given(label="store", placeholders="[store.name]"),)
+    >>> what(Ask(wanted="sales", entity="store", given=given, unit="millions"))
+    'sales in millions'
+    >>> what(Ask(wanted="clerk", entity="store", given=given, operation="count"))
+    'number of clerks'
+    """
+    label = ask.wanted
+    match ask.operation:
+        case "count":
+            return "total number" if is_about_themselves(ask) else f"number of {several(label)}"
+        case "list":
+            return "full list" if is_about_themselves(ask) else several(label)
+        case "minimum" | "maximum":
+            return f"{_extreme(ask, label)} {_measured(ask, label)}"
+        case _:
+            return "name" if is_a_name(ask) else _measured(ask, label)
+
+
+def noun_phrases(ask: Ask) -> tuple[str, ...]:
+    """What is asked for of what it is asked, the best first: 'the number of clerks of the store [store.name]'."""
+    if is_yes_no(ask):
+        return ()
+    (topic, *_) = topics(ask)
+    if is_about_themselves(ask):
+        return (f"the total number of {_bare(topic)}",) if ask.operation == "count" else (f"all {_bare(topic)}",)
+    if is_a_name(ask):
+        return (topic,)
+    link = _link(ask)
+    found = f"the {what(ask)} {link} {topic}"
+    return (f"all {found}" if ask.operation == "list" else found,)
+
+
+def of_topic(ask: Ask) -> str:
+    """The topic after what belongs to it: 'of the store [store.name]', 'in the country [country.name]'."""
+    return f"{_link(ask)} {topics(ask)[0]}"
+
+
+def _link(ask: Ask) -> str:
+    if is_several_parts(ask):
+        tie = relation(ask.entity, ask.wanted)
+        return "with" if is_within(ask) else "of" if tie == "for" else tie
+    if " spent " in ask.wanted:
+        return "at" if head(ask.entity) in ORGANISATIONS | SITES and is_about_several(ask) else "by"
+    return "of"
+
+
+def is_several_parts(ask: Ask) -> bool:
+    """Whether things that belong to one named thing are counted or listed."""
+    return ask.operation in {"count", "list"} and not is_about_several(ask)
+
+
+def is_within(ask: Ask) -> bool:
+    """Whether what is counted or listed holds what is known: the playlists with the track, not those of it."""
+    holder, held = head(ask.wanted), head(ask.entity)
+    if relation(ask.entity, ask.wanted) != "for" and not (held in PEOPLE and holder in GROUPS):
+        return False
+    return is_several_parts(ask) and relation(ask.wanted, ask.entity) in {"in", "on", "at"}
+
+
+def _bare(topic: str) -> str:
+    return topic.removeprefix("the ")
+
+
+def _measured(ask: Ask, label: str) -> str:
+    """A label with its unit; plural labels of a quantity are counted: 'number of units in stock'."""
+    if ask.unit and ask.unit.rstrip("s") not in label and not _says_percent(ask.unit, label):
+        first, link, rest = label.partition(" of the ")
+        return f"{first} in {ask.unit}{link}{rest}"
+    is_counted = ask.meaning == "quantity" and is_several(label) and head(label) not in _MONEY_IN_PLURAL
+    return f"number of {label}" if is_counted and not ask.unit else label
+
+
+def _says_percent(unit: str, label: str) -> bool:
+    return unit == "percent" and "percent" in label
+
+
+def _extreme(ask: Ask, label: str) -> str:
+    in_time = ask.answer_kind == "date" or ask.meaning == "time" or head(label) in DATES | YEARS
+    least = ask.operation == "minimum"
+    if in_time:
+        return "earliest" if least else "latest"
+    return "lowest" if least else "highest"

@@ -1,0 +1,323 @@
+"""Templates from outside, a person's or a language model's, through the gates that ours pass by construction."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import sqlglot
+from sqlglot import exp
+
+from ragassay.database import column
+from ragassay.database.guard import Refused
+from ragassay.database.outside import check_select
+from ragassay.errors import shown
+from ragassay.records import AnswerKind, Column, Operation, Origin, Schema, SqlTemplate
+from ragassay.styles import check_wording
+from ragassay.templates.paths import Join, row_name
+from ragassay.templates.resolving import (
+    TEMPLATE_REASONS,
+    UnfitError,
+    column_of,
+    ends_of,
+    is_link,
+    joins_of,
+    placeholders_of,
+    quoted,
+    sources_of,
+    split,
+)
+from ragassay.templates.understanding import Known, Source, Wanted, ask_of, things
+
+__all__ = ["TEMPLATE_REASONS", "UnfitError", "check_template", "check_text", "same", "worded"]
+
+_MOST_THINGS = 2  # more than two things to know make no question that a person would ask
+_MOST_PLACEHOLDERS = 4
+_PLACEHOLDER = re.compile(r"\[[^\[\]]+\]")
+_ASKABLE = {"name", "value"}
+_OPERATIONS: Mapping[type[exp.Expr], Operation] = {exp.Count: "count", exp.Min: "minimum", exp.Max: "maximum"}
+_ORDERED = {"number", "date"}
+
+
+def check_template(
+    sql: str, schema: Schema, *, origin: Origin, texts: Mapping[str, Sequence[str]] | None = None
+) -> SqlTemplate:
+    """A template that somebody wrote, as ours are written, once it has passed every gate.
+
+    Names may be in any case, and placeholders in any of the usual spellings: '[Client.Name]', [Client.Name], with the
+    alias for the table, or the column alone. Left out are identifiers and known values selected beside the answer,
+    ORDER BY, and a LIMIT without an order: every binding is proven to have one answer anyway. DISTINCT of a person asks
+    for all the different values together, as one answer; that of a language model is left out.
+
+    Args:
+        sql: One SELECT with one to four placeholders, each compared with its column in WHERE by
+            =, >=, <=, BETWEEN or LIKE '%[table.column]%'.
+        schema: The database as reflected.
+        origin: "person" or "lm". The joins of a language model must follow the references of the schema.
+        texts: Wordings by style; may be missing where the template asks plainly enough for the styles.
+
+    Raises:
+        UnfitError: It does not pass.
+    """
+    tree = _allowed(quoted(sql), schema)
+    is_list = origin == "person" and bool(tree.args.get("distinct"))
+    grouped = _reduce(tree)
+    sources = sources_of(tree, schema)
+    joins = joins_of(tree, sources, must_follow=origin == "lm")
+    known, written = placeholders_of(tree, sources, schema.dialect)
+    _check_known(known)
+    wanted, is_said = _wanted(tree, sources, known)
+    if is_list and wanted.operation == "lookup":
+        wanted = replace(wanted, operation="list")
+        tree.set("distinct", exp.Distinct())
+    is_plain = is_said and len(list(split(tree.args["where"].this))) == len(known)
+    _group(tree, grouped, joins or (), known, wanted)
+    tables = {each.name: each for each in schema.tables}
+    template = SqlTemplate(
+        sql=_rewritten(tree, sources).sql(dialect=schema.dialect),
+        tables=tuple(dict.fromkeys(source.table.name for source in sources)),
+        wanted=wanted.column,
+        given={name: each.column for each in known for name in each.placeholders},
+        answer_kind=_kind(wanted),
+        proof="value",
+        ask=ask_of(sources, joins, known, wanted, tables) if joins is not None and is_plain else None,
+        origin=origin,
+    )
+    if template.ask is None and not any((texts or {}).values()):
+        raise UnfitError(
+            "no wording", "our styles have no words for it; ask one thing of one table, or write its texts"
+        )
+    return worded(template, texts or {}, written)
+
+
+def _kind(wanted: Wanted) -> AnswerKind:
+    if wanted.operation in {"count", "list"}:
+        return "number" if wanted.operation == "count" else "set"
+    return wanted.column.answer_kind
+
+
+def worded(
+    template: SqlTemplate, texts: Mapping[str, Sequence[str]], written: Mapping[str, str] | None = None
+) -> SqlTemplate:
+    """The template with somebody's wordings after those that it has, each checked.
+
+    Args:
+        template: What the wordings ask.
+        texts: Wordings by style; their placeholders may be in any case.
+        written: The template's placeholders by other spellings, in lower case; None where there are none.
+
+    Raises:
+        UnfitError: A wording does not pass; the first that does not is named.
+    """
+    said = {style: dict.fromkeys(each) for style, each in template.texts.items()}
+    spellings = {**{name.casefold(): name for name in template.given}, **(written or {})}
+    for style, each in texts.items():
+        for text in each:
+            respelled = _PLACEHOLDER.sub(lambda match: spellings.get(match[0].casefold(), match[0]), text)
+            said.setdefault(style, {})[check_text(respelled, template, style)] = None
+    return replace(template, texts={style: tuple(each) for style, each in said.items()})
+
+
+def check_text(text: str, template: SqlTemplate, style: str) -> str:
+    """A wording in one line, once it has passed.
+
+    Raises:
+        UnfitError: A placeholder is missing, a word is none for the people who ask, or the style takes another length.
+    """
+    line = " ".join(text.split())
+    labels = [template.wanted.label, template.wanted.unit or "", *(each.label for each in template.given.values())]
+    if template.ask is not None:
+        labels += [template.ask.wanted, template.ask.entity, *(each.label for each in template.ask.given)]
+    wrong = check_wording(line, tuple(template.given), style, labels=labels)
+    if wrong is not None:
+        raise UnfitError("wording", f"{shown(line)!r}: {wrong}")
+    return line
+
+
+def same(sql: str, dialect: str) -> str:
+    """A text that two templates share exactly when they differ in nothing but the order of their parts.
+
+    >>> one = "SELECT a.x FROM a WHERE a.y = '[a.y]' AND a.z = a.x"
+    >>> same(one, "sqlite") == same("SELECT a.x FROM a WHERE a.x = a.z AND a.y = '[a.y]'", "sqlite")
+    True
+    """
+    tree = sqlglot.parse_one(sql, dialect=dialect)
+    wanted = ",".join(each.unalias().sql(dialect=dialect) for each in tree.expressions)
+    tables = sorted(each.sql(dialect=dialect) for each in tree.find_all(exp.Table))
+    conditions = [each for node in (*tree.find_all(exp.Join), *tree.find_all(exp.Where)) for each in _of(node)]
+    return "\n".join([wanted, *tables, "", *sorted(_turned(each, dialect) for each in conditions)])
+
+
+def _of(node: exp.Expr) -> list[exp.Expr]:
+    return list(split(node.args.get("on") if isinstance(node, exp.Join) else node.this))
+
+
+def _turned(condition: exp.Expr, dialect: str) -> str:
+    if isinstance(condition, exp.EQ):
+        return " = ".join(sorted(each.sql(dialect=dialect) for each in (condition.left, condition.right)))
+    return condition.sql(dialect=dialect)
+
+
+def _allowed(sql: str, schema: Schema) -> exp.Select:
+    try:
+        return check_select(sql, schema).copy()
+    except Refused as refusal:
+        raise UnfitError(refusal.reason, refusal.detail) from refusal
+
+
+def _reduce(tree: exp.Select) -> Sequence[exp.Expr]:
+    """Refuses what is more than Select, Project and Join; takes out what changes no answer, and gives GROUP BY."""
+    if any(node is not tree for node in tree.find_all(exp.Query)):
+        raise UnfitError("sub-select", "a SELECT inside another; write it with JOIN ... ON")
+    if tree.find(exp.Having):
+        raise UnfitError("grouped", "it picks among groups; ask for one thing without HAVING")
+    if tree.args.get("offset") or (tree.args.get("limit") and tree.args.get("order")):
+        raise UnfitError(
+            "picks among answers", "an order with LIMIT hides the other answers; use MIN or MAX, or neither"
+        )
+    group = tree.args.get("group")
+    for part in ("distinct", "order", "limit", "group"):
+        tree.set(part, None)
+    return [] if group is None else group.expressions
+
+
+def _check_known(known: Sequence[Known]) -> None:
+    number = sum(len(each.placeholders) for each in known)
+    if len(things(known)) > _MOST_THINGS or number > _MOST_PLACEHOLDERS:
+        raise UnfitError("too many placeholders", f"{number}; nobody asks with more than two things to go by")
+    for each in known:
+        if each.column.role not in _ASKABLE:
+            raise UnfitError(
+                "meaningless key",
+                f"{each.source.table.name}.{each.column.name} says nothing to people; compare a name, "
+                "or say in a legend what it is",
+            )
+
+
+def _wanted(tree: exp.Select, sources: Sequence[Source], known: Sequence[Known]) -> tuple[Wanted, bool]:
+    """The one thing that is asked for, which alone stays selected; and whether that can be said in plain words."""
+    if any(isinstance(each.unalias(), exp.Star) for each in tree.expressions):
+        raise UnfitError("several answers wanted", "* is every column; select the one that is asked for")
+    given = _given(tree, known)
+    found = []
+    for each in tree.expressions:
+        node = each.unalias()
+        kind = _OPERATIONS.get(type(node))
+        wanted, is_said = _looked_up(node, sources) if kind is None else _computed(node, kind, sources)
+        if wanted.operation != "lookup" or _is_open(wanted, given):
+            found.append((node, wanted, is_said))
+    if not found:
+        raise _nothing_wanted(tree, sources, given)
+    if len(found) > 1:
+        raise UnfitError(
+            "several answers wanted", f"{len(found)} columns are selected; select the one that is asked for"
+        )
+    ((node, wanted, is_said),) = found
+    tree.set("expressions", [node.copy()])
+    return wanted, is_said
+
+
+def _given(tree: exp.Select, known: Sequence[Known]) -> set[tuple[str, str]]:
+    """Every column that is fixed, by a placeholder or by being equal to one that is."""
+    given = {(each.source.alias, each.column.name) for each in known if each.comparison == "is"}
+    links = [ends_of(each) for node in tree.find_all(exp.Join, exp.Where) for each in _of(node) if is_link(each)]
+    for _ in links:
+        given = given.union(*(link for link in links if link & given))
+    return given
+
+
+def _is_open(wanted: Wanted, given: set[tuple[str, str]]) -> bool:
+    return wanted.column.role in _ASKABLE and (wanted.source.alias, wanted.column.name) not in given
+
+
+def _nothing_wanted(tree: exp.Select, sources: Sequence[Source], given: set[tuple[str, str]]) -> UnfitError:
+    for each in tree.find_all(exp.Column):
+        source, found = column_of(each, sources)
+        name = f"{source.table.name}.{found.name}"
+        if (source.alias, found.name) in given:
+            return UnfitError("already given", f"{name} is what WHERE compares; ask for another column")
+        return UnfitError(
+            "meaningless answer", f"{name} says nothing to people; ask for another column, or write a legend"
+        )
+    return UnfitError("meaningless answer", "nothing is selected; select the column that is asked for")
+
+
+def _looked_up(node: exp.Expr, sources: Sequence[Source]) -> tuple[Wanted, bool]:
+    if isinstance(node, exp.DPipe | exp.Concat):
+        return _whole_name(node, sources), True
+    if not isinstance(node, exp.Column):
+        raise UnfitError(
+            "meaningless answer", f"{shown(node.sql())} is no column; select one, or COUNT, MIN or MAX of one"
+        )
+    source, found = column_of(node, sources)
+    return Wanted(source=source, column=found), True
+
+
+def _whole_name(node: exp.Expr, sources: Sequence[Source]) -> Wanted:
+    """A first and a last name with a space between, which are one thing to ask for."""
+    found = [column_of(each, sources) for each in node.find_all(exp.Column, bfs=False)]
+    texts = [each.name for each in node.find_all(exp.Literal)]
+    source = found[0][0] if found else sources[0]
+    names = [(source, term.column) for term in row_name(source.table, source.alias)]
+    if len(names) < _MOST_THINGS or found != names or texts != [" "]:
+        raise UnfitError("meaningless answer", f"{shown(node.sql())} is no name; select one column")
+    return Wanted(source=source, column=replace(names[-1][1], label="name", meaning="person"))
+
+
+def _computed(node: exp.Expr, operation: Operation, sources: Sequence[Source]) -> tuple[Wanted, bool]:
+    """What COUNT, MIN or MAX is of."""
+    inner = node.this
+    if operation == "count" and isinstance(inner, exp.Star):
+        table = sources[0].table
+        rows = Column(
+            table=table.name, name="*", label=table.label, role="value", reason="counted", answer_kind="number"
+        )
+        return Wanted(source=sources[0], column=rows, operation=operation), True
+    if isinstance(inner, exp.Distinct) and operation == "count" and len(inner.expressions) == 1:
+        inner = inner.expressions[0]
+    if not isinstance(inner, exp.Column) or node.expressions:
+        raise UnfitError("meaningless answer", f"{shown(node.sql())}; write COUNT(*), or COUNT, MIN or MAX of a column")
+    source, found = column_of(inner, sources)
+    if operation != "count" and (found.role not in _ASKABLE or found.answer_kind not in _ORDERED):
+        raise UnfitError(
+            "meaningless answer", f"{source.table.name}.{found.name} is no number or date that people ask for"
+        )
+    wanted = Wanted(source=source, column=found, operation=operation)
+    # How many different countries there are is not how many rows there are, which is what our words say.
+    return wanted, operation != "count"
+
+
+def _group(
+    tree: exp.Select, grouped: Sequence[exp.Expr], joins: Sequence[Join], known: Sequence[Known], wanted: Wanted
+) -> None:
+    """Tells apart the things of one name, as our own templates do: each has an answer of its own."""
+    if wanted.operation in {"lookup", "list"}:
+        if grouped:
+            raise UnfitError("grouped", "groups of what is only looked up; leave GROUP BY out")
+        return
+    aliases = {each.source.alias for each in known}
+    columns = [
+        column(join.alias, name) for join in joins if join.alias in aliases for name in join.reference.target_columns
+    ]
+    fixed = {*_given(tree, known), *((each.table, each.name) for each in columns)}
+    if not all(isinstance(each, exp.Column) and (each.table, each.name) in fixed for each in grouped):
+        raise UnfitError("grouped", "it makes groups, which have an answer each; ask for one thing without GROUP BY")
+    tree.group_by(*columns, copy=False)
+
+
+def _rewritten(tree: exp.Select, sources: Sequence[Source]) -> exp.Select:
+    """The query as ours are written: tables under their own names where each is read once."""
+    tables = {source.alias.casefold(): source.table.name for source in sources}
+    is_once = len({source.table.name for source in sources}) == len(sources)
+    for node in tree.find_all(exp.Table):
+        name = tables[node.alias_or_name.casefold()]
+        alias = node.args.get("alias")
+        node.set("this", exp.to_identifier(name, quoted=True))
+        node.set(
+            "alias",
+            None if is_once or alias is None else exp.TableAlias(this=exp.to_identifier(alias.name, quoted=True)),
+        )
+    for each in tree.find_all(exp.Column) if is_once else ():
+        each.set("table", exp.to_identifier(tables[each.table.casefold()], quoted=True))
+    for join in tree.find_all(exp.Join):
+        join.set("kind", None)
+    return tree

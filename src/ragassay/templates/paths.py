@@ -1,0 +1,185 @@
+"""Ways from a table along its references, and what people call what they lead to."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from ragassay.database import column, table
+from ragassay.database.labels import words_of
+from ragassay.records import Column, DatabaseTable, Reference
+
+Tables = Mapping[str, DatabaseTable]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Join:
+    """One step along a reference: from the rows that a query calls `source` to those that it calls `alias`."""
+
+    reference: Reference
+    source: str
+    alias: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """A column as it is reached from the table that a template is about."""
+
+    column: Column
+    alias: str
+    joins: tuple[Join, ...] = ()
+
+
+def ways(base: DatabaseTable, tables: Tables, hops: int) -> tuple[tuple[Join, ...], ...]:
+    """Every way of at most so many steps, shorter ones first; none comes back to a table that it has seen.
+
+    A reference of a table to itself is a way of one step: from an employee to the manager.
+    """
+    last: list[tuple[Reference, ...]] = [(reference,) for reference in _whole_references(base, tables)]
+    found: list[tuple[Reference, ...]] = []
+    for _ in range(hops):
+        found += last
+        last = [
+            (*way, reference)
+            for way in last
+            if way[-1].target != base.name
+            for reference in _whole_references(tables[way[-1].target], tables)
+            if reference.target not in {base.name, *(step.target for step in way)}
+        ]
+    return tuple(_joins(base, way, found, tables) for way in found)
+
+
+def _whole_references(known: DatabaseTable, tables: Tables) -> list[Reference]:
+    """The references that can be followed, in the order of their columns: databases list them in any order."""
+    places = {each.name: place for place, each in enumerate(known.columns)}
+    whole = [reference for reference in known.references if _is_whole(reference, known, tables)]
+    return sorted(whole, key=lambda reference: ([places[name] for name in reference.columns], reference.target))
+
+
+def _is_whole(reference: Reference, known: DatabaseTable, tables: Tables) -> bool:
+    """Whether both ends are among the tables that were read, with all their columns."""
+    target = tables.get(reference.target)
+    if target is None or not reference.columns or len(reference.columns) != len(reference.target_columns):
+        return False
+    own = {each.name for each in known.columns}
+    return set(reference.columns) <= own and set(reference.target_columns) <= {each.name for each in target.columns}
+
+
+def _joins(
+    base: DatabaseTable, way: tuple[Reference, ...], others: Sequence[tuple[Reference, ...]], tables: Tables
+) -> tuple[Join, ...]:
+    joins: list[Join] = []
+    for length in range(1, len(way) + 1):
+        source = joins[-1].alias if joins else base.name
+        alias = _alias(base, way[:length], others, tables)
+        joins.append(Join(reference=way[length - 1], source=source, alias=alias))
+    return tuple(joins)
+
+
+def _alias(
+    base: DatabaseTable, way: tuple[Reference, ...], others: Sequence[tuple[Reference, ...]], tables: Tables
+) -> str:
+    """The target's name, unless the query may hold that table twice: then the references tell them apart."""
+    target = way[-1].target
+    same = [other for other in others if other[-1].target == target and len(other) <= len(way)]
+    if target != base.name and len(same) == 1:
+        return target
+    alias = "_".join([target, *(part for step in way for part in step.columns)])
+    taken = {name.lower() for name in tables}
+    while alias.lower() in taken:
+        alias += "_"
+    return alias
+
+
+def joined(select: exp.Select, terms: Sequence[Term]) -> exp.Select:
+    """The query with every join that its terms need, each once."""
+    for join in dict.fromkeys(join for term in terms for join in term.joins):
+        reference = join.reference
+        conditions = [
+            exp.EQ(this=column(join.source, own), expression=column(join.alias, target))
+            for own, target in zip(reference.columns, reference.target_columns, strict=True)
+        ]
+        alias = None if join.alias == reference.target else join.alias
+        select = select.join(table(reference.target, alias), on=exp.and_(*conditions))
+    return select
+
+
+def is_unique(known: DatabaseTable, columns: Sequence[str], *, declared: bool = False) -> bool:
+    """Whether no two rows of a table agree in these columns: by declaration, or as the data were seen to be."""
+    keys = known.unique if declared else (*known.unique, *known.proven)
+    return any(key and set(key) <= set(columns) for key in keys)
+
+
+def is_sure(joins: Sequence[Join], tables: Tables, *, declared: bool = False) -> bool:
+    """Whether each step leads to one row at most."""
+    return all(
+        is_unique(tables[join.reference.target], join.reference.target_columns, declared=declared) for join in joins
+    )
+
+
+def row_name(known: DatabaseTable, alias: str, joins: tuple[Join, ...] = ()) -> tuple[Term, ...]:
+    """The name of a table's rows: a first and a last name, or the one column that names them; () where none does."""
+    by_words = {tuple(words_of(each.name)): each for each in known.columns if each.role in {"name", "value"}}
+    first = next((by_words[words] for words in _forms(known, _FIRST_NAMES) if words in by_words), None)
+    last = next((by_words[words] for words in _forms(known, _LAST_NAMES) if words in by_words), None)
+    found = [each for each in known.columns if each.role == "name"][:1]
+    if first is not None and last is not None:
+        found = [first, last]
+    return tuple(Term(column=each, alias=alias, joins=joins) for each in found)
+
+
+_FIRST_NAMES = (("first", "name"), ("given", "name"), ("forename",))
+_LAST_NAMES = (("last", "name"), ("family", "name"), ("surname",))
+
+
+def _forms(known: DatabaseTable, names: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    for words in names:
+        yield words
+        yield (*known.label.split(), *words)
+
+
+def reference_label(reference: Reference, known: DatabaseTable, target: DatabaseTable) -> str | None:
+    """What people call the row that a reference leads to; None where only its column could tell, and does not.
+
+    `sales_rep_employee_number` to an employee is the sales representative; `emp_no` to `emp_no` is the employee;
+    `home_team_id` stays the home team, since "home" alone says nothing.
+    """
+    columns = {each.name: each for each in known.columns}
+    words = words_of(reference.columns[0])
+    if tuple(words) in _SPOKEN:
+        return _SPOKEN[tuple(words)]
+    if any(columns[name].role == "ignored" for name in reference.columns):
+        return None
+    if len(reference.columns) > 1 or words == words_of(reference.target_columns[0]):
+        return target.label
+    words = columns[reference.columns[0]].label.split() or words
+    while words and words[-1] in _KEY_WORDS:
+        words.pop()
+    label = " ".join(words)
+    without = label.removesuffix(f" {target.label}")
+    return without if " " in without else label or target.label
+
+
+_KEY_WORDS = {"id", "ids", "key", "number", "no", "code", "uuid", "guid", "fk"}
+_SPOKEN: dict[tuple[str, ...], str] = {
+    ("reports", "to"): "manager",
+    ("report", "to"): "manager",
+    ("managed", "by"): "manager",
+    ("supervised", "by"): "supervisor",
+    ("belongs", "to"): "parent",
+    ("ship", "via"): "shipper",
+}
+
+
+def way_label(base: DatabaseTable, joins: Sequence[Join], tables: Tables) -> str | None:
+    """What people call the row at the end of a way: "industry of the client" wants the label of each step."""
+    labels: list[str] = []
+    source = base
+    for join in joins:
+        target = tables[join.reference.target]
+        label = reference_label(join.reference, source, target)
+        if label is None:
+            return None
+        labels.insert(0, label)
+        source = target
+    return " of the ".join(labels)

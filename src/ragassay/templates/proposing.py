@@ -1,0 +1,96 @@
+"""Proposes SQL templates from a schema alone: what can be asked of the rows that a key points at."""
+
+from collections.abc import Collection, Iterator
+
+from ragassay.errors import UsageError
+from ragassay.records import Column, Proof, Schema, SqlTemplate
+from ragassay.registry import unknown
+from ragassay.templates.keys import Key, keys_of
+from ragassay.templates.paths import Join, Tables, Term, is_sure, row_name, way_label, ways
+from ragassay.templates.wider import OPERATIONS, wider
+from ragassay.templates.writing import Wish, written
+
+
+def propose(schema: Schema, *, operations: Collection[str] = (), hops: int = 2) -> Iterator[SqlTemplate]:
+    """All templates that the schema gives good reason for: Select, Project and Join first, then what is asked for.
+
+    Args:
+        schema: As reflected; nothing else of the database is looked at.
+        operations: What to ask beyond single values, of OPERATIONS.
+        hops: References between what a question is about and what it asks for, 0 or more.
+
+    Raises:
+        UsageError: An operation that is none, fewer than 0 hops.
+    """
+    for operation in operations:
+        if operation not in OPERATIONS:
+            raise UsageError(unknown("operation", operation, list(OPERATIONS)))
+    if hops < 0:
+        raise UsageError(f"--hops {hops} makes no sense; 0 asks for a table's own columns only")
+    return _proposed(schema, frozenset(operations), hops)
+
+
+def _proposed(schema: Schema, operations: frozenset[str], hops: int) -> Iterator[SqlTemplate]:
+    tables = {known.name: known for known in schema.tables}
+    seen: set[str] = set()
+    lookups = (wish for known in schema.tables for key in keys_of(known, tables) for wish in _wishes(key, tables, hops))
+    others = (wish for known in schema.tables for wish in wider(known, tables, operations))
+    for wishes in (lookups, others):
+        for wish in wishes:
+            template = written(wish, schema.dialect)
+            if template.sql not in seen:
+                seen.add(template.sql)
+                yield template
+
+
+def _wishes(key: Key, tables: Tables, hops: int) -> Iterator[Wish]:
+    """What can be asked of a row: its own columns, the name of what it refers to, and what that has; nearest first.
+
+    Never what is already known, nor what a part of the key alone would tell: the smallest table that has it is asked.
+    """
+    known = key.table
+    given = {term.column.name for term in key.terms if not term.joins}
+    known_by = {join.reference for term in key.terms for join in term.joins}
+    given |= {name for reference in known_by for name in reference.columns}
+    for own in known.columns:
+        if _is_askable(own) and own.name not in given:
+            yield _wish(key, (Term(column=own, alias=known.name),), own.label, tables)
+    for joins in ways(known, tables, hops):
+        first = joins[0].reference
+        label = way_label(known, joins, tables)
+        if label is None or first in known_by or set(first.columns) <= given:
+            continue
+        yield from _beyond(key, joins, label, tables)
+
+
+def _beyond(key: Key, joins: tuple[Join, ...], label: str, tables: Tables) -> Iterator[Wish]:
+    """What the row at the end of a way gives: its name, under the label of the way, and its columns."""
+    target, reference = tables[joins[-1].reference.target], joins[-1].reference
+    name = row_name(target, joins[-1].alias, joins)
+    # A name that is what refers stands in the row itself, and is asked there.
+    if name and (len(joins) > 1 or name[0].column.name not in reference.target_columns):
+        yield _wish(key, name, label, tables)
+    in_name = {term.column.name for term in name}
+    for other in target.columns:
+        if _is_askable(other) and other.name not in in_name and other.name not in reference.target_columns:
+            term = Term(column=other, alias=joins[-1].alias, joins=joins)
+            yield _wish(key, (term,), f"{other.label} of the {label}", tables)
+
+
+def _is_askable(own: Column) -> bool:
+    return own.role in {"name", "value"}
+
+
+def _wish(key: Key, terms: tuple[Term, ...], label: str, tables: Tables) -> Wish:
+    return Wish(
+        base=key.table,
+        parts=key.parts,
+        terms=terms,
+        label=label,
+        entity=key.table.label,
+        proof=_proof(key, terms[0].joins, tables),
+    )
+
+
+def _proof(key: Key, joins: tuple[Join, ...], tables: Tables) -> Proof:
+    return "declared" if key.is_declared and is_sure(joins, tables, declared=True) else "value"

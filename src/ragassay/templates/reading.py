@@ -1,0 +1,317 @@
+"""Reads templates that a person wrote, and the template and question files of the GRAMMAR repository.
+
+What a file may hold, in YAML or in JSON:
+
+- ours: a list of entries `{sql: SELECT ..., texts: {short: [...], long: [...]}}`, where `texts` may be left out, and an
+  entry may be nothing but the SQL;
+- SQL templates by tables, as the GRAMMAR repository keeps them: `{"('client',)": ["SELECT ...", ...]}`;
+- wordings by SQL template, as it keeps those: `{"SELECT ...": ["...", ...]}`, also grouped by table. The file's name
+  is the style: `long.json`.
+
+Everything is read as text: YAML's own idea of types (`no` is false) would spoil wordings. Nothing is looked up, built
+or run.
+"""
+
+import ast
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import yaml
+
+from ragassay.errors import DataError, shown
+from ragassay.records import AnswerKind, Question
+from ragassay.signature import content_hash
+from ragassay.values import as_text, is_blank
+
+_MOST_BYTES = 2_000_000  # of templates: a person writes some hundreds
+_MOST_QUESTION_BYTES = 200_000_000
+_DEEPEST = 6  # levels of lists and mappings
+_OURS = "a list of {sql: SELECT ..., texts: {short: [...]}}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RawTemplate:
+    """A template as somebody wrote it, not checked; `texts` are its wordings by style, `where` is its place."""
+
+    sql: str
+    texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    where: str
+
+
+def read_templates(path: Path) -> tuple[RawTemplate, ...]:
+    """The templates of a file, in its order, as they are written there.
+
+    Args:
+        path: `.yaml`, `.yml` or `.json`, in one of the forms that the head of this module tells.
+
+    Raises:
+        DataError: The file cannot be read, or is not in one of these forms; the message names the entry.
+    """
+    content = _content(path)
+    if isinstance(content, list):
+        found = [_ours(entry, f"{path}, entry {number}") for number, entry in enumerate(content, start=1)]
+    elif isinstance(content, dict):
+        found = list(_theirs(content, path))
+    else:
+        raise DataError(f"{path} holds no templates; write {_OURS}")
+    if not found:
+        raise DataError(f"{path} holds no templates; write {_OURS}")
+    return tuple(found)
+
+
+def read_text_templates(path: Path) -> tuple[RawTemplate, ...]:
+    """The wordings of a file, by the SQL template that they belong to.
+
+    Args:
+        path: As for `read_templates`.
+
+    Raises:
+        DataError: As for `read_templates`; also where an entry has no wording.
+    """
+    found = read_templates(path)
+    for raw in found:
+        if not raw.texts:
+            raise DataError(f"{raw.where} has no wording; write {_OURS}, or give the file as templates")
+    return found
+
+
+def read_grammar_questions(path: Path, *, style: str | None = None) -> tuple[Question, ...]:
+    """The evaluation set that a question file of the GRAMMAR repository holds (`QADataGenerator/*.json`).
+
+    Such a file has, for each SQL template, a list of pairs: the rows that the query gave, as text, and its questions.
+    What stands beside the answer in a row are the ids of the documents that should state it. There is no SQL in it.
+
+    Args:
+        path: The file.
+        style: How the questions are worded; None takes it from the file's name (`short_with_ids.json` is short).
+
+    Returns:
+        The questions, in the order of the file; each pair is one group, counted from 0 as in the published results.
+        A pair without an answer, or with several, gives questions without a reference answer, which have none to give.
+
+    Raises:
+        DataError: The file cannot be read, or is none of these.
+    """
+    content = _json(_text(path, _MOST_QUESTION_BYTES), path)
+    worded = style or path.stem.partition("_")[0]
+    pairs = list(_pairs(content, str(path)))
+    return tuple(
+        question for group, (pair, where) in enumerate(pairs) for question in _questions(pair, group, worded, where)
+    )
+
+
+def _content(path: Path) -> object:
+    readers: Mapping[str, Callable[[str, Path], object]] = {".yaml": _yaml, ".yml": _yaml, ".json": _json}
+    if path.suffix.lower() not in readers:
+        raise DataError(f"{path} is neither YAML nor JSON; give a file whose name ends in {', '.join(readers)}")
+    return readers[path.suffix.lower()](_text(path, _MOST_BYTES), path)
+
+
+def _text(path: Path, most: int) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(most + 1)
+    except OSError as error:
+        raise DataError(f"{path} cannot be read: {error.strerror or error}; give another file") from error
+    if len(content) > most:
+        raise DataError(f"{path} is larger than {most:,} bytes, and no such file needs to be; give another")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DataError(f"{path} is not UTF-8 (byte {error.start + 1}); save it as UTF-8") from error
+    if "\0" in text:
+        raise DataError(f"{path} holds a NUL character (character {text.index(chr(0)) + 1}); take it out")
+    return text
+
+
+def _json(text: str, path: Path) -> object:
+    try:
+        return json.loads(text, object_pairs_hook=lambda pairs: _mapping(pairs, str(path)), parse_int=str)
+    except ValueError as error:
+        raise DataError(f"{path} is no JSON: {error}; mend it") from error
+    except RecursionError as error:
+        raise DataError(f"{path} is nested too deeply; mend it") from error
+
+
+def _mapping(pairs: Sequence[tuple[str, object]], where: str) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise DataError(f"{where} has the key {shown(key)!r} twice in one mapping; take one of them out")
+        found[key] = value
+    return found
+
+
+def _yaml(text: str, path: Path) -> object:
+    try:
+        # Parsed before it is composed: the composer recurses, and follows aliases, which can stand for gigabytes.
+        _check_events(text, path)
+        return _plain(yaml.compose(text, Loader=yaml.SafeLoader), path)
+    except yaml.YAMLError as error:
+        raise DataError(f"{path} is no YAML: {shown(' '.join(str(error).split()))}; mend it") from error
+    except ValueError as error:  # a number of an escape that is no character
+        raise DataError(f"{path} is no YAML: {error}; mend it") from error
+
+
+def _check_events(text: str, path: Path) -> None:
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        if isinstance(event, yaml.AliasEvent):
+            raise DataError(f"{path}, line {_line(event)}: an alias (*{event.anchor}); write the text out")
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > _DEEPEST:
+            raise DataError(f"{path}, line {_line(event)} is nested too deeply; write {_OURS}")
+
+
+def _line(part: yaml.Event | yaml.Node) -> int:
+    return part.start_mark.line + 1 if part.start_mark is not None else 1
+
+
+def _plain(node: yaml.Node | None, path: Path) -> object:
+    """A node of YAML as lists, mappings and texts."""
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(each, path) for each in node.value]
+    if isinstance(node, yaml.MappingNode):
+        pairs = [(_key(key, path), _plain(value, path)) for key, value in node.value]
+        return _mapping(pairs, f"{path}, line {_line(node)}")
+    return None if node is None else str(node.value)
+
+
+def _key(node: yaml.Node, path: Path) -> str:
+    if not isinstance(node, yaml.ScalarNode):
+        raise DataError(f"{path}, line {_line(node)}: a key is no text; write {_OURS}")
+    return str(node.value)
+
+
+def _ours(entry: object, where: str) -> RawTemplate:
+    if isinstance(entry, str):
+        return RawTemplate(sql=_sql(entry, where), where=where)
+    if not isinstance(entry, dict):
+        raise DataError(f"{where} is neither a SELECT nor a mapping; write {_OURS}")
+    strange = next((key for key in entry if key not in {"sql", "texts"}), None)
+    if strange is not None:
+        raise DataError(f"{where} has an unknown key {shown(strange)!r}; known: sql, texts")
+    texts = entry.get("texts", {})
+    if not isinstance(texts, dict):
+        raise DataError(f"{where}: texts is no mapping; write texts: {{short: [...], long: [...]}}")
+    sql = _sql(entry.get("sql"), where)
+    return RawTemplate(
+        sql=sql, texts={style: _lines(said, f"{where}, {style}") for style, said in texts.items()}, where=where
+    )
+
+
+def _theirs(content: Mapping[str, object], path: Path) -> Iterator[RawTemplate]:
+    """SQL templates by tables, or wordings by SQL template; the latter may be grouped by table."""
+    for key, value in content.items():
+        where = f"{path}, {shown(key)!r}"
+        if isinstance(value, dict):
+            for sql, texts in value.items():
+                yield _wording(sql, texts, path, f"{where}, {shown(sql)!r}")
+        elif _is_sql(key):
+            yield _wording(key, value, path, where)
+        else:
+            for number, sql in enumerate(_lines(value, where), start=1):
+                yield RawTemplate(sql=_sql(sql, f"{where}, {number}"), where=f"{where}, {number}")
+
+
+def _wording(sql: str, texts: object, path: Path, where: str) -> RawTemplate:
+    if not _is_sql(sql):
+        raise DataError(f"{where}: where wordings are grouped, each key is a SELECT; write {_OURS}")
+    return RawTemplate(sql=_sql(sql, where), texts={path.stem: _lines(texts, where)}, where=where)
+
+
+def _is_sql(text: str) -> bool:
+    return text.lstrip().lower().startswith(("select", "with"))
+
+
+def _sql(value: object, where: str) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise DataError(f"{where} has no SQL; write {_OURS}")
+    return _written(value, where)
+
+
+def _lines(value: object, where: str) -> tuple[str, ...]:
+    said = [value] if isinstance(value, str) else value
+    if not isinstance(said, list) or not said or not all(isinstance(each, str) and each.strip() for each in said):
+        raise DataError(f"{where} must be a list of texts, none of them empty")
+    return tuple(_written(each, where) for each in said)
+
+
+def _written(text: str, where: str) -> str:
+    """A text that can be written down again: JSON's escapes can hold what the bytes of a file cannot."""
+    if "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise DataError(f"{where} holds a NUL character or half a surrogate pair; take it out")
+    return text.strip()
+
+
+_Pair = tuple[str, Sequence[str]]
+
+
+def _pairs(content: object, where: str) -> Iterator[tuple[_Pair, str]]:
+    """The answers with their questions; lists of them by SQL template are one level deeper."""
+    if not isinstance(content, list) or not content:
+        raise DataError(f"{where} holds no questions; a file of the GRAMMAR repository holds [[[answer, [question]]]]")
+    for number, each in enumerate(content, start=1):
+        place = f"{where}, entry {number}"
+        if isinstance(each, list) and len(each) == 2 and isinstance(each[0], str):
+            yield (each[0], _lines(each[1], place)), place
+        elif isinstance(each, list) and each:
+            yield from _pairs(each, place)
+        elif each != []:
+            raise DataError(f"{place} is no pair of an answer and its questions")
+
+
+def _questions(pair: _Pair, group: int, style: str, where: str) -> Iterator[Question]:
+    printed, texts = pair
+    answers, ids = _answers(_rows(printed, where), where)
+    for text in texts:
+        yield Question(
+            question_id=content_hash({"style": style, "group": group, "question": text}),
+            group_id=str(group),
+            question=text,
+            style=style,
+            reference_answers=tuple(map(as_text, answers)),
+            answer_kind=_kind(answers),
+            reference_context_ids=ids,
+            is_answerable=bool(answers),
+        )
+
+
+def _answers(rows: Sequence[Sequence[object]], where: str) -> tuple[tuple[object, ...], tuple[str, ...] | None]:
+    """The one answer that a query gave, or nothing, and the ids beside it."""
+    if not all(rows):
+        raise DataError(f"{where}: a row without any value; each holds an answer, and ids where there are any")
+    answers = dict.fromkeys(row[0] for row in rows if not is_blank(row[0]))
+    ids = tuple(dict.fromkeys(as_text(each) for row in rows for each in row[1:] if each is not None))
+    has_ids = any(len(row) > 1 for row in rows)
+    return (tuple(answers) if len(answers) == 1 else ()), (ids if has_ids else None)
+
+
+def _kind(answers: Sequence[object]) -> AnswerKind:
+    if answers and all(isinstance(each, int | float) and not isinstance(each, bool) for each in answers):
+        return "number"
+    if answers and all(_is_iso_date(as_text(each)) for each in answers):
+        return "date"
+    return "text"
+
+
+def _is_iso_date(text: str) -> bool:
+    return len(text) == 10 and text[4] == text[7] == "-" and (text[:4] + text[5:7] + text[8:]).isdecimal()
+
+
+def _rows(printed: str, where: str) -> Sequence[Sequence[object]]:
+    """Rows from the way Python prints them: a list of tuples of plain values; nothing is called."""
+    try:
+        rows = ast.literal_eval(printed)
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
+        raise DataError(f"{where}: {shown(printed)!r} are no rows of plain values, as in [('Oslo', 7)]") from error
+    if not isinstance(rows, list) or not all(isinstance(row, tuple) for row in rows):
+        raise DataError(f"{where}: {shown(printed)!r} are no rows, as in [('Oslo', 7)]")
+    if not all(isinstance(each, str | int | float | None) for row in rows for each in row):
+        raise DataError(f"{where}: {shown(printed)!r} holds something else than texts, numbers and None")
+    return rows

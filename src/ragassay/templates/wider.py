@@ -1,0 +1,156 @@
+"""Templates beyond single values, on request: how many, the least and the most, comparisons, and whole lists.
+
+All are about the rows that refer to one thing: the orders of a customer, the tracks of a playlist, the employees of a
+manager. Things that nothing refers to are not asked: no document states that there are none.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from ragassay.database import column
+from ragassay.records import Column, Comparison, DatabaseTable, Operation, Proof, Reference
+from ragassay.templates.keys import Key, KeyPart, keys_of
+from ragassay.templates.paths import Join, Tables, Term, is_unique, reference_label, row_name, ways
+from ragassay.templates.writing import Condition, Wish
+
+OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
+"""What can be asked beyond single values; `propose` takes any of them."""
+
+_COMPARISONS: tuple[Comparison, ...] = ("at least", "at most", "between")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Owner:
+    """A thing that rows of a table refer to, as people name it, and what those rows are called.
+
+    `members` is the name of each row, and `other` the reference that leads to it where that is another table.
+    """
+
+    part: KeyPart
+    join: Join
+    key: Key
+    member: str
+    members: tuple[Term, ...]
+    other: Reference | None
+
+
+def wider(known: DatabaseTable, tables: Tables, operations: Collection[str]) -> Iterator[Wish]:
+    """What can be asked of the rows of a table that refer to one thing."""
+    owners = list(_owners(known, tables)) if operations else []
+    for operation in OPERATIONS:
+        if operation in operations:
+            for owner in owners:
+                yield from _asked(known, owner, operation, tables, operations)
+
+
+def _asked(
+    known: DatabaseTable, owner: _Owner, operation: str, tables: Tables, operations: Collection[str]
+) -> Iterator[Wish]:
+    is_countable = _is_countable(known, owner)
+    match operation:
+        case "count" if is_countable:
+            yield _wish(known, owner, "count", tables)
+        case "minimum" | "maximum":
+            yield from _extremes(known, owner, "minimum" if operation == "minimum" else "maximum", tables)
+        case "list" if owner.members and owner.key.is_proven:
+            yield _wish(known, owner, "list", tables)
+        case "comparison":
+            for condition in _conditions(known, owner):
+                if is_countable:
+                    yield replace(_wish(known, owner, "count", tables), condition=condition)
+                if "list" in operations and owner.members and owner.key.is_proven:
+                    yield replace(_wish(known, owner, "list", tables), condition=condition)
+
+
+def _owners(known: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
+    """Everything that rows of this table refer to and that has a name of one thing, by single steps to one row."""
+    for (join,) in ways(known, tables, 1):
+        target = tables[join.reference.target]
+        label = reference_label(join.reference, known, target)
+        key = next((key for key in keys_of(target, tables) if len(key.parts) == 1 and key.parts[0].is_name), None)
+        if key is None or label is None or not is_unique(target, join.reference.target_columns):
+            continue
+        is_only = sum(each.target == target.name for each in known.references) == 1 and target is not known
+        part = KeyPart(
+            label=target.label if is_only else label,
+            terms=tuple(replace(term, alias=join.alias, joins=(join,)) for term in key.parts[0].terms),
+            is_name=True,
+        )
+        member, members, other = _members(known, join, tables)
+        yield _Owner(part=part, join=join, key=key, member=member, members=members, other=other)
+
+
+def _members(known: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tuple[Term, ...], Reference | None]:
+    """What the rows are called, and by which columns: by their own name, or by what else an association links."""
+    own = row_name(known, known.name)
+    if own:
+        return known.label, own, None
+    others = [way[0] for way in ways(known, tables, 1) if way[0] != join]
+    if len(others) == 1:
+        target = tables[others[0].reference.target]
+        label = reference_label(others[0].reference, known, target)
+        name = row_name(target, others[0].alias, (others[0],))
+        if label is not None and name:
+            return label, name, others[0].reference
+    return known.label, (), None
+
+
+def _is_countable(known: DatabaseTable, owner: _Owner) -> bool:
+    """Whether rows are things: an association counts what it links only where it links each once."""
+    if owner.other is None:
+        return True
+    return is_unique(known, (*owner.join.reference.columns, *owner.other.columns))
+
+
+def _wish(known: DatabaseTable, owner: _Owner, operation: Operation, tables: Tables) -> Wish:
+    is_list = operation == "list"
+    return Wish(
+        base=known,
+        parts=(owner.part,),
+        terms=owner.members if is_list else (),
+        label=owner.member,
+        entity=owner.part.label,
+        proof=_proof(owner, tables),
+        operation=operation,
+        # Two things of one name have two counts: grouped by what tells them apart, both come to light.
+        grouped=()
+        if is_list
+        else tuple(column(owner.join.alias, name) for name in owner.join.reference.target_columns),
+    )
+
+
+def _proof(owner: _Owner, tables: Tables) -> Proof:
+    target = tables[owner.join.reference.target]
+    is_declared = is_unique(target, owner.join.reference.target_columns, declared=True)
+    return "declared" if owner.key.is_declared and is_declared else "value"
+
+
+def _extremes(known: DatabaseTable, owner: _Owner, operation: Operation, tables: Tables) -> Iterator[Wish]:
+    for own in _measures(known, owner):
+        yield replace(
+            _wish(known, owner, operation, tables),
+            parts=(replace(owner.part, is_name=False),),
+            terms=(Term(column=own, alias=known.name),),
+            label=own.label,
+            entity=known.label if owner.other is None else owner.member,
+        )
+
+
+def _measures(known: DatabaseTable, owner: _Owner) -> Iterator[Column]:
+    """Own columns that have an order: numbers and dates that are no key and no code."""
+    taken = {name for reference in known.references for name in reference.columns}
+    taken |= {term.column.name for term in owner.members if not term.joins}
+    for own in known.columns:
+        if own.role == "value" and own.answer_kind in {"number", "date"} and own.name not in taken and not own.codes:
+            yield own
+
+
+def _conditions(known: DatabaseTable, owner: _Owner) -> Iterator[Condition]:
+    for own in _measures(known, owner):
+        for comparison in _COMPARISONS:
+            yield Condition(comparison=comparison, term=Term(column=own, alias=known.name), label=own.label)
+    for own in known.columns:
+        is_name = own.name in {term.column.name for term in owner.members if not term.joins}
+        is_text = own.role in {"name", "value"} and own.answer_kind == "text" and not own.codes
+        if is_text and not is_name and own.name not in owner.join.reference.columns:
+            yield Condition(comparison="contains", term=Term(column=own, alias=known.name), label=own.label)

@@ -1,0 +1,193 @@
+"""Writes a template: its placeholders, its SELECT, and what it asks in words."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.tokenizer_core import TokenType
+
+from ragassay.database import column, table
+from ragassay.records import Ask, Column, Comparison, DatabaseTable, Given, Operation, Proof, SqlTemplate
+from ragassay.templates.keys import KeyPart
+from ragassay.templates.paths import Term, joined
+
+_NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
+BINARY = "utf8mb4_bin"
+"""MySQL's collation under which texts are equal only where their letters are; its own takes é for e."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """A second thing that is known: how a column compares with a value."""
+
+    comparison: Comparison
+    term: Term
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What a template asks for, before it is written.
+
+    `terms` are the columns of the answer: two for a person's name. `grouped` are the columns that tell apart the
+    things that are counted over or compared within.
+    """
+
+    base: DatabaseTable
+    parts: tuple[KeyPart, ...]
+    terms: tuple[Term, ...]
+    label: str
+    entity: str
+    proof: Proof
+    operation: Operation = "lookup"
+    condition: Condition | None = None
+    grouped: tuple[exp.Column, ...] = ()
+
+
+def written(wish: Wish, dialect: str) -> SqlTemplate:
+    """The template that asks for a wish."""
+    keys = [term for part in wish.parts for term in part.terms]
+    condition = wish.condition
+    conditions = [] if condition is None else [condition.term] * (2 if condition.comparison == "between" else 1)
+    names = _placeholders(keys, conditions)
+    select = exp.select(_projection(wish)).from_(table(wish.base.name))
+    select = joined(select, [*keys, *conditions, *wish.terms])
+    compared: list[exp.Expr] = [
+        exp.EQ(this=column(term.alias, term.column.name), expression=_literal(term, name, dialect))
+        for term, name in zip(keys, names, strict=False)
+    ]
+    if condition is not None:
+        compared.append(_compared(condition, names[len(keys) :], dialect))
+    select.set("where", exp.Where(this=reduce(_and, compared)))
+    if wish.grouped:
+        select = select.group_by(*(each.copy() for each in wish.grouped))
+    if wish.operation == "list":
+        select = select.distinct()
+    wanted = _wanted(wish)
+    kind = "set" if wish.operation == "list" else "number" if wish.operation == "count" else wanted.answer_kind
+    columns = [term.column for term in (*keys, *conditions)]
+    return SqlTemplate(
+        sql=select.sql(dialect=dialect),
+        tables=tuple(dict.fromkeys([wish.base.name, *(join.this.name for join in select.args.get("joins") or ())])),
+        wanted=wanted,
+        given=dict(zip(names, columns, strict=True)),
+        answer_kind=kind,
+        proof=wish.proof,
+        ask=_ask(wish, names, replace(wanted, answer_kind=kind)),
+    )
+
+
+def _and(left: exp.Expr, right: exp.Expr) -> exp.And:
+    return exp.And(this=left, expression=right)
+
+
+def _projection(wish: Wish) -> exp.Expression:
+    columns = [column(term.alias, term.column.name) for term in wish.terms]
+    match wish.operation:
+        case "count":
+            return exp.Count(this=exp.Star())
+        case "minimum":
+            return exp.Min(this=columns[0])
+        case "maximum":
+            return exp.Max(this=columns[0])
+    if len(columns) == 1:
+        return columns[0]
+    first, last = columns
+    spaced = exp.DPipe(this=first, expression=exp.Literal.string(" "), safe=True)
+    return exp.DPipe(this=spaced, expression=last, safe=True)
+
+
+def _wanted(wish: Wish) -> Column:
+    if wish.operation == "count":
+        return Column(
+            table=wish.base.name, name="*", label=wish.label, role="value", reason="counted", answer_kind="number"
+        )
+    wanted = wish.terms[-1].column
+    return wanted if len(wish.terms) == 1 else replace(wanted, label="name", meaning="person")
+
+
+def _ask(wish: Wish, names: Sequence[str], wanted: Column) -> Ask:
+    remaining = iter(names)
+    given = [
+        Given(label=part.label, placeholders=" ".join(next(remaining) for _ in part.terms), is_name=part.is_name)
+        for part in wish.parts
+    ]
+    if wish.condition is not None:
+        said = " and ".join(remaining)
+        label = wish.condition.label
+        given.append(Given(label=label, placeholders=said, comparison=wish.condition.comparison, is_name=False))
+    return Ask(
+        wanted=wish.label,
+        entity=wish.entity,
+        given=tuple(given),
+        answer_kind=wanted.answer_kind,
+        unit=wanted.unit,
+        meaning=wanted.meaning,
+        operation=wish.operation,
+    )
+
+
+def _compared(condition: Condition, names: Sequence[str], dialect: str) -> exp.Expression:
+    term = condition.term
+    own = column(term.alias, term.column.name)
+    literals = [_literal(term, name, dialect) for name in names]
+    match condition.comparison:
+        case "at least":
+            return exp.GTE(this=own, expression=literals[0])
+        case "at most":
+            return exp.LTE(this=own, expression=literals[0])
+        case "between":
+            return exp.Between(this=own, low=literals[0], high=literals[1])
+        case "contains":
+            return exp.GT(this=exp.StrPosition(this=own, substr=literals[0]), expression=exp.Literal.number(0))
+        case "is":
+            return exp.EQ(this=own, expression=literals[0])
+
+
+def _literal(term: Term, name: str, dialect: str) -> exp.Expression:
+    literal = exp.Literal.string(name)
+    if dialect == "mysql" and term.column.answer_kind == "text":
+        return exp.Collate(this=literal, expression=exp.Var(this=BINARY))
+    return literal
+
+
+def _placeholders(keys: Sequence[Term], conditions: Sequence[Term]) -> list[str]:
+    """`[table.column]` for each term; the alias stands for the table where two would read the same.
+
+    The two ends of "between" are `[table.column.low]` and `[table.column.high]`.
+    """
+    ends = [""] * (len(keys) + len(conditions))
+    if len(conditions) == 2:
+        ends[-2:] = [".low", ".high"]
+    terms = [*keys, *conditions]
+    for table_of in (_table_name, _alias_name):
+        found = [
+            f"[{_clean(table_of(term))}.{_clean(term.column.name)}{end}]" for term, end in zip(terms, ends, strict=True)
+        ]
+        if len(set(found)) == len(found):
+            return found
+    return [f"{name[:-1]}.{place}]" for place, name in enumerate(found, start=1)]
+
+
+def _table_name(term: Term) -> str:
+    return term.column.table
+
+
+def _alias_name(term: Term) -> str:
+    return term.alias
+
+
+def _clean(name: str) -> str:
+    return _NOT_IN_A_PLACEHOLDER.sub("_", name)
+
+
+def occurrences(sql: str, names: Sequence[str] | frozenset[str], dialect: str) -> tuple[tuple[int, int, str], ...]:
+    """Where placeholders stand in a query as strings: start and end of each, quotes included, in their order."""
+    return tuple(
+        (token.start, token.end + 1, token.text)
+        for token in sqlglot.tokenize(sql, read=dialect)
+        if token.token_type in {TokenType.STRING, TokenType.NATIONAL_STRING} and token.text in names
+    )

@@ -1,0 +1,83 @@
+"""Reads what `ragassay export` wrote with the library that it was written for, and tells what that understood.
+
+Run by the interpreter of .venv-interchange, where ragassay is not: `python interchange.py FORMAT PATH ANSWER.json`.
+"""
+
+import csv
+import json
+import sys
+from pathlib import Path
+
+METRICS = {
+    "answer_correctness.token_recall": "answer_correctness_token_recall_recall",
+    "context_correctness.mrr": "context_correctness_mrr",
+    "context_correctness.map": "context_correctness_map",
+}
+
+
+def beir(path: Path) -> object:
+    """The measures of the run, and the judgements as BEIR reads them beside those that trec_eval reads."""
+    import ir_measures
+    from ir_measures import AP, RR, R
+
+    with (path / "qrels" / "test.tsv").open(encoding="utf-8", newline="") as file:
+        header, *rows = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_MINIMAL)
+    qrels = list(ir_measures.read_trec_qrels(str(path / "trec" / "qrels.txt")))
+    run = list(ir_measures.read_trec_run(str(path / "trec" / "run.txt")))
+    found = ir_measures.calc_aggregate([AP, RR, R @ 1], qrels, run)
+    return {
+        "header": header,
+        "tsv": rows,
+        "qrels": [[each.query_id, each.doc_id, each.relevance] for each in qrels],
+        "run": [[each.query_id, each.doc_id] for each in run],
+        "measures": {str(measure): value for measure, value in found.items()},
+    }
+
+
+def hf(path: Path) -> object:
+    """Every configuration: its splits, the types of its columns, its rows."""
+    from datasets import get_dataset_config_names, load_dataset
+
+    found = {}
+    for config in get_dataset_config_names(str(path)):
+        for split, rows in load_dataset(str(path), config).items():
+            types = {name: str(kind) for name, kind in rows.features.items()}
+            found[config] = {"split": split, "types": types, "rows": list(rows)}
+    default = load_dataset(str(path))
+    return {"configs": found, "default": {split: len(rows) for split, rows in default.items()}}
+
+
+def ragas(path: Path) -> object:
+    """The samples as ragas holds them."""
+    from ragas import EvaluationDataset
+
+    return EvaluationDataset.from_jsonl(str(path)).to_list()
+
+
+def unitxt(path: Path) -> object:
+    """The instances as Unitxt prepares them, and its scores of the predictions."""
+    from unitxt.api import create_dataset, evaluate
+
+    rows, predictions = (
+        [json.loads(line) for line in (path / name).read_text(encoding="utf-8").splitlines()]
+        for name in ("dataset.jsonl", "predictions.jsonl")
+    )
+    dataset = create_dataset(
+        task="tasks.rag.end_to_end",
+        test_set=rows,
+        split="test",
+        postprocessors=[],
+        metrics=[f"metrics.rag.end_to_end.{name}" for name in METRICS],
+    )
+    scores = evaluate(predictions, dataset)
+    return {
+        "instances": [json.loads(instance["task_data"]) for instance in dataset],
+        "scores": [{name: float(row["score"]["instance"][key]) for name, key in METRICS.items()} for row in scores],
+    }
+
+
+READERS = {"beir": beir, "hf": hf, "ragas": ragas, "unitxt": unitxt}
+
+if __name__ == "__main__":
+    understood = READERS[sys.argv[1]](Path(sys.argv[2]))
+    Path(sys.argv[3]).write_text(json.dumps(understood), encoding="utf-8")

@@ -1,0 +1,184 @@
+"""Whatever the schema, the data and the template: one query for all bindings gives what one query for each gives."""
+
+import itertools
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlglot import exp
+
+from ragassay.records import Column, DatabaseTable, Reference, Schema, SqlTemplate
+from ragassay.templates import OPERATIONS, bound, candidates, compiled, concrete, pieces, product, propose, ranked
+
+NAMES = st.sampled_from(
+    ["name", "Order Details", "group", "größe", 'quo"te', "a.b", "[x]", "50%", "it's", "select", "?"]
+)
+TEXTS = st.one_of(
+    st.sampled_from(["", " ", "York", "york ", "O'Neil", "[a.b]", "100%", "a:b ?", "😀", "x\ny", "\\", '"', "%s"]),
+    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=4),
+)
+DAYS = st.sampled_from(["1999-12-31", "2003-01-06", "2003-06-01", "2020-02-29"])
+
+
+@dataclass(frozen=True)
+class Made:
+    """A schema of three tables, and rows for each: regions, owners in a region, things of an owner."""
+
+    schema: Schema
+    rows: dict[str, list[tuple[object, ...]]]
+
+
+def column(table: str, name: str, **more: object) -> Column:
+    role = {"role": "value", **more}
+    return Column(table=table, name=name, label=name.lower(), reason="made", **role)  # type: ignore[arg-type]
+
+
+@st.composite
+def databases(draw: st.DrawFn) -> Made:
+    """Three tables with odd names, repeated names, missing values, references to nothing, and to the table itself."""
+    region, owner, thing = (f"{draw(NAMES)} {place}" for place in range(3))
+    name, other, amount, day = (f"{draw(NAMES)}{place}" for place in range(4))
+    key = draw(st.sampled_from([(), (("id",),), (("id",),), (("id",), (name,))]))
+    by_name = {"role": "name"}
+    number = {"answer_kind": "number"}
+    tables = (
+        DatabaseTable(
+            name=region,
+            label="region",
+            unique=key,
+            columns=(column(region, "id", role="ignored"), column(region, name, **by_name), column(region, other)),
+        ),
+        DatabaseTable(
+            name=owner,
+            label="owner",
+            unique=key,
+            proven=draw(st.sampled_from([(), ((name,),)])),
+            references=(Reference(table=owner, columns=("place",), target=region, target_columns=("id",)),),
+            columns=(
+                column(owner, "id", role="ignored"),
+                column(owner, name, **by_name),
+                column(owner, "place", role="reference"),
+            ),
+        ),
+        DatabaseTable(
+            name=thing,
+            label="thing",
+            unique=key,
+            references=(
+                Reference(table=thing, columns=("holder",), target=owner, target_columns=("id",)),
+                Reference(table=thing, columns=("parent",), target=thing, target_columns=("id",)),
+            ),
+            columns=(
+                column(thing, "id", role="ignored"),
+                column(thing, name, **by_name),
+                column(thing, "holder", role="reference"),
+                column(thing, "parent", role="reference"),
+                column(thing, amount, **number),
+                column(thing, day, answer_kind="date"),
+                column(thing, other),
+            ),
+        ),
+    )
+    ids = st.one_of(st.none(), st.integers(0, 3))
+    # Few texts for a draw, so that names repeat and things of one name differ.
+    text = st.sampled_from([None, *draw(st.lists(TEXTS, min_size=2, max_size=3))])
+    amounts = st.one_of(st.none(), st.integers(-3, 12), st.sampled_from([0.5, 2.0, 10**15, -(10**15)]))
+    cells = {
+        region: st.tuples(st.integers(0, 3), text, text),
+        owner: st.tuples(st.integers(0, 3), text, ids),
+        thing: st.tuples(st.integers(0, 3), text, ids, ids, amounts, st.one_of(st.none(), DAYS), text),
+    }
+    rows = {table: draw(st.lists(cell, max_size=8)) for table, cell in cells.items()}
+    return Made(Schema(dialect="sqlite", tables=tables), rows)
+
+
+def quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+KINDS = {"number": "NUMERIC", "date": "TEXT", "text": "TEXT"}
+
+
+def filled(made: Made) -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:")
+    for table in made.schema.tables:
+        kinds = [
+            "INTEGER" if known.role in {"ignored", "reference"} else KINDS[known.answer_kind] for known in table.columns
+        ]
+        columns = ", ".join(f"{quoted(known.name)} {kind}" for known, kind in zip(table.columns, kinds, strict=True))
+        connection.execute(f"CREATE TABLE {quoted(table.name)} ({columns})")
+        marks = ", ".join("?" for _ in table.columns)
+        connection.executemany(f"INSERT INTO {quoted(table.name)} VALUES ({marks})", made.rows[table.name])
+    return connection
+
+
+def asked(connection: sqlite3.Connection, query: exp.Expr, values: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
+    return connection.execute(query.sql(dialect="sqlite"), values).fetchall()
+
+
+def one_by_one(
+    connection: sqlite3.Connection, template: SqlTemplate, bindings: Iterator[tuple[object, ...]]
+) -> set[tuple[object, ...]]:
+    """Every binding with every answer that its own query gives."""
+    query, order = bound(template, "sqlite")
+    places = [list(template.given).index(name) for name in order]
+    found = set()
+    for values in bindings:
+        found |= {(*values, *row) for row in asked(connection, query, tuple(values[place] for place in places))}
+    return found
+
+
+def compare(connection: sqlite3.Connection, template: SqlTemplate) -> None:
+    query = compiled(template, "sqlite")
+    assert query is not None
+    rows = asked(connection, query)
+    assert len(rows) == len(set(rows)), "a pair comes twice"
+    existing = asked(connection, candidates(template, "sqlite"))
+    assert one_by_one(connection, template, iter(existing)) == set(rows)
+    each = [[row[0] for row in asked(connection, values)] for values in product(template, "sqlite")]
+    assert one_by_one(connection, template, itertools.product(*each)) == set(rows)
+
+
+@settings(max_examples=40)
+@given(made=databases(), first=st.integers(0, 2))
+def test_all_bindings_at_once_are_all_bindings_one_by_one(made: Made, first: int) -> None:
+    with closing(filled(made)) as connection:
+        for template in list(propose(made.schema, operations=OPERATIONS))[first::3]:
+            compare(connection, template)
+
+
+@settings(max_examples=40)
+@given(made=databases(), data=st.data())
+def test_a_concrete_query_asks_what_its_binding_asks(made: Made, data: st.DataObject) -> None:
+    templates = list(propose(made.schema, operations=OPERATIONS))
+    template = data.draw(st.sampled_from(templates))
+    query = compiled(template, "sqlite")
+    assert query is not None
+    with closing(filled(made)) as connection:
+        answers: dict[tuple[object, ...], set[object]] = {}
+        for *values, answer in asked(connection, query):
+            answers.setdefault(tuple(values), set()).add(answer)
+        for binding, expected in list(answers.items())[:5]:
+            texts = dict(zip(template.given, map(str, binding), strict=True))
+            found = {row[0] for row in connection.execute(concrete(template, texts, "sqlite"))}
+            # Where the row that would hold the answer is missing, this query has no row, and the other says so.
+            assert found - {None} == expected - {None}
+
+
+@given(made=databases())
+def test_every_placeholder_stands_in_the_sql_as_a_string_in_the_order_of_given(made: Made) -> None:
+    for template in propose(made.schema, operations=OPERATIONS):
+        parts = pieces(template, "sqlite")
+        assert list(dict.fromkeys(parts[1::2])) == list(template.given)
+        assert "".join(f"'{part}'" if place % 2 else part for place, part in enumerate(parts)) == template.sql
+
+
+@given(made=databases(), most=st.integers(0, 30))
+def test_a_smaller_number_of_templates_is_the_beginning_of_a_larger_one(made: Made, most: int) -> None:
+    templates = list(propose(made.schema, operations=OPERATIONS))
+    everything = ranked(templates, None)
+    assert ranked(templates, most) == everything[:most]
+    assert sorted(each.sql for each in everything) == sorted(each.sql for each in templates)

@@ -1,0 +1,132 @@
+"""Wordings of any Ask: whole placeholders, plain words, the right length, ten of each style, always the same."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ragassay.records import AnswerKind, Ask, Comparison, Given, Meaning, Operation
+from ragassay.styles import LENGTHS, PLACEHOLDER, STYLES, check_wording, fill, pieces_of, wordings
+
+WORDS = [
+    *[
+        "company",
+        "sales",
+        "number of",
+        "of the",
+        "head",
+        "office",
+        "start date",
+        "in stock",
+        "units",
+        "capital",
+        "status",
+    ],
+    *[
+        "person",
+        "city",
+        "order detail",
+        "number",
+        "name",
+        "country",
+        "is",
+        "has",
+        "discontinued",
+        "from date",
+        "working",
+    ],
+    *["database", "table", "rows", "query", "gross_area", "isActive", "MSRP", "GNP", "line1", "per unit", "on order"],
+    *["города", "年齢", "größe", "l'année", "price (net)", "a [b]", "{x}", "%", "&", "the the", "a", "s", "children"],
+]
+LABELS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join) | st.text(
+    st.characters(categories=["L", "N"]), min_size=1, max_size=12
+)
+ONE = st.sampled_from(["[t.a]", "[t.a] [t.b]", "[Order Details.größe]", "[a_b.camelCase]"])
+TWO = st.sampled_from(["[t.c]", "[t.c] [t.d]", "[u.sql]"])
+
+
+@st.composite
+def givens(draw: st.DrawFn) -> tuple[Given, ...]:
+    found = []
+    for values in (ONE, TWO)[: draw(st.integers(1, 2))]:
+        comparison: Comparison = draw(st.sampled_from(["is", "is", "at least", "at most", "between", "contains"]))
+        text = draw(values)
+        found.append(
+            Given(
+                label=draw(LABELS),
+                placeholders=f"{text} and [{text.strip('[]')}.high]" if comparison == "between" else text,
+                comparison=comparison,
+                is_name=draw(st.booleans()),
+            )
+        )
+    return tuple(found)
+
+
+MEANINGS: list[Meaning] = ["person", "organisation", "place", "time", "quantity", "money", "thing"]
+KINDS: list[AnswerKind] = ["text", "number", "date", "boolean", "set"]
+OPERATIONS: list[Operation] = ["lookup", "count", "minimum", "maximum", "list"]
+ASKS = st.builds(
+    Ask,
+    wanted=LABELS,
+    entity=LABELS,
+    given=givens(),
+    answer_kind=st.sampled_from(KINDS),
+    unit=st.sampled_from([None, "billions", "percent", "US dollars"]),
+    meaning=st.sampled_from(MEANINGS),
+    operation=st.sampled_from(OPERATIONS),
+)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@given(ask=ASKS)
+@settings(max_examples=150)
+def test_every_style_has_ten_different_wordings_of_everything_that_can_be_asked(style: str, ask: Ask) -> None:
+    found = wordings(ask, style, count=10)
+    assert len({text.casefold() for text in found}) == 10
+
+
+@pytest.mark.parametrize("style", STYLES)
+@given(ask=ASKS, fewer=st.integers(1, 12), more=st.integers(0, 12))
+@settings(max_examples=40)
+def test_more_wordings_begin_with_the_fewer_and_are_the_same_each_time(
+    style: str, ask: Ask, fewer: int, more: int
+) -> None:
+    assert wordings(ask, style, count=fewer + more)[:fewer] == wordings(ask, style, count=fewer)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@given(ask=ASKS)
+@settings(max_examples=60)
+def test_each_placeholder_stands_in_each_wording_once(style: str, ask: Ask) -> None:
+    expected = sorted(name for each in ask.given for name in PLACEHOLDER.findall(each.placeholders))
+    assert all(sorted(PLACEHOLDER.findall(text)) == expected for text in wordings(ask, style, count=99))
+
+
+@given(ask=ASKS)
+@settings(max_examples=60)
+def test_long_wordings_have_thirty_words_and_interrogative_ones_a_question_mark(ask: Ask) -> None:
+    long = wordings(ask, "long", count=99)
+    assert all(len(PLACEHOLDER.sub(" ", text).split()) >= LENGTHS["long"][0] == 30 for text in long)
+    assert all(text.endswith("?") for text in wordings(ask, "interrogative", count=99))
+
+
+@given(ask=ASKS)
+@settings(max_examples=60)
+def test_a_names_two_parts_stay_together(ask: Ask) -> None:
+    names = [each.placeholders for each in ask.given]
+    assert all(name in text for style in STYLES for text in wordings(ask, style, count=10) for name in names)
+
+
+@given(ask=ASKS, value=st.text())
+@settings(max_examples=60)
+def test_filling_puts_any_value_in_and_leaves_the_rest_as_it_is(ask: Ask, value: str) -> None:
+    (text,) = wordings(ask, "long", count=1)
+    pieces = pieces_of(text)
+    values = dict.fromkeys(pieces[1::2], value)
+    assert "".join(pieces) == text
+    assert fill(text, values) == value.join(pieces[::2])
+
+
+@given(text=st.text(), style=st.sampled_from(sorted(STYLES)))
+def test_any_text_is_judged_and_none_passes_without_its_placeholder(text: str, style: str) -> None:
+    plain = PLACEHOLDER.sub("", text)
+    assert check_wording(plain, ["[t.a]"], style) == "its placeholders must be [t.a], each once"

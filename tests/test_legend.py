@@ -1,0 +1,223 @@
+"""What a person says of columns: read from files and settings, obeyed before every rule, asked for where it lacks."""
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from databases import make
+from ragassay import config
+from ragassay.database import open_database, read_legend, read_references, reflect, wanted_legends
+from ragassay.database.legend import legend_of, written
+from ragassay.errors import DataError, UsageError
+from ragassay.records import Column, ColumnLegend, Reference, Schema
+
+SCHOOL = """
+CREATE TABLE pupil (pupil_no INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, g1 TEXT, boards INTEGER, notes TEXT);
+CREATE TABLE loan (pupil_no INTEGER REFERENCES pupil, book TEXT, password TEXT);
+""" + "".join(
+    f"INSERT INTO pupil VALUES ({i}, 'Ann', 'Lee {i}', '{'ABC'[i % 3]}', {i % 2}, 'Remark {i} on this pupil');"
+    f"INSERT INTO loan VALUES ({i}, 'Book {i}', 'x{i}');"
+    for i in range(12)
+)
+
+SAID = {
+    "pupil": {
+        "g1": {"label": "final grade", "codes": {"A": "very good", "B": "good", "C": "poor"}},
+        "boards": {"label": "is a boarder"},
+    },
+    "loan.book": {"meaning": "thing", "unit": "volumes"},
+}
+TOML = """
+[pupil.g1]
+label = "final grade"
+codes = { A = "very good", B = "good", C = "poor" }
+[pupil.boards]
+label = "is a boarder"
+["loan.book"]
+meaning = "thing"
+unit = "volumes"
+"""
+YAML = """
+pupil:
+  g1: {label: final grade, codes: {A: very good, B: good, C: poor}}
+  boards:
+    label: is a boarder
+loan.book: {meaning: thing, unit: volumes}
+"""
+
+
+@pytest.fixture
+def school(tmp_path: Path) -> str:
+    return make(tmp_path / "school.sqlite", SCHOOL)
+
+
+def read(url: str, legend: dict[str, ColumnLegend] | None = None) -> Schema:
+    with open_database(url) as database:
+        return reflect(database, legend=legend or {})
+
+
+def column(schema: Schema, key: str) -> Column:
+    table, name = key.split(".")
+    return next(each for known in schema.tables if known.name == table for each in known.columns if each.name == name)
+
+
+class TestReadingFiles:
+    @pytest.mark.parametrize(
+        ("name", "text"),
+        [("l.toml", TOML), ("l.yaml", YAML), ("l.yml", YAML), ("l.json", json.dumps(SAID))],
+    )
+    def test_every_format_says_the_same(self, tmp_path: Path, name: str, text: str) -> None:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        assert read_legend(path) == {
+            "pupil.g1": ColumnLegend(label="final grade", codes={"A": "very good", "B": "good", "C": "poor"}),
+            "pupil.boards": ColumnLegend(label="is a boarder"),
+            "loan.book": ColumnLegend(meaning="thing", unit="volumes"),
+        }
+
+    def test_codes_that_yaml_reads_as_numbers_and_truths_are_texts(self, tmp_path: Path) -> None:
+        path = tmp_path / "l.yaml"
+        path.write_text("pupil.g1: {codes: {1: 5, 0: no, x: no thing}}", encoding="utf-8")
+        assert read_legend(path)["pupil.g1"].codes == {"1": "5", "0": "false", "x": "no thing"}
+
+    def test_an_empty_file_says_nothing(self, tmp_path: Path) -> None:
+        path = tmp_path / "l.yaml"
+        path.write_text("# nothing yet\n", encoding="utf-8")
+        assert read_legend(path) == {}
+
+    @pytest.mark.parametrize(
+        ("name", "text", "message"),
+        [
+            ("l.toml", '[pupil.g1]\nlable = "x"', r"l\.toml: pupil\.g1\.lable is no setting; known here: codes, label"),
+            ("l.toml", '[pupil.g1]\nrole = "key"', r"l\.toml: pupil\.g1\.role = 'key'"),
+            ("l.toml", '[pupil.g1]\nlabel = ""', r"l\.toml: pupil\.g1\.label = ''"),
+            ("l.json", '{"pupil.g1": {"meaning": "money", "codes": 5}}', r"l\.json: pupil\.g1\.codes = 5"),
+            ("l.toml", '[pupil.g1]\ncodes = { A = "" }', r"l\.toml: pupil\.g1\.codes\.A = ''"),
+            ("l.json", "[1]", r"l\.json"),
+            ("l.toml", "[pupil", r"l\.toml is no TOML"),
+            ("l.yaml", "pupil: [", r"l\.yaml is no YAML"),
+            ("l.json", "{", r"l\.json is no JSON"),
+        ],
+    )
+    def test_what_is_wrong_is_named_with_file_and_key(self, tmp_path: Path, name: str, text: str, message: str) -> None:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(DataError, match=message):
+            read_legend(path)
+
+    def test_a_file_that_is_not_there_says_so(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match=r"cannot read the legend .*none\.toml"):
+            read_legend(tmp_path / "none.toml")
+
+    def test_another_suffix_names_those_that_are_read(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match=r"must end in \.toml or \.yaml or \.yml or \.json"):
+            read_legend(tmp_path / "legend.txt")
+
+    def test_a_yaml_file_makes_nothing_but_data(self, tmp_path: Path) -> None:
+        path = tmp_path / "l.yaml"
+        path.write_text("pupil.g1: !!python/object/apply:os.getcwd []", encoding="utf-8")
+        with pytest.raises(DataError, match="is no YAML"):
+            read_legend(path)
+
+
+class TestObeying:
+    def test_a_code_with_words_can_be_asked_for(self, school: str) -> None:
+        assert column(read(school), "pupil.g1").role == "ignored"
+        said = ColumnLegend(label="final grade", codes={"A": "very good", "B": "good", "C": "poor"})
+        found = column(read(school, {"pupil.g1": said}), "pupil.g1")
+        assert (found.role, found.label, found.answer_kind, found.codes) == ("value", "final grade", "text", said.codes)
+
+    def test_a_code_with_a_label_alone_still_says_nothing(self, school: str) -> None:
+        found = column(read(school, {"pupil.g1": ColumnLegend(label="final grade")}), "pupil.g1")
+        assert (found.role, found.reason) == ("ignored", "one-letter codes without a legend")
+
+    def test_a_flag_with_a_statement_for_a_label_is_true_or_false(self, school: str) -> None:
+        found = column(read(school, {"pupil.boards": ColumnLegend(label="is a boarder")}), "pupil.boards")
+        assert (found.answer_kind, found.label, found.codes) == (
+            "boolean",
+            "is a boarder",
+            {"0": "false", "1": "true"},
+        )
+
+    def test_a_flag_with_yes_and_no_for_words_is_true_or_false(self, school: str) -> None:
+        said = ColumnLegend(label="boards", codes={"0": "no", "1": "yes"})
+        found = column(read(school, {"pupil.boards": said}), "pupil.boards")
+        assert (found.answer_kind, found.codes) == ("boolean", {"0": "false", "1": "true"})
+
+    @pytest.mark.parametrize("key", ["loan.password", "pupil.pupil_no", "pupil.g1"])
+    def test_a_forced_role_goes_before_every_rule(self, school: str, key: str) -> None:
+        found = column(read(school, {key: ColumnLegend(role="value")}), key)
+        assert (found.role, found.reason) == ("value", "as the legend says")
+
+    def test_a_forbidden_column_is_left_out(self, school: str) -> None:
+        found = column(read(school, {"loan.book": ColumnLegend(role="ignored")}), "loan.book")
+        assert (found.role, found.reason) == ("ignored", "left out by the legend")
+
+    def test_a_number_that_people_quote_names_rows_as_text_and_is_still_referred_to(self, school: str) -> None:
+        schema = read(school, {"pupil.pupil_no": ColumnLegend(label="pupil number", role="name")})
+        named, refers = column(schema, "pupil.pupil_no"), column(schema, "loan.pupil_no")
+        assert (named.role, named.answer_kind, refers.role) == ("name", "text", "reference")
+
+    def test_unit_and_meaning_are_taken_as_said(self, school: str) -> None:
+        found = column(read(school, {"loan.book": ColumnLegend(unit="volumes", meaning="person")}), "loan.book")
+        assert (found.unit, found.meaning) == ("volumes", "person")
+
+    def test_an_acronym_keeps_its_capitals(self, school: str) -> None:
+        assert column(read(school, {"loan.book": ColumnLegend(label="EAN of it")}), "loan.book").label == "EAN of it"
+
+    def test_case_makes_no_difference_to_the_key(self, school: str) -> None:
+        assert column(read(school, {"Loan.BOOK": ColumnLegend(label="volume")}), "loan.book").label == "volume"
+
+    def test_an_unknown_column_names_the_nearest(self, school: str) -> None:
+        with pytest.raises(UsageError, match=r"unknown column 'loan\.bok'.*Did you mean 'loan\.book'"):
+            read(school, {"loan.bok": ColumnLegend(label="volume")})
+
+
+class TestWanted:
+    def test_each_line_is_toml_that_makes_the_column_askable_once_filled_in(self, school: str, tmp_path: Path) -> None:
+        lines = wanted_legends(read(school))
+        assert [line.split(" = ")[0] for line in lines] == ['"pupil.g1"', '"pupil.boards"']
+        filled = "\n".join(lines).replace('= ""', '= "quite good"')
+        (tmp_path / "l.toml").write_text(filled, encoding="utf-8")
+        schema = read(school, dict(read_legend(tmp_path / "l.toml")))
+        assert (column(schema, "pupil.g1").role, column(schema, "pupil.boards").role) == ("value", "value")
+        assert wanted_legends(schema) == ()
+
+    def test_names_and_values_of_any_letters_stand_in_a_line(self, tmp_path: Path) -> None:
+        awkward = 'a"\\\n\x7f😀'
+        quoted = '"' + awkward.replace('"', '""') + '"'
+        rows = "".join(f"INSERT INTO {quoted} VALUES ('n{i}', {i % 2});" for i in range(12))
+        url = make(tmp_path / "d.sqlite", f"CREATE TABLE {quoted} (name TEXT, x1 INTEGER); {rows}")
+        (line,) = wanted_legends(read(url))
+        assert [*tomllib.loads(line)] == [f"{awkward}.x1"]
+
+
+class TestSettings:
+    LEAST = '[generate]\ndatabase = "sqlite:///c.db"\n[answer]\nsystem = "http://localhost:1/ask"\n'
+
+    def load(self, tmp_path: Path, text: str) -> config.Generate:
+        path = tmp_path / "ragassay.toml"
+        path.write_text(self.LEAST + text, encoding="utf-8")
+        return config.load(path).generate
+
+    def test_columns_and_references_stand_in_the_settings_file(self, tmp_path: Path) -> None:
+        text = '[generate.columns]\n"pupil.g1" = { label = "grade", codes = { A = "good" } }\n'
+        assert legend_of(self.load(tmp_path, text).columns) == {
+            "pupil.g1": ColumnLegend(label="grade", codes={"A": "good"})
+        }
+
+    def test_a_misspelt_key_of_a_column_is_named(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match=r"generate\.columns\.a\.b\.lable is no setting; known here: codes, label"):
+            self.load(tmp_path, '[generate.columns."a.b"]\nlable = "x"\n')
+
+    def test_references_are_read_as_they_are_written(self) -> None:
+        (found,) = read_references(['city.code, city."x.y" -> country.code, country.y'])
+        assert found == Reference(table="city", columns=("code", "x.y"), target="country", target_columns=("code", "y"))
+        assert read_references([written(found)]) == (found,)
+
+    @pytest.mark.parametrize("text", ["", "a.b", "a.b -> c", "a.b -> c.d, c.e", "a.b, c.d -> e.f, e.g", "a -> b"])
+    def test_what_is_no_reference_is_told_how_one_is_written(self, text: str) -> None:
+        with pytest.raises(UsageError, match=r"is no reference; one is written city\.countrycode -> country\.code"):
+            read_references([text])

@@ -1,0 +1,463 @@
+"""Templates from outside: a person's SQL and files, and the files of the GRAMMAR repository."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from databases import SHARED, make
+from ragassay.database import open_database, reflect
+from ragassay.errors import DataError
+from ragassay.records import Schema, SqlTemplate
+from ragassay.styles import wordings
+from ragassay.templates import OPERATIONS, compiled, propose
+from ragassay.templates.checking import UnfitError, check_template, same, worded
+from ragassay.templates.reading import read_grammar_questions, read_templates, read_text_templates
+
+GRAMMAR = SHARED / "grammar"
+needs_grammar = pytest.mark.skipif(not GRAMMAR.is_dir(), reason="the data of the GRAMMAR paper are not here")
+needs_databases = pytest.mark.skipif(not (SHARED / "databases").is_dir(), reason="the public databases are not here")
+
+INDUSTRIES = """
+CREATE TABLE industry (industry_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, founded DATE);
+INSERT INTO industry VALUES (1, 'Milling', '1801-01-01'), (2, 'Fishing', '1650-05-05');
+CREATE TABLE firm (firm_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, town TEXT, staff INTEGER, founded DATE,
+                   industry_id INTEGER REFERENCES industry);
+INSERT INTO firm VALUES (1, 'Ardent', 'Oslo', 43, '1990-01-02', 1), (2, 'Bluefin', 'Lima', 110, '1991-02-03', 2),
+                        (3, 'Corvid', 'Quito', 12, '1992-03-04', 2);
+CREATE TABLE worker (worker_id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, job TEXT,
+                     firm_id INTEGER REFERENCES firm);
+INSERT INTO worker VALUES (1, 'Ann', 'Lee', 'cook', 1), (2, 'Bo', 'Poe', 'clerk', 2), (3, 'Cy', 'Roe', 'cook', 3);
+"""
+TOWN = "SELECT town FROM firm WHERE name = '[firm.name]'"
+INDUSTRY = "SELECT i.name FROM firm f JOIN industry i ON f.industry_id = i.industry_id WHERE f.name = '[firm.name]'"
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return make(tmp_path_factory.mktemp("outside") / "firms.db", INDUSTRIES)
+
+
+@pytest.fixture(scope="module")
+def schema(url: str) -> Schema:
+    return reflected(url)
+
+
+def reflected(url: str) -> Schema:
+    with open_database(url) as database:
+        return reflect(database)
+
+
+def refused(sql: str, schema: Schema, **more: Mapping[str, Sequence[str]]) -> UnfitError:
+    with pytest.raises(UnfitError) as error:
+        check_template(sql, schema, origin="person", **more)
+    return error.value
+
+
+class TestSpellings:
+    @pytest.mark.parametrize(
+        "sql",
+        [
+            TOWN,
+            f"{TOWN};",
+            "select TOWN from FIRM where NAME = '[FIRM.Name]'",
+            "SELECT town FROM firm WHERE name = [firm.name]",
+            'SELECT town FROM firm WHERE name = "[firm.name]"',
+            "SELECT town FROM firm WHERE name = \u2018[firm.name]\u2019",
+            "SELECT f.town FROM firm f WHERE f.name = '[f.name]'",
+            "SELECT town FROM firm WHERE name = '[name]'",
+            "SELECT town FROM firm WHERE '[firm.name]' = name",
+            "SELECT DISTINCT town AS place FROM firm WHERE (name = '[ firm.name ]') ORDER BY town",
+            "SELECT town FROM firm WHERE name = '[firm.name]' LIMIT 1",
+            "SELECT town, name, firm_id FROM firm WHERE name = '[firm.name]'",
+            "SELECT town -- where it is\nFROM firm WHERE name = '[firm.name]'",
+        ],
+    )
+    def test_one_template_comes_of_every_spelling(self, sql: str, schema: Schema) -> None:
+        template = check_template(sql, schema, origin="lm")
+        assert template.sql == """SELECT "firm"."town" FROM "firm" WHERE "firm"."name" = '[firm.name]'"""
+        assert list(template.given) == ["[firm.name]"]
+
+    def test_a_bracket_within_a_text_is_no_placeholder(self, schema: Schema) -> None:
+        sql = "SELECT town FROM firm WHERE name = '[firm.name]' AND town <> 'it''s [x] here'"
+        template = check_template(sql, schema, origin="person", texts={"short": ["town of [firm.name]"]})
+        assert "'it''s [x] here'" in template.sql
+
+    def test_a_template_is_the_same_however_its_parts_are_ordered(self, schema: Schema) -> None:
+        turned = "SELECT i.name FROM firm f JOIN industry i ON i.industry_id = f.industry_id WHERE f.name = [f.name]"
+        one, other = (check_template(sql, schema, origin="lm").sql for sql in (INDUSTRY, turned))
+        assert one != other
+        assert same(one, "sqlite") == same(other, "sqlite")
+
+    def test_other_templates_are_not_the_same(self, schema: Schema) -> None:
+        forms = {same(template.sql, "sqlite") for template in propose(schema, operations=OPERATIONS)}
+        assert len(forms) == len(list(propose(schema, operations=OPERATIONS)))
+
+
+class TestWords:
+    @pytest.mark.parametrize(
+        ("sql", "wording"),
+        [
+            (TOWN, "town of [firm.name]"),
+            (INDUSTRY, "industry of [firm.name]"),
+            (
+                "SELECT i.founded FROM worker w JOIN firm f USING (firm_id) JOIN industry i USING (industry_id) "
+                "WHERE w.first_name = '[worker.first_name]' AND w.last_name = '[worker.last_name]'",
+                "founding date of the industry of the firm of [worker.first_name] [worker.last_name]",
+            ),
+            (
+                "SELECT COUNT(*) FROM worker w JOIN firm f ON w.firm_id = f.firm_id WHERE f.name = '[firm.name]'",
+                "workers of [firm.name]",
+            ),
+        ],
+    )
+    def test_our_styles_can_ask_what_a_person_asks(self, sql: str, wording: str, schema: Schema) -> None:
+        template = check_template(sql, schema, origin="person")
+        assert template.ask is not None
+        said = " ".join(wordings(template.ask, "short", count=10)).lower()
+        assert [word for word in wording.split() if word.rstrip("s") not in said and "found" not in word] == []
+
+    def test_what_is_asked_is_told_as_our_own_templates_tell_it(self, schema: Schema) -> None:
+        ours = {template.sql: template for template in propose(schema)}
+        theirs = [check_template(template.sql, schema, origin="lm") for template in ours.values()]
+        assert [template.ask for template in theirs] == [template.ask for template in ours.values()]
+
+    def test_a_list_is_what_a_person_asks_for_by_distinct_and_no_model_does(self, schema: Schema) -> None:
+        sql = (
+            "SELECT DISTINCT f.name FROM firm f JOIN industry i ON f.industry_id = i.industry_id "
+            "WHERE i.name = '[industry.name]'"
+        )
+        kinds = [check_template(sql, schema, origin=origin).answer_kind for origin in ("person", "lm")]
+        assert kinds == ["set", "text"]
+
+    def test_wordings_of_a_person_are_kept_with_our_spelling_of_placeholders(self, schema: Schema) -> None:
+        texts = {"short": ["Town of  [FIRM.Name]", "town for [F.NAME]"]}
+        template = check_template(TOWN.replace("firm WHERE", "firm f WHERE"), schema, origin="person", texts=texts)
+        assert template.texts == {"short": ("Town of [firm.name]", "town for [firm.name]")}
+
+    def test_wordings_come_after_those_that_are_there_and_none_twice(self, schema: Schema) -> None:
+        template = check_template(TOWN, schema, origin="person", texts={"short": ["town of [firm.name]"]})
+        more = worded(
+            template, {"short": ["town of [firm.name]", "[firm.name] town"], "casual": ["where's [firm.name]?"]}
+        )
+        assert more.texts == {
+            "short": ("town of [firm.name]", "[firm.name] town"),
+            "casual": ("where's [firm.name]?",),
+        }
+
+    @pytest.mark.parametrize(
+        ("text", "wrong"),
+        [
+            ("town of the firm", "[firm.name]"),
+            ("town of [firm.name] and [firm.name]", "[firm.name]"),
+            ("town of [firm.staff]", "[firm.name]"),
+            ("town in the row of [firm.name]", "'row' is no word"),
+            (f"town of [firm.name] {'really ' * 30}now", "words"),
+        ],
+    )
+    def test_a_wording_that_will_not_do_is_named(self, text: str, wrong: str, schema: Schema) -> None:
+        error = refused(TOWN, schema, texts={"short": [text]})
+        assert error.reason == "wording"
+        assert wrong in error.detail
+
+
+REFUSED = [
+    ("SELECT town FROM firm", "no placeholder"),
+    ("SELECT town FROM firm WHERE name = 'Ardent'", "no placeholder"),
+    ("SELECT town FROM firm WHERE name = '[firm.title]'", "unknown placeholder"),
+    ("SELECT town FROM firm WHERE name = '[firm.town]'", "unknown placeholder"),
+    ("SELECT town FROM firm WHERE name = '[industry.name]'", "unknown placeholder"),
+    ("SELECT town FROM firm WHERE name = 'the [firm.name]'", "misplaced placeholder"),
+    ("SELECT town FROM firm WHERE name LIKE '[firm.name]%'", "misplaced placeholder"),
+    ("SELECT town FROM firm WHERE name = '[firm.name]' OR town = 'Oslo'", "misplaced placeholder"),
+    ("SELECT town FROM firm WHERE NOT name = '[firm.name]'", "misplaced placeholder"),
+    ("SELECT town FROM firm WHERE name <> '[firm.name]'", "misplaced placeholder"),
+    ("SELECT town FROM firm WHERE LOWER(name) = '[firm.name]'", "misplaced placeholder"),
+    ("SELECT town FROM firm WHERE name IN ('[firm.name]')", "misplaced placeholder"),
+    ("SELECT town FROM firm WHERE staff >= '[firm.staff]' AND staff <= '[firm.staff]'", "misplaced placeholder"),
+    ("SELECT town FROM firm WHERE firm_id = '[firm.firm_id]'", "meaningless key"),
+    ("SELECT firm_id FROM firm WHERE name = '[firm.name]'", "meaningless answer"),
+    ("SELECT UPPER(town) FROM firm WHERE name = '[firm.name]'", "meaningless answer"),
+    ("SELECT MAX(town) FROM firm WHERE name = '[firm.name]'", "meaningless answer"),
+    ("SELECT 1 FROM firm WHERE name = '[firm.name]'", "meaningless answer"),
+    ("SELECT name FROM firm WHERE name = '[firm.name]'", "already given"),
+    ("SELECT town, staff FROM firm WHERE name = '[firm.name]'", "several answers wanted"),
+    (
+        "SELECT job FROM worker JOIN firm USING (firm_id) WHERE first_name = '[worker.first_name]' "
+        "AND last_name = '[worker.last_name]' AND name = '[firm.name]' AND town = '[firm.town]'",
+        "too many placeholders",
+    ),
+    ("SELECT town FROM firm WHERE name = (SELECT name FROM firm WHERE town = '[firm.town]')", "sub-select"),
+    ("SELECT COUNT(*) FROM firm WHERE town = '[firm.town]' GROUP BY staff", "grouped"),
+    ("SELECT town FROM firm WHERE name = '[firm.name]' GROUP BY town", "grouped"),
+    ("SELECT name FROM firm WHERE town = '[firm.town]' ORDER BY staff DESC LIMIT 1", "picks among answers"),
+    ("SELECT town FROM firm WHERE name = '[firm.name]' LIMIT 1 OFFSET 1", "picks among answers"),
+    ("SELECT f.town FROM firm f, industry i WHERE f.industry_id = i.industry_id AND i.name = '[i.name]'", "join"),
+    ("SELECT town FROM firm WHERE name = '[firm.name]' AND staff > 10", "no wording"),
+    ("SELECT COUNT(DISTINCT town) FROM firm WHERE staff = '[firm.staff]'", "no wording"),
+    ("SELECT town FROM company WHERE name = '[company.name]'", "unknown table"),
+    ("SELECT city FROM firm WHERE name = '[firm.name]'", "unknown column"),
+    ("SELECT * FROM firm WHERE name = '[firm.name]'", "unknown column"),
+    ("DELETE FROM firm WHERE name = '[firm.name]'", "not a SELECT"),
+    (f"{TOWN}; DROP TABLE firm", "not one statement"),
+    ("Sure! Here is a query", "not a SELECT"),
+    ("", "not one statement"),
+]
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(("sql", "reason"), REFUSED, ids=[sql[:70] for sql, _ in REFUSED])
+    def test_each_has_its_reason_and_says_what_to_do(self, sql: str, reason: str, schema: Schema) -> None:
+        error = refused(sql, schema)
+        assert error.reason == reason
+        assert len(error.detail) > 10
+
+    def test_a_join_beside_the_references_is_a_persons_to_make_and_no_models(self, schema: Schema) -> None:
+        sql = "SELECT f.town FROM firm f JOIN industry i ON f.founded = i.founded WHERE i.name = '[industry.name]'"
+        texts = {"short": ["town of the firm as old as [industry.name]"]}
+        assert check_template(sql, schema, origin="person", texts=texts).ask is None
+        with pytest.raises(UnfitError, match="follows no reference"):
+            check_template(sql, schema, origin="lm", texts=texts)
+
+    def test_a_detail_shows_no_more_than_a_line_of_what_was_written(self, schema: Schema) -> None:
+        error = refused(f"SELECT town FROM firm WHERE name = 'x [a.b] {'y' * 5000}\x1b[2J'", schema)
+        assert len(str(error)) < 600
+        assert str(error).isprintable()
+
+    @given(
+        st.lists(
+            st.sampled_from([*" ,.'\"[]()=;*%`", *TOWN.split(), "OR", "AND", "'[firm.name]'", "JOIN"]), max_size=20
+        )
+    )
+    def test_whatever_is_written_is_a_template_or_has_a_reason(self, schema: Schema, parts: list[str]) -> None:
+        try:
+            template = check_template(" ".join(parts), schema, origin="lm")
+        except UnfitError as error:
+            assert error.reason
+        else:
+            assert check_template(template.sql, schema, origin="lm").sql == template.sql
+
+
+class TestOurs:
+    """The gates against the templates that our rules make, and against those of the paper."""
+
+    @needs_databases
+    @pytest.mark.parametrize("name", ["chinook", "company_employee", "employee", "world"])
+    def test_what_our_rules_propose_passes_and_comes_out_as_it_was(self, name: str) -> None:
+        schema = reflected(f"sqlite:///{SHARED / 'databases' / name}.sqlite")
+        ours = list(propose(schema, operations=OPERATIONS))
+        theirs = [check_template(template.sql, schema, origin="person") for template in ours]
+        assert [_form(template) for template in theirs] == [_form(template) for template in ours]
+
+    def test_what_passes_can_be_filled(self, url: str, schema: Schema) -> None:
+        query = compiled(check_template(INDUSTRY, schema, origin="person"), "sqlite")
+        assert query is not None
+        with open_database(url) as database:
+            rows = set(database.query(query))
+        assert rows == {("Ardent", "Milling"), ("Bluefin", "Fishing"), ("Corvid", "Fishing")}
+
+    @needs_grammar
+    @pytest.mark.parametrize("environment", ["aurp", "spider"])
+    def test_all_of_the_papers_are_ours_as_well(self, environment: str) -> None:
+        schema = reflected(f"sqlite:///{GRAMMAR / 'databases' / environment}.sqlite")
+        ours = {same(template.sql, "sqlite") for template in propose(schema)}
+        rows = _rows(f"templates/{environment}.sql.jsonl")
+        written = [row[key] for row in rows for key in ("sql_template", "sql_template_with_ids")]
+        assert {same(check_template(sql, schema, origin="lm").sql, "sqlite") for sql in written} <= ours
+
+    @needs_grammar
+    def test_the_papers_wordings_pass_unless_they_break_the_papers_own_rules(self) -> None:
+        schema = reflected(f"sqlite:///{GRAMMAR / 'databases' / 'spider.sqlite'}")
+        wrong = [error for row in _rows("templates/spider.text.jsonl") if (error := _wrong(row, schema)) is not None]
+        assert {error.reason for error in wrong} == {"wording"}
+        assert all("words besides" in error.detail or "no word for" in error.detail for error in wrong)
+
+
+def _form(template: SqlTemplate) -> tuple[object, ...]:
+    return template.sql, template.tables, dict(template.given), template.answer_kind
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    return [json.loads(line) for line in (GRAMMAR / name).read_text(encoding="utf-8").splitlines()]
+
+
+def _wrong(row: Mapping[str, str], schema: Schema) -> UnfitError | None:
+    try:
+        check_template(row["sql_template"], schema, origin="person", texts={row["cluster"]: [row["text_template"]]})
+    except UnfitError as error:
+        return error
+    return None
+
+
+OURS = """
+# A person's templates.
+- sql: SELECT town FROM firm WHERE name = '[firm.name]'
+  texts:
+    short: ["town of [firm.name]", no]
+    casual: where's [firm.name]?
+- SELECT staff FROM firm WHERE name = '[firm.name]'
+"""
+
+
+def written(path: Path, content: str | bytes) -> Path:
+    path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
+    return path
+
+
+class TestFiles:
+    def test_a_persons_yaml_is_read_as_it_stands(self, tmp_path: Path) -> None:
+        one, two = read_templates(written(tmp_path / "mine.yaml", OURS))
+        assert one.sql == TOWN
+        assert one.texts == {"short": ("town of [firm.name]", "no"), "casual": ("where's [firm.name]?",)}
+        assert (two.texts, two.where) == ({}, f"{tmp_path / 'mine.yaml'}, entry 2")
+
+    def test_the_same_in_json_is_the_same(self, tmp_path: Path) -> None:
+        content = yaml.load(OURS, Loader=yaml.BaseLoader)  # noqa: S506 -- texts only, and our own
+        read = read_templates(written(tmp_path / "mine.json", json.dumps(content)))
+        assert [each.sql for each in read] == [each.sql for each in read_templates(written(tmp_path / "m.yml", OURS))]
+
+    def test_sql_templates_of_the_grammar_repository_are_read_by_tables(self, tmp_path: Path) -> None:
+        content = {"('firm',)": [f"{TOWN};"], "('firm', 'industry')": [INDUSTRY, TOWN]}
+        read = read_templates(written(tmp_path / "sql_templates.json", json.dumps(content)))
+        assert [each.sql for each in read] == [f"{TOWN};", INDUSTRY, TOWN]
+        assert read[2].where.endswith("sql_templates.json, \"('firm', 'industry')\", 2")
+
+    @pytest.mark.parametrize("is_grouped", [False, True])
+    def test_wordings_of_the_grammar_repository_have_the_style_of_their_file(
+        self, tmp_path: Path, is_grouped: bool
+    ) -> None:
+        content: dict[str, object] = {TOWN: ["town of '[firm.name]' ", "where is [firm.name]"]}
+        path = written(tmp_path / "long.json", json.dumps({"Firm": content} if is_grouped else content))
+        (read,) = read_text_templates(path)
+        assert (read.sql, read.texts) == (TOWN, {"long": ("town of '[firm.name]'", "where is [firm.name]")})
+
+    def test_a_file_of_wordings_without_any_says_so(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match=r"mine.yaml, entry 2 has no wording"):
+            read_text_templates(written(tmp_path / "mine.yaml", OURS))
+
+    @given(
+        st.lists(
+            st.fixed_dictionaries(
+                {"sql": st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1)},
+                optional={"texts": st.dictionaries(st.sampled_from(["short", "long"]), st.just(["a", "b"]))},
+            ).filter(lambda entry: bool(entry["sql"].strip())),
+            min_size=1,
+        )
+    )
+    def test_what_is_written_is_read_back(
+        self, tmp_path_factory: pytest.TempPathFactory, entries: list[dict[str, object]]
+    ) -> None:
+        folder = tmp_path_factory.mktemp("back")
+        content = (folder / "a.yaml", yaml.safe_dump(entries)), (folder / "a.json", json.dumps(entries))
+        for path, text in content:
+            read = read_templates(written(path, text))
+            assert [each.sql for each in read] == [str(entry["sql"]).strip() for entry in entries]
+
+    @pytest.mark.parametrize(
+        ("name", "content", "wrong"),
+        [
+            ("a.txt", "x", "neither YAML nor JSON"),
+            ("a.yaml", b"\xff\xfe\x00", "not UTF-8"),
+            ("a.yaml", "- sql: a\0b", "NUL"),
+            ("a.yaml", "", "holds no templates"),
+            ("a.yaml", "[]", "holds no templates"),
+            ("a.yaml", "just words", "holds no templates"),
+            ("a.yaml", "- sql: [unclosed", "no YAML"),
+            ("a.yaml", "a: &a [x]\nb: *a\n", "line 2: an alias"),
+            ("a.yaml", "- sql: x\n  sql: y\n", "line 1 has the key 'sql' twice"),
+            ("a.yaml", "- !!python/object/apply:os.system [ls]\n", "neither a SELECT nor a mapping"),
+            ("a.yaml", "- [x]\n", "entry 1 is neither"),
+            ("a.yaml", "- {SQL: x}\n", "unknown key 'SQL'"),
+            ("a.yaml", "- {texts: {short: [x]}}\n", "entry 1 has no SQL"),
+            ("a.yaml", "- {sql: x, texts: [short]}\n", "texts is no mapping"),
+            ("a.yaml", "- {sql: x, texts: {short: []}}\n", "entry 1, short must be a list of texts"),
+            ("a.yaml", "- {sql: x, texts: {short: [' ']}}\n", "none of them empty"),
+            ("a.yaml", "- {sql: x, texts: {short: {a: b}}}\n", "must be a list of texts"),
+            ("a.yaml", "- {[x]: y}\n", "a key is no text"),
+            ("a.yaml", "[" * 5000, "nested too deeply"),
+            ("a.yaml", "x" * 2_000_001, "larger than 2,000,000 bytes"),
+            ("a.json", "[" * 100_000, "nested too deeply"),
+            ("a.json", "{", "no JSON"),
+            ("a.json", '{"a": 1, "a": 2}', "has the key 'a' twice"),
+            ("a.json", '["a\\u0000b"]', "NUL"),
+            ("a.json", '["a\\ud800b"]', "half a surrogate pair"),
+            ("a.json", "{\"('firm',)\": 7}", "must be a list of texts"),
+            ("a.json", '{"Firm": {"Town": ["x"]}}', "each key is a SELECT"),
+            ("a.json", "7", "holds no templates"),
+        ],
+    )
+    def test_what_is_wrong_is_said_with_the_file_and_the_place(
+        self, tmp_path: Path, name: str, content: str | bytes, wrong: str
+    ) -> None:
+        path = written(tmp_path / name, content)
+        with pytest.raises(DataError) as error:
+            read_templates(path)
+        assert str(error.value).startswith(str(path))
+        assert wrong in str(error.value)
+
+    def test_a_file_that_is_not_there_is_named(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match=r"gone.yaml cannot be read: No such file"):
+            read_templates(tmp_path / "gone.yaml")
+
+
+def printed(rows: Iterator[dict[str, object]]) -> str:
+    """Questions as the GRAMMAR repository keeps them: by SQL template, then by what the query gave."""
+    templates: dict[object, dict[object, tuple[str, list[object]]]] = {}
+    for row in rows:
+        answer: object = row["reference_answer"]
+        ids = [int(each) if each.isdecimal() else each for each in row["reference_context_ids"]]  # type: ignore[attr-defined]
+        pairs = templates.setdefault(row["sql_template"], {})
+        pairs.setdefault(row["group_id"], (repr([(answer, *ids)]), []))[1].append(row["question"])
+    return json.dumps([list(pairs.values()) for pairs in templates.values()])
+
+
+class TestGrammarQuestions:
+    @needs_grammar
+    @pytest.mark.parametrize("name", ["aurp.short", "aurp.long", "spider.short", "spider.long"])
+    def test_an_evaluation_set_of_the_paper_is_read_as_it_was_published(self, tmp_path: Path, name: str) -> None:
+        rows = [dict(row) for row in _rows(f"questions/{name}.jsonl")]
+        style = name.partition(".")[2]
+        read = read_grammar_questions(written(tmp_path / f"{style}_with_ids.json", printed(iter(rows))))
+        assert [(each.question, each.group_id, each.style) for each in read] == [
+            (str(row["question"]).strip(), str(row["group_id"]), style) for row in rows
+        ]
+        answers = [[] if row["reference_answer"] is None else [str(row["reference_answer"])] for row in rows]
+        assert [list(each.reference_answers) for each in read] == answers
+        assert [list(each.reference_context_ids or ()) for each in read] == [
+            row["reference_context_ids"] for row in rows
+        ]
+        kinds = [row["answer_kind"] for row in rows if row["reference_answer"] is not None]
+        assert [each.answer_kind for each in read if each.is_answerable] == kinds
+        assert len({each.question_id for each in read}) == len(read)
+
+    def test_without_ids_nobody_knows_the_documents(self, tmp_path: Path) -> None:
+        content = json.dumps([["[('Oslo',)]", ["town of Ardent", "Ardent's town?"]], ["[]", ["town of Nobody"]]])
+        one, _, none = read_grammar_questions(written(tmp_path / "short.json", content))
+        assert (one.reference_answers, one.reference_context_ids, one.group_id) == (("Oslo",), None, "0")
+        assert (none.reference_answers, none.is_answerable, none.group_id) == ((), False, "1")
+
+    @pytest.mark.parametrize(
+        ("content", "wrong"),
+        [
+            ("[]", "holds no questions"),
+            ('{"a": 1}', "holds no questions"),
+            ('[["[]"]]', "no pair"),
+            ("[7]", "no pair"),
+            ('[["[(1,)]", []]]', "must be a list of texts"),
+            ('[["__import__(\'os\').getcwd()", ["q"]]]', "no rows of plain values"),
+            ('[["7", ["q"]]]', "no rows"),
+            ('[["[()]", ["q"]]]', "without any value"),
+            ('[["[({1: 2},)]", ["q"]]]', "something else than texts"),
+            ('[["' + "(" * 3000 + '", ["q"]]]', "no rows of plain values"),
+        ],
+    )
+    def test_anything_else_is_refused_with_its_place(self, tmp_path: Path, content: str, wrong: str) -> None:
+        path = written(tmp_path / "short.json", content)
+        with pytest.raises(DataError) as error:
+            read_grammar_questions(path)
+        assert str(error.value).startswith(str(path))
+        assert wrong in str(error.value)
