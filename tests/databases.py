@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from itertools import count
@@ -255,12 +255,13 @@ def creation(table: Made, engine: str) -> str:
 
 
 def _insertions(table: Made, engine: str) -> Iterator[tuple[str, list[object]]]:
-    """Some hundred rows at a time: DuckDB takes as long for one."""
+    """Some hundred rows at a time, for DuckDB takes as long for one; but it looks for what each refers to first."""
     mark = "?" if engine in {"sqlite", "duckdb"} else "%s"
     row = f"({', '.join([mark] * len(table.columns))})"
     name = quoted(table.name, engine).replace("%", "%%" if mark == "%s" else "%")
-    for start in range(0, len(table.rows), 500):
-        rows = table.rows[start : start + 500]
+    together = 1 if any(target == table.name for target, _ in (table.references or {}).values()) else 500
+    for start in range(0, len(table.rows), together):
+        rows = table.rows[start : start + together]
         values = [_stored(value, engine) for each in rows for value in each]
         yield f"INSERT INTO {name} VALUES {', '.join([row] * len(rows))}", values
 
@@ -322,7 +323,9 @@ def _mysql(_folder: Path) -> Iterator[str]:
 
 def _create_mysql(cursor: Any, name: str) -> None:
     # Texts differ where a byte differs, as they do on the other engines.
-    cursor.execute(f"CREATE DATABASE {name} CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin")
+    cursor.execute("SELECT VERSION()")
+    collation = "utf8mb4_nopad_bin" if "mariadb" in cursor.fetchone()[0].lower() else "utf8mb4_0900_bin"
+    cursor.execute(f"CREATE DATABASE {name} CHARACTER SET utf8mb4 COLLATE {collation}")
 
 
 _EMPTY = {"sqlite": _sqlite, "duckdb": _duckdb, "postgresql": _postgresql, "mysql": _mysql}
@@ -348,7 +351,8 @@ def server(engine: str) -> URL:
     try:
         connected(url).close()
     except (psycopg.OperationalError, pymysql.OperationalError) as error:
-        said = f"no {engine} server at {make_url(url)!r} ({error}); start one ({start}), or name another in {variable}"
+        why = str(error).splitlines()[0]
+        said = f"no {engine} server at {make_url(url)!r} ({why}); start one ({start}), or name another in {variable}"
         if os.environ.get("RAGASSAY_REQUIRE_SERVICES") == "1":
             pytest.fail(said)
         pytest.skip(said)
@@ -380,3 +384,63 @@ def _load_postgres_dump(url: str, script: str) -> None:
             else:
                 cursor.execute(part)
         connection.commit()
+
+
+def tables_of(path: Path) -> list[Made]:
+    """The tables of a SQLite file, to be made again on another engine: types by what is stored."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        waiting = {name: _made(connection, name) for name in names if not name.startswith("sqlite_")}
+    made: list[Made] = []
+    while waiting:
+        done = {table.name for table in made}
+        ready = [
+            table
+            for name, table in waiting.items()
+            if {target for target, _ in (table.references or {}).values()} <= done | {name}
+        ]
+        made += [_matching(table, {other.name: other for other in [*made, *ready]}) for table in ready]
+        waiting = {name: table for name, table in waiting.items() if table not in ready}
+    return made
+
+
+def _matching(table: Made, others: Mapping[str, Made]) -> Made:
+    """Both ends of a reference in one type: SQLite takes any, the other engines do not."""
+    columns = dict(table.columns)
+    for own, (target, to) in (table.references or {}).items():
+        for column, other in zip(own, to, strict=True):
+            columns[column] = others[target].columns[other].rstrip("!") + ("!" if columns[column].endswith("!") else "")
+    return replace(table, columns=columns)
+
+
+def _made(connection: sqlite3.Connection, name: str) -> Made:
+    said = connection.execute(f"PRAGMA table_info({quoted(name, 'sqlite')})").fetchall()
+    rows = connection.execute(f"SELECT * FROM {quoted(name, 'sqlite')}").fetchall()
+    references: dict[int, list[tuple[str, str, str]]] = {}
+    for number, _, target, column, to, *_ in connection.execute(f"PRAGMA foreign_key_list({quoted(name, 'sqlite')})"):
+        references.setdefault(number, []).append((target, column, to))
+    keys = {column for parts in references.values() for _, column, _ in parts} | {each[1] for each in said if each[5]}
+    columns = {}
+    for place, (_, column, _, never_null, _, primary) in enumerate(said):
+        kind = _kind({type(row[place]) for row in rows} - {type(None)}, key=column in keys)
+        columns[column] = kind + ("!" if never_null or primary else "")
+    return Made(
+        name=name,
+        columns=columns,
+        rows=rows,
+        primary=tuple(each[1] for each in sorted(said, key=lambda each: int(each[5])) if each[5]),
+        references={
+            tuple(column for _, column, _ in parts): (parts[0][0], tuple(to for _, _, to in parts))
+            for parts in references.values()
+        },
+    )
+
+
+def _kind(stored: AbstractSet[type], *, key: bool) -> str:
+    if stored == {int}:
+        return "integer"
+    if stored and stored <= {int, float}:
+        return "real"
+    if stored == {bytes}:
+        return "bytes"
+    return "name" if key else "text"

@@ -61,6 +61,7 @@ _EVERYWHERE = (
     "SELECT population FROM town WHERE name = 'O''Fallon; DROP TABLE town --'",
     "SELECT population FROM town WHERE name = '50 % of ? :x {y} /* no comment */'",
     "SELECT population FROM town WHERE name = 'Zoë 🏙 [Disc 2]'",
+    "SELECT population FROM town WHERE name = '🏙 🏙 🏙'; -- and that is all",
     "(SELECT population FROM town WHERE name = '[town.name]')",
     "SELECT governor FROM town JOIN state ON town.state_id = state.id AND town.name = '[town.name]'",
     "SELECT governor FROM state JOIN town USING (id) WHERE population > 1",

@@ -1,7 +1,6 @@
 """The four engines behind one door: the same rows from each, nothing written to any, and no query without an end."""
 
-import subprocess
-import sys
+import tracemalloc
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import datetime
@@ -15,9 +14,9 @@ from hypothesis import strategies as st
 from sqlalchemy.engine import make_url
 from sqlglot import exp, parse_one
 
-from databases import ENGINES, HOUSES, Made, connected, server
+from databases import ENGINES, HOUSES, Made, connected
 from ragassay.database.connection import Database, column, open_database, table
-from ragassay.errors import DataError, UsageError
+from ragassay.errors import DataError
 from ragassay.values import as_text
 
 NUMBERS = [Made(name="n", columns={"i": "integer!", "s": "name"}, rows=[(i, f"number {i}") for i in range(2_500)])]
@@ -121,6 +120,20 @@ class TestReading:
         with open_database(numbers) as database:
             assert sorted(i for (i,) in database.query(select)) == [*range(2_500)]
 
+    def test_large_values_are_held_a_few_at_a_time(self, new_database: NewDatabase) -> None:
+        photos = Made(
+            name="p", columns={"i": "integer", "photo": "bytes"}, rows=[(i, b"x" * 500_000) for i in range(200)]
+        )
+        url = new_database("sqlite", [photos])
+        select = exp.select(column("p", "photo")).from_(table("p"))
+        with open_database(url) as database:
+            tracemalloc.start()
+            try:
+                assert sum(len(photo) for (photo,) in database.query(select)) == 100_000_000
+                assert tracemalloc.get_traced_memory()[1] < 40_000_000
+            finally:
+                tracemalloc.stop()
+
     def test_two_queries_at_once_are_a_mistake_on_every_engine(self, numbers: str) -> None:
         with open_database(numbers) as database:
             first = database.query(crossed(2))
@@ -140,6 +153,38 @@ class TestReading:
             with pytest.raises(DataError, match=r"took too long: more than 0\.5 s; the query was: SELECT"):
                 list(database.query(endless))
             assert len(list(database.query(only))) == 2_500
+
+    @pytest.mark.parametrize(
+        ("engine", "end"),
+        [
+            (
+                "postgresql",
+                """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE datname = current_database() AND pid <> pg_backend_pid()""",
+            ),
+            (
+                "mysql",
+                """SELECT CONCAT('KILL ', id) FROM information_schema.processlist
+                WHERE db = DATABASE() AND id <> CONNECTION_ID()""",
+            ),
+        ],
+    )
+    def test_a_lost_connection_is_an_error_of_the_data_and_told_once(
+        self, numbers_on: Callable[[str], str], engine: str, end: str, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        only = exp.select(column("n", "s")).from_(table("n"))
+        url = numbers_on(engine)
+        with open_database(url) as database:
+            assert next(database.query(only))
+            with closing(connected(url)) as other:
+                cursor = other.cursor()
+                cursor.execute(end)
+                for (told,) in cursor.fetchall() if engine == "mysql" else ():
+                    cursor.execute(told)
+            for _ in range(2):
+                with pytest.raises(DataError, match=r"terminating connection|(?i:lost)"):
+                    list(database.query(only))
+        assert not caplog.records
 
     def test_an_unknown_column_is_an_error_of_the_data(self, numbers: str) -> None:
         with open_database(numbers) as database:
@@ -190,6 +235,12 @@ class TestValues:
         row = self.asked(self.made(new_database, "duckdb", columns, values), columns)
         assert row[:3] == (datetime.fromisoformat("2020-01-01 08:00"), 45.9, 2**127 - 1)
         assert as_text(row[3]) == "09:05:00"
+
+    def test_duckdb_keeps_the_order_of_rows_whose_values_it_shows_otherwise(self, new_database: NewDatabase) -> None:
+        made = Made(name="n", columns={"i": "integer", "f": "float"}, rows=[(i, i / 10) for i in range(5_000)])
+        select = exp.select(column("n", "f")).from_(table("n")).order_by(column("n", "i").desc())
+        with open_database(new_database("duckdb", [made])) as database:
+            assert [f for (f,) in database.query(select)] == [i / 10 for i in reversed(range(5_000))]
 
     def test_bytes_that_are_no_text_end_no_query_and_repeat_no_row(self, new_database: NewDatabase) -> None:
         url = new_database("sqlite", NUMBERS)
@@ -286,104 +337,3 @@ class TestNothingIsWritten:
             list(database.query(exp.select(column("n", "s")).distinct().from_(table("n")).order_by(column("n", "s"))))
             assert {path.name for path in folder.iterdir()} == before.keys()
         assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
-
-
-class TestOpening:
-    @pytest.mark.parametrize(
-        ("engine", "changed", "message"),
-        [
-            (
-                "postgresql",
-                {"database": "ragassay_nope"},
-                'database "ragassay_nope" does not exist; check the database',
-            ),
-            ("mysql", {"database": "ragassay_nope"}, "Unknown database 'ragassay_nope'; check the database's name"),
-            ("postgresql", {"username": "ragassay_bob"}, "check the user and the password in the URL"),
-            ("mysql", {"username": "ragassay_bob"}, "Access denied .*; check the user and the password in the URL"),
-            ("postgresql", {"port": 1}, "[Cc]onnection refused.*; check the host and the port in the URL, and that"),
-            ("mysql", {"port": 1}, "Connection refused.*; check the host and the port in the URL, and that"),
-            ("postgresql", {"host": "nobody.invalid"}, "nobody.invalid.*; check the host and the port in the URL"),
-            ("mysql", {"host": "nobody.invalid"}, "nobody.invalid.*; check the host and the port in the URL"),
-        ],
-    )
-    def test_a_server_that_does_not_let_us_in_is_one_clear_message(
-        self, engine: str, changed: dict[str, Any], message: str
-    ) -> None:
-        address = server(engine)
-        if "database" not in changed:
-            address = address.set(database="test", password="s3cret-word")
-        address = address.set(**changed)
-        url = address.render_as_string(hide_password=False)
-        with pytest.raises(DataError, match=rf"cannot open {engine}://.*: .*{message}") as raised:
-            open_database(url).__enter__()
-        assert "s3cret" not in str(raised.value)
-        assert "\n" not in str(raised.value)
-
-    @pytest.mark.parametrize(
-        ("url", "message"),
-        [
-            ("postgresql://ann:s3cret@host", "names no database; write postgresql://user:password@host/name"),
-            ("duckdb://", "names no file; write duckdb:///company.db"),
-            ("mysql://ann:s3cr@t@host/name", "one '@' too many; inside a password it is written %40"),
-            ("postgresql://ann:s3cret@host:port/name", r"'postgresql://ann:\*\*\*@host:port/name' is no database URL"),
-            ("oracle://ann:s3cret@host/name", "oracle databases are not read; those that are: duckdb, mariadb,"),
-            ("postgrsql://ann:s3cret@host/name", "unknown database 'postgrsql'.*Did you mean 'postgresql'"),
-        ],
-    )
-    def test_a_url_that_is_none_of_ours_says_what_to_write(self, url: str, message: str) -> None:
-        with pytest.raises(UsageError, match=message) as raised:
-            open_database(url).__enter__()
-        assert "s3cr" not in str(raised.value)
-
-    def test_a_setting_that_the_driver_does_not_know_is_said(self) -> None:
-        for engine in ("postgresql", "mysql"):
-            address = server(engine).set(query={"colour": "blue"})
-            with pytest.raises((DataError, UsageError), match=r"colour.*; check what|does not know.*colour"):
-                open_database(
-                    (address if address.database else address.set(database="test")).render_as_string()
-                ).__enter__()
-
-    def test_the_source_shows_no_password(self, houses: str) -> None:
-        address = make_url(houses)
-        if address.drivername == "postgresql":
-            address = address.set(password="s3cret", query={"application_name": "s3cret"})
-        with open_database(address.render_as_string(hide_password=False)) as database:
-            assert "s3cret" not in f"{database.source} {database!r}"
-            assert database.source.startswith(f"{address.drivername}://")
-
-    @pytest.mark.parametrize(
-        ("engine", "module", "extra"), [("postgresql", "psycopg", "postgres"), ("mysql", "pymysql", "mysql")]
-    )
-    def test_a_missing_driver_says_what_to_type(
-        self, monkeypatch: pytest.MonkeyPatch, engine: str, module: str, extra: str
-    ) -> None:
-        monkeypatch.setitem(sys.modules, module, None)
-        monkeypatch.delitem(sys.modules, f"ragassay.database.{extra}", raising=False)
-        with pytest.raises(UsageError, match=rf"optional part '{extra}'.*pip install 'ragassay\[{extra}\]'"):
-            open_database(f"{engine}://ann@host/name").__enter__()
-
-    def test_a_file_of_another_kind_is_no_duckdb(self, numbers_on: Callable[[str], str], tmp_path: Path) -> None:
-        letter = tmp_path / "letter.duckdb"
-        letter.write_text("Dear Sir or Madam, " * 1_000, encoding="utf-8")
-        for path in (letter, make_url(numbers_on("sqlite")).database):
-            with pytest.raises(DataError, match="cannot open duckdb:///.*; another kind of file has another URL"):
-                open_database(f"duckdb:///{path}").__enter__()
-
-    def test_a_duckdb_file_that_somebody_writes_to_is_said_to_be_so(self, numbers_on: Callable[[str], str]) -> None:
-        url = numbers_on("duckdb")
-        path = make_url(url).database
-        writer = f"import duckdb; kept = duckdb.connect({path!r}); print('ready', flush=True); input()"
-        with subprocess.Popen(
-            [sys.executable, "-c", writer], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        ) as process:
-            assert process.stdout is not None
-            assert process.stdout.readline() == "ready\n"
-            with pytest.raises(
-                DataError, match="cannot open duckdb:///.*lock.*; somebody has it open for writing: close"
-            ):
-                open_database(url).__enter__()
-            process.communicate("done\n")
-
-    def test_a_limit_of_no_time_is_a_mistake(self, houses: str) -> None:
-        with pytest.raises(UsageError, match="must be above 0 seconds"):
-            open_database(houses, seconds=0).__enter__()

@@ -169,6 +169,15 @@ class TestRefusals:
             assert said.isprintable()
             assert len(said) < 1_000
 
+    def test_hold_nothing_that_a_terminal_obeys(self) -> None:
+        for sql in (
+            "\x1b[2J",
+            "SELECT name FROM town WHERE \u202e = '",
+            'SELECT "\u202ex" FROM town',
+            "SELECT \u202ef()",
+        ):
+            assert str(refusal(sql)).isprintable()
+
     def test_have_each_reason_somewhere(self) -> None:
         assert {reason for *_, reason in HOSTILE} == set(REASONS)
 
@@ -207,11 +216,14 @@ class TestOurOwnQueries:
             (SELECT.where(exp.Literal.number("1; DROP TABLE town")), "not a plain SELECT"),
             (SELECT.where(exp.Literal.number("1e5 OR 1")), "not a plain SELECT"),
             (SELECT.where(exp.Extract(this=exp.Var(this="x) --"), expression=exp.null())), "not a plain SELECT"),
+            (SELECT.where(exp.Literal.string("\ud800")), "does not parse"),
+            (SELECT.where(exp.column("a\0", quoted=True)), "does not parse"),
             (SELECT.where(exp.Var(this="TRUE")), "not a plain SELECT"),
             (SELECT.where(exp.column(exp.to_identifier("a OR 1", quoted=False))), "not a plain SELECT"),
             (SELECT.where(exp.Anonymous(this="SLEEP", expressions=[])), "function not allowed"),
             (SELECT.where(exp.Anonymous(this="date_part", expressions=[])), "function not allowed"),
             (SELECT.from_(exp.Table(this=exp.Anonymous(this="f"))), "function not allowed"),
+            (SELECT.from_(exp.Table(this=exp.Upper(this=exp.null()))), "function not allowed"),
             (SELECT.from_(exp.to_table("mysql.user")), "reads outside the schema"),
             (SELECT.join(table("state"), join_type="natural"), "not a plain SELECT"),
             (SELECT.join(exp.Join(this=table("state"), kind="JOIN x; DROP")), "not a plain SELECT"),

@@ -222,6 +222,6 @@ def is_for(engine: str, sql: str) -> bool:
     Not where it costs this machine its memory; and on a server only what harms this one database, for tests reach
     servers as their administrator, who may write files and stop them. No session can take that from an administrator.
     """
-    if _FILLS_MEMORY.search(sql) or "\0" in sql:
+    if _FILLS_MEMORY.search(sql) or re.search(r"[\0\ud800]", sql):
         return False
     return engine in {"sqlite", "duckdb"} or bool(_WRITING.match(sql) and not _FOR_SERVERS_ALONE.search(sql))

@@ -1,14 +1,18 @@
 """Which columns mean something to people: every rule of schemas.md on rows that somebody could have written."""
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import replace
+from datetime import date, datetime
+from decimal import Decimal
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from askable import ASKABLE, LEGENDS, askable
-from databases import SHARED, make
+from databases import ENGINES, HOUSES, SHARED, Made, load_dump, make
 from ragassay.database import open_database, reflect
 from ragassay.database.proven import offered_references
 from ragassay.errors import UsageError
@@ -44,12 +48,14 @@ def find(schema: Schema, table: str, name: str) -> Column:
     return next(each for each in table_of(schema, table).columns if each.name == name)
 
 
-def shared(name: str, legends: Mapping[str, ColumnLegend] | None = None) -> Schema:
+@cache
+def shared(name: str, *, is_told: bool = False) -> Schema:
+    """A sample database, with or without the legends that a person would give."""
     path = SHARED / "databases" / f"{name}.sqlite"
     if not path.exists():
         pytest.skip(f"{path} is not here")
     with open_database(f"sqlite:///{path}") as database:
-        return reflect(database, legend=legends or {})
+        return reflect(database, legend=LEGENDS.get(name, {}) if is_told else {})
 
 
 class TestCoverage:
@@ -57,7 +63,7 @@ class TestCoverage:
 
     @pytest.mark.parametrize("name", sorted(ASKABLE))
     def test_nine_in_ten_of_each_database_are_found_with_the_legends_that_it_asks_for(self, name: str) -> None:
-        found = usable(shared(name, LEGENDS.get(name)))
+        found = usable(shared(name, is_told=True))
         assert len(found & askable(name)) >= 0.9 * len(askable(name)), askable(name) - found
 
     def test_nine_in_ten_of_all_are_found_without_any_legend(self) -> None:
@@ -126,6 +132,9 @@ class TestRules:
             ("kind INTEGER", [1, 2, 3] * 20, "ignored", "a few whole numbers without a legend"),
             ("doors_count INTEGER", [2, 3, 5] * 20, "value", "can be asked for"),
             ("width_cm INTEGER", [20, 30, 50] * 20, "value", "can be asked for"),
+            ("cylinders INTEGER", [4, 6, 8] * 20, "value", "can be asked for"),
+            ("advisor INTEGER", range(1100, 1160), "ignored", "numbers where names are meant"),
+            ("area INTEGER", range(1100, 1160), "value", "can be asked for"),
             ("remark TEXT", [f"{i} is a remark of more words than anybody would answer with" for i in range(12)]
              , "ignored", "free text"),
             ("delivered TEXT", ["07/01/1985", "08/02/1986", "25/12/1987"] * 4, "ignored",
@@ -307,6 +316,32 @@ class TestReferences:
             reflect(database, references=[wrong])
 
 
+class TestNothingDeclared:
+    """A database without one key: what a number is, only names and rows tell."""
+
+    SCRIPT = """CREATE TABLE customers (customer_no INTEGER, name TEXT);
+                CREATE TABLE sales (customer_no INTEGER, at TEXT);""" + "".join(
+        f"INSERT INTO customers VALUES ({100 + i}, 'Firm {i}');"
+        f"INSERT INTO sales VALUES ({100 + i // 2}, '2020-01-{i + 1:02}');"
+        for i in range(20)
+    )
+
+    def test_numbers_of_rows_are_identifiers(self, tmp_path: Path) -> None:
+        schema = read(tmp_path, self.SCRIPT)
+        reasons = [find(schema, table, "customer_no").reason for table in ("customers", "sales")]
+        assert reasons == [
+            "identifier: a number of its own in every row",
+            "identifier: named like a key of another table",
+        ]
+
+    def test_a_confirmed_reference_leads_to_a_key_that_the_data_prove(self, tmp_path: Path) -> None:
+        with open_database(make(tmp_path / "d.sqlite", self.SCRIPT)) as database:
+            (offered,) = offered_references(database, reflect(database))
+            schema = reflect(database, references=[offered])
+        assert find(schema, "sales", "customer_no").role == "reference"
+        assert ("customer_no",) in table_of(schema, "customers").proven
+
+
 class TestKeysThatTheDataProve:
     def test_a_town_is_known_by_its_name_and_its_state(self) -> None:
         assert table_of(shared("municipios_br"), "municipios").proven == (("nome", "codigo_uf"),)
@@ -335,6 +370,96 @@ class TestKeysThatTheDataProve:
         assert table_of(read(tmp_path, script), "thing").proven == ()
 
 
+TOWNS = [
+    Made(
+        name="state",
+        columns={"state_no": "integer!", "name": "name!", "short": "text"},
+        rows=[(number, f"State {number}", "abc"[number % 3]) for number in range(12)],
+        primary=("state_no",),
+        unique=(("name",),),
+    ),
+    Made(
+        name="town",
+        columns={
+            "id": "integer!",
+            "name": "name",
+            "state_no": "integer",
+            "is_port": "boolean",
+            "capital": "boolean",
+            "founded": "date",
+            "budget": "decimal",
+            "area_km2": "real",
+            "twinTown": "text",
+            "visited": "moment",
+            "seal": "bytes",
+        },
+        rows=[
+            (
+                *(i, f"Town {i // 2}", i % 12, i % 3 == 0, i == 7, date(1900 + i, 1, 2), Decimal(i) / 4, i / 8),
+                *(f"Twin {i // 3}", datetime.fromisoformat(f"2020-01-02 03:{i:02}"), b"x"),
+            )
+            for i in range(60)
+        ],
+        primary=("id",),
+        references={("state_no",): ("state", ("state_no",))},
+    ),
+]
+
+
+class TestEngines:
+    """The same tables mean the same wherever they are kept."""
+
+    @pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine != "sqlite"])
+    @pytest.mark.parametrize("tables", [TOWNS, HOUSES], ids=["towns", "houses"])
+    def test_every_verdict_is_that_of_sqlite(
+        self, engine: str, tables: Sequence[Made], new_database: Callable[[str, Sequence[Made]], str]
+    ) -> None:
+        found = [verdicts(new_database(each, tables)) for each in ("sqlite", engine)]
+        assert found[1] == found[0]
+
+    @pytest.mark.parametrize(
+        ("engine", "name", "dump"),
+        [
+            ("postgresql", "world", "world.postgresql.sql"),
+            ("mysql", "classicmodels", "classicmodels.mysql.sql"),
+        ],
+    )
+    def test_a_public_dump_means_what_its_copy_in_sqlite_means(
+        self, engine: str, name: str, dump: str, new_database: Callable[[str, Sequence[Made]], str]
+    ) -> None:
+        path = SHARED / "databases" / dump
+        if not path.exists():
+            pytest.skip(f"{path} is not here")
+        url = new_database(engine, [])
+        load_dump(url, path)
+        assert verdicts(url) == verdicts(f"sqlite:///{SHARED}/databases/{name}.sqlite")
+
+    def test_they_are_what_a_person_would_say(self, new_database: Callable[[str, Sequence[Made]], str]) -> None:
+        with open_database(new_database("sqlite", TOWNS)) as database:
+            town = table_of(reflect(database), "town")
+        assert {each.name: each.role for each in town.columns} == {
+            **dict.fromkeys(("id", "capital", "visited", "seal"), "ignored"),
+            **dict.fromkeys(("is_port", "founded", "budget", "area_km2", "twinTown"), "value"),
+            "name": "name",
+            "state_no": "reference",
+        }
+        assert town.proven == (("name", "state_no"),)
+
+
+def verdicts(url: str) -> dict[str, object]:
+    with open_database(url) as database:
+        schema = reflect(database)
+    # What a flag's stored values say is the engine's own: 0 and 1, or false and true.
+    columns = {
+        f"{known.name}.{each.name}": replace(each, codes={}) for known in schema.tables for each in known.columns
+    }
+    keys = {
+        known.name: (known.rows, known.unique, known.proven, known.references, known.unusable)
+        for known in schema.tables
+    }
+    return {**columns, **keys}
+
+
 class TestTablesAndViews:
     SCRIPT = """CREATE TABLE town (id INTEGER PRIMARY KEY, name TEXT);
                 INSERT INTO town VALUES (1, 'Oslo'), (2, 'Lima');
@@ -353,6 +478,13 @@ class TestTablesAndViews:
     def test_a_reference_to_a_table_that_is_not_named_is_an_identifier_all_the_same(self, tmp_path: Path) -> None:
         found = find(read(tmp_path, self.SCRIPT, tables=("shop",)), "shop", "town")
         assert (found.role, found.reason) == ("ignored", "identifier: whole numbers in a key")
+
+    def test_a_view_repeats_the_identifiers_of_its_tables(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE staff (emp_no INTEGER PRIMARY KEY, name TEXT);
+                    INSERT INTO staff VALUES (7, 'a'), (9, 'b');
+                    CREATE VIEW now AS SELECT emp_no, name FROM staff;"""
+        found = find(read(tmp_path, script, tables=("now", "staff")), "now", "emp_no")
+        assert (found.role, found.reason) == ("ignored", "identifier: named like a key of another table")
 
     def test_an_unknown_table_names_the_nearest(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="Did you mean 'shop'"):

@@ -44,6 +44,11 @@ QUESTIONS = [
     (ask("continent", "country", meaning="place"), "On which continent is the country [x]?"),
     (ask("birth date", "employee", meaning="time", kind="date"), "When was the employee [x] born?"),
     (ask("order date", "order", meaning="time", kind="date"), "When was the order [x] placed?"),
+    (
+        ask("birth date of the manager", "employee", meaning="time", kind="date"),
+        "When was the manager of the employee [x] born?",
+    ),
+    (ask("payment date", "payment", meaning="time", kind="date"), "When was the payment [x] made?"),
     (ask("start date", "project", meaning="time", kind="date"), "When is the start date of the project [x]?"),
     (ask("from date", "contract", meaning="time", kind="date"), "When is the start date of the contract [x]?"),
     (ask("independence year", "country", meaning="time"), "What is the independence year of the country [x]?"),
@@ -103,6 +108,18 @@ KNOWN = [
         "What is the amount of the payment of the customer [c] with the check number [n]?",
     ),
     (
+        ask("title", "title", of("employee", "[e]"), of("start date", "[d]")),
+        "What is the title of the employee [e] with the start date [d]?",
+    ),
+    (
+        ask("end date", "title", of("title", "[t]"), of("start date", "[d]")),
+        "What is the end date of the title [t] with the start date [d]?",
+    ),
+    (
+        ask("latitude", "municipio", of("nome", "[m]"), of("estado", "[e]")),
+        "What is the latitude of the municipio [m] in the estado [e]?",
+    ),
+    (
         ask("status", "order", Given(label="order number", placeholders="[n]")),
         "What is the status of the order with the number [n]?",
     ),
@@ -146,6 +163,23 @@ OTHERS = [
             operation="count",
         ),
         "How many products of the supplier [s] have a price of at most [p]?",
+    ),
+    (ask("country", "capital", operation="list"), "Which countries have the capital [x]?"),
+    (
+        ask(
+            "language",
+            "country",
+            Given(label="country", placeholders="[c]"),
+            of("language", "[l]", "contains"),
+            operation="count",
+        ),
+        "How many languages in the country [c] have a name that contains [l]?",
+    ),
+    (ask("country", "city", operation="count"), "How many countries have the city [x]?"),
+    (ask("department", "employee", operation="list"), "Which departments is the employee [x] in?"),
+    (
+        ask("number of years working", "company", of("person", "[p]"), operation="maximum", kind="number"),
+        "What is the highest number of years spent working at the companies of the person [p]?",
     ),
     (
         ask("unit price", "product", of("category", "[c]"), operation="maximum", kind="number"),
@@ -248,6 +282,11 @@ def test_a_wording_that_will_not_do_is_told_why(text: str, reason: str) -> None:
 
 def test_the_datas_own_words_may_be_said_technical_or_not() -> None:
     assert check_wording("How many tables has [t.a]?", ["[t.a]"], "interrogative", labels=["table"]) is None
+
+
+def test_a_word_inside_another_is_not_said() -> None:
+    found = check_wording("Which table has [t.a]?", ["[t.a]"], "interrogative", labels=["vegetable"])
+    assert found == "'table' is no word for the people who ask"
 
 
 def test_a_style_that_breaks_a_rule_is_named_with_its_wording(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -224,6 +224,20 @@ class TestWanted:
         assert template.ask is not None
         assert template.ask.meaning == "person"
 
+    def test_an_association_leads_from_either_end_to_the_other(self) -> None:
+        firm = table("firm", {"id": "id", "name": "name"})
+        job = table(
+            "job",
+            {"employee_id": "reference", "firm_id": "reference"},
+            references={"employee_id": "employee", "firm_id": "firm"},
+            unique=(("employee_id", "firm_id"),),
+        )
+        tables = (firm, replace(PERSON, references=()), job)
+        found = ["lookup: firm of employee: employee [employee.first_name] [employee.last_name]"]
+        found += ["lookup: employee of firm: firm [firm.name]"]
+        assert [ask for ask in asks(*tables) if "firm" in ask] == found
+        assert not [ask for ask in asks(*tables, hops=1) if "firm" in ask]
+
     def test_what_a_legend_ignores_is_neither_asked_nor_passed_through(self) -> None:
         hidden = replace(TOWN.columns[3], role="ignored")
         town = replace(TOWN, columns=(*TOWN.columns[:3], hidden))
@@ -257,10 +271,15 @@ class TestOperations:
             "maximum: population of town: with state [state.name]",
         ]
 
-    def test_a_list_needs_a_name_that_never_repeats(self) -> None:
+    def test_a_list_is_of_a_thing_whose_name_nothing_else_has(self, urls: Callable[[str], str], tmp_path: Path) -> None:
         assert self.wider("list") == ["list: town of state: state [state.name]"]
-        repeated = replace(STATE, proven=())
-        assert not [ask for ask in asks(repeated, TOWN, operations=["list"]) if ask.startswith("list")]
+        templates = propose(schema(replace(STATE, proven=()), TOWN), operations=["list"])
+        (template,) = [each for each in templates if said(each).startswith("list")]
+        pairs = run(urls("sqlite"), compiled(template, "sqlite"))
+        assert {state for state, _ in pairs} == {"São Paulo", "Rio"}
+        twice = replace(TABLES[0], unique=(), rows=[*TABLES[0].rows, [9, "Rio", None]])
+        with database("sqlite", [twice, TABLES[1]], tmp_path) as url:
+            assert {state for state, _ in run(url, compiled(template, "sqlite"))} == {"São Paulo"}
 
     def test_comparisons_are_second_conditions(self) -> None:
         start = "count: town of state: state [state.name], with population"
@@ -282,13 +301,21 @@ class TestOperations:
             references={"film_id": "film", "actor_id": "actor"},
             unique=(("film_id", "actor_id"),),
         )
-        assert asks(film, actor, cast, operations=["count", "list"]) == [
+        found = asks(film, actor, cast, operations=["count", "list"])
+        assert [ask for ask in found if not ask.startswith("lookup")] == [
             "count: actor of film: film [film.title]",
             "count: film of actor: actor [actor.name]",
             "list: actor of film: film [film.title]",
             "list: film of actor: actor [actor.name]",
         ]
-        assert not asks(film, actor, replace(cast, unique=()), operations=["count"])
+        doubtful = asks(film, actor, replace(cast, unique=()), operations=["count"])
+        assert not [ask for ask in doubtful if ask.startswith("count")]
+
+    def test_a_thing_that_only_one_row_refers_to_has_nothing_to_count(self) -> None:
+        country = table("country", {"id": "id", "name": "name", "capital": "reference"}, references={"capital": "town"})
+        assert "count: country of capital: capital [town.name]" in asks(TOWN, country, operations=["count"])
+        single = replace(country, proven=(("capital",),))
+        assert not [ask for ask in asks(TOWN, single, operations=["count"]) if ask.startswith("count")]
 
     def test_two_things_of_one_name_have_two_counts(self, tmp_path: Path) -> None:
         script = """CREATE TABLE state (id INTEGER PRIMARY KEY, name TEXT);
@@ -370,8 +397,16 @@ TABLES = [
     ),
     Made(
         name="guide",
-        columns={"id": "integer!", "first_name": "name", "last_name": "name", "town_id": "integer"},
-        rows=[[1, "Ann", "Lee", 1], [2, "Ann", "Poe", 50], [3, "Bo", "O'Hara", None]],
+        columns={"id": "integer!", "first_name": "name", "last_name": "name", "town_id": "integer", "boss": "integer"},
+        rows=[
+            [1, "Ann", "Lee", 1, None],
+            [2, "Ann", "Poe", 50, 1],
+            [3, "Bo", "O'Hara", None, 2],
+            [4, "Bo", "Li", 2, 2],
+            [5, "Al", "Xu", 3, 6],
+            [6, "Cy", "Ha", 4, 7],
+            [7, "Cy", "Ha", 4, None],
+        ],
         primary=("id",),
         references={("town_id",): ("town", ("id",))},
     ),
@@ -395,9 +430,8 @@ REAL = (
     ),
     table(
         "guide",
-        {"id": "id", "first_name": "text", "last_name": "text", "town_id": "reference"},
-        references={"town_id": "town"},
-        proven=(("first_name", "last_name"),),
+        {"id": "id", "first_name": "text", "last_name": "text", "town_id": "reference", "boss": "reference"},
+        references={"town_id": "town", "boss": "guide"},
     ),
 )
 DIALECTS = {"sqlite": "sqlite", "duckdb": "duckdb", "postgresql": "postgres", "mysql": "mysql"}
@@ -441,6 +475,16 @@ class TestEngines:
         assert operations == {"lookup", "count", "minimum", "maximum", "list"}
         assert comparisons == {"is", "at least", "at most", "between", "contains"}
 
+    def test_a_list_leaves_out_things_that_share_their_name(self, engine: str, urls: Callable[[str], str]) -> None:
+        (template,) = [
+            each for each in proposed(engine) if said(each).startswith("list: guide of boss") and len(each.given) == 2
+        ]
+        assert run(urls(engine), compiled(template, DIALECTS[engine])) == {
+            ("Ann", "Lee", "Ann Poe"),
+            ("Ann", "Poe", "Bo Li"),
+            ("Ann", "Poe", "Bo O'Hara"),
+        }
+
     def test_each_binding_alone_gives_the_same(self, engine: str, urls: Callable[[str], str]) -> None:
         dialect = DIALECTS[engine]
         with open_database(urls(engine)) as opened:
@@ -471,6 +515,28 @@ class TestEngines:
         assert found == [neutral(each.sql, "sqlite") for each in proposed("sqlite")]
 
 
+def test_mysql_takes_no_letter_for_another_whatever_the_collation(urls: Callable[[str], str], tmp_path: Path) -> None:
+    with database("mysql", TABLES, tmp_path) as url, open_database(urls("sqlite")) as plain:
+        alter(url, "ALTER TABLE town CONVERT TO CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci")
+        assert direct(url, "SELECT COUNT(*) FROM town WHERE name = 'café'") == [(2,)]
+        with open_database(url) as opened:
+            for template, known in zip(proposed("mysql"), proposed("sqlite"), strict=True):
+                if not said(template).startswith("list"):
+                    found = texts(opened, compiled(template, "mysql"))
+                    assert found == texts(plain, compiled(known, "sqlite")), template.sql
+        by_name = next(each for each in proposed("mysql") if said(each).startswith("lookup: population of town"))
+        assert direct(url, concrete(by_name, {"[town.name]": "Café"}, "mysql")) == [(3,)]
+
+
+def alter(url: str, sql: str) -> None:
+    connection = connected(url)
+    try:
+        connection.cursor().execute(sql)
+        connection.commit()
+    finally:
+        connection.close()
+
+
 def direct(url: str, sql: str) -> list[tuple[object, ...]]:
     """What a query gives, asked by the driver itself."""
     connection = connected(url)
@@ -497,18 +563,21 @@ def of_a_person(sql: str, kind: AnswerKind = "text") -> SqlTemplate:
     )
 
 
+LINKED = "FROM town t JOIN state s ON s.id = t.state_id"
+
+
 class TestTemplatesOfAPerson:
     @pytest.mark.parametrize(
         "sql",
         [
             "SELECT t.population FROM town t WHERE '[town.name]' = t.name",
             "SELECT DISTINCT population FROM town WHERE (name = '[town.name]') AND (area > 1 OR area IS NULL)",
-            "SELECT area FROM town t JOIN state ON state_id = state.id AND state.name = '[state.name]' WHERE t.name = '[town.name]'",
+            f"SELECT t.area {LINKED} AND s.name = '[state.name]' WHERE t.name = '[town.name]'",
             "SELECT s.region FROM town t INNER JOIN state s ON s.id = t.state_id WHERE t.name = '[town.name]'",
             "SELECT s.region FROM town t LEFT JOIN state s ON s.id = t.state_id WHERE t.name = '[town.name]'",
             "SELECT COUNT(*) FROM town t JOIN state s ON s.id = t.state_id WHERE s.name = '[state.name]'",
-            "SELECT area FROM town t, state WHERE state_id = state.id AND state.name = '[state.name]' AND t.name = '[town.name]'",
-            "SELECT area FROM town t JOIN state ON state_id = state.id WHERE t.name = '[town.name]' AND state.name = '[town.name]'",
+            "SELECT area FROM town t, state s WHERE s.id = state_id AND t.name = s.name AND t.name = '[town.name]'",
+            f"SELECT t.area {LINKED} WHERE t.name = '[town.name]' AND s.name = '[town.name]'",
             "SELECT t.area FROM town t WHERE t.name = '[town.name]' AND t.area > (SELECT MIN(area) FROM town)",
         ],
     )

@@ -1,8 +1,10 @@
 """Templates from outside: a person's SQL and files, and the files of the GRAMMAR repository."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -15,17 +17,17 @@ from ragassay.errors import DataError
 from ragassay.records import Schema, SqlTemplate
 from ragassay.styles import wordings
 from ragassay.templates import OPERATIONS, compiled, propose
-from ragassay.templates.checking import UnfitError, check_template, same, worded
-from ragassay.templates.reading import read_grammar_questions, read_templates, read_text_templates
+from ragassay.templates.checking import UnfitError, add_texts, check_template, same, worded
+from ragassay.templates.reading import RawTemplate, read_grammar_questions, read_templates, read_text_templates
 
 GRAMMAR = SHARED / "grammar"
 needs_grammar = pytest.mark.skipif(not GRAMMAR.is_dir(), reason="the data of the GRAMMAR paper are not here")
 needs_databases = pytest.mark.skipif(not (SHARED / "databases").is_dir(), reason="the public databases are not here")
 
 INDUSTRIES = """
-CREATE TABLE industry (industry_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, founded DATE);
+CREATE TABLE industry (industry_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, founding_date DATE);
 INSERT INTO industry VALUES (1, 'Milling', '1801-01-01'), (2, 'Fishing', '1650-05-05');
-CREATE TABLE firm (firm_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, town TEXT, staff INTEGER, founded DATE,
+CREATE TABLE firm (firm_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, town TEXT, staff INTEGER, founding_date DATE,
                    industry_id INTEGER REFERENCES industry);
 INSERT INTO firm VALUES (1, 'Ardent', 'Oslo', 43, '1990-01-02', 1), (2, 'Bluefin', 'Lima', 110, '1991-02-03', 2),
                         (3, 'Corvid', 'Quito', 12, '1992-03-04', 2);
@@ -33,6 +35,10 @@ CREATE TABLE worker (worker_id INTEGER PRIMARY KEY, first_name TEXT, last_name T
                      firm_id INTEGER REFERENCES firm);
 INSERT INTO worker VALUES (1, 'Ann', 'Lee', 'cook', 1), (2, 'Bo', 'Poe', 'clerk', 2), (3, 'Cy', 'Roe', 'cook', 3);
 """
+FOUNDED = """SELECT i.founding_date FROM worker w JOIN firm f USING (firm_id) JOIN industry i USING (industry_id)
+    WHERE w.first_name = '[worker.first_name]' AND w.last_name = '[worker.last_name]'"""
+FOUR_KNOWN = """SELECT job FROM worker JOIN firm USING (firm_id) WHERE first_name = '[worker.first_name]'
+    AND last_name = '[worker.last_name]' AND name = '[firm.name]' AND town = '[firm.town]'"""
 TOWN = "SELECT town FROM firm WHERE name = '[firm.name]'"
 INDUSTRY = "SELECT i.name FROM firm f JOIN industry i ON f.industry_id = i.industry_id WHERE f.name = '[firm.name]'"
 
@@ -104,11 +110,7 @@ class TestWords:
         [
             (TOWN, "town of [firm.name]"),
             (INDUSTRY, "industry of [firm.name]"),
-            (
-                "SELECT i.founded FROM worker w JOIN firm f USING (firm_id) JOIN industry i USING (industry_id) "
-                "WHERE w.first_name = '[worker.first_name]' AND w.last_name = '[worker.last_name]'",
-                "founding date of the industry of the firm of [worker.first_name] [worker.last_name]",
-            ),
+            (FOUNDED, "founding date of the industry of the firm of [worker.first_name] [worker.last_name]"),
             (
                 "SELECT COUNT(*) FROM worker w JOIN firm f ON w.firm_id = f.firm_id WHERE f.name = '[firm.name]'",
                 "workers of [firm.name]",
@@ -119,7 +121,7 @@ class TestWords:
         template = check_template(sql, schema, origin="person")
         assert template.ask is not None
         said = " ".join(wordings(template.ask, "short", count=10)).lower()
-        assert [word for word in wording.split() if word.rstrip("s") not in said and "found" not in word] == []
+        assert [word for word in wording.split() if word.rstrip("s") not in said] == []
 
     def test_what_is_asked_is_told_as_our_own_templates_tell_it(self, schema: Schema) -> None:
         ours = {template.sql: template for template in propose(schema)}
@@ -142,11 +144,11 @@ class TestWords:
     def test_wordings_come_after_those_that_are_there_and_none_twice(self, schema: Schema) -> None:
         template = check_template(TOWN, schema, origin="person", texts={"short": ["town of [firm.name]"]})
         more = worded(
-            template, {"short": ["town of [firm.name]", "[firm.name] town"], "casual": ["where's [firm.name]?"]}
+            template, {"short": ["town of [firm.name]", "[firm.name] town"], "casual": ["so where's [firm.name] at?"]}
         )
         assert more.texts == {
             "short": ("town of [firm.name]", "[firm.name] town"),
-            "casual": ("where's [firm.name]?",),
+            "casual": ("so where's [firm.name] at?",),
         }
 
     @pytest.mark.parametrize(
@@ -163,6 +165,21 @@ class TestWords:
         error = refused(TOWN, schema, texts={"short": [text]})
         assert error.reason == "wording"
         assert wrong in error.detail
+
+
+class TestWordingsOfAFile:
+    def test_they_come_to_the_template_that_asks_the_same_and_the_others_are_counted(self, schema: Schema) -> None:
+        texts = {"short": ("town of [f.NAME]", "town of it", "Firm [Firm.Name], town")}
+        raw = [
+            RawTemplate(sql="select f.TOWN from firm f where '[f.name]' = f.name;", texts=texts, where="here"),
+            RawTemplate(sql="SELECT staff FROM firm WHERE name = '[name]'", texts={"short": ("x", "y")}, where="here"),
+            RawTemplate(sql="SELECT x FROM y", texts={"short": ("z",)}, where="here"),
+        ]
+        templates, refused = add_texts([check_template(TOWN, schema, origin="lm")], raw, schema)
+        assert [template.texts for template in templates] == [
+            {"short": ("town of [firm.name]", "Firm [firm.name], town")}
+        ]
+        assert refused == {"no such template": 2, "unknown table": 1, "wording": 1}
 
 
 REFUSED = [
@@ -186,11 +203,7 @@ REFUSED = [
     ("SELECT 1 FROM firm WHERE name = '[firm.name]'", "meaningless answer"),
     ("SELECT name FROM firm WHERE name = '[firm.name]'", "already given"),
     ("SELECT town, staff FROM firm WHERE name = '[firm.name]'", "several answers wanted"),
-    (
-        "SELECT job FROM worker JOIN firm USING (firm_id) WHERE first_name = '[worker.first_name]' "
-        "AND last_name = '[worker.last_name]' AND name = '[firm.name]' AND town = '[firm.town]'",
-        "too many placeholders",
-    ),
+    (FOUR_KNOWN, "too many placeholders"),
     ("SELECT town FROM firm WHERE name = (SELECT name FROM firm WHERE town = '[firm.town]')", "sub-select"),
     ("SELECT COUNT(*) FROM firm WHERE town = '[firm.town]' GROUP BY staff", "grouped"),
     ("SELECT town FROM firm WHERE name = '[firm.name]' GROUP BY town", "grouped"),
@@ -217,7 +230,8 @@ class TestRefusals:
         assert len(error.detail) > 10
 
     def test_a_join_beside_the_references_is_a_persons_to_make_and_no_models(self, schema: Schema) -> None:
-        sql = "SELECT f.town FROM firm f JOIN industry i ON f.founded = i.founded WHERE i.name = '[industry.name]'"
+        on = "ON f.founding_date = i.founding_date"
+        sql = f"SELECT f.town FROM firm f JOIN industry i {on} WHERE i.name = '[industry.name]'"
         texts = {"short": ["town of the firm as old as [industry.name]"]}
         assert check_template(sql, schema, origin="person", texts=texts).ask is None
         with pytest.raises(UnfitError, match="follows no reference"):
@@ -237,7 +251,7 @@ class TestRefusals:
         try:
             template = check_template(" ".join(parts), schema, origin="lm")
         except UnfitError as error:
-            assert error.reason
+            assert error.reason  # noqa: PT017 -- either may come of it
         else:
             assert check_template(template.sql, schema, origin="lm").sql == template.sql
 
@@ -249,9 +263,16 @@ class TestOurs:
     @pytest.mark.parametrize("name", ["chinook", "company_employee", "employee", "world"])
     def test_what_our_rules_propose_passes_and_comes_out_as_it_was(self, name: str) -> None:
         schema = reflected(f"sqlite:///{SHARED / 'databases' / name}.sqlite")
-        ours = list(propose(schema, operations=OPERATIONS))
+        # Our own lists have a sub-select that a person need not write: the name must be that of one thing.
+        ours = list(propose(schema, operations={*OPERATIONS} - {"list"}))
         theirs = [check_template(template.sql, schema, origin="person") for template in ours]
         assert [_form(template) for template in theirs] == [_form(template) for template in ours]
+
+    @pytest.mark.parametrize("dialect", ["duckdb", "mysql", "postgres", "sqlite"])
+    def test_every_engine_gets_the_sql_that_ours_has_there(self, dialect: str, schema: Schema) -> None:
+        there = replace(schema, dialect=dialect)
+        theirs = [check_template(sql, there, origin="lm").sql for sql in (TOWN, INDUSTRY, FOUNDED.replace("w.", ""))]
+        assert {*theirs} <= {template.sql for template in propose(there)}
 
     def test_what_passes_can_be_filled(self, url: str, schema: Schema) -> None:
         query = compiled(check_template(INDUSTRY, schema, origin="person"), "sqlite")
@@ -281,11 +302,11 @@ def _form(template: SqlTemplate) -> tuple[object, ...]:
     return template.sql, template.tables, dict(template.given), template.answer_kind
 
 
-def _rows(name: str) -> list[dict[str, str]]:
+def _rows(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (GRAMMAR / name).read_text(encoding="utf-8").splitlines()]
 
 
-def _wrong(row: Mapping[str, str], schema: Schema) -> UnfitError | None:
+def _wrong(row: Mapping[str, Any], schema: Schema) -> UnfitError | None:
     try:
         check_template(row["sql_template"], schema, origin="person", texts={row["cluster"]: [row["text_template"]]})
     except UnfitError as error:
@@ -298,7 +319,7 @@ OURS = """
 - sql: SELECT town FROM firm WHERE name = '[firm.name]'
   texts:
     short: ["town of [firm.name]", no]
-    casual: where's [firm.name]?
+    casual: so where's [firm.name] at?
 - SELECT staff FROM firm WHERE name = '[firm.name]'
 """
 
@@ -312,11 +333,11 @@ class TestFiles:
     def test_a_persons_yaml_is_read_as_it_stands(self, tmp_path: Path) -> None:
         one, two = read_templates(written(tmp_path / "mine.yaml", OURS))
         assert one.sql == TOWN
-        assert one.texts == {"short": ("town of [firm.name]", "no"), "casual": ("where's [firm.name]?",)}
+        assert one.texts == {"short": ("town of [firm.name]", "no"), "casual": ("so where's [firm.name] at?",)}
         assert (two.texts, two.where) == ({}, f"{tmp_path / 'mine.yaml'}, entry 2")
 
     def test_the_same_in_json_is_the_same(self, tmp_path: Path) -> None:
-        content = yaml.load(OURS, Loader=yaml.BaseLoader)  # noqa: S506 -- texts only, and our own
+        content = yaml.load(OURS, Loader=yaml.BaseLoader)
         read = read_templates(written(tmp_path / "mine.json", json.dumps(content)))
         assert [each.sql for each in read] == [each.sql for each in read_templates(written(tmp_path / "m.yml", OURS))]
 
@@ -342,9 +363,17 @@ class TestFiles:
     @given(
         st.lists(
             st.fixed_dictionaries(
-                {"sql": st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1)},
-                optional={"texts": st.dictionaries(st.sampled_from(["short", "long"]), st.just(["a", "b"]))},
-            ).filter(lambda entry: bool(entry["sql"].strip())),
+                {
+                    "sql": st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1).filter(
+                        str.strip
+                    )
+                },
+                optional={
+                    "texts": st.dictionaries(
+                        st.sampled_from(["short", "long"]), st.lists(st.sampled_from("ab"), min_size=1)
+                    )
+                },
+            ),
             min_size=1,
         )
     )
@@ -404,14 +433,13 @@ class TestFiles:
             read_templates(tmp_path / "gone.yaml")
 
 
-def printed(rows: Iterator[dict[str, object]]) -> str:
+def printed(rows: Sequence[Mapping[str, Any]]) -> str:
     """Questions as the GRAMMAR repository keeps them: by SQL template, then by what the query gave."""
     templates: dict[object, dict[object, tuple[str, list[object]]]] = {}
     for row in rows:
-        answer: object = row["reference_answer"]
-        ids = [int(each) if each.isdecimal() else each for each in row["reference_context_ids"]]  # type: ignore[attr-defined]
+        ids = [int(each) if each.isdecimal() else each for each in row["reference_context_ids"]]
         pairs = templates.setdefault(row["sql_template"], {})
-        pairs.setdefault(row["group_id"], (repr([(answer, *ids)]), []))[1].append(row["question"])
+        pairs.setdefault(row["group_id"], (repr([(row["reference_answer"], *ids)]), []))[1].append(row["question"])
     return json.dumps([list(pairs.values()) for pairs in templates.values()])
 
 
@@ -419,9 +447,9 @@ class TestGrammarQuestions:
     @needs_grammar
     @pytest.mark.parametrize("name", ["aurp.short", "aurp.long", "spider.short", "spider.long"])
     def test_an_evaluation_set_of_the_paper_is_read_as_it_was_published(self, tmp_path: Path, name: str) -> None:
-        rows = [dict(row) for row in _rows(f"questions/{name}.jsonl")]
+        rows = _rows(f"questions/{name}.jsonl")
         style = name.partition(".")[2]
-        read = read_grammar_questions(written(tmp_path / f"{style}_with_ids.json", printed(iter(rows))))
+        read = read_grammar_questions(written(tmp_path / f"{style}_with_ids.json", printed(rows)))
         assert [(each.question, each.group_id, each.style) for each in read] == [
             (str(row["question"]).strip(), str(row["group_id"]), style) for row in rows
         ]

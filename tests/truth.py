@@ -1,8 +1,8 @@
 """Whether a question's recorded answer is what its SQL gives; shares nothing with the generator."""
 
-import datetime
 import re
 from collections.abc import Callable, Collection, Sequence
+from datetime import datetime, time
 from decimal import Decimal
 
 from ragassay.records import Question
@@ -46,8 +46,12 @@ def plain(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float | Decimal):
-        return format(Decimal(str(value)), "f").rstrip("0").rstrip(".") if value % 1 else format(Decimal(str(value)), ".0f")
-    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
+        return (
+            format(Decimal(str(value)), "f").rstrip("0").rstrip(".")
+            if value % 1
+            else format(Decimal(str(value)), ".0f")
+        )
+    if isinstance(value, datetime) and value.time() == time():
         return value.date().isoformat()
     return "" if value is None else str(value).strip()
 

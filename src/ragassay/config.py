@@ -50,10 +50,24 @@ class Generate(_Section):
     """From which database the questions come, and how they are worded."""
 
     database: str
+    tables: tuple[str, ...] = ()
     columns: Legend = {}
     references: tuple[str, ...] = ()
+    operations: tuple[str, ...] = ()
+    hops: Annotated[int, Field(ge=0, le=2)] = 2
+    proof: tuple[Literal["declared", "data", "value"], ...] = ("declared", "data", "value")
+    bindings: Literal["rows", "product"] = "rows"
+    templates: str | None = None
+    text_templates: str | None = None
+    lm: str | None = None
+    lm_base_url: str | None = None
+    num_generations: Annotated[int, Field(ge=1)] = 10
+    rules: bool = False
     styles: tuple[str, ...] = ("short", "long")
     per_style: Annotated[int, Field(ge=1)] = 3
+    balanced: bool = False
+    unanswerable: Annotated[float, Field(ge=0, lt=1)] = 0.0
+    max_templates: Annotated[int, Field(ge=1)] | None = None
     max_rows: Annotated[int, Field(ge=1)] | None = None
     seed: int = 0
 
@@ -181,14 +195,35 @@ _TEMPLATE = """\
 [generate]
 # The database that questions and answers come from; it is only read.
 database = "{database}"
+# Tables and views to ask about; none named, all tables.
+# tables = ["customer", "order"]
 # What columns mean whose names do not say it; `ragassay schema` shows which these are.
 # columns = {{ "student.grade" = {{ label = "final grade", codes = {{ A = "very good", B = "good" }} }} }}
 # References that the database does not declare; `ragassay schema` shows which there may be.
 # references = ["city.countrycode -> country.code"]
+# What to ask beyond single values: count, minimum, maximum, comparison, list.
+# operations = ["count"]
+# How many references a question may follow, 0 to 2.
+# hops = 2
+# How well it must be known that an answer is the only one; the surest is "declared" alone.
+# proof = ["declared", "data", "value"]
+# Values from the rows that exist, or from the product of all values of each placeholder, which is slower.
+# bindings = "rows"
+# Your own SQL templates and wordings, or a language model that proposes some; rules = true keeps ours beside them.
+# templates = "templates.yaml"
+# text_templates = "texts.yaml"
+# lm = "embedded"
+# lm_base_url = "http://localhost:11434/v1"
+# num_generations = 10
+# rules = false
 styles = ["short", "long"]
-# Wordings of each style for each query.
+# Wordings of each style for each query; balanced = true gives every query equally many.
 per_style = 3
-# At most so many questions, spread evenly over all templates.
+# balanced = false
+# Share of queries that ask for what does not exist, and must be declined.
+# unanswerable = 0.1
+# At most so many SQL templates, the most different ones; at most so many questions, spread evenly over them.
+# max_templates = 40
 # max_rows = 300
 seed = 0
 

@@ -14,10 +14,11 @@ from pathlib import Path
 
 from ragassay import config
 from ragassay.answer import answer
+from ragassay.database.legend import legend_of
 from ragassay.diagnose import Diagnosed, as_json, diagnose
 from ragassay.errors import DataError, UsageError
 from ragassay.files import write_text
-from ragassay.generate import generate
+from ragassay.generate import Asked, Outside, generate
 from ragassay.judge import JUDGES, judge
 from ragassay.records import Summary
 from ragassay.registry import find
@@ -151,8 +152,11 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
     wanted = settings.generate
     made = generate(
         _database(wanted.database, home),
+        asked=_asked(wanted, home),
         styles=wanted.styles,
         per_style=wanted.per_style,
+        balanced=wanted.balanced,
+        unanswerable=wanted.unanswerable,
         max_rows=wanted.max_rows,
         seed=wanted.seed,
         progress=progress,
@@ -168,12 +172,34 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
     return made.table
 
 
+def _asked(wanted: config.Generate, home: Path) -> Asked:
+    """What the settings ask for; files named in them lie relative to them."""
+    return Asked(
+        tables=wanted.tables,
+        legend=legend_of(wanted.columns),
+        references=wanted.references,
+        operations=wanted.operations,
+        hops=wanted.hops,
+        proof=wanted.proof,
+        method=wanted.bindings,
+        most=wanted.max_templates,
+        outside=Outside(
+            templates=None if wanted.templates is None else home / wanted.templates,
+            text_templates=None if wanted.text_templates is None else home / wanted.text_templates,
+            lm=wanted.lm,
+            lm_base_url=wanted.lm_base_url,
+            count=wanted.num_generations,
+            with_rules=wanted.rules,
+        ),
+    )
+
+
 def _database(url: str, home: Path) -> str:
-    """An SQLite file named in the settings lies relative to them."""
-    prefix = "sqlite:///"
-    if not url.startswith(prefix):
-        return url
-    return prefix + str(home / url.removeprefix(prefix))
+    """A database file named in the settings lies relative to them."""
+    for prefix in ("sqlite:///", "duckdb:///"):
+        if url.startswith(prefix):
+            return prefix + str(home / url.removeprefix(prefix))
+    return url
 
 
 def diagnosed(directory: Path) -> tuple[Diagnosed, str | None]:

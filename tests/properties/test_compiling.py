@@ -143,10 +143,10 @@ def compare(connection: sqlite3.Connection, template: SqlTemplate) -> None:
 
 
 @settings(max_examples=40)
-@given(made=databases(), first=st.integers(0, 2))
+@given(made=databases(), first=st.integers(0, 3))
 def test_all_bindings_at_once_are_all_bindings_one_by_one(made: Made, first: int) -> None:
     with closing(filled(made)) as connection:
-        for template in list(propose(made.schema, operations=OPERATIONS))[first::3]:
+        for template in list(propose(made.schema, operations=OPERATIONS))[first::4]:
             compare(connection, template)
 
 
@@ -168,6 +168,7 @@ def test_a_concrete_query_asks_what_its_binding_asks(made: Made, data: st.DataOb
             assert found - {None} == expected - {None}
 
 
+@settings(max_examples=40)
 @given(made=databases())
 def test_every_placeholder_stands_in_the_sql_as_a_string_in_the_order_of_given(made: Made) -> None:
     for template in propose(made.schema, operations=OPERATIONS):
@@ -176,6 +177,7 @@ def test_every_placeholder_stands_in_the_sql_as_a_string_in_the_order_of_given(m
         assert "".join(f"'{part}'" if place % 2 else part for place, part in enumerate(parts)) == template.sql
 
 
+@settings(max_examples=40)
 @given(made=databases(), most=st.integers(0, 30))
 def test_a_smaller_number_of_templates_is_the_beginning_of_a_larger_one(made: Made, most: int) -> None:
     templates = list(propose(made.schema, operations=OPERATIONS))

@@ -9,11 +9,15 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from databases import answers
+from databases import rows_of
 from ragassay.errors import DataError
-from ragassay.generate import generate
+from ragassay.generate import Asked, generate
 from ragassay.records import Question
-from ragassay.values import as_text, read_date
+from ragassay.signature import content_hash
+from ragassay.styles import PLACEHOLDER
+from ragassay.templates import OPERATIONS, neutral
+from ragassay.values import read_date
+from truth import all_right
 
 NAMES = st.sampled_from(
     ["name", "title", "city", "Order Details", "group", "größe", 'quo"te', "start_date", "owner_id", "sales_in_billion"]
@@ -68,10 +72,11 @@ def _storable(cell: object) -> object:
     return cell.encode("utf-8", "replace").decode() if isinstance(cell, str) else cell
 
 
-def generated(path: Path) -> list[Question]:
+def generated(path: Path, **options: object) -> list[Question]:
     """The questions of a database; none where it says that none can be asked."""
     with suppress(DataError):
-        return list(generate(f"sqlite:///{path}", styles=("short",), per_style=2).table.records(Question))
+        made = generate(f"sqlite:///{path}", styles=("short",), per_style=2, **options)  # type: ignore[arg-type]
+        return list(made.table.records(Question))
     return []
 
 
@@ -81,10 +86,35 @@ def test_every_query_run_again_gives_its_one_answer(thing: Made, other: Made) ->
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "d.sqlite"
         write(path, thing, other)
+        assert all_right(generated(path, asked=Asked(operations=OPERATIONS), unanswerable=0.3), rows_of(path)) == []
+
+
+@settings(max_examples=40, deadline=None)
+@given(thing=tables(), other=tables())
+def test_the_product_of_all_values_gives_the_same_questions_as_the_rows(thing: Made, other: Made) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "d.sqlite"
+        write(path, thing, other)
+        rows, product = (generated(path, asked=Asked(hops=1, method=method)) for method in ("rows", "product"))
+        assert rows == product
+
+
+@settings(max_examples=40, deadline=None)
+@given(thing=tables(), other=tables())
+def test_ids_are_content_hashes_that_anybody_can_compute(thing: Made, other: Made) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "d.sqlite"
+        write(path, thing, other)
         for question in generated(path):
-            assert question.sql is not None
-            (found,) = answers(path, question.sql)
-            expected = as_text(found)
-            day = read_date(expected) if question.answer_kind == "date" else None
-            assert question.reference_answers == (day.isoformat() if day else expected,)
-            assert question.question
+            wording = content_hash({"style": question.style, "text_template": question.text_template})
+            assert question.question_id == content_hash({"group": question.group_id, "wording": wording})
+            assert question.bindings is not None
+            assert question.sql_template is not None
+            names = dict.fromkeys(PLACEHOLDER.findall(question.sql_template))
+            known = {
+                "answers": question.reference_answers,
+                "bindings": question.bindings,
+                "spoken": [" ".join(question.bindings[name.strip("[]")].split()) for name in names],
+                "sql_template": neutral(question.sql_template, "sqlite"),
+            }
+            assert question.group_id == content_hash(known) or any(map(read_date, question.bindings.values()))

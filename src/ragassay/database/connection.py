@@ -107,7 +107,8 @@ def plain(error: BaseException, seconds: float | None = None) -> str:
         return "the query took too long" + ("" if seconds is None else f": more than {seconds:g} s")
     # PyMySQL gives a number and a text.
     text = str(said.args[1] if len(said.args) == 2 and isinstance(said.args[1], str) else said)
-    return shown("; ".join(line.strip() for line in text.splitlines() if line.strip()) or type(said).__name__)
+    # ... or nothing at all, where the server is gone.
+    return shown("; ".join(line.strip() for line in text.splitlines() if line.strip()) or "the connection is lost")
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import duckdb
 from duckdb import DuckDBPyConnection
 
-from ragassay.database.opened import BATCH, Opened, Row, fetched
+from ragassay.database.opened import Opened, Row, fetched
 
 
 @contextmanager
@@ -61,9 +61,9 @@ def _batches(
             with _interrupted_after(left, cursor):
                 _execute(cursor, statements[0], parameters)
 
-        def fetch(left: float) -> list[Row]:
+        def fetch(left: float, size: int) -> list[Row]:
             with _interrupted_after(left, cursor):
-                return cursor.fetchmany(BATCH)
+                return cursor.fetchmany(size)
 
         yield from fetched(execute, fetch, seconds)
 

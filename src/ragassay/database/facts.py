@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time
 from decimal import Decimal
 from itertools import islice
 
@@ -148,6 +148,8 @@ def kind_of(sample: Sequence[object]) -> AnswerKind:
 
 def is_date(value: object) -> bool:
     """Whether a value is a day, or a text that is one."""
+    if isinstance(value, datetime):
+        return value.time() == time()
     return isinstance(value, date) or (isinstance(value, str) and read_date(value) is not None)
 
 

@@ -10,6 +10,8 @@ from typing import Literal, get_args
 
 from sqlglot import exp
 
+from ragassay.errors import shown
+
 Reason = Literal[
     "does not parse",
     "not one statement",
@@ -151,6 +153,7 @@ _TEXTS: dict[tuple[type[exp.Expr], str], re.Pattern[str]] = {
 }
 """What SQLGlot writes without quotes, and how it must look."""
 
+_NO_TEXT = re.compile(r"[\0\ud800-\udfff]")  # no engine takes these, and no driver sends the latter
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)
 _LONGEST_TYPE = 1_000  # CHAR(n) pads to n on some engines
 
@@ -159,7 +162,8 @@ _WRITING = (
     *(exp.Set, exp.SetItem, exp.Pragma, exp.Command, exp.Into, exp.PropertyEQ, exp.LoadData, exp.Lock, exp.Kill),
     *(exp.Grant, exp.Revoke, exp.Transaction, exp.Commit, exp.Rollback, exp.Returning, exp.Merge, exp.Use),
 )
-_OUTSIDE = (exp.Parameter, exp.SessionParameter, exp.ObjectIdentifier, exp.PseudoType)
+_HOLDS_TABLES = (exp.From, exp.Join, exp.Subquery)
+_OUTSIDE = (exp.Dot, exp.Parameter, exp.SessionParameter, exp.ObjectIdentifier, exp.PseudoType)
 
 
 def harmless(tree: exp.Expr, dialect: str) -> None:
@@ -186,7 +190,8 @@ def harmless(tree: exp.Expr, dialect: str) -> None:
 
 def _known(node: exp.Expr, dialect: str) -> None:
     """Refuses a node of a kind that is not listed."""
-    if type(node) in _ALLOWED and not (isinstance(node, exp.Values) and not isinstance(node.parent, exp.From)):
+    # MySQL has a function VALUES, which is something else.
+    if type(node) in _ALLOWED and not (isinstance(node, exp.Values) and not isinstance(node.parent, _HOLDS_TABLES)):
         return
     name = _name(node)
     if _writes(node):
@@ -217,7 +222,9 @@ def _plain(node: exp.Expr) -> None:
         )
     given = {part for part, value in node.args.items() if value}
     if isinstance(node, exp.Table | exp.Column) and given & {"db", "catalog"}:
-        raise Refused("reads outside the schema", f"{node.sql()} has a prefix; name tables without schema or database")
+        raise Refused(
+            "reads outside the schema", f"{shown(node.sql())} has a prefix; name tables without schema or database"
+        )
     if isinstance(node, exp.With) and node.args.get("recursive"):
         raise Refused("takes too much", "a recursive WITH may never end; write the query without it")
     if type(node) in _UNDER and not isinstance(node.parent, _UNDER[type(node)]):
@@ -231,6 +238,8 @@ def _plain(node: exp.Expr) -> None:
 
 def _told(node: exp.Expr) -> None:
     """Refuses text that would be written into the query as it is, and is not what it should be."""
+    if isinstance(node, exp.Literal | exp.Identifier) and _NO_TEXT.search(node.name):
+        raise Refused("does not parse", "it holds half a character or the character NUL; leave them out")
     match node:
         case exp.Literal():
             is_right = bool(node.is_string or _NUMBER.fullmatch(node.name))
@@ -269,7 +278,7 @@ def _writes(node: exp.Expr) -> bool:
 def _name(node: exp.Expr) -> str:
     """What a part is called, in capitals as SQL has it."""
     if isinstance(node, exp.Anonymous):
-        return str(node.this).upper()
+        return shown(str(node.this)).upper()
     if isinstance(node, exp.Func):
         return node.sql_name()
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(node).__name__).upper()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from ragassay.database.facts import ColumnFacts, kind_of, texts_of
-from ragassay.database.labels import STATEMENTS, is_cryptic, label_of, singular, split_unit, words_of
+from ragassay.database.labels import STATEMENTS, is_cryptic, is_plural, label_of, singular, split_unit, words_of
 from ragassay.database.patterns import (
     is_ambiguous_date,
     is_bare_date,
@@ -17,7 +17,7 @@ from ragassay.database.patterns import (
     is_whole,
     looks_made,
 )
-from ragassay.database.sense import meaning_of
+from ragassay.database.sense import meaning_of, wants_name
 from ragassay.records import AnswerKind, Column, ColumnLegend
 from ragassay.values import as_text, is_blank, normal
 
@@ -33,6 +33,7 @@ FLAG = "a flag without a legend"
 LETTERS = "one-letter codes without a legend"
 NUMBERS = "a few whole numbers without a legend"
 DATES = "dates that can be read in two ways"
+NAMES = "numbers where names are meant"
 
 _SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())
 _SECRET_TEXTS = frozenset("token hash salt pin".split())  # salt may be grams of it, and a pin a number of them
@@ -46,7 +47,7 @@ _TECHNICAL_NAMES = frozenset(
 )
 _COUNT_WORDS = frozenset(
     """age count number quantity size stock year years level rank stars units capacity population goals points score
-    wins losses games rooms seats floors employees children pages""".split()
+    wins losses duration length width height depth weight distance percentage discount""".split()
 )
 _DANGLING = frozenset("to of by for in at from with on via".split())
 _PHRASES: Mapping[tuple[str, ...], str] = {
@@ -86,16 +87,12 @@ def classify(facts: ColumnFacts, legend: ColumnLegend = _NO_LEGEND) -> Column:
     """
     words = words_of(facts.name) if legend.label is None else [word.lower() for word in legend.label.split()]
     kind = _kind(facts, words)
-    readable, unit = (words, None) if legend.label is not None else split_unit(words)
     codes = _codes(facts, words, legend)
-    states = _is_flag(facts, kind) and (_is_statement(words) if not codes else {*codes.values()} <= {"true", "false"})
-    label = (
-        legend.label
-        or (_statement(words) if states and _is_statement(words) else _label(readable, facts, kind))
-        or facts.name
-    )
+    states = _states(facts, words, kind, codes=codes, is_forced=legend.role in {"name", "value"})
     role, reason = _ruling(facts, words, kind, legend=legend, is_settled=states or bool(codes))
-    answer_kind: AnswerKind = "boolean" if states else "text" if codes or _is_forced_identifier(facts, legend) else kind
+    answer_kind: AnswerKind = "text" if not states and (codes or _is_forced_identifier(facts, legend)) else kind
+    label, unit = _label(facts, words, kind, is_statement=states and _is_statement(words))
+    label = legend.label or label or facts.name
     return Column(
         table=facts.table,
         name=facts.name,
@@ -103,7 +100,7 @@ def classify(facts: ColumnFacts, legend: ColumnLegend = _NO_LEGEND) -> Column:
         role=role,
         reason=reason,
         answer_kind=answer_kind,
-        unit=legend.unit or (unit or _ANGLES.get(label) if answer_kind == "number" else None),
+        unit=legend.unit or (unit if answer_kind == "number" and legend.label is None else None),
         meaning=legend.meaning
         or meaning_of(label, answer_kind, entity=_entity(facts), texts=[*texts_of(facts)], names=role == "name"),
         codes=codes or (_truths(facts) if states else _unnamed(facts, words, kind, reason)),
@@ -119,7 +116,7 @@ def _ruling(
     if legend.role is not None and not _is_binary(facts):
         return legend.role, "as the legend says"
     for role, reason in _rulings(facts, words, kind, is_labelled=legend.label is not None, is_settled=is_settled):
-        if role is not None and not (reason == NUMBERS and legend.unit):
+        if role is not None and not (reason in {NUMBERS, NAMES} and legend.unit):
             return role, reason
     if kind == "text" and _is_name(facts, words):
         # A title that many share is a value; what names a row must tell rows apart.
@@ -202,17 +199,30 @@ def _says_nothing(words: Sequence[str]) -> _Ruling:
 
 def _coded(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> _Ruling:
     """Rule 5, second half, and the kinds: flags, one-letter codes, and a handful of whole numbers."""
-    if _is_flag(facts, kind):
+    if kind == "boolean":
         return "ignored", FLAG
     forms = {normal(text) for text in texts_of(facts)}
     one_letter = all(len(form) == 1 and form.isascii() and form.isalpha() for form in forms)
     if len(forms) <= _HANDFUL and facts.rows >= _FEW_ROWS and one_letter:
         return "ignored", LETTERS
-    numbers = kind == "number" and all(is_whole(value) for value in facts.sample if not is_blank(value))
-    if numbers and facts.distinct <= 5 and facts.rows >= 5 * _FEW_ROWS and not _COUNT_WORDS & set(words):
-        # With a unit in the name they are measured, not coded.
-        return ("ignored", NUMBERS) if split_unit([*words])[1] is None else _SILENT
+    if kind != "number" or not all(is_whole(value) for value in facts.sample if not is_blank(value)):
+        return _SILENT
+    if wants_name(" ".join(words)):
+        return "ignored", NAMES
+    if facts.distinct <= 5 and facts.rows >= 5 * _FEW_ROWS and not _is_measured(words):
+        return "ignored", NUMBERS
     return _SILENT
+
+
+def _is_measured(words: Sequence[str]) -> bool:
+    """Whether numbers under a name count or measure something: "doors", "width in cm", "price"."""
+    label = " ".join(words)
+    has_unit = split_unit([*words])[1] is not None
+    return has_unit or bool(_COUNT_WORDS & set(words)) or is_plural(label) or _is_money(label)
+
+
+def _is_money(label: str) -> bool:
+    return meaning_of(label, "number", entity="") == "money"
 
 
 def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> _Ruling:
@@ -235,15 +245,23 @@ def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> 
 
 def _kind(facts: ColumnFacts, words: Sequence[str]) -> AnswerKind:
     kind = kind_of(facts.sample)
-    measured = _COUNT_WORDS - {"number"} & set(words) or meaning_of(" ".join(words), "number", entity="") == "money"
-    if kind == "text" and measured and all(is_figure(text) for text in texts_of(facts)):
-        return "number"
-    return kind
+    texts = [*texts_of(facts)]
+    counts = bool(_COUNT_WORDS & set(words)) or split_unit([*words])[1] is not None
+    forms = {normal(text) for text in texts}
+    # What counts something may be 0 or 1 in every row and is no flag.
+    if forms and any(forms <= flag for flag in _FLAGS) and not (kind == "number" and counts):
+        return "boolean"
+    measured = (counts and "number" not in words) or _is_money(" ".join(words))
+    return "number" if kind == "text" and measured and all(map(is_figure, texts)) else kind
 
 
-def _is_flag(facts: ColumnFacts, kind: AnswerKind) -> bool:
-    forms = {normal(text) for text in texts_of(facts)}
-    return len(forms) <= 2 and (kind == "boolean" or any(forms <= flag for flag in _FLAGS))
+def _states(
+    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, codes: Mapping[str, str], is_forced: bool
+) -> bool:
+    """Whether values say that something is true or false of a row, in words that people understand."""
+    if kind != "boolean" or not facts.seen:
+        return False
+    return {*codes.values()} <= {"true", "false"} if codes else is_forced or _is_statement(words)
 
 
 def _is_statement(words: Sequence[str]) -> bool:
@@ -317,17 +335,22 @@ def _is_name(facts: ColumnFacts, words: Sequence[str]) -> bool:
 _WHOLE_NAMES = (["company"], ["full"], ["display"], ["official"])
 
 
-def _label(words: Sequence[str], facts: ColumnFacts, kind: AnswerKind) -> str:
+def _label(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_statement: bool) -> tuple[str, str | None]:
+    """What people call a column, and the unit that its name holds."""
+    readable, unit = split_unit([*words])
+    if is_statement:
+        return _statement(words), None
     if tuple(words) in _PHRASES:
-        return _PHRASES[tuple(words)]
+        return _PHRASES[tuple(words)], None
     # Small numbers under a name with "year" count years; large ones are calendar years.
-    if kind == "number" and "year" in words and all(_is_small(value) for value in facts.sample):
-        return label_of(["number", "of", "years", *(word for word in words if word != "year")])
-    if len(words) > 1 and words[-1] in IDENTIFIER_WORDS and is_title_case(facts.sample):
-        return label_of(words[:-1])
-    if words and words[0] == "records":
-        return label_of(["number", "of", *words])
-    return label_of(words)
+    if kind == "number" and "year" in readable and all(_is_small(value) for value in facts.sample):
+        return label_of(["number", "of", "years", *(word for word in readable if word != "year")]), unit
+    if len(readable) > 1 and readable[-1] in IDENTIFIER_WORDS and is_title_case(facts.sample):
+        return label_of(readable[:-1]), None
+    if readable[:1] == ["records"]:
+        return label_of(["number", "of", *readable]), unit
+    label = label_of(readable)
+    return label, unit or _ANGLES.get(label)
 
 
 def _is_small(value: object) -> bool:

@@ -13,7 +13,7 @@ from pymysql.cursors import SSCursor
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.pool import NullPool
 
-from ragassay.database.opened import BATCH, CONNECTING, Opened, Row, fetched
+from ragassay.database.opened import CONNECTING, Opened, Row, fetched
 from ragassay.errors import UsageError, shown
 
 _Connection: TypeAlias = "pymysql.Connection[Any]"
@@ -25,6 +25,8 @@ def open_mysql(address: URL, seconds: float) -> Iterator[Opened]:
     engine = sqlalchemy.create_engine(
         address.set(drivername="mysql+pymysql"),
         poolclass=NullPool,
+        # Nothing is left to undo, and a lost connection is told once.
+        pool_reset_on_return=None,
         connect_args={
             "charset": "utf8mb4",
             "connect_timeout": CONNECTING,
@@ -85,8 +87,9 @@ def settings(version: str, seconds: float) -> tuple[str, ...]:
     return (
         "SET SESSION TRANSACTION READ ONLY",
         f"SET SESSION {limit}",
-        # The same SQL must mean the same on every server, whatever its own settings are.
-        "SET SESSION sql_mode = 'ONLY_FULL_GROUP_BY,ERROR_FOR_DIVISION_BY_ZERO'",
+        # The same SQL must mean the same on every server, whatever its own settings are. Not ONLY_FULL_GROUP_BY:
+        # MariaDB knows columns by it, but no expressions.
+        "SET SESSION sql_mode = ''",
         "SET SESSION time_zone = '+00:00'",
         # Rows that wait until we want them must not look like a dead client.
         "SET SESSION net_write_timeout = 3600",
@@ -102,10 +105,10 @@ def _batches(
     cursor = SSCursor(raw)
     waiting = False
 
-    def fetch(_left: float) -> Sequence[Row]:
+    def fetch(_left: float, size: int) -> Sequence[Row]:
         nonlocal waiting
-        rows = cursor.fetchmany(BATCH) or ()
-        waiting = len(rows) == BATCH
+        rows = cursor.fetchmany(size) or ()
+        waiting = len(rows) == size
         return rows
 
     try:

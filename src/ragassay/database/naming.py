@@ -13,6 +13,7 @@ from sqlglot import exp
 from ragassay.database.connection import column as qualified
 from ragassay.database.connection import table as named
 from ragassay.database.guard import Reason, Refused
+from ragassay.errors import shown
 from ragassay.records import DatabaseTable, Schema
 
 
@@ -84,11 +85,11 @@ def _sources(select: exp.Select, schema: Schema) -> _Sources:
         known = _known_table(found, schema)
         alias = found.args.get("alias")
         if alias is not None and alias.args.get("columns"):
-            raise Refused("not a plain SELECT", f"{alias.name} renames columns; give an alias to the table only")
+            raise Refused("not a plain SELECT", f"{shown(alias.name)} renames columns; give an alias to the table only")
         called = exp.to_identifier(known.name, quoted=True) if alias is None else alias.this
         key = fold(called, schema.dialect, is_table=True)
         if key in sources:
-            raise Refused("unknown table", f"two tables are called {called.name}; give each an alias of its own")
+            raise Refused("unknown table", f"two tables are called {shown(called.name)}; give each an alias of its own")
         written = _written(called, schema.dialect)
         columns = {_stored(each.name, schema.dialect): each.name for each in known.columns}
         sources[key] = _Source(alias=written, columns=columns)
@@ -116,7 +117,7 @@ def _known_table(found: exp.Table, schema: Schema) -> DatabaseTable:
 
 def _unknown(reason: Reason, name: str, known: Sequence[str]) -> Refused:
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
-    hint = f"did you mean {near[0]}?" if near else f"use one of {', '.join(known[:20])}"
+    hint = f"did you mean {shown(near[0])}?" if near else f"use one of {', '.join(map(shown, known[:20]))}"
     return Refused(reason, f"{name!r}; {hint}")
 
 

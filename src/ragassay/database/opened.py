@@ -8,7 +8,9 @@ from typing import Any
 
 Row = tuple[Any, ...]
 
-BATCH = 2_000  # rows that are held at once
+_FIRST = 16  # rows that are held at once, before it is known how large they are
+_MOST = 2_000
+_LETTERS = 8_000_000  # that are held at once, more or less, where rows hold photographs or documents
 CONNECTING = 10  # seconds that a server has to answer
 
 
@@ -29,13 +31,13 @@ class Opened:
 
 
 def fetched(
-    execute: Callable[[float], object], fetch: Callable[[float], Sequence[Row]], seconds: float
+    execute: Callable[[float], object], fetch: Callable[[float, int], Sequence[Row]], seconds: float
 ) -> Iterator[list[Row]]:
     """The batches that a cursor gives until one is not full.
 
     Args:
         execute: Starts the query, or gives up after the seconds that it is handed.
-        fetch: Gives the next batch, or gives up likewise.
+        fetch: Gives so many rows, fewer only at the end, or gives up likewise.
         seconds: Time limit for all of it; what is done with the rows in between does not count.
 
     Raises:
@@ -44,15 +46,24 @@ def fetched(
     start = time.monotonic()
     execute(seconds)
     left = seconds - (time.monotonic() - start)
+    size = _FIRST
     while True:
         start = time.monotonic()
-        rows = fetch(left)
+        rows = fetch(left, size)
         left -= time.monotonic() - start
         if left <= 0:
             raise TimeoutError
         yield list(rows)
-        if len(rows) < BATCH:
+        if len(rows) < size:
             return
+        size = _next(rows, size)
+
+
+def _next(rows: Sequence[Row], size: int) -> int:
+    """How many rows to hold next, judged by some of the last ones."""
+    some = rows[:: max(1, len(rows) // 8)]
+    largest = max(sum(len(value) for value in row if isinstance(value, str | bytes)) for row in some)
+    return max(1, min(_MOST, 8 * size, _LETTERS // (largest + 1)))
 
 
 def took_too_long(error: BaseException) -> bool:

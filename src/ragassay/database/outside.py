@@ -12,6 +12,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 
 from ragassay.database.guard import OURS, Reason, Refused, harmless
 from ragassay.database.naming import in_full
+from ragassay.errors import shown
 from ragassay.records import Schema
 
 _MOST_CHARACTERS = 10_000
@@ -52,11 +53,12 @@ def _one_statement(sql: str, dialect: str) -> str:
         tokens = sqlglot.tokenize(sql, read=dialect)
     except SqlglotError as error:
         raise Refused("does not parse", _said(error)) from error
+    _without_commands(tokens, dialect)
     while tokens and tokens[-1].token_type == TokenType.SEMICOLON:
         tokens.pop()
     if not tokens or any(each.token_type == TokenType.SEMICOLON for each in tokens):
         raise Refused("not one statement", f"it holds {'several' if tokens else 'none'}; write one SELECT")
-    _readable(tokens, dialect)
+    _short(tokens)
     first = next((each for each in tokens if each.token_type != TokenType.L_PAREN), tokens[0])
     if first.token_type not in {TokenType.SELECT, TokenType.WITH}:
         raise Refused(
@@ -66,15 +68,19 @@ def _one_statement(sql: str, dialect: str) -> str:
     return sql[: tokens[-1].end + 1]
 
 
-def _readable(tokens: Sequence[Token], dialect: str) -> None:
-    """Refuses what would be long to read, and what an engine reads in another way than we do."""
+def _without_commands(tokens: Sequence[Token], dialect: str) -> None:
+    """Refuses the comments that MySQL and MariaDB run."""
+    comments = [comment.lstrip() for each in tokens for comment in each.comments]
+    if dialect == "mysql" and any(comment.startswith(("!", "M!")) for comment in comments):
+        raise Refused("not a plain SELECT", "it holds a comment that MySQL would run; leave the comment out")
+
+
+def _short(tokens: Sequence[Token]) -> None:
+    """Refuses what would be long to read."""
     depth = deepest = 0
     for each in tokens:
         depth += {TokenType.L_PAREN: 1, TokenType.R_PAREN: -1}.get(each.token_type, 0)
         deepest = max(deepest, depth)
-        # MySQL and MariaDB run what stands in these comments.
-        if dialect == "mysql" and any(comment.lstrip().startswith(("!", "M!")) for comment in each.comments):
-            raise Refused("not a plain SELECT", "it holds a comment that MySQL would run; leave the comment out")
     if len(tokens) > _MOST_TOKENS or deepest > _MOST_BRACKETS:
         raise Refused(
             "takes too much", f"it has {len(tokens)} words and {deepest} brackets in brackets; write it shorter"
@@ -112,7 +118,7 @@ def _nothing(_record: logging.LogRecord) -> bool:
 def _said(error: SqlglotError) -> str:
     """The parser's words in one line, without its colours."""
     first = str(error).splitlines()[0] if str(error) else type(error).__name__
-    return f"{first.replace('`', '')} (a text stands in single quotes, doubled within it)"
+    return f"{shown(first.replace('`', ''))} (a text stands in single quotes, doubled within it)"
 
 
 def _plain_select(tree: exp.Expr, dialect: str) -> exp.Select:
@@ -125,8 +131,7 @@ def _plain_select(tree: exp.Expr, dialect: str) -> exp.Select:
         if type(node) in OURS and (not isinstance(node, exp.Select) or node.args.get("with_")):
             reason: Reason = "function not allowed" if isinstance(node, exp.Func) else "not a plain SELECT"
             raise Refused(reason, f"it holds {_words(node)}; write one SELECT without")
-    if not isinstance(select, exp.Select):
-        raise Refused("not a SELECT", "write one SELECT")
+    assert isinstance(select, exp.Select)
     return select
 
 
@@ -150,7 +155,7 @@ def _affordable(select: exp.Select) -> None:
     for each in select.find_all(exp.Select):
         called = {found.alias_or_name for found in _read_by(each)}
         if alone := called - _connected(each, called):
-            raise Refused("takes too much", f"{min(alone)} is joined to nothing; write JOIN ... ON a.x = b.y")
+            raise Refused("takes too much", f"{shown(min(alone))} is joined to nothing; write JOIN ... ON a.x = b.y")
 
 
 def _too_deep() -> Refused:

@@ -14,7 +14,7 @@ from psycopg.types.string import TextLoader
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool
 
-from ragassay.database.opened import BATCH, CONNECTING, Opened, Row, fetched
+from ragassay.database.opened import CONNECTING, Opened, Row, fetched
 
 _Connection = psycopg.Connection[Row]
 
@@ -25,6 +25,8 @@ def open_postgres(address: URL, seconds: float) -> Iterator[Opened]:
     engine = sqlalchemy.create_engine(
         address.set(drivername="postgresql+psycopg"),
         poolclass=NullPool,
+        # Nothing is left to undo, and a lost connection is told once.
+        pool_reset_on_return=None,
         use_native_hstore=False,
         # Every statement is prepared, and only one can be: the server refuses what follows a semicolon. Otherwise
         # "set transaction read write; delete ..." would go through, for all that the transaction began read-only.
@@ -94,7 +96,9 @@ def _batches(
         with closing(psycopg.RawServerCursor(raw, "ragassay")) as cursor:
             # The server's own limit holds for each step.
             yield from fetched(
-                lambda _left: cursor.execute(sql, parameters or None), lambda _left: cursor.fetchmany(BATCH), seconds
+                lambda _left: cursor.execute(sql, parameters or None),
+                lambda _left, size: cursor.fetchmany(size),
+                seconds,
             )
     finally:
         with suppress(psycopg.Error):

@@ -6,15 +6,14 @@ from types import MappingProxyType
 
 from ragassay.database.connection import Database
 from ragassay.database.declared import Declared, declared
-from ragassay.database.facts import ColumnFacts, column_facts, texts_of
+from ragassay.database.facts import ColumnFacts, column_facts
 from ragassay.database.labels import label_of, singular, words_of
 from ragassay.database.legend import resolved, written
-from ragassay.database.meaning import classify
-from ragassay.database.patterns import looks_made
 from ragassay.database.proven import proven_keys, usable
 from ragassay.database.settling import named, referring
+from ragassay.database.surrogates import weighed
 from ragassay.errors import UsageError
-from ragassay.records import Column, ColumnLegend, DatabaseTable, Reference, Schema
+from ragassay.records import ColumnLegend, DatabaseTable, Reference, Schema
 from ragassay.registry import unknown
 
 _SAYS_NOTHING: Mapping[str, ColumnLegend] = MappingProxyType({})
@@ -48,7 +47,7 @@ def reflect(
     for name, each in known.items():
         good[name], bad[name] = usable(database, each, {**known}, [one for one in confirmed if one.table == name])
     facts = _facts(database, known, confirmed)
-    columns = _columns(facts, good, said)
+    columns = weighed(facts, good, said)
     whole = {
         name: named(
             DatabaseTable(
@@ -66,8 +65,14 @@ def reflect(
     settled = [referring(each, whole, said) for each in whole.values()]
     return Schema(
         dialect=database.dialect,
-        tables=tuple(replace(each, proven=proven_keys(database, each)) for each in settled),
+        tables=tuple(replace(each, proven=(*proven_keys(database, each), *_ends(each, good))) for each in settled),
     )
+
+
+def _ends(known: DatabaseTable, references: Mapping[str, Sequence[Reference]]) -> tuple[tuple[str, ...], ...]:
+    """The keys that references lead to and nobody declared: each was seen to have no value twice."""
+    ends = (each.target_columns for found in references.values() for each in found if each.target == known.name)
+    return tuple(dict.fromkeys(end for end in ends if not any({*key} <= {*end} for key in known.unique)))
 
 
 def _checked(reference: Reference, known: Mapping[str, Declared]) -> Reference:
@@ -105,50 +110,3 @@ def _facts(
             database, replace(each, references=(*each.references, *added)), referred=frozenset(referred)
         )
     return facts
-
-
-def _columns(
-    facts: Mapping[str, Sequence[ColumnFacts]],
-    references: Mapping[str, Sequence[Reference]],
-    legend: Mapping[tuple[str, str], ColumnLegend],
-) -> Mapping[str, tuple[Column, ...]]:
-    """Every column classified; what refers to a surrogate is one, and what refers to that, too."""
-    leads_to = {
-        (reference.table, own): (reference.target, target)
-        for each in references.values()
-        for reference in each
-        for own, target in zip(reference.columns, reference.target_columns, strict=True)
-    }
-    flat = {(fact.table, fact.name): fact for each in facts.values() for fact in each}
-    found = {key: classify(fact, legend.get(key, ColumnLegend())) for key, fact in flat.items()}
-    pending = True
-    while pending:
-        surrogates = {key for key, each in found.items() if _is_surrogate(each)}
-        open_ends = {
-            key
-            for key, target in leads_to.items()
-            if not flat[key].refers_to_surrogate and (target in surrogates or key in surrogates)
-        }
-        for key in open_ends:
-            flat[key] = replace(flat[key], refers_to_surrogate=True)
-            found[key] = classify(flat[key], legend.get(key, ColumnLegend()))
-        pending = bool(open_ends)
-    keys = {
-        name.casefold()
-        for (table, name), each in found.items()
-        if _is_surrogate(each) and flat[table, name].in_primary_key
-    }
-    for key, each in found.items():
-        if each.name.casefold() in keys and _repeats_key(flat[key], each):
-            found[key] = replace(each, role="ignored", reason="identifier: named like a key of another table")
-    return {name: tuple(found[fact.table, fact.name] for fact in each) for name, each in facts.items()}
-
-
-def _repeats_key(fact: ColumnFacts, column: Column) -> bool:
-    """Whether a column without a declared reference holds what is an identifier elsewhere: `emp_no` of a view."""
-    is_code = column.answer_kind == "number" or looks_made([*texts_of(fact)])
-    return column.role == "value" and column.reason == "can be asked for" and is_code and len(words_of(column.name)) > 1
-
-
-def _is_surrogate(column: Column) -> bool:
-    return column.role == "reference" or (column.role == "ignored" and column.reason.startswith("identifier"))

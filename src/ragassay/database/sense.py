@@ -78,6 +78,20 @@ def meaning_of(label: str, kind: AnswerKind, *, entity: str, texts: Sequence[str
     return _of_word(head_of(entity), texts) if names else _of_word(head, texts)
 
 
+def wants_name(label: str) -> bool:
+    """Whether the answer to a label is a name, so that a bare number there can only be an identifier.
+
+    >>> wants_name("thesis advisor"), wants_name("area"), wants_name("advisors")
+    (True, False, False)
+    """
+    head = head_of(label)
+    return head in (_PERSON | _ORGANISATION | _PLACE) - _ALSO_MEASURED
+
+
+# A capital is money too, a place a rank, a staff so many people.
+_ALSO_MEASURED = frozenset("area place capital seat staff head party label union site age".split())
+
+
 def _of_number(label: str, entity: str) -> Meaning:
     words = set(label.lower().split())
     if words & {"year", "yr", "ano", "jahr"} and not label.startswith("number of"):

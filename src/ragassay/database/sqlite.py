@@ -11,7 +11,7 @@ from urllib.parse import quote
 import sqlalchemy
 from sqlalchemy.pool import NullPool
 
-from ragassay.database.opened import BATCH, Opened, Row, fetched
+from ragassay.database.opened import Opened, Row, fetched
 
 _STEPS = 10_000  # of SQLite's virtual machine between two looks at the clock
 
@@ -106,8 +106,8 @@ def _read(
             limit(left)
             cursor.execute("?".join(pieces), tuple(parameters))
 
-        def fetch(left: float) -> list[Row]:
+        def fetch(left: float, size: int) -> list[Row]:
             limit(left)
-            return cursor.fetchmany(BATCH)
+            return cursor.fetchmany(size)
 
         yield from fetched(execute, fetch, seconds)

@@ -81,6 +81,18 @@ def export(
     )
 
 
+def as_json(made: Exported) -> Mapping[str, object]:
+    """What an export did, for `--json`."""
+    return {
+        "path": str(made.path),
+        "files": [str(file) for file in made.files],
+        "rows": made.rows,
+        "columns_left_out": list(made.columns_left_out),
+        "left_out": dict(made.left_out),
+        "cautions": list(made.cautions),
+    }
+
+
 def check_output(to: str, output: Path, *, force: bool) -> None:
     """Asks before any file is read whether an export can be written.
 

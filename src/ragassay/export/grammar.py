@@ -166,7 +166,8 @@ def _tables(template: str) -> tuple[str, ...]:
             found = [table.name for table in parse_one(template, dialect=dialect).find_all(exp.Table)]
         except SqlglotError:
             continue
-        return tuple(dict.fromkeys(found))
+        if found:
+            return tuple(dict.fromkeys(found))
     return tuple(dict.fromkeys(re.findall(r"\[([^\[\].]+)\.", template)))
 
 

@@ -1,6 +1,7 @@
 """CSV: every column and every row, lists and maps as JSON texts, as RFC 4180 wants it."""
 
 import csv
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from ragassay.errors import DataError
 from ragassay.export.formats import Format, Wish, Written
 from ragassay.export.texts import counted, place
 from ragassay.table import COLUMNS, Table
+from ragassay.table.checks import literal
 from ragassay.table.storing import PLACE, cursor, first_line, quote, select
 
 _BATCH = 1000
@@ -17,6 +19,7 @@ _BATCH = 1000
 # What Excel, LibreOffice and Google Sheets take for the beginning of a formula, after as many apostrophes as there
 # are: one more takes the meaning away, and one less gives the cell back.
 _FORMULA = r"^'*[=+\-@\t\r\n＝＋－＠]"
+_NUMBER = r"^[+\-]?[0-9]+(\.[0-9]+)?([eE][+\-]?[0-9]+)?$"  # "-5" begins as a formula does, and is none
 
 
 def write(table: Table, path: Path, wish: Wish) -> Written:
@@ -35,7 +38,7 @@ def write(table: Table, path: Path, wish: Wish) -> Written:
         result = reader.execute(select(cells, "rows"))
         with path.open("w", encoding="utf-8-sig" if wish.spreadsheet else "utf-8", newline="") as file:
             writer = csv.writer(file)  # RFC 4180: commas, double quotes doubled, CR LF
-            writer.writerow(table.columns)
+            writer.writerow(_header(table.columns, guarded=wish.spreadsheet))
             while batch := result.fetchmany(_BATCH):
                 writer.writerows(batch)
     except duckdb.Error as error:
@@ -62,11 +65,17 @@ def _cell(name: str, view: str, *, guarded: bool) -> str:
     text = _text(name, view)
     if not guarded or not _is_text(name):
         return text
-    return f"case when regexp_matches({text}, '{_pattern()}') then '''' || {text} else {text} end"
+    return f"case when {_is_formula(text)} then chr(39) || {text} else {text} end"
 
 
-def _pattern() -> str:
-    return _FORMULA.replace("'", "''")
+def _is_formula(text: str) -> str:
+    """The SQL condition that a program would run a text."""
+    begins, number = (f"regexp_matches({text}, {literal(pattern)})" for pattern in (_FORMULA, _NUMBER))
+    return f"({begins} and not {number})"
+
+
+def _header(names: Sequence[str], *, guarded: bool) -> Sequence[str]:
+    return [f"'{name}" if guarded and re.match(_FORMULA, name) else name for name in names]
 
 
 def _look(table: Table, reader: duckdb.DuckDBPyConnection) -> tuple[int, Sequence[tuple[str, int]]]:
@@ -74,7 +83,7 @@ def _look(table: Table, reader: duckdb.DuckDBPyConnection) -> tuple[int, Sequenc
     views = {name: _text(name, view) for name, view in table.views.items() if _is_text(name)}
     sums = []
     for text in views.values():
-        sums += [f"count(*) filter (regexp_matches({text}, '{_pattern()}'))", f"count(*) filter ({text} = '')"]
+        sums += [f"count(*) filter ({_is_formula(text)})", f"count(*) filter ({text} = '')"]
     (found,) = reader.execute(select(sums, "rows")).fetchall() if sums else [()]
     empty = list(zip(views, found[1::2], strict=True))
     for name, count in empty:

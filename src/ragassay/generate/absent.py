@@ -7,6 +7,7 @@ form, so that no near miss ("Norway ") counts as absent.
 
 import random
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import duckdb
 
@@ -42,20 +43,32 @@ def add(
     Returns:
         How many twins there are now; fewer than asked for where no absent value was found.
     """
-    added = 0
+    added, owed = 0, 0.0
     for number, template in ((each.number, each.template) for each in worded):
         if template.ask is None or template.ask.operation != "lookup" or _is_compared(template):
             continue
         generator = random.Random(f"{seed} {template.sql}")  # noqa: S311 -- a sample, not a secret
         originals = _rows(connection, "chosen", number)
-        wanted = round(len(originals) * share / (1 - share))
-        twins = _twins(database, template, originals, _pool(connection, number, generator), generator)
-        for place, keys in (twin for _, twin in zip(range(wanted), twins, strict=False)):
-            connection.execute(
-                "insert into chosen values (?, ?, ?, ?, [], false)", [number, place, keys, _spoken(keys, template)]
-            ).fetchall()
-            added += 1
+        # What one template cannot give, the next ones make up for.
+        owed += len(originals) * share / (1 - share)
+        pool = _pool(connection, number, generator)
+        twins = list(islice(_twins(database, template, originals, pool, generator), round(owed)))
+        _insert(connection, number, template, twins)
+        added += len(twins)
+        owed -= len(twins)
     return added
+
+
+def _insert(
+    connection: duckdb.DuckDBPyConnection, number: int, template: SqlTemplate, twins: Sequence[tuple[int, list[str]]]
+) -> None:
+    keys = [SEPARATOR.join(values) for _, values in twins]
+    said = [SEPARATOR.join(_spoken(values, template)) for _, values in twins]
+    connection.execute(
+        "insert into chosen select $number, unnest($places::bigint[]),"
+        " string_split(unnest($keys::varchar[]), $between), string_split(unnest($said::varchar[]), $between), [], false",
+        {"number": number, "places": [place for place, _ in twins], "keys": keys, "said": said, "between": SEPARATOR},
+    ).fetchall()
 
 
 def _is_compared(template: SqlTemplate) -> bool:

@@ -5,13 +5,18 @@ references are. Prompts are short, so that small models get along with them.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+from sqlglot.tokens import Tokenizer
 
 from ragassay.records import Ask, Column, DatabaseTable, Given, Message, Reference, Schema, SqlTemplate
 from ragassay.styles import LENGTHS, wordings
 
 AT_ONCE = 4
 """How many proposals one call asks for."""
+
+_Write = Callable[[str], str]
 
 _MOST_COLUMNS = 40  # of one table
 _MOST_NEIGHBOURS = 6
@@ -24,18 +29,27 @@ _SQL_TASK = f"""Write queries in SQL. Each looks up one fact that somebody may w
 - Use the tables, columns and joins that you are given, as they are written, and nothing else.
 - Write at most {AT_ONCE} queries, each of which asks something else."""
 
-_SQL_EXAMPLE = """Table "film", one film in each row:
-- "film"."title": title (text, a name)
-- "film"."length": length in minutes (number)
-Table "studio", one studio in each row:
-- "studio"."name": name (text, a name)
+# A small model that sees a join in the example joins whatever it is given.
+_PLAIN_EXAMPLE = """Table film, one film in each row:
+- film.title: title (text, a name)
+- film.length: length in minutes (number)
+- film.country: country (text)
+Write queries about film."""
+_PLAIN_PROPOSALS = (
+    "SELECT film.length FROM film WHERE film.title = '[film.title]'",
+    "SELECT film.country FROM film WHERE film.title = '[film.title]'",
+)
+_JOIN_EXAMPLE = """Table film, one film in each row:
+- film.title: title (text, a name)
+- film.length: length in minutes (number)
+Table studio, one studio in each row:
+- studio.name: name (text, a name)
 Joins:
-- "film"."studio_id" = "studio"."studio_id"
-Write queries about "film"."""
-_SQL_PROPOSALS = (
-    """SELECT "film"."length" FROM "film" WHERE "film"."title" = '[film.title]'""",
-    """SELECT "studio"."name" FROM "film" JOIN "studio" ON "film"."studio_id" = "studio"."studio_id"
-WHERE "film"."title" = '[film.title]'""".replace("\n", " "),
+- film.studio_id = studio.studio_id
+Write queries about film."""
+_JOIN_PROPOSALS = (
+    "SELECT film.length FROM film WHERE film.title = '[film.title]'",
+    "SELECT studio.name FROM film JOIN studio ON film.studio_id = studio.studio_id WHERE film.title = '[film.title]'",
 )
 
 _TEXT_TASK = f"""Write the same question in other words, for people who know nothing of how data is stored.
@@ -89,11 +103,12 @@ def sql_prompt(schema: Schema, table: DatabaseTable, had: Sequence[str]) -> tupl
     names = dict.fromkeys([table.name, *(each.target for each in table.references)])
     tables = {each.name: each for each in schema.tables}
     shown = [tables[name] for name in names if name in tables][: _MOST_NEIGHBOURS + 1]
-    lines = [line for each in shown for line in _table(each)]
-    joins = [_join(each) for each in table.references if any(each.target == one.name for one in shown)]
-    wish = f"Write queries about {_quoted(table.name)}."
-    asked = [*lines, *(["Joins:", *joins] if joins else []), *_had(had), wish]
-    return _told(_SQL_TASK, _SQL_EXAMPLE, _SQL_PROPOSALS, "\n".join(asked))
+    write = partial(_written, dialect=schema.dialect)
+    lines = [line for each in shown for line in _table(each, write)]
+    joins = [_join(each, write) for each in table.references if any(each.target == one.name for one in shown)]
+    asked = [*lines, *(["Joins:", *joins] if joins else []), *_had(had), f"Write queries about {write(table.name)}."]
+    example = (_JOIN_EXAMPLE, _JOIN_PROPOSALS) if joins else (_PLAIN_EXAMPLE, _PLAIN_PROPOSALS)
+    return _told(_SQL_TASK, *example, "\n".join(asked))
 
 
 def text_prompt(template: SqlTemplate, style: str, had: Sequence[str]) -> tuple[Message, ...]:
@@ -133,11 +148,11 @@ def _told(task: str, example: str, proposals: Sequence[str], asked: str) -> tupl
     )
 
 
-def _table(table: DatabaseTable) -> Iterator[str]:
-    yield f"Table {_quoted(table.name)}, one {table.label} in each row:"
+def _table(table: DatabaseTable, write: _Write) -> Iterator[str]:
+    yield f"Table {write(table.name)}, one {table.label} in each row:"
     askable = [each for each in table.columns if each.role in _ASKABLE]
     for each in askable[:_MOST_COLUMNS]:
-        yield f"- {_quoted(table.name)}.{_quoted(each.name)}: {_said(each)}"
+        yield f"- {write(table.name)}.{write(each.name)}: {_said(each)}"
     if not askable:
         yield "- nothing to ask for: it only joins other tables"
 
@@ -148,16 +163,21 @@ def _said(column: Column) -> str:
     return f"{column.label}{unit} ({column.answer_kind}{name})"
 
 
-def _join(reference: Reference) -> str:
+def _join(reference: Reference, write: _Write) -> str:
     equal = [
-        f"{_quoted(reference.table)}.{_quoted(own)} = {_quoted(reference.target)}.{_quoted(target)}"
+        f"{write(reference.table)}.{write(own)} = {write(reference.target)}.{write(target)}"
         for own, target in zip(reference.columns, reference.target_columns, strict=False)
     ]
     return f"- {' AND '.join(equal)}"
 
 
-def _quoted(name: str) -> str:
-    return '"' + name.replace('"', '""') + '"'
+def _written(name: str, dialect: str) -> str:
+    """A name as SQL takes it; in quotes only where it must be, which models get right more often."""
+    is_plain = name.isascii() and name.isidentifier() and name.upper() not in Tokenizer.KEYWORDS
+    if is_plain and (name.islower() or dialect != "postgres"):
+        return name
+    quote = "`" if dialect == "mysql" else '"'
+    return f"{quote}{name.replace(quote, quote * 2)}{quote}"
 
 
 def _had(had: Sequence[str]) -> list[str]:

@@ -187,7 +187,7 @@ def _wording(template: SqlTemplate, style: str, place: int) -> _Topic[str]:
 def _to_the_point(text: str, template: SqlTemplate) -> str:
     """A wording that says what is asked for: by a word of its label, or by the question word for such things.
 
-    Nobody can prove what a model's wording means; this one at least cannot ask for the length where the price is wanted.
+    Nobody can prove what a model's wording means; this at least asks for no length where the price is wanted.
     """
     wanted = template.wanted.label if template.ask is None else template.ask.wanted
     said = [word[:_STEM] for word in words(PLACEHOLDER.sub(" ", text))]
@@ -227,9 +227,9 @@ def _gathered(
     open_places = list(range(len(topics)))
     for _ in range(_rounds(len(topics), total)):
         waiting, open_places = open_places, []
-        while waiting and len(found) < total:
+        while waiting and (missing := total - _useful(found, each)) > 0:
             # No more topics at once than could bring what is missing.
-            size = -(-(total - len(found)) // AT_ONCE)
+            size = -(-missing // AT_ONCE)
             places, waiting = waiting[:size], waiting[size:]
             had = [[topics[place].said(item) for own, item in found if own == place] for place in places]
             for place, heard in zip(places, _conversed([topics[place] for place in places], had, ask), strict=True):
@@ -244,6 +244,11 @@ def _gathered(
     if failure is not None and set(+refused) == {NO_REPLY} and not found:
         raise CallError(f"{failure}; nothing was proposed")
     return found, +refused
+
+
+def _useful(found: Sequence[tuple[int, T]], each: int) -> int:
+    """How many there are, those of a topic that has more than are wanted of it left out."""
+    return sum(min(each, number) for number in Counter(place for place, _ in found).values())
 
 
 def _rounds(topics: int, total: int) -> int:

@@ -25,7 +25,7 @@ _TECHNICAL = re.compile(
     r"\b(?:sql|databases?|tables?|columns?|schemas?|quer(?:y|ies)|records?|rows?|foreign keys?|primary keys?)\b",
     re.IGNORECASE,
 )
-_CODE_NAME = re.compile(r"[^\W_]+(?:_[^\W_]+)+|\b[^\W\d_]*[a-z][A-Z][^\W\d_]*")
+_CODE_NAME = re.compile(r"\b\w*(?:[^\W_]_[^\W_]|[a-z][A-Z])\w*")
 _DOUBLED = re.compile(r"\b(a|an|and|are|at|by|for|in|is|of|on|the|to|with) \1\b", re.IGNORECASE)
 _NO_START = frozenset(",.;:?!)-")
 _NO_END = frozenset(",;:(-/+")
@@ -60,14 +60,16 @@ def _technical(text: str, said: str) -> str | None:
     """
     for pattern in (_TECHNICAL, _CODE_NAME):
         for match in pattern.finditer(PLACEHOLDER.sub(" ", text)):
-            word = match[0].lower()
-            if word not in said.lower() and not _is_form_of(word, said.split()):
+            if not _is_said(match[0], said):
                 return f"{match[0]!r} is no word for the people who ask"
     return None
 
 
-def _is_form_of(word: str, words: Sequence[str]) -> bool:
-    return any(word in {singular(each).lower(), plural(each).lower()} for each in words)
+def _is_said(word: str, said: str) -> bool:
+    """Whether labels have a word as it is, or in the singular or plural."""
+    if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said, re.IGNORECASE):
+        return True
+    return any(word.lower() in {singular(each).lower(), plural(each).lower()} for each in said.split())
 
 
 def _out_of_shape(text: str, said: str, style: str) -> str | None:

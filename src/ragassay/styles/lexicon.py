@@ -69,7 +69,7 @@ EVENTS = _set(
     reservation role shipment stay subscription transaction transfer treatment trip visit"""
 )
 ATTRIBUTES = _set(
-    """abbreviation address age amount code color colour date day email extension fax grade height id identifier
+    """abbreviation address age amount capital code color colour date day email extension fax grade height id identifier
     isbn iso key level mail month name nickname number page phone position price rank rating serial size status
     street telephone time title type version website weight width year zip"""
 )
@@ -126,7 +126,7 @@ SAID_LAST = {"phone": "phone number", "fax": "fax number", "mobile": "mobile num
 ISLANDS = _set("continent island")
 """Places that something is on, not in."""
 
-NAME_WORDS = _set("name title nome nombre nom titre titel titulo nazwa naam")
+NAME_WORDS = _set("name nome nombre nom nazwa naam")
 GROUPS = _set(
     "band class club college company department firm group league organisation organization school society team union "
     "university"

@@ -50,8 +50,8 @@ def _said(ask: Ask) -> Ask:
 
 
 def _by_name(given: Given, entity: str) -> Given:
-    """What is known by a bare "name" names the thing itself."""
-    is_name = given.label.lower() in NAME_WORDS and given.comparison == "is"
+    """What is known by a bare "name", or by the thing's own word, names the thing itself."""
+    is_name = given.comparison == "is" and (given.label == entity or given.label.lower() in NAME_WORDS)
     return replace(given, label=entity, is_name=True) if is_name else given
 
 

@@ -169,7 +169,7 @@ def _place_in_pair(given: Given, entity: str) -> int:
 def _condition(given: Given, entity: str) -> str:
     """A condition on one attribute: 'with a population of at least [..]', 'with a name that contains [..]'."""
     value, label = given.placeholders, given.label
-    label = "name" if given.is_name and label == entity else label
+    label = "name" if label == entity else label
     noun, a_label = head(label), label if is_several(label) else article(label)
     if given.comparison == "contains":
         if noun in PEOPLE | PLACES | ORGANISATIONS | SITES and label.endswith(noun):

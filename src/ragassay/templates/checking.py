@@ -1,7 +1,7 @@
 """Templates from outside, a person's or a language model's, through the gates that ours pass by construction."""
 
-import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import sqlglot
@@ -12,8 +12,8 @@ from ragassay.database.guard import Refused
 from ragassay.database.outside import check_select
 from ragassay.errors import shown
 from ragassay.records import AnswerKind, Column, Operation, Origin, Schema, SqlTemplate
-from ragassay.styles import check_wording
 from ragassay.templates.paths import Join, row_name
+from ragassay.templates.reading import RawTemplate
 from ragassay.templates.resolving import (
     TEMPLATE_REASONS,
     UnfitError,
@@ -26,13 +26,13 @@ from ragassay.templates.resolving import (
     sources_of,
     split,
 )
+from ragassay.templates.texts import check_text, respelled, worded
 from ragassay.templates.understanding import Known, Source, Wanted, ask_of, things
 
-__all__ = ["TEMPLATE_REASONS", "UnfitError", "check_template", "check_text", "same", "worded"]
+__all__ = ["TEMPLATE_REASONS", "UnfitError", "add_texts", "check_template", "check_text", "same", "worded"]
 
 _MOST_THINGS = 2  # more than two things to know make no question that a person would ask
 _MOST_PLACEHOLDERS = 4
-_PLACEHOLDER = re.compile(r"\[[^\[\]]+\]")
 _ASKABLE = {"name", "value"}
 _OPERATIONS: Mapping[type[exp.Expr], Operation] = {exp.Count: "count", exp.Min: "minimum", exp.Max: "maximum"}
 _ORDERED = {"number", "date"}
@@ -58,6 +58,16 @@ def check_template(
     Raises:
         UnfitError: It does not pass.
     """
+    template, written = _understood(sql, schema, origin)
+    if template.ask is None and not any((texts or {}).values()):
+        raise UnfitError(
+            "no wording", "our styles have no words for it; ask one thing of one table, or write its texts"
+        )
+    return worded(template, texts or {}, written)
+
+
+def _understood(sql: str, schema: Schema, origin: Origin) -> tuple[SqlTemplate, Mapping[str, str]]:
+    """A template without wordings of its own; and its placeholders by every spelling that those may use."""
     tree = _allowed(quoted(sql), schema)
     is_list = origin == "person" and bool(tree.args.get("distinct"))
     grouped = _reduce(tree)
@@ -82,11 +92,7 @@ def check_template(
         ask=ask_of(sources, joins, known, wanted, tables) if joins is not None and is_plain else None,
         origin=origin,
     )
-    if template.ask is None and not any((texts or {}).values()):
-        raise UnfitError(
-            "no wording", "our styles have no words for it; ask one thing of one table, or write its texts"
-        )
-    return worded(template, texts or {}, written)
+    return template, written
 
 
 def _kind(wanted: Wanted) -> AnswerKind:
@@ -95,42 +101,47 @@ def _kind(wanted: Wanted) -> AnswerKind:
     return wanted.column.answer_kind
 
 
-def worded(
-    template: SqlTemplate, texts: Mapping[str, Sequence[str]], written: Mapping[str, str] | None = None
-) -> SqlTemplate:
-    """The template with somebody's wordings after those that it has, each checked.
+def add_texts(
+    templates: Sequence[SqlTemplate], raw: Sequence[RawTemplate], schema: Schema
+) -> tuple[tuple[SqlTemplate, ...], Mapping[str, int]]:
+    """The templates with somebody's wordings after those that they have; what will not do is left out and counted.
 
     Args:
-        template: What the wordings ask.
-        texts: Wordings by style; their placeholders may be in any case.
-        written: The template's placeholders by other spellings, in lower case; None where there are none.
+        templates: What is asked; a wording belongs to the one that its SQL is the same as, however it is written.
+        raw: Wordings by SQL template, as `read_text_templates` gives them.
+        schema: The database as reflected.
 
-    Raises:
-        UnfitError: A wording does not pass; the first that does not is named.
+    Returns:
+        The templates, and how many wordings were left out by reason; "no such template" where nothing asks for that.
     """
-    said = {style: dict.fromkeys(each) for style, each in template.texts.items()}
-    spellings = {**{name.casefold(): name for name in template.given}, **(written or {})}
-    for style, each in texts.items():
-        for text in each:
-            respelled = _PLACEHOLDER.sub(lambda match: spellings.get(match[0].casefold(), match[0]), text)
-            said.setdefault(style, {})[check_text(respelled, template, style)] = None
-    return replace(template, texts={style: tuple(each) for style, each in said.items()})
+    texts = [{style: dict.fromkeys(said) for style, said in template.texts.items()} for template in templates]
+    places = {same(template.sql, schema.dialect): place for place, template in enumerate(templates)}
+    refused: Counter[str] = Counter()
+    for each in raw:
+        for style, text, place in _belonging(each, schema, places):
+            if isinstance(place, str):
+                refused[place] += 1
+                continue
+            try:
+                texts[place].setdefault(style, {})[check_text(text, templates[place], style)] = None
+            except UnfitError as error:
+                refused[error.reason] += 1
+    told = [{style: tuple(said) for style, said in each.items() if said} for each in texts]
+    added = tuple(replace(template, texts=own) for template, own in zip(templates, told, strict=True))
+    return added, dict(sorted(refused.items()))
 
 
-def check_text(text: str, template: SqlTemplate, style: str) -> str:
-    """A wording in one line, once it has passed.
-
-    Raises:
-        UnfitError: A placeholder is missing, a word is none for the people who ask, or the style takes another length.
-    """
-    line = " ".join(text.split())
-    labels = [template.wanted.label, template.wanted.unit or "", *(each.label for each in template.given.values())]
-    if template.ask is not None:
-        labels += [template.ask.wanted, template.ask.entity, *(each.label for each in template.ask.given)]
-    wrong = check_wording(line, tuple(template.given), style, labels=labels)
-    if wrong is not None:
-        raise UnfitError("wording", f"{shown(line)!r}: {wrong}")
-    return line
+def _belonging(raw: RawTemplate, schema: Schema, places: Mapping[str, int]) -> Iterator[tuple[str, str, int | str]]:
+    """Each wording with its style and the place of its template, or why it has none."""
+    spellings: Mapping[str, str] = {}
+    try:
+        template, spellings = _understood(raw.sql, schema, "person")
+        place: int | str = places.get(same(template.sql, schema.dialect), "no such template")
+    except UnfitError as error:
+        place = error.reason
+    for style, texts in raw.texts.items():
+        for text in texts:
+            yield style, respelled(text, spellings), place
 
 
 def same(sql: str, dialect: str) -> str:
@@ -144,14 +155,14 @@ def same(sql: str, dialect: str) -> str:
     wanted = ",".join(each.unalias().sql(dialect=dialect) for each in tree.expressions)
     tables = sorted(each.sql(dialect=dialect) for each in tree.find_all(exp.Table))
     conditions = [each for node in (*tree.find_all(exp.Join), *tree.find_all(exp.Where)) for each in _of(node)]
-    return "\n".join([wanted, *tables, "", *sorted(_turned(each, dialect) for each in conditions)])
+    return "\n".join([wanted, *tables, "", *sorted(_ordered(each, dialect) for each in conditions)])
 
 
 def _of(node: exp.Expr) -> list[exp.Expr]:
     return list(split(node.args.get("on") if isinstance(node, exp.Join) else node.this))
 
 
-def _turned(condition: exp.Expr, dialect: str) -> str:
+def _ordered(condition: exp.Expr, dialect: str) -> str:
     if isinstance(condition, exp.EQ):
         return " = ".join(sorted(each.sql(dialect=dialect) for each in (condition.left, condition.right)))
     return condition.sql(dialect=dialect)
@@ -320,4 +331,15 @@ def _rewritten(tree: exp.Select, sources: Sequence[Source]) -> exp.Select:
         each.set("table", exp.to_identifier(tables[each.table.casefold()], quoted=True))
     for join in tree.find_all(exp.Join):
         join.set("kind", None)
+    conditions = [_turned(each) for each in split(tree.args["where"].this)]
+    tree.set("where", exp.Where(this=exp.and_(*conditions)))
     return tree
+
+
+def _turned(condition: exp.Expr) -> exp.Expr:
+    """A comparison with its column first."""
+    if isinstance(condition, exp.EQ | exp.GTE | exp.LTE) and isinstance(condition.right, exp.Column):
+        kind = {exp.GTE: exp.LTE, exp.LTE: exp.GTE}.get(type(condition), exp.EQ)
+        if not isinstance(condition.left, exp.Column):
+            return kind(this=condition.right.copy(), expression=condition.left.copy())
+    return condition

@@ -152,14 +152,12 @@ def _referred_part(known: DatabaseTable, join: Join, tables: Tables) -> KeyPart 
     label = reference_label(join.reference, known, target)
     if not terms or label is None:
         return None
-    # Two references to one table ask for two labels: home team, away team.
-    is_only = sum(each.target == target.name for each in known.references) == 1 and target is not known
     name = terms[0].column.name
     if len(terms) == 1 and name in join.reference.target_columns:
         # The name itself is what refers: no join is needed to know it.
         own = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(known, own), alias=known.name),)
-    return KeyPart(label=target.label if is_only else label, terms=terms)
+    return KeyPart(label=label, terms=terms)
 
 
 def _column(known: DatabaseTable, name: str) -> Column:

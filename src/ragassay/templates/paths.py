@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from ragassay.database import column, table
-from ragassay.database.labels import words_of
+from ragassay.database.labels import singular, words_of
 from ragassay.records import Column, DatabaseTable, Reference
 
 Tables = Mapping[str, DatabaseTable]
@@ -156,8 +156,10 @@ def reference_label(reference: Reference, known: DatabaseTable, target: Database
     while words and words[-1] in _KEY_WORDS:
         words.pop()
     label = " ".join(words)
+    if not label or singular(label) == target.label:
+        return target.label
     without = label.removesuffix(f" {target.label}")
-    return without if " " in without else label or target.label
+    return without if " " in without else label
 
 
 _KEY_WORDS = {"id", "ids", "key", "number", "no", "code", "uuid", "guid", "fk"}

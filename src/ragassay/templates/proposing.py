@@ -7,7 +7,7 @@ from ragassay.records import Column, Proof, Schema, SqlTemplate
 from ragassay.registry import unknown
 from ragassay.templates.keys import Key, keys_of
 from ragassay.templates.paths import Join, Tables, Term, is_sure, row_name, way_label, ways
-from ragassay.templates.wider import OPERATIONS, wider
+from ragassay.templates.wider import OPERATIONS, linked, wider
 from ragassay.templates.writing import Wish, written
 
 
@@ -34,8 +34,10 @@ def _proposed(schema: Schema, operations: frozenset[str], hops: int) -> Iterator
     tables = {known.name: known for known in schema.tables}
     seen: set[str] = set()
     lookups = (wish for known in schema.tables for key in keys_of(known, tables) for wish in _wishes(key, tables, hops))
+    # From one end of an association to the other is two references.
+    ends = (wish for known in schema.tables for wish in linked(known, tables) if hops > 1)
     others = (wish for known in schema.tables for wish in wider(known, tables, operations))
-    for wishes in (lookups, others):
+    for wishes in (lookups, ends, others):
         for wish in wishes:
             template = written(wish, schema.dialect)
             if template.sql not in seen:

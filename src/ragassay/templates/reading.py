@@ -128,7 +128,7 @@ def _text(path: Path, most: int) -> str:
 
 def _json(text: str, path: Path) -> object:
     try:
-        return json.loads(text, object_pairs_hook=lambda pairs: _mapping(pairs, str(path)), parse_int=str)
+        return json.loads(text, object_pairs_hook=lambda pairs: _mapping(pairs, str(path)))
     except ValueError as error:
         raise DataError(f"{path} is no JSON: {error}; mend it") from error
     except RecursionError as error:

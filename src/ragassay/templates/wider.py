@@ -43,6 +43,14 @@ def wider(known: DatabaseTable, tables: Tables, operations: Collection[str]) -> 
                 yield from _asked(known, owner, operation, tables, operations)
 
 
+def linked(known: DatabaseTable, tables: Tables) -> Iterator[Wish]:
+    """What an association leads to from either end: the company of a person, where there is one."""
+    for owner in _owners(known, tables):
+        if owner.other is not None:
+            # What is not single for a person is seen in the answers, and that person is not asked about.
+            yield replace(_wish(known, owner, "lookup", tables), terms=owner.members, grouped=(), proof="value")
+
+
 def _asked(
     known: DatabaseTable, owner: _Owner, operation: str, tables: Tables, operations: Collection[str]
 ) -> Iterator[Wish]:
@@ -52,13 +60,13 @@ def _asked(
             yield _wish(known, owner, "count", tables)
         case "minimum" | "maximum":
             yield from _extremes(known, owner, "minimum" if operation == "minimum" else "maximum", tables)
-        case "list" if owner.members and owner.key.is_proven:
+        case "list" if owner.members:
             yield _wish(known, owner, "list", tables)
         case "comparison":
             for condition in _conditions(known, owner):
                 if is_countable:
                     yield replace(_wish(known, owner, "count", tables), condition=condition)
-                if "list" in operations and owner.members and owner.key.is_proven:
+                if "list" in operations and owner.members:
                     yield replace(_wish(known, owner, "list", tables), condition=condition)
 
 
@@ -68,11 +76,11 @@ def _owners(known: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
         target = tables[join.reference.target]
         label = reference_label(join.reference, known, target)
         key = next((key for key in keys_of(target, tables) if len(key.parts) == 1 and key.parts[0].is_name), None)
-        if key is None or label is None or not is_unique(target, join.reference.target_columns):
+        is_alone = is_unique(known, join.reference.columns)
+        if key is None or label is None or is_alone or not is_unique(target, join.reference.target_columns):
             continue
-        is_only = sum(each.target == target.name for each in known.references) == 1 and target is not known
         part = KeyPart(
-            label=target.label if is_only else label,
+            label=label,
             terms=tuple(replace(term, alias=join.alias, joins=(join,)) for term in key.parts[0].terms),
             is_name=True,
         )
@@ -86,7 +94,8 @@ def _members(known: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tup
     if own:
         return known.label, own, None
     others = [way[0] for way in ways(known, tables, 1) if way[0] != join]
-    if len(others) == 1:
+    # What links two things of one kind is a thing of its own: a match of two teams.
+    if len(others) == 1 and others[0].reference.target != join.reference.target:
         target = tables[others[0].reference.target]
         label = reference_label(others[0].reference, known, target)
         name = row_name(target, others[0].alias, (others[0],))
@@ -104,6 +113,7 @@ def _is_countable(known: DatabaseTable, owner: _Owner) -> bool:
 
 def _wish(known: DatabaseTable, owner: _Owner, operation: Operation, tables: Tables) -> Wish:
     is_list = operation == "list"
+    told_apart = tuple(column(owner.join.alias, name) for name in owner.join.reference.target_columns)
     return Wish(
         base=known,
         parts=(owner.part,),
@@ -113,9 +123,8 @@ def _wish(known: DatabaseTable, owner: _Owner, operation: Operation, tables: Tab
         proof=_proof(owner, tables),
         operation=operation,
         # Two things of one name have two counts: grouped by what tells them apart, both come to light.
-        grouped=()
-        if is_list
-        else tuple(column(owner.join.alias, name) for name in owner.join.reference.target_columns),
+        grouped=() if is_list else told_apart,
+        alone=owner.part.terms if is_list and not owner.key.is_proven else (),
     )
 
 
@@ -141,7 +150,9 @@ def _measures(known: DatabaseTable, owner: _Owner) -> Iterator[Column]:
     taken = {name for reference in known.references for name in reference.columns}
     taken |= {term.column.name for term in owner.members if not term.joins}
     for own in known.columns:
-        if own.role == "value" and own.answer_kind in {"number", "date"} and own.name not in taken and not own.codes:
+        is_measure = own.role == "value" and own.answer_kind in {"number", "date"} and not own.codes
+        # "Order line number" counts off; "number of years" is an amount.
+        if is_measure and own.name not in taken and own.label.split()[-1:] not in (["number"], ["code"]):
             yield own
 
 

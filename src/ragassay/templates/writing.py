@@ -33,7 +33,8 @@ class Wish:
     """What a template asks for, before it is written.
 
     `terms` are the columns of the answer: two for a person's name. `grouped` are the columns that tell apart the
-    things that are counted over or compared within.
+    things that are counted over or compared within, and `alone` those that no second row of their table may share:
+    a list cannot tell whose it is.
     """
 
     base: DatabaseTable
@@ -45,6 +46,7 @@ class Wish:
     operation: Operation = "lookup"
     condition: Condition | None = None
     grouped: tuple[exp.Column, ...] = ()
+    alone: tuple[Term, ...] = ()
 
 
 def written(wish: Wish, dialect: str) -> SqlTemplate:
@@ -61,7 +63,9 @@ def written(wish: Wish, dialect: str) -> SqlTemplate:
     ]
     if condition is not None:
         compared.append(_compared(condition, names[len(keys) :], dialect))
-    select.set("where", exp.Where(this=reduce(_and, compared)))
+    if wish.alone:
+        compared.append(_alone(wish.alone))
+    select.set("where", exp.Where(this=reduce(_and, compared[1:], compared[0])))
     if wish.grouped:
         select = select.group_by(*(each.copy() for each in wish.grouped))
     if wish.operation == "list":
@@ -80,7 +84,18 @@ def written(wish: Wish, dialect: str) -> SqlTemplate:
     )
 
 
-def _and(left: exp.Expr, right: exp.Expr) -> exp.And:
+def _alone(terms: Sequence[Term]) -> exp.In:
+    """That no other row has the name that is known: names that one row has are looked for once, not for every row."""
+    target = terms[0].column.table
+    inner = [column(target, term.column.name) for term in terms]
+    names = exp.select(*inner).from_(table(target)).group_by(*(each.copy() for each in inner))
+    names = names.having(exp.EQ(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1)))
+    outer = [column(term.alias, term.column.name) for term in terms]
+    name = outer[0] if len(outer) == 1 else exp.Tuple(expressions=outer)
+    return exp.In(this=name, query=exp.Subquery(this=names))
+
+
+def _and(left: exp.Expr, right: exp.Expr) -> exp.Expr:
     return exp.And(this=left, expression=right)
 
 

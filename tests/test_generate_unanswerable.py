@@ -1,0 +1,108 @@
+"""Questions that must be declined: what they ask for is proven absent, and they differ from a twin in one value."""
+
+from pathlib import Path
+
+import pytest
+
+from databases import SHARED, make, rows_of
+from ragassay.errors import UsageError
+from ragassay.generate import generate
+from ragassay.records import Question
+from ragassay.values import normal
+from truth import all_right
+
+MEETINGS = """
+CREATE TABLE person (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, town TEXT);
+INSERT INTO person VALUES (1,'Ada','Lee','Oslo'), (2,'Ben','Poe','Lima'), (3,'Cem','Ray','Bonn'),
+                          (4,'Dot','Fox','Rome');
+CREATE TABLE project (id INTEGER PRIMARY KEY, name TEXT, budget INTEGER);
+INSERT INTO project VALUES (1,'Harbour Park',10), (2,'Old Mill Bridge',20), (3,'Norway',30), (4,'norway ',30);
+CREATE TABLE meeting (person_id INTEGER REFERENCES person, project_id INTEGER REFERENCES project, place TEXT,
+                      PRIMARY KEY (person_id, project_id));
+INSERT INTO meeting VALUES (1,1,'Hall'), (1,2,'Attic'), (2,1,'Cellar'), (3,2,NULL), (4,3,'Roof');
+"""
+
+
+@pytest.fixture
+def questions(tmp_path: Path) -> list[Question]:
+    url = make(tmp_path / "d.sqlite", MEETINGS)
+    return list(generate(url, styles=("short",), per_style=2, unanswerable=0.5).table.records(Question))
+
+
+def absent(questions: list[Question]) -> list[Question]:
+    return [question for question in questions if not question.is_answerable]
+
+
+def test_what_is_asked_for_does_not_exist(questions: list[Question], tmp_path: Path) -> None:
+    assert absent(questions)
+    assert all(question.reference_answers == () for question in absent(questions))
+    assert all_right(questions, rows_of(tmp_path / "d.sqlite")) == []
+
+
+def test_each_differs_from_an_answerable_twin_in_one_value(questions: list[Question]) -> None:
+    for question in absent(questions):
+        twins = [other for other in questions if other.is_answerable and other.sql_template == question.sql_template]
+        # A first and a last name are one value.
+        assert any(differences(question, twin) <= 2 for twin in twins)
+
+
+def differences(one: Question, other: Question) -> int:
+    assert one.bindings is not None
+    assert other.bindings is not None
+    return sum(one.bindings[name] != other.bindings[name] for name in one.bindings)
+
+
+def test_both_things_exist_where_they_never_met(questions: list[Question]) -> None:
+    met = [q.bindings for q in absent(questions) if q.bindings and len(q.bindings) == 3]
+    assert met
+    for bindings in met:
+        assert bindings["project.name"] in {"Harbour Park", "Old Mill Bridge", "Norway", "norway "}
+        assert bindings["person.first_name"] in {"Ada", "Ben", "Cem", "Dot"}
+
+
+def test_a_pair_that_met_without_an_answer_is_not_absent(questions: list[Question]) -> None:
+    pairs = {tuple(sorted((q.bindings or {}).values())) for q in absent(questions) if q.sql and "meeting" in q.sql}
+    assert ("Cem", "Old Mill Bridge", "Ray") not in pairs
+
+
+def test_no_absent_name_is_a_near_miss_of_one_that_exists(questions: list[Question]) -> None:
+    names = {"harbour park", "old mill bridge", "norway"}
+    made_up = [
+        q.bindings["project.name"] for q in absent(questions) if q.bindings and set(q.bindings) == {"project.name"}
+    ]
+    assert made_up
+    assert not {normal(name) for name in made_up} & names
+
+
+def test_the_share_is_kept_and_the_groups_stay_whole(tmp_path: Path) -> None:
+    url = make(tmp_path / "d.sqlite", MEETINGS)
+    made = generate(url, styles=("short",), per_style=1, unanswerable=0.2)
+    assert made.unanswerable == round(0.25 * (made.groups - made.unanswerable))
+    rows = list(made.table.records(Question))
+    assert sum(not row.is_answerable for row in rows) == made.unanswerable
+    assert len({row.question_id for row in rows}) == len(rows)
+
+
+def test_the_same_seed_gives_the_same_twins(tmp_path: Path) -> None:
+    url = make(tmp_path / "d.sqlite", MEETINGS)
+    once, again, other = (
+        [row.question_id for row in generate(url, unanswerable=0.5, seed=seed).table.records(Question)]
+        for seed in (1, 1, 2)
+    )
+    assert once == again
+    assert once != other
+
+
+@pytest.mark.parametrize("share", [-0.1, 1.0, 2.0])
+def test_a_share_that_is_none_is_refused(share: float, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="--unanswerable .* is no share"):
+        generate(make(tmp_path / "d.sqlite", MEETINGS), unanswerable=share)
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the shared databases are not beside this checkout")
+@pytest.mark.parametrize("name", ["chinook", "northwind", "world", "municipios_br"])
+def test_absent_means_absent_in_real_databases(name: str) -> None:
+    path = SHARED / "databases" / f"{name}.sqlite"
+    made = generate(f"sqlite:///{path}", styles=("short",), per_style=1, max_rows=400, unanswerable=0.3)
+    assert 90 <= made.unanswerable <= 120
+    assert all_right(list(made.table.records(Question)), rows_of(path)) == []

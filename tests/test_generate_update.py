@@ -1,0 +1,104 @@
+"""When the database changes: what still holds keeps its ids, what does not is named and made anew."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from databases import make, rows_of
+from ragassay.errors import DataError
+from ragassay.generate import Asked, Generated, Updated, generate, update
+from ragassay.records import ColumnLegend, Question
+from ragassay.table import Table
+from truth import all_right
+
+TOWNS = """
+CREATE TABLE town (id INTEGER PRIMARY KEY, name TEXT, country TEXT, people INTEGER);
+INSERT INTO town VALUES (1,'Oslo','Norway',700), (2,'Lima','Peru',900), (3,'Bonn','Germany',300),
+                        (4,'Rome','Italy',280);
+"""
+EVERYTHING = Asked()
+Change = Callable[..., tuple[Updated, list[Question]]]
+
+
+def ask(url: str, **options: object) -> Generated:
+    return generate(url, styles=("short", "formal"), per_style=2, **options)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def after(tmp_path: Path) -> Change:
+    """Makes an evaluation set, changes the database by a script, and brings the set up to date."""
+
+    def change(script: str, *, asked: Asked = EVERYTHING, keep: int | None = None) -> tuple[Updated, list[Question]]:
+        path = tmp_path / "d.sqlite"
+        url = make(path, TOWNS)
+        old = ask(url, max_rows=keep).table
+        rows = list(old.records(Question))
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript(script)
+        found = update(Table.of(rows), url, asked=asked)
+        assert all_right(list(found.table.records(Question)), rows_of(path)) == []
+        return found, rows
+
+    return change
+
+
+def test_nothing_changes_where_nothing_changed(after: Change) -> None:
+    found, old = after("")
+    assert list(found.table.records(Question)) == old
+    assert (dict(found.stale), list(found.made), found.unasked) == ({}, [], 0)
+
+
+def test_a_new_answer_makes_the_questions_of_that_group_anew(after: Change) -> None:
+    found, old = after("UPDATE town SET country = 'Kingdom of Norway' WHERE name = 'Oslo'")
+    stale = {row.question_id for row in old if row.bindings == {"town.name": "Oslo"} and "country" in row.question}
+    assert dict(found.stale) == dict.fromkeys(stale, "answer")
+    new = list(found.table.records(Question))
+    assert [row.question for row in new] == [row.question for row in old]
+    assert {row.reference_answers for row in new if row.question_id in set(found.made)} == {("Kingdom of Norway",)}
+    kept = [row for row in new if row.question_id not in set(found.made)]
+    assert kept == [row for row in old if row.question_id not in stale]
+
+
+def test_values_that_are_gone_are_replaced_by_others_of_the_same_template(after: Change) -> None:
+    found, old = after("DELETE FROM town WHERE name = 'Lima'; INSERT INTO town VALUES (5,'Kyiv','Ukraine',2900)")
+    assert set(found.stale.values()) == {"rows"}
+    assert len(found.made) == len(found.stale)
+    new = list(found.table.records(Question))
+    assert not any("Lima" in row.question for row in new)
+    assert {row.bindings["town.name"] for row in new if row.bindings} == {"Oslo", "Kyiv", "Bonn", "Rome"}
+    assert [row.sql_template for row in new] == [row.sql_template for row in old]
+
+
+def test_where_nothing_is_left_to_ask_the_group_goes(after: Change) -> None:
+    found, old = after("DELETE FROM town WHERE name = 'Lima'")
+    assert len(found.table) == len(old) - len(found.stale)
+    assert not found.made
+
+
+def test_a_column_that_is_gone_is_a_change_of_the_schema(after: Change) -> None:
+    found, _ = after("ALTER TABLE town DROP COLUMN people", keep=12)
+    assert set(found.stale.values()) == {"schema"}
+    assert all("people" not in row.question for row in found.table.records(Question))
+
+
+def test_another_label_is_a_change_of_labels(after: Change) -> None:
+    legend = {"town.people": ColumnLegend(label="number of inhabitants")}
+    found, old = after("", asked=Asked(legend=legend))
+    assert set(found.stale.values()) == {"labels"}
+    assert len(found.table) == len(old)
+    assert any("number of inhabitants" in row.question for row in found.table.records(Question))
+
+
+def test_rows_that_were_added_are_counted_and_not_asked(after: Change) -> None:
+    found, old = after("INSERT INTO town VALUES (5,'Kyiv','Ukraine',2900)")
+    assert list(found.table.records(Question)) == old
+    assert found.unasked == 2
+
+
+def test_questions_of_foreign_files_cannot_be_brought_up_to_date(tmp_path: Path) -> None:
+    table = Table.of([{"question_id": "1", "group_id": "1", "question": "Why?"}])
+    with pytest.raises(DataError, match="no column 'sql_template', which an update needs"):
+        update(table, make(tmp_path / "d.sqlite", TOWNS))
