@@ -58,8 +58,8 @@ def meetings(path: Path, count: int) -> Path:
         connection.executescript(
             "create table person (id integer primary key, name text);"
             "create table project (id integer primary key, name text);"
-            "create table meeting (person_id integer references person (id), project_id integer references project (id),"
-            " town text, primary key (person_id, project_id));"
+            "create table meeting (person_id integer references person (id),"
+            " project_id integer references project (id), town text, primary key (person_id, project_id));"
         )
         connection.executemany("insert into person values (?, ?)", ((n, f"Robin Vale {n}") for n in range(count)))
         connection.executemany("insert into project values (?, ?)", ((n, f"Project Lark {n}") for n in range(count)))

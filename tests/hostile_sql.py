@@ -470,6 +470,8 @@ _POSTGRES: Mapping[Reason, tuple[str, ...]] = {
         "SELECT CAST(name AS VARCHAR(10000000)) FROM town",
     ),
     "does not parse": (
+        "SELECT date_part('', founded::DATE) FROM town",
+        "SELECT MAP {'a', : 1} FROM town",
         "SELECT name FROM town WHERE name = 'it's'",
         "SELECT name FROM town WHERE name = $$unclosed",
         "SELECT name FROM town WHERE name = ${town.name}",

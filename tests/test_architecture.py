@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parents[1] / "src" / "ragassay"
-VERBS = ["generate", "synthesize", "answer", "judge", "diagnose", "report"]
+VERBS = ["generate", "synthesize", "answer", "judge", "diagnose", "report", "export"]
 ORDER = [
     *["errors", "records", "signature", "registry", "files", "estimates", "values", "table", "runner", "config"],
     *["database", "templates", "styles", "lm", "retrievers", "systems"],

@@ -2,7 +2,7 @@
 
 import tracemalloc
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -93,6 +93,15 @@ class TestReading:
                 assert list(database.query(select, [text, f"never {text}"])) == [(1, text)]
 
             check()
+
+    @pytest.mark.parametrize("value", ["\udcff", "a\0b", 2**200, -(2**64), object()], ids=repr)
+    def test_a_value_that_an_engine_does_not_take_is_an_error_of_the_data(self, houses: str, value: object) -> None:
+        name = column("Großes Haus", "Order")
+        select = exp.select(name).from_(table("Großes Haus")).where(name.eq(exp.Placeholder()))
+        with open_database(houses) as database:
+            with suppress(DataError):
+                assert list(database.query(select, [value])) == []
+            assert len(list(database.query(exp.select(name).from_(table("Großes Haus"))))) == 4
 
     def test_a_percent_sign_in_sql_is_only_a_percent_sign(self, houses: str) -> None:
         name = column("Großes Haus", "50% off")

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from commands import ragassay
 from databases import SHARED
 from disks import files_of_at_most
 from ragassay.errors import DataError, UsageError
@@ -584,3 +585,40 @@ class TestEveryFormat:
         failed = sum(count for reason, count in made.left_out.items() if reason.startswith("rows without an answer"))
         assert failed == (sum(row["answer"] is None for row in run.rows()) if name in {"ragas", "unitxt"} else 0)
         assert made.rows == 471 - failed
+
+
+class TestCommand:
+    def test_writes_and_tells_what_was_left_out(self, tmp_path: Path) -> None:
+        table().write(tmp_path / "rows.jsonl")
+        done = ragassay("export", tmp_path / "rows.jsonl", "--to", "ragas", "-o", tmp_path / "samples.jsonl")
+        assert done.code == 0, done.err
+        first, columns, *left_out = done.out.splitlines()
+        assert first == f"2 rows: {tmp_path / 'samples.jsonl'}"
+        assert "no place for the columns" in columns
+        assert "sql_template" in columns
+        assert left_out[0] == "  left out,      1 x rows without an answer, which no metric can score"
+
+    def test_json_is_one_object_with_everything_that_was_left_out(self, tmp_path: Path) -> None:
+        table().write(tmp_path / "rows.jsonl")
+        done = ragassay("export", tmp_path / "rows.jsonl", "--to", "unitxt", "-o", tmp_path / "u", "--json")
+        told = json.loads(done.out)
+        assert told["rows"] == 2
+        assert told["files"] == [str(tmp_path / "u" / name) for name in ("dataset.jsonl", "predictions.jsonl")]
+        assert told["left_out"]["rows without an answer, for which Unitxt has no place"] == 1
+        assert told["columns_left_out"] == told["cautions"] == []
+
+    def test_takes_documents_and_foreign_columns(self, tmp_path: Path) -> None:
+        documents = [json.dumps({"id": each.id, "text": each.text}) for each in DOCUMENTS]
+        (tmp_path / "documents.jsonl").write_text("\n".join(documents), encoding="utf-8")
+        rows = [{**{name: value for name, value in row.items() if name != "question"}, "asked": "?"} for row in ROWS]
+        (tmp_path / "rows.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+        options = ["--documents", tmp_path / "documents.jsonl", "--map", "question=asked"]
+        done = ragassay("export", tmp_path / "rows.jsonl", "--to", "beir", "-o", tmp_path / "b", *options)
+        assert done.code == 0, done.err
+        assert [row["text"] for row in read_lines(tmp_path / "b" / "queries.jsonl")] == ["?", "?", "?"]
+
+    def test_looks_at_the_output_before_it_reads_anything(self, tmp_path: Path) -> None:
+        (tmp_path / "there.csv").write_text("mine", encoding="utf-8")
+        done = ragassay("export", tmp_path / "none.jsonl", "--to", "csv", "-o", tmp_path / "there.csv")
+        assert done.code == 2
+        assert "there.csv is there already" in done.err

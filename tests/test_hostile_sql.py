@@ -147,7 +147,7 @@ class TestEachEngine:
         with open_database(home.url, seconds=5) as database:
 
             def ask(sql: str) -> None:
-                with suppress(SqlglotError, RecursionError, DataError):
+                with suppress(SqlglotError, RecursionError, ValueError, AttributeError, DataError):
                     for tree in sqlglot.parse(sql, read=database.dialect):
                         list(database.query(tree or exp.Command(this="")))  # type: ignore[arg-type]
                         read.append(sql)

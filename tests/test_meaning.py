@@ -212,6 +212,8 @@ class TestWhatValuesAreToPeople:
             ("person", "born", ["1980-02-01", "1990-12-31"], "time"),
             ("country", "indepyear", [1919, 1581], "time"),
             ("person", "age", [27, 31], "quantity"),
+            ("team", "founded", [1904, 1899], "time"),
+            ("house", "built", [3, 7], "quantity"),
             ("product", "unit_price", [1.5, 2.5], "money"),
             ("invoice", "total", [1.5, 2.5], "money"),
             ("match", "total", [1.5, 2.5], "quantity"),

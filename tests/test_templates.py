@@ -385,7 +385,7 @@ TABLES = [
                 place * 7 % 5 or None,
                 place / 2,
                 f"19{place + 10}-02-03",
-                name[:3],
+                name[:4],
                 place % 2 + 1,
                 place - 1 or None,
             ]

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from databases import SHARED, make
+from hostile_sql import DIALECTS, HOSTILE, TABLES
 from ragassay.database import open_database, reflect
 from ragassay.errors import DataError
-from ragassay.records import Schema, SqlTemplate
+from ragassay.records import Column, DatabaseTable, Schema, SqlTemplate
 from ragassay.styles import wordings
 from ragassay.templates import OPERATIONS, compiled, propose
 from ragassay.templates.checking import UnfitError, add_texts, check_template, same, worded
@@ -136,6 +137,14 @@ class TestWords:
         kinds = [check_template(sql, schema, origin=origin).answer_kind for origin in ("person", "lm")]
         assert kinds == ["set", "text"]
 
+    def test_a_list_for_a_name_that_several_things_have_is_none(self, schema: Schema) -> None:
+        tables = {table.name: table for table in schema.tables}
+        twice = replace(tables["industry"], unique=(("industry_id",),), proven=())
+        sql = """SELECT DISTINCT f.name FROM firm f JOIN industry i ON f.industry_id = i.industry_id
+            WHERE i.name = '[industry.name]'"""
+        error = refused(sql, replace(schema, tables=(tables["firm"], twice)))
+        assert (error.reason, "not the name of one row alone" in error.detail) == ("several answers wanted", True)
+
     def test_wordings_of_a_person_are_kept_with_our_spelling_of_placeholders(self, schema: Schema) -> None:
         texts = {"short": ["Town of  [FIRM.Name]", "town for [F.NAME]"]}
         template = check_template(TOWN.replace("firm WHERE", "firm f WHERE"), schema, origin="person", texts=texts)
@@ -237,10 +246,32 @@ class TestRefusals:
         with pytest.raises(UnfitError, match="follows no reference"):
             check_template(sql, schema, origin="lm", texts=texts)
 
+    @pytest.mark.parametrize("dialect", DIALECTS)
+    def test_nothing_hostile_becomes_a_template(self, dialect: str) -> None:
+        tables = tuple(
+            DatabaseTable(
+                name=name,
+                label=name,
+                columns=tuple(Column(table=name, name=each, label=each, role="value", reason="") for each in columns),
+            )
+            for name, columns in TABLES.items()
+        )
+        known = Schema(dialect=dialect, tables=tables)
+        hostile = [sql for of, sql, _ in HOSTILE if of == dialect]
+        assert len(hostile) > 200
+        assert len([refused(sql, known).reason for sql in hostile]) == len(hostile)
+
     def test_a_detail_shows_no_more_than_a_line_of_what_was_written(self, schema: Schema) -> None:
         error = refused(f"SELECT town FROM firm WHERE name = 'x [a.b] {'y' * 5000}\x1b[2J'", schema)
         assert len(str(error)) < 600
         assert str(error).isprintable()
+
+    @pytest.mark.parametrize("part", ["[.", "'[", '"', "[a.b", "\u2018 ", "`", "SELECT "])
+    def test_however_long_it_is_it_is_refused_at_once(self, part: str, schema: Schema) -> None:
+        assert refused(part * 200_000, schema).reason in {"takes too much", "does not parse", "not one statement"}
+
+    def test_a_wording_without_end_is_refused_at_once(self, schema: Schema) -> None:
+        assert "at most 4000" in refused(TOWN, schema, texts={"short": [f"[firm.name] {'x' * 1_000_000}"]}).detail
 
     @given(
         st.lists(

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from ragassay.answer import answer
     from ragassay.diagnose import diagnose
     from ragassay.errors import CallError, DataError, RagassayError, UsageError
-    from ragassay.generate import generate
+    from ragassay.export import export
+    from ragassay.generate import Asked, Outside, generate, update
     from ragassay.judge import judge
     from ragassay.records import Answer, Diagnosis, Document, Estimate, Question, Signature, Summary, Verdict
     from ragassay.report import report
@@ -30,11 +31,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "Asked",
     "CallError",
     "DataError",
     "Diagnosis",
     "Document",
     "Estimate",
+    "Outside",
     "Question",
     "RagassayError",
     "Signature",
@@ -45,19 +48,22 @@ __all__ = [
     "answer",
     "demo",
     "diagnose",
+    "export",
     "generate",
     "judge",
     "read_documents",
     "report",
     "run",
     "synthesize",
+    "update",
 ]
 
 _HOMES = {
     "answer": ["answer"],
     "diagnose": ["diagnose"],
     "errors": ["CallError", "DataError", "RagassayError", "UsageError"],
-    "generate": ["generate"],
+    "export": ["export"],
+    "generate": ["Asked", "Outside", "generate", "update"],
     "judge": ["judge"],
     "records": ["Answer", "Diagnosis", "Document", "Estimate", "Question", "Signature", "Summary", "Verdict"],
     "report": ["report"],

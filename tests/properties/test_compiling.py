@@ -136,6 +136,9 @@ def compare(connection: sqlite3.Connection, template: SqlTemplate) -> None:
     assert query is not None
     rows = asked(connection, query)
     assert len(rows) == len(set(rows)), "a pair comes twice"
+    repeated = compiled(template, "sqlite", distinct=False)
+    assert repeated is not None
+    assert set(asked(connection, repeated)) == set(rows)
     existing = asked(connection, candidates(template, "sqlite"))
     assert one_by_one(connection, template, iter(existing)) == set(rows)
     each = [[row[0] for row in asked(connection, values)] for values in product(template, "sqlite")]

@@ -1,4 +1,4 @@
-"""The commands that put a system to the test: run, answer, judge, diagnose, report, model."""
+"""The commands that put a system to the test: run, answer, judge, diagnose, report, export, model."""
 
 from pathlib import Path
 from typing import Annotated
@@ -170,6 +170,41 @@ def report(
             read_table(judged, renamed, preset), documents=documents, robust=robust, non_robust=non_robust, seed=seed
         )
     result(str(write(found.table, found.summary, output=output, title=title, force=force)))
+
+
+@app.command(epilog="Example: ragassay export judged.jsonl --to hf -o dataset")
+def export(
+    rows: Annotated[str, typer.Argument(help="Questions, answered or not: .jsonl, .parquet, .csv, or - for stdin.")],
+    to: Annotated[str, typer.Option(help="beir, csv, grammar, hf, ragas or unitxt.")],
+    output: Annotated[Path, typer.Option("-o", help="The file (csv, ragas) or the folder to write.")],
+    documents: Annotated[Path | None, typer.Option(help="The knowledge base; beir needs it, hf takes it.")] = None,
+    spreadsheet: Annotated[bool, typer.Option("--spreadsheet", help="csv: disarm formulas in it.")] = False,
+    force: Force = False,
+    as_json: Json = False,
+    renamed: Renamed = None,
+    preset: Preset = None,
+) -> None:
+    """Write a table for somebody else's program, and say what its format cannot hold."""
+    from ragassay.cli.terminal import result, result_json
+    from ragassay.cli.words import exported
+    from ragassay.export import as_json as in_json
+    from ragassay.export import check_output
+    from ragassay.export import export as write
+    from ragassay.table import read_documents
+
+    check_output(to, output, force=force)
+    made = write(
+        read_table(rows, renamed, preset),
+        to=to,
+        output=output,
+        documents=None if documents is None else read_documents(documents),
+        spreadsheet=spreadsheet,
+        force=force,
+    )
+    if as_json:
+        result_json(in_json(made))
+    else:
+        result(exported(made))
 
 
 @app.command(epilog="Example: ragassay model")

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from ragassay.errors import UsageError
+from ragassay.export import Exported
 from ragassay.generate import Generated, Updated
 from ragassay.generate.updating import Change
 from ragassay.records import Estimate, Figures, Hypothesis, Schema, Signature, Summary
@@ -237,3 +238,12 @@ def missed(summary: Summary, limit: Threshold) -> Missed | None:
     if estimate.value < limit.least:
         return Missed(text=f"missed: {limit.figure} is {_share(estimate)}, below {percent(limit.least)}", code=1)
     return None
+
+
+def exported(made: Exported) -> str:
+    """What an export holds, and line by line what it does not."""
+    lines = [f"{count(made.rows, 'row')}: {made.path}"]
+    if made.columns_left_out:
+        lines.append(f"  no place for the columns {', '.join(made.columns_left_out)}")
+    lines += [f"  left out, {number:>6} x {reason}" for reason, number in made.left_out.items()]
+    return "\n".join([*lines, *(f"  mind: {caution}" for caution in made.cautions)])

@@ -26,7 +26,7 @@ def open_duckdb(path: Path, seconds: float) -> Iterator[Opened]:
             dialect="duckdb",
             connection=connection,
             batches=partial(_batches, connection, seconds),
-            errors=(duckdb.Error, TimeoutError, UnicodeDecodeError),
+            errors=(duckdb.Error, TimeoutError, UnicodeError, OverflowError),
         )
 
 

@@ -25,8 +25,11 @@ def words_of(name: str) -> list[str]:
     (['sales', 'in', 'billion'], ['customer', 'name'], ['order', 'details'], ['surface', 'area'])
     >>> words_of("isofficial"), words_of("addressLine1"), words_of("Player's Dept"), words_of("gnpold")
     (['is', 'official'], ['address', 'line', '1'], ['player', 'department'], ['gnpold'])
+    >>> words_of("# of seats"), words_of("dept_no"), words_of("fecha_nacimiento")
+    (['number', 'of', 'seats'], ['department', 'number'], ['fecha', 'nacimiento'])
     """
-    spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", _POSSESSIVE.sub(" ", name)))
+    spoken = name.replace("%", " percent ").replace("#", " number ")
+    spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", _POSSESSIVE.sub(" ", spoken)))
     found: list[str] = []
     for word in spaced.lower().split():
         for part in _without_digits(word):

@@ -10,6 +10,7 @@ import pymysql
 import sqlalchemy
 from pymysql.constants import FIELD_TYPE
 from pymysql.cursors import SSCursor
+from sqlalchemy import exc
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.pool import NullPool
 
@@ -21,7 +22,11 @@ _Connection: TypeAlias = "pymysql.Connection[Any]"
 
 @contextmanager
 def open_mysql(address: URL, seconds: float) -> Iterator[Opened]:
-    """A MySQL or MariaDB database, and the time limit of each query."""
+    """A MySQL or MariaDB database, and the time limit of each query.
+
+    Raises:
+        OSError: The server knows no time limit or no read-only session.
+    """
     engine = sqlalchemy.create_engine(
         address.set(drivername="mysql+pymysql"),
         poolclass=NullPool,
@@ -39,12 +44,15 @@ def open_mysql(address: URL, seconds: float) -> Iterator[Opened]:
         raw = connection.connection.driver_connection
         if not isinstance(raw, pymysql.Connection):
             raise TypeError(raw)
-        _begin(raw, seconds)
+        try:
+            _begin(raw, seconds)
+        except pymysql.Error as error:
+            raise OSError(str(error.args[-1])) from error
         yield Opened(
             dialect="mysql",
             connection=connection,
             batches=partial(_batches, raw, engine, seconds),
-            errors=(pymysql.Error, TimeoutError, UnicodeDecodeError),
+            errors=(pymysql.Error, TimeoutError, UnicodeError, OverflowError),
         )
 
 
@@ -115,9 +123,9 @@ def _batches(
         # The server's own limit holds for all steps together.
         yield from fetched(lambda _left: cursor.execute(sql), fetch, seconds)
     finally:
+        if waiting:
+            _stop(raw, engine)
         with suppress(pymysql.Error):
-            if waiting:
-                _stop(raw, engine)
             cursor.close()
         with suppress(pymysql.Error):
             raw.rollback()
@@ -125,5 +133,5 @@ def _batches(
 
 def _stop(raw: _Connection, engine: sqlalchemy.Engine) -> None:
     """Ends the query that runs: otherwise all rows that nobody wants must still be read before the next one."""
-    with engine.connect() as other:
+    with suppress(exc.DBAPIError), engine.connect() as other:
         other.exec_driver_sql(f"KILL QUERY {raw.thread_id()}")  # type: ignore[no-untyped-call]

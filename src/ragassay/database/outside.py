@@ -21,6 +21,9 @@ _MOST_BRACKETS = 24  # in one another
 _MOST_DEPTH = 48  # of the query's tree: what reads and writes it goes some ten calls deeper at each step
 _MOST_TABLES = 7  # six joins
 
+# SQLGlot stumbles over some texts, such as MAP {'a', : 1}, with an error that is a mistake of its own.
+_FAILURES = (SqlglotError, ValueError, TypeError, AttributeError, LookupError)
+
 
 def check_select(sql: str, schema: Schema) -> exp.Select:
     """The query that a text stands for, if it can do nothing but read the schema's tables.
@@ -51,7 +54,7 @@ def _one_statement(sql: str, dialect: str) -> str:
         raise Refused("does not parse", "it holds control characters; leave them out")
     try:
         tokens = sqlglot.tokenize(sql, read=dialect)
-    except SqlglotError as error:
+    except _FAILURES as error:
         raise Refused("does not parse", _said(error)) from error
     _without_commands(tokens, dialect)
     while tokens and tokens[-1].token_type == TokenType.SEMICOLON:
@@ -91,7 +94,7 @@ def _parsed(sql: str, dialect: str) -> exp.Expr:
     try:
         with _quiet():
             trees = sqlglot.parse(sql, read=dialect)
-    except SqlglotError as error:
+    except _FAILURES as error:
         raise Refused("does not parse", _said(error)) from error
     except RecursionError as error:
         raise _too_deep() from error
@@ -115,7 +118,7 @@ def _nothing(_record: logging.LogRecord) -> bool:
     return False
 
 
-def _said(error: SqlglotError) -> str:
+def _said(error: Exception) -> str:
     """The parser's words in one line, without its colours."""
     first = str(error).splitlines()[0] if str(error) else type(error).__name__
     return f"{shown(first.replace('`', ''))} (a text stands in single quotes, doubled within it)"
@@ -209,7 +212,7 @@ def _stable(select: exp.Select, dialect: str) -> exp.Select:
     """The query as it reads once written; refused where writing and reading it again makes another query of it."""
     try:
         text = select.sql(dialect=dialect, comments=False, unsupported_level=ErrorLevel.RAISE)
-    except SqlglotError as error:
+    except _FAILURES as error:
         raise Refused("does not parse", _said(error)) from error
     except RecursionError as error:
         raise _too_deep() from error

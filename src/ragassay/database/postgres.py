@@ -21,7 +21,11 @@ _Connection = psycopg.Connection[Row]
 
 @contextmanager
 def open_postgres(address: URL, seconds: float) -> Iterator[Opened]:
-    """A PostgreSQL database, and the time limit of each query."""
+    """A PostgreSQL database, and the time limit of each query.
+
+    Raises:
+        OSError: The server knows no time limit or no read-only session.
+    """
     engine = sqlalchemy.create_engine(
         address.set(drivername="postgresql+psycopg"),
         poolclass=NullPool,
@@ -36,12 +40,15 @@ def open_postgres(address: URL, seconds: float) -> Iterator[Opened]:
         raw = connection.connection.driver_connection
         if not isinstance(raw, psycopg.Connection):
             raise TypeError(raw)
-        _begin(raw, seconds)
+        try:
+            _begin(raw, seconds)
+        except psycopg.Error as error:
+            raise OSError(str(error)) from error
         yield Opened(
             dialect="postgres",
             connection=connection,
             batches=partial(_batches, raw, seconds),
-            errors=(psycopg.Error, TimeoutError, UnicodeDecodeError),
+            errors=(psycopg.Error, TimeoutError, UnicodeError, OverflowError),
         )
 
 

@@ -33,6 +33,7 @@ _MONEY = frozenset(
     credit fine grant prize funding capitalisation capitalization worth preco precio prix preis""".split()
 )
 _MONEY_PHRASES = ("credit limit", "market value", "net worth", "cash flow", "total due", "money")
+_HAPPENED = frozenset("founded born established built opened launched introduced published released joined".split())
 _BILLS = frozenset("invoice order payment bill receipt purchase sale transaction".split())
 _NO_MONEY = frozenset("count number quantity rate percentage percent rank area".split())
 _FIRM = re.compile(
@@ -58,7 +59,7 @@ def meaning_of(label: str, kind: AnswerKind, *, entity: str, texts: Sequence[str
     if kind == "date":
         return "time"
     if kind == "number":
-        return _of_number(label, entity)
+        return _of_number(label, entity, texts)
     if kind != "text":
         return "thing"
     head = head_of(label)
@@ -92,8 +93,10 @@ def wants_name(label: str) -> bool:
 _ALSO_MEASURED = frozenset("area place capital seat staff head party label union site age".split())
 
 
-def _of_number(label: str, entity: str) -> Meaning:
+def _of_number(label: str, entity: str, texts: Sequence[str]) -> Meaning:
     words = set(label.lower().split())
+    if words & _HAPPENED and all(text.isdecimal() and len(text) == 4 and 1000 <= int(text) <= 2200 for text in texts):
+        return "time"
     if words & {"year", "yr", "ano", "jahr"} and not label.startswith("number of"):
         return "time"
     if words & _NO_MONEY:

@@ -29,7 +29,7 @@ def open_sqlite(path: Path, seconds: float) -> Iterator[Opened]:
             dialect="sqlite",
             connection=connection,
             batches=partial(_batches, raw, seconds),
-            errors=(sqlite3.Error, OverflowError, TimeoutError),
+            errors=(sqlite3.Error, TimeoutError, UnicodeError, OverflowError),
         )
 
 

@@ -136,13 +136,16 @@ ABBREVIATIONS = {
 
 # Said and written in capitals by everybody; a label keeps them so.
 ACRONYMS = frozenset(
-    """atm ap api asin bmi cd ceo cfo coo cpu cto cv dna dvd ean eta eu fifa fbi gdp gmt gnp gpa gpu gps gst hiv hr iata
-    icao imdb imf ip iq isbn iso issn it jpeg kpi lcd led mba mp3 mpg msrp nato nba ncaa nfl nhl pdf phd pin png ram
-    rna rpm rrp sat sim sku ssd tv uefa uk un upc uri url us usa utc vat vin vip vp wifi wto www zip3""".split()
+    """2d 3d ap api asin atm bmi cd ceo cfo coo cpu cto cv dna dvd ean eta eu fbi fifa gdp gmt gnp gpa gps gpu
+    gst hiv hr iata icao imdb imf ip iq isbn iso issn it jpeg kpi lcd led mba mp3 mpg msrp nato nba ncaa nfl nhl
+    pdf phd pin png ram rna rpm rrp sat sim sku ssd tv uefa uk un upc uri url us usa utc vat vin vip vp wifi wto
+    www zip3""".split()
 )
 
 # Digits belong to these words.
-WITH_DIGITS = frozenset("base64 co2 crc32 h1 h2 km2 m2 m3 md5 mp3 mp4 sha1 sha256 sha512 utf8 web2 zip3 zip4".split())
+WITH_DIGITS = frozenset(
+    "2d 3d base64 co2 crc32 h1 h2 km2 m2 m3 md5 mp3 mp4 sha1 sha256 sha512 utf8 web2 zip3 zip4".split()
+)
 
 # Names that are written as one word; they split only where the whole name is made of these.
 VOCABULARY = frozenset(

@@ -11,7 +11,7 @@ from ragassay.files import check_free
 from ragassay.generate import absent
 from ragassay.generate.asking import EVERYTHING, Asked, Stock, check, stock
 from ragassay.generate.choosing import choose, number_rows, place
-from ragassay.generate.outside import Outside
+from ragassay.generate.outside import Outside, Wanted
 from ragassay.generate.questions import Worded, evaluation_set
 from ragassay.generate.updating import Change, Group, Renewed, change, groups_of, keys_of, renew, todays
 from ragassay.generate.wording import worded
@@ -89,7 +89,7 @@ def generate(
     _check(known_styles(styles), per_style, unanswerable, max_rows)
     _check_output(asked, output, force=force)
     with open_database(database_url) as database:
-        found = stock(database, asked, styles, progress)
+        found = stock(database, asked, Wanted(styles=styles, per_style=per_style, seed=seed), progress)
         texts = worded(found.filled, styles, per_style, balanced=balanced, skipped=found.skipped)
         most = None if max_rows is None else round(max_rows * (1 - unanswerable))
         choose(found.connection, {each.number: len(each.texts) for each in texts}, most_rows=most, seed=seed)
@@ -157,8 +157,8 @@ def update(
     _check_output(asked, output, force=force)
     groups = groups_of(tuple(questions.records(Question)))
     with open_database(database_url) as database:
-        styles = tuple(dict.fromkeys(style for group in groups for style, _ in group.texts))
-        found = stock(database, asked, known_styles(styles), progress)
+        styles = known_styles(dict.fromkeys(style for group in groups for style, _ in group.texts))
+        found = stock(database, asked, Wanted(styles=styles, per_style=_most_of_a_style(groups), seed=seed), progress)
         stale, renewed, unasked = _compared(groups, database, found, seed)
     made = _made(found, renewed, database)
     table = Table.of(_together(groups, stale, made), source=questions.source)
@@ -170,6 +170,10 @@ def update(
         made=[row.question_id for rows in made.values() for row in rows],
         unasked=unasked,
     )
+
+
+def _most_of_a_style(groups: Sequence[Group]) -> int:
+    return max((max(Counter(style for style, _ in group.texts).values()) for group in groups), default=1)
 
 
 def _compared(

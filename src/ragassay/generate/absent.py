@@ -66,8 +66,8 @@ def _insert(
     said = [SEPARATOR.join(_spoken(values, template)) for _, values in twins]
     connection.execute(
         "insert into chosen select $number, unnest($places::bigint[]),"
-        " string_split(unnest($keys::varchar[]), $between), string_split(unnest($said::varchar[]), $between), [], false",
-        {"number": number, "places": [place for place, _ in twins], "keys": keys, "said": said, "between": SEPARATOR},
+        " string_split(unnest($keys::varchar[]), $mark), string_split(unnest($said::varchar[]), $mark), [], false",
+        {"number": number, "places": [place for place, _ in twins], "keys": keys, "said": said, "mark": SEPARATOR},
     ).fetchall()
 
 

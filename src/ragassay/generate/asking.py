@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import get_args
 
 import duckdb
@@ -11,7 +11,7 @@ from ragassay.database import Database, read_references, reflect, wanted_legends
 from ragassay.errors import DataError, UsageError
 from ragassay.generate import bindings
 from ragassay.generate.bindings import METHODS, Filled
-from ragassay.generate.outside import Outside, proposals
+from ragassay.generate.outside import Outside, Wanted, proposals, with_proposed_texts, with_texts
 from ragassay.records import ColumnLegend, Proof, Schema, SqlTemplate
 from ragassay.registry import unknown
 from ragassay.runner import Progress
@@ -77,7 +77,7 @@ def check(asked: Asked) -> None:
                 raise UsageError(unknown(what, name, list(known)))
 
 
-def stock(database: Database, asked: Asked, styles: Sequence[str], progress: Progress | None) -> Stock:
+def stock(database: Database, asked: Asked, wanted: Wanted, progress: Progress | None) -> Stock:
     """Every template with its bindings.
 
     Raises:
@@ -91,18 +91,20 @@ def stock(database: Database, asked: Asked, styles: Sequence[str], progress: Pro
     )
     named = {key.table.name for key in keys(schema)}
     skipped += Counter({"table: nothing names its rows": sum(known.name not in named for known in schema.tables)})
-    proposed = _proposed(schema, asked, styles, skipped)
+    proposed = with_texts(_proposed(schema, asked, skipped, wanted.seed), schema, asked.outside, skipped)
     connection = storing.schema(storing.connect())
     bindings.prepare(connection)
     filled = tuple(_fill(connection, database, proposed, asked, skipped, progress=progress))
     if not filled:
         raise DataError(f"no question can be asked of {database.source}: {_why(schema, skipped)}")
+    worded = with_proposed_texts([each.template for each in filled], asked.outside, wanted, skipped)
+    filled = tuple(replace(each, template=template) for each, template in zip(filled, worded, strict=True))
     return Stock(connection=connection, filled=filled, skipped=skipped)
 
 
-def _proposed(schema: Schema, asked: Asked, styles: Sequence[str], skipped: Counter[str]) -> tuple[SqlTemplate, ...]:
+def _proposed(schema: Schema, asked: Asked, skipped: Counter[str], seed: int) -> tuple[SqlTemplate, ...]:
     """Every template that may be filled: those from outside, then ours, the most different ones first."""
-    given = proposals(schema, asked.outside, styles, skipped)
+    given = proposals(schema, asked.outside, skipped, seed)
     if asked.outside.is_all:
         return given
     known = {template.sql for template in given}

@@ -12,7 +12,7 @@ from ragassay.database.guard import Refused
 from ragassay.database.outside import check_select
 from ragassay.errors import shown
 from ragassay.records import AnswerKind, Column, Operation, Origin, Schema, SqlTemplate
-from ragassay.templates.paths import Join, row_name
+from ragassay.templates.paths import Join, is_unique, row_name
 from ragassay.templates.reading import RawTemplate
 from ragassay.templates.resolving import (
     TEMPLATE_REASONS,
@@ -68,7 +68,7 @@ def check_template(
 
 def _understood(sql: str, schema: Schema, origin: Origin) -> tuple[SqlTemplate, Mapping[str, str]]:
     """A template without wordings of its own; and its placeholders by every spelling that those may use."""
-    tree = _allowed(quoted(sql), schema)
+    tree = _allowed(sql, schema)
     is_list = origin == "person" and bool(tree.args.get("distinct"))
     grouped = _reduce(tree)
     sources = sources_of(tree, schema)
@@ -77,6 +77,7 @@ def _understood(sql: str, schema: Schema, origin: Origin) -> tuple[SqlTemplate, 
     _check_known(known)
     wanted, is_said = _wanted(tree, sources, known)
     if is_list and wanted.operation == "lookup":
+        _check_owners(known)
         wanted = replace(wanted, operation="list")
         tree.set("distinct", exp.Distinct())
     is_plain = is_said and len(list(split(tree.args["where"].this))) == len(known)
@@ -93,6 +94,17 @@ def _understood(sql: str, schema: Schema, origin: Origin) -> tuple[SqlTemplate, 
         origin=origin,
     )
     return template, written
+
+
+def _check_owners(known: Sequence[Known]) -> None:
+    """Refuses a list of what belongs to things that share a name: it would be one list of several things."""
+    for thing in things(known):
+        source, names = thing[0].source, [each.column.name for each in thing]
+        if thing[0].is_name and not is_unique(source.table, names):
+            raise UnfitError(
+                "several answers wanted",
+                f"{source.table.name}.{names[0]} is not the name of one row alone; leave DISTINCT out, or know more",
+            )
 
 
 def _kind(wanted: Wanted) -> AnswerKind:
@@ -153,9 +165,11 @@ def same(sql: str, dialect: str) -> str:
     """
     tree = sqlglot.parse_one(sql, dialect=dialect)
     wanted = ",".join(each.unalias().sql(dialect=dialect) for each in tree.expressions)
-    tables = sorted(each.sql(dialect=dialect) for each in tree.find_all(exp.Table))
+    read = tree.find_all(exp.From, exp.Join)
+    tables = sorted(f"{each.text('side')} {each.this.sql(dialect=dialect)}" for each in read)
     conditions = [each for node in (*tree.find_all(exp.Join), *tree.find_all(exp.Where)) for each in _of(node)]
-    return "\n".join([wanted, *tables, "", *sorted(_ordered(each, dialect) for each in conditions)])
+    kind = "all" if tree.args.get("distinct") else "one"
+    return "\n".join([kind, wanted, *tables, "", *sorted(_ordered(each, dialect) for each in conditions)])
 
 
 def _of(node: exp.Expr) -> list[exp.Expr]:
@@ -170,7 +184,7 @@ def _ordered(condition: exp.Expr, dialect: str) -> str:
 
 def _allowed(sql: str, schema: Schema) -> exp.Select:
     try:
-        return check_select(sql, schema).copy()
+        return check_select(quoted(sql), schema).copy()
     except Refused as refusal:
         raise UnfitError(refusal.reason, refusal.detail) from refusal
 

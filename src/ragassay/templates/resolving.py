@@ -46,7 +46,7 @@ class UnfitError(Exception):
 _ENDS = ("low", "high")
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")  # as in writing
 _PLACEHOLDER = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*")
-_INSIDE = re.compile(r"\[[^\[\]]+\.[^\[\]]+\]")
+_INSIDE = re.compile(r"\[[^\[\].]+\.[^\[\]]+\]")
 # Strings and quoted names are passed over, so that only a placeholder outside of them gets its quotes.
 _TOKEN = re.compile(
     r"'(?:[^']|'')*'"
@@ -54,7 +54,7 @@ _TOKEN = re.compile(
     r"|\"\s*(\[[^\[\]\"']+\])\s*\""
     r"|\"(?:[^\"]|\"\")*\""
     r"|[\u2018\u2019]\s*(\[[^\[\]'\u2018\u2019]+\])\s*[\u2018\u2019]"
-    r"|(\[[^\[\]'\"]+\.[^\[\]'\"]+\])"
+    r"|(\[[^\[\]'\".]+\.[^\[\]'\"]+\])"
 )
 _COMPARISONS: Mapping[type[exp.Expr], Comparison] = {exp.EQ: "is", exp.GTE: "at least", exp.LTE: "at most"}
 _TURNED: Mapping[Comparison, Comparison] = {"is": "is", "at least": "at most", "at most": "at least"}

@@ -8,6 +8,8 @@ from ragassay.records import SqlTemplate
 from ragassay.styles import PLACEHOLDER, check_wording
 from ragassay.templates.resolving import UnfitError
 
+_LONGEST = 4_000  # characters of a wording: what is read with regular expressions must have an end
+
 
 def worded(
     template: SqlTemplate, texts: Mapping[str, Sequence[str]], written: Mapping[str, str] | None = None
@@ -40,6 +42,8 @@ def check_text(text: str, template: SqlTemplate, style: str) -> str:
     Raises:
         UnfitError: A placeholder is missing, a word is none for the people who ask, or the style takes another length.
     """
+    if len(text) > _LONGEST:
+        raise UnfitError("wording", f"{shown(text)!r} has {len(text)} characters; write at most {_LONGEST}")
     line = respelled(" ".join(text.split()), {name.casefold(): name for name in template.given})
     labels = [template.wanted.label, template.wanted.unit or "", *(each.label for each in template.given.values())]
     if template.ask is not None:

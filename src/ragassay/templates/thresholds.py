@@ -23,7 +23,7 @@ def thresholds(table_name: str, name: str, kind: AnswerKind, end: End, dialect: 
     is left out; "between" takes one end from the lower half and one from the upper, so it always has room.
     """
     own = column(table_name, name)
-    stored = _words(own) if end == "word" else _whole_numbers(own) if kind == "number" else _dates(own)
+    stored = _words(own, dialect) if end == "word" else _whole_numbers(own) if kind == "number" else _dates(own)
     value = column("stored", "value")
     ordered = _by_letter(value, dialect) if end == "word" else value
     order = exp.Order(expressions=[exp.Ordered(this=ordered.copy(), nulls_first=False)])
@@ -34,8 +34,10 @@ def thresholds(table_name: str, name: str, kind: AnswerKind, end: End, dialect: 
     ).from_(stored.subquery("stored"))
     place, total = column("placed", "place"), column("placed", "total")
     spread = exp.Mod(this=exp.Paren(this=_times(place, _MOST)), expression=total.copy())
-    # Distinct already: saying so makes SQLite keep these few values, and not look for them again for every row.
-    select = exp.select(column("placed", "value").as_("value", quoted=True)).distinct().from_(placed.subquery("placed"))
+    select = exp.select(column("placed", "value").as_("value", quoted=True)).from_(placed.subquery("placed"))
+    if dialect == "sqlite":
+        # Distinct already: saying so makes SQLite keep these few values, and not look for them again for every row.
+        select = select.distinct()
     select = select.where(exp.LT(this=spread, expression=exp.Literal.number(_MOST)))
     match end:
         case "least" | "most":
@@ -68,9 +70,11 @@ def _whole_numbers(own: exp.Column) -> exp.Select:
     return _distinct(value, own, exp.EQ(this=own.copy(), expression=value.copy()))
 
 
-def _words(own: exp.Column) -> exp.Select:
+def _words(own: exp.Column, dialect: str) -> exp.Select:
     short = exp.Between(this=exp.Length(this=own.copy()), low=exp.Literal.number(1), high=exp.Literal.number(_LONGEST))
-    return _distinct(own.copy(), own, short)
+    select = exp.select(own.as_("value", quoted=True)).from_(table(own.table)).where(short)
+    # By its bytes too: MySQL takes é for e.
+    return select.group_by(own.copy(), _by_letter(own, dialect)) if dialect == "mysql" else select.distinct()
 
 
 def _by_letter(value: exp.Column, dialect: str) -> exp.Expr:
