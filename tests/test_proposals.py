@@ -232,6 +232,17 @@ class TestWordings:
             for what, of in (("town", "[shop.name]"), ("colour", "[article.title]"))
         ]
 
+    def test_what_a_person_wrote_is_not_shown_to_a_model(self, server: Server, schema: Schema) -> None:
+        texts = {"short": ["town of [shop.name] by Zanzibarium"]}
+        plain = check_template(TOWN, schema, origin="person", texts=texts)
+        own = check_template(f"{TOWN} AND floor_area <> 88123", schema, origin="person", texts=texts)
+        server.behave = says(["town for [shop.name]"])
+        found = propose_texts([own, plain], ["short"], chat(server), count=1)
+        assert [len(template.texts["short"]) for template in found.templates] == [1, 2]
+        assert not [
+            request for request in server.requests if "Zanzi" in str(request.body) or "88123" in str(request.body)
+        ]
+
     def test_an_unknown_style_is_named_before_anything_is_asked(self, server: Server, schema: Schema) -> None:
         with pytest.raises(UsageError, match="unknown style 'chort'"):
             propose_texts([check_template(TOWN, schema, origin="lm")], ["chort"], chat(server), count=1)
@@ -267,7 +278,7 @@ class TestWhatLeavesTheMachine:
             schema = reflect(database)
         names = " ".join(part for table in schema.tables for part in (table.name, *(c.name for c in table.columns)))
         prompts = [*(sql_prompt(schema, table, ()) for table in schema.tables)]
-        prompts += [text_prompt(template, "short", ()) for template in propose(schema)]
+        prompts += [text_prompt(template.ask, "short", ()) for template in propose(schema) if template.ask is not None]
         said = "\n".join(message.content for prompt in prompts for message in prompt[-1:])
         cells = {cell for cell in _cells(SHARED / "databases" / f"{name}.sqlite") if len(cell) > 7}
         assert [cell for cell in cells if cell in said and cell.lower() not in names.lower()] == []

@@ -137,13 +137,26 @@ class TestWords:
         kinds = [check_template(sql, schema, origin=origin).answer_kind for origin in ("person", "lm")]
         assert kinds == ["set", "text"]
 
-    def test_a_list_for_a_name_that_several_things_have_is_none(self, schema: Schema) -> None:
+    def test_a_list_is_only_for_a_name_that_one_thing_has(self, url: str, schema: Schema) -> None:
         tables = {table.name: table for table in schema.tables}
         twice = replace(tables["industry"], unique=(("industry_id",),), proven=())
         sql = """SELECT DISTINCT f.name FROM firm f JOIN industry i ON f.industry_id = i.industry_id
             WHERE i.name = '[industry.name]'"""
-        error = refused(sql, replace(schema, tables=(tables["firm"], twice)))
-        assert (error.reason, "not the name of one row alone" in error.detail) == ("several answers wanted", True)
+        known = replace(schema, tables=(tables["firm"], twice))
+        template = check_template(sql, known, origin="person")
+        assert template.sql.endswith(
+            """AND "industry"."name" IN (SELECT "industry"."name" FROM "industry" GROUP BY "industry"."name" """
+            "HAVING COUNT(*) = 1)"
+        )
+        assert check_template(template.sql, known, origin="person") == template
+        query = compiled(template, "sqlite")
+        assert query is not None
+        with open_database(url) as database:
+            assert set(database.query(query)) == {
+                ("Milling", "Ardent"),
+                ("Fishing", "Bluefin"),
+                ("Fishing", "Corvid"),
+            }
 
     def test_wordings_of_a_person_are_kept_with_our_spelling_of_placeholders(self, schema: Schema) -> None:
         texts = {"short": ["Town of  [FIRM.Name]", "town for [F.NAME]"]}
@@ -294,8 +307,7 @@ class TestOurs:
     @pytest.mark.parametrize("name", ["chinook", "company_employee", "employee", "world"])
     def test_what_our_rules_propose_passes_and_comes_out_as_it_was(self, name: str) -> None:
         schema = reflected(f"sqlite:///{SHARED / 'databases' / name}.sqlite")
-        # Our own lists have a sub-select that a person need not write: the name must be that of one thing.
-        ours = list(propose(schema, operations={*OPERATIONS} - {"list"}))
+        ours = list(propose(schema, operations=OPERATIONS))
         theirs = [check_template(template.sql, schema, origin="person") for template in ours]
         assert [_form(template) for template in theirs] == [_form(template) for template in ours]
 

@@ -10,7 +10,7 @@ from functools import partial
 
 from sqlglot.tokens import Tokenizer
 
-from ragassay.records import Ask, Column, DatabaseTable, Given, Message, Reference, Schema, SqlTemplate
+from ragassay.records import Ask, Column, DatabaseTable, Given, Message, Reference, Schema
 from ragassay.styles import LENGTHS, wordings
 
 AT_ONCE = 4
@@ -111,18 +111,18 @@ def sql_prompt(schema: Schema, table: DatabaseTable, had: Sequence[str]) -> tupl
     return _told(_SQL_TASK, *example, "\n".join(asked))
 
 
-def text_prompt(template: SqlTemplate, style: str, had: Sequence[str]) -> tuple[Message, ...]:
-    """What asks for wordings of one template in one style.
+def text_prompt(asked: Ask, style: str, had: Sequence[str]) -> tuple[Message, ...]:
+    """What asks for wordings of one question in one style.
 
     Args:
-        template: What is asked.
+        asked: What is asked.
         style: How; of a style that is not ours only the name is told.
         had: Wordings that are there already.
     """
     said = f"Style: {_STYLES.get(style, style)}.{_length(style)}"
     example = "\n".join([f"Question: {wordings(_EXAMPLE, 'interrogative', count=1)[0]}", said])
-    asked = "\n".join([f"Question: {_plainly(template)}", *_had(had), said])
-    return _told(_TEXT_TASK, example, wordings(_EXAMPLE, style, count=AT_ONCE)[1:], asked)
+    wish = "\n".join([f"Question: {wordings(asked, 'interrogative', count=1)[0]}", *_had(had), said])
+    return _told(_TEXT_TASK, example, wordings(_EXAMPLE, style, count=AT_ONCE)[1:], wish)
 
 
 def again(prompt: Sequence[Message], refused: Sequence[tuple[str, str]]) -> tuple[Message, ...]:
@@ -182,13 +182,6 @@ def _written(name: str, dialect: str) -> str:
 
 def _had(had: Sequence[str]) -> list[str]:
     return ["There already; ask none of these again:", *(f"- {each}" for each in had[-_MOST_HAD:])] if had else []
-
-
-def _plainly(template: SqlTemplate) -> str:
-    """The question in plain words: ours where there are some, else somebody's, else the SQL."""
-    if template.ask is not None:
-        return wordings(template.ask, "interrogative", count=1)[0]
-    return next((text for texts in template.texts.values() for text in texts), template.sql)
 
 
 def _length(style: str) -> str:

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from ragassay.errors import CallError, UsageError, shown
 from ragassay.generate.prompts import AT_ONCE, REPLY, again, sql_prompt, text_prompt
 from ragassay.lm.cache import Cached
-from ragassay.records import Completion, DatabaseTable, LanguageModel, Meaning, Message, Schema, SqlTemplate
+from ragassay.records import Ask, Completion, DatabaseTable, LanguageModel, Meaning, Message, Schema, SqlTemplate
 from ragassay.runner import Limits, Progress, run_rows
 from ragassay.signature import content_hash
 from ragassay.styles import PLACEHOLDER, known_styles
@@ -127,7 +127,8 @@ def propose_texts(
     """The templates with wordings by a language model after those that they have.
 
     Args:
-        templates: What is asked.
+        templates: What is asked. One that our styles have no words for stays as it is: its SQL may hold values, and
+            those are not shown to a model.
         styles: How; names of styles.
         model: Writes JSON where it is asked to.
         count: How many wordings of each style each template gets, 1 or more; a model without ideas gives fewer.
@@ -141,21 +142,20 @@ def propose_texts(
         DataError: The cache cannot be used.
     """
     _check_count(count)
-    pairs = [(template, style) for template in templates for style in known_styles(styles)]
-    topics = [_wording(template, style, place) for place, (template, style) in enumerate(pairs)]
-    had = zip(topics, pairs, strict=True)
-    seen = {topic.form(text) for topic, (template, style) in had for text in template.texts.get(style, ())}
+    known = known_styles(styles)
+    asks = [(number, each.ask) for number, each in enumerate(templates) if each.ask is not None]
+    pairs = [(number, ask, style) for number, ask in asks for style in known]
+    topics = [_wording(templates[number], ask, style, place) for place, (number, ask, style) in enumerate(pairs)]
+    had = [templates[number].texts.get(style, ()) for number, _, style in pairs]
+    seen = {topic.form(text) for topic, texts in zip(topics, had, strict=True) for text in texts}
     asked = _Asked(model)
-    ask = _asker(asked, cache, seed, progress)
-    found, refused = _gathered(topics, ask, total=count * len(topics), each=count, seen=seen)
-    added = [[text for place, text in found if place == own][:count] for own in range(len(pairs))]
+    replies = _asker(asked, cache, seed, progress)
+    found, refused = _gathered(topics, replies, total=count * len(topics), each=count, seen=seen)
     texts = [dict(template.texts) for template in templates]
-    for place, ((template, style), new) in enumerate(zip(pairs, added, strict=True)):
-        texts[place // len(styles)][style] = (*template.texts.get(style, ()), *new)
-    worded = tuple(
-        replace(template, texts={style: lines for style, lines in own.items() if lines})
-        for template, own in zip(templates, texts, strict=True)
-    )
+    for place, (number, _, style) in enumerate(pairs):
+        new = [text for own, text in found if own == place][:count]
+        texts[number].update({style: (*had[place], *new)} if new else {})
+    worded = tuple(replace(template, texts=own) for template, own in zip(templates, texts, strict=True))
     return Proposals(templates=worded, refused=dict(sorted(refused.items())), calls=asked.calls)
 
 
@@ -173,27 +173,26 @@ def _about(schema: Schema, table: DatabaseTable) -> _Topic[SqlTemplate]:
     )
 
 
-def _wording(template: SqlTemplate, style: str, place: int) -> _Topic[str]:
-    had = template.texts.get(style, ())
+def _wording(template: SqlTemplate, ask: Ask, style: str, place: int) -> _Topic[str]:
     return _Topic(
-        prompt=lambda more: text_prompt(template, style, [*had, *more]),
-        gate=lambda text: _to_the_point(check_text(text, template, style), template),
+        # Not with the wordings of a person, who may have written a value into them.
+        prompt=lambda had: text_prompt(ask, style, had),
+        gate=lambda text: _to_the_point(check_text(text, template, style), ask),
         # Signs and capitals make no difference; the place does, since the same words may do for two styles.
         form=lambda text: f"{place} {' '.join(words(text))}",
         said=lambda text: text,
     )
 
 
-def _to_the_point(text: str, template: SqlTemplate) -> str:
+def _to_the_point(text: str, ask: Ask) -> str:
     """A wording that says what is asked for: by a word of its label, or by the question word for such things.
 
     Nobody can prove what a model's wording means; this at least asks for no length where the price is wanted.
     """
-    wanted = template.wanted.label if template.ask is None else template.ask.wanted
-    said = [word[:_STEM] for word in words(PLACEHOLDER.sub(" ", text))]
-    meant = {word[:_STEM] for word in words(wanted) if word not in _SMALL_WORDS}
-    if meant and not meant & {*said} and not _QUESTION_WORDS.get(template.wanted.meaning, set()) & {*said}:
-        raise UnfitError("wording", f"{shown(text)!r} does not say what is asked for: {wanted}")
+    said = {word[:_STEM] for word in words(PLACEHOLDER.sub(" ", text))}
+    meant = {word[:_STEM] for word in words(ask.wanted) if word not in _SMALL_WORDS}
+    if meant and not (meant | _QUESTION_WORDS.get(ask.meaning, set())) & said:
+        raise UnfitError("wording", f"{shown(text)!r} does not say what is asked for: {ask.wanted}")
     return text
 
 

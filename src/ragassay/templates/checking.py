@@ -7,7 +7,7 @@ from dataclasses import replace
 import sqlglot
 from sqlglot import exp
 
-from ragassay.database import column
+from ragassay.database import column, table
 from ragassay.database.guard import Refused
 from ragassay.database.outside import check_select
 from ragassay.errors import shown
@@ -69,6 +69,7 @@ def check_template(
 def _understood(sql: str, schema: Schema, origin: Origin) -> tuple[SqlTemplate, Mapping[str, str]]:
     """A template without wordings of its own; and its placeholders by every spelling that those may use."""
     tree = _allowed(sql, schema)
+    _drop_alone(tree, schema.dialect)
     is_list = origin == "person" and bool(tree.args.get("distinct"))
     grouped = _reduce(tree)
     sources = sources_of(tree, schema)
@@ -77,14 +78,14 @@ def _understood(sql: str, schema: Schema, origin: Origin) -> tuple[SqlTemplate, 
     _check_known(known)
     wanted, is_said = _wanted(tree, sources, known)
     if is_list and wanted.operation == "lookup":
-        _check_owners(known)
         wanted = replace(wanted, operation="list")
         tree.set("distinct", exp.Distinct())
     is_plain = is_said and len(list(split(tree.args["where"].this))) == len(known)
     _group(tree, grouped, joins or (), known, wanted)
     tables = {each.name: each for each in schema.tables}
+    alone = _alone(known, is_once=_is_once(sources)) if wanted.operation == "list" else []
     template = SqlTemplate(
-        sql=_rewritten(tree, sources).sql(dialect=schema.dialect),
+        sql=_rewritten(tree, sources, alone).sql(dialect=schema.dialect),
         tables=tuple(dict.fromkeys(source.table.name for source in sources)),
         wanted=wanted.column,
         given={name: each.column for each in known for name in each.placeholders},
@@ -96,15 +97,20 @@ def _understood(sql: str, schema: Schema, origin: Origin) -> tuple[SqlTemplate, 
     return template, written
 
 
-def _check_owners(known: Sequence[Known]) -> None:
-    """Refuses a list of what belongs to things that share a name: it would be one list of several things."""
+def _alone(known: Sequence[Known], *, is_once: bool) -> list[exp.Expr]:
+    """That no other row has a name that is known, as our own lists have it: else two things would have one list."""
+    found: list[exp.Expr] = []
     for thing in things(known):
         source, names = thing[0].source, [each.column.name for each in thing]
-        if thing[0].is_name and not is_unique(source.table, names):
-            raise UnfitError(
-                "several answers wanted",
-                f"{source.table.name}.{names[0]} is not the name of one row alone; leave DISTINCT out, or know more",
-            )
+        if not thing[0].is_name or is_unique(source.table, names):
+            continue
+        inner = [column(source.table.name, name) for name in names]
+        single = exp.select(*inner).from_(table(source.table.name)).group_by(*(each.copy() for each in inner))
+        single = single.having(exp.EQ(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1)))
+        outer = [column(source.table.name if is_once else source.alias, name) for name in names]
+        name = outer[0] if len(outer) == 1 else exp.Tuple(expressions=outer)
+        found.append(exp.In(this=name, query=exp.Subquery(this=single)))
+    return found
 
 
 def _kind(wanted: Wanted) -> AnswerKind:
@@ -187,6 +193,29 @@ def _allowed(sql: str, schema: Schema) -> exp.Select:
         return check_select(quoted(sql), schema).copy()
     except Refused as refusal:
         raise UnfitError(refusal.reason, refusal.detail) from refusal
+
+
+def _drop_alone(tree: exp.Select, dialect: str) -> None:
+    """Takes out what our own lists hold beside what is asked, and what comes back by itself."""
+    where = tree.args.get("where")
+    conditions = list(split(where.this)) if where is not None else []
+    others = [each for each in conditions if not _is_alone(each, dialect)]
+    if others and len(others) < len(conditions):
+        tree.set("where", exp.Where(this=exp.and_(*others)))
+
+
+def _is_alone(condition: exp.Expr, dialect: str) -> bool:
+    query = condition.args.get("query") if isinstance(condition, exp.In) else None
+    if query is None or not isinstance(query.this, exp.Select):
+        return False
+    select = query.this
+    having = select.args.get("having")
+    names = [each.sql(dialect=dialect) for each in select.expressions]
+    group = select.args.get("group")
+    grouped = [each.sql(dialect=dialect) for each in group.expressions] if group is not None else []
+    parts = {name for name, value in select.args.items() if value}
+    is_single = having is not None and having.this.sql(dialect=dialect) == "COUNT(*) = 1"
+    return is_single and names == grouped and parts == {"expressions", "from_", "group", "having"}
 
 
 def _reduce(tree: exp.Select) -> Sequence[exp.Expr]:
@@ -329,10 +358,14 @@ def _group(
     tree.group_by(*columns, copy=False)
 
 
-def _rewritten(tree: exp.Select, sources: Sequence[Source]) -> exp.Select:
-    """The query as ours are written: tables under their own names where each is read once."""
+def _is_once(sources: Sequence[Source]) -> bool:
+    return len({source.table.name for source in sources}) == len(sources)
+
+
+def _rewritten(tree: exp.Select, sources: Sequence[Source], conditions: Sequence[exp.Expr]) -> exp.Select:
+    """The query as ours are written, with more conditions: tables under their own names where each is read once."""
     tables = {source.alias.casefold(): source.table.name for source in sources}
-    is_once = len({source.table.name for source in sources}) == len(sources)
+    is_once = _is_once(sources)
     for node in tree.find_all(exp.Table):
         name = tables[node.alias_or_name.casefold()]
         alias = node.args.get("alias")
@@ -345,8 +378,8 @@ def _rewritten(tree: exp.Select, sources: Sequence[Source]) -> exp.Select:
         each.set("table", exp.to_identifier(tables[each.table.casefold()], quoted=True))
     for join in tree.find_all(exp.Join):
         join.set("kind", None)
-    conditions = [_turned(each) for each in split(tree.args["where"].this)]
-    tree.set("where", exp.Where(this=exp.and_(*conditions)))
+    own = [_turned(each) for each in split(tree.args["where"].this)]
+    tree.set("where", exp.Where(this=exp.and_(*own, *conditions)))
     return tree
 
 

@@ -95,7 +95,8 @@ def _found_parts(known: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyPart
     if name is not None:
         yield (name,)
     yield from _codes(known, name)
-    for unique in (*known.unique, *known.proven):
+    read = {each.name for each in known.columns}
+    for unique in (each for each in (*known.unique, *known.proven) if each and set(each) <= read):
         yield from _key_parts(known, unique, references, is_declared=unique in known.unique)
     if name is not None and not is_unique(known, [term.column.name for term in name.terms]):
         yield from ((name, part) for part in _beside(known, name, references))
@@ -130,7 +131,7 @@ def _codes(known: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[KeyPart
     taken = {term.column.name for term in name.terms} if name is not None else set()
     for own in known.columns:
         is_declared = (own.name,) in known.unique
-        is_code = (own.name,) in known.proven and words_of(own.name)[-1:][0:1] and words_of(own.name)[-1] in _CODE_WORDS
+        is_code = (own.name,) in known.proven and not _CODE_WORDS.isdisjoint(words_of(own.name)[-1:])
         speaks = own.role == "name" or (own.role == "value" and own.answer_kind == "text")
         if own.name not in taken and speaks and (is_declared or is_code):
             yield (KeyPart(label=own.label, terms=(Term(column=own, alias=known.name),)),)
