@@ -1,0 +1,86 @@
+"""Everything that is handed from one part to another: the records, and the protocols of what plugs in.
+
+Four records describe a row of the one growing table: `Question`, `Answer`, `Verdict` and `Diagnosis`. Their
+fields are its columns: `table` derives name, type and meaning from their annotations, so that documentation,
+validation and file formats cannot drift apart.
+"""
+
+from ragassay.records.asking import (
+    Ask,
+    Column,
+    ColumnLegend,
+    Comparison,
+    DatabaseTable,
+    Given,
+    Meaning,
+    Operation,
+    Origin,
+    Proof,
+    Reference,
+    Schema,
+    SqlTemplate,
+)
+from ragassay.records.figures import Estimate, Figures, Hypothesis, Signature, Summary
+from ragassay.records.parts import (
+    Completion,
+    Document,
+    Judge,
+    LanguageModel,
+    Message,
+    Retriever,
+    Style,
+    SystemUnderTest,
+)
+from ragassay.records.rows import (
+    ROW_RECORDS,
+    Answer,
+    AnswerKind,
+    Diagnosis,
+    Fault,
+    GroupTag,
+    Identifier,
+    Outcome,
+    Question,
+    Verdict,
+    correct,
+)
+
+__all__ = [
+    "ROW_RECORDS",
+    "Answer",
+    "AnswerKind",
+    "Ask",
+    "Column",
+    "ColumnLegend",
+    "Comparison",
+    "Completion",
+    "DatabaseTable",
+    "Diagnosis",
+    "Document",
+    "Estimate",
+    "Fault",
+    "Figures",
+    "Given",
+    "GroupTag",
+    "Hypothesis",
+    "Identifier",
+    "Judge",
+    "LanguageModel",
+    "Meaning",
+    "Message",
+    "Operation",
+    "Origin",
+    "Outcome",
+    "Proof",
+    "Question",
+    "Reference",
+    "Retriever",
+    "Schema",
+    "Signature",
+    "SqlTemplate",
+    "Style",
+    "Summary",
+    "SystemUnderTest",
+    "Verdict",
+    "correct",
+]
