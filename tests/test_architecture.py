@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "ragassay"
 VERBS = ["generate", "synthesize", "answer", "judge", "diagnose", "report", "export"]
 ORDER = [
     *["errors", "records", "signature", "registry", "files", "estimates", "values", "table", "runner", "config"],
-    *["database", "templates", "styles", "lm", "retrievers", "systems"],
+    *["database", "styles", "templates", "lm", "retrievers", "systems"],
     *VERBS,
     *["run", "__init__", "cli", "__main__"],
 ]

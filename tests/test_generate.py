@@ -227,7 +227,7 @@ class TestTheTruthOnRealDatabases:
     )
     def test_no_answer_is_wrong_and_none_plural(self, name: str, least_templates: int) -> None:
         path = SHARED / "databases" / f"{name}.sqlite"
-        made = generate(f"sqlite:///{path}", styles=("short",), per_style=1, max_rows=2000)
+        made = generate(f"sqlite:///{path}", asked=Asked(hops=3), styles=("short",), per_style=1, max_rows=2000)
         assert made.sql_templates >= least_templates
         assert all_right(questions(made), rows_of(path)) == []
 
@@ -235,6 +235,6 @@ class TestTheTruthOnRealDatabases:
     @pytest.mark.parametrize("name", ["chinook", "northwind", "world", "employee"])
     def test_nor_where_more_is_asked_than_single_values(self, name: str) -> None:
         path = SHARED / "databases" / f"{name}.sqlite"
-        asked = Asked(operations=OPERATIONS, hops=0)
+        asked = Asked(operations=OPERATIONS, hops=2)
         made = generate(f"sqlite:///{path}", asked=asked, styles=("short",), per_style=1, max_rows=1500)
         assert all_right(questions(made), rows_of(path)) == []

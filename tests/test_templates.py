@@ -197,14 +197,22 @@ class TestWanted:
             "lookup: population of town: town [town.name], with state [state.name]",
         ]
 
-    def test_no_hop_asks_for_own_columns_only(self) -> None:
-        assert asks(STATE, replace(TOWN, proven=(("name",),)), hops=0) == [
+    def test_one_fact_is_what_a_row_itself_says(self) -> None:
+        assert asks(STATE, replace(TOWN, proven=(("name",),)), hops=1) == [
             "lookup: region of state: state [state.name]",
             "lookup: population of town: town [town.name]",
+            "lookup: state of town: town [town.name]",
         ]
 
-    def test_two_hops_name_each_step(self) -> None:
-        found = asks(STATE, TOWN, PERSON)
+    def test_two_facts_follow_one_reference_further(self) -> None:
+        found = asks(STATE, TOWN, PERSON, hops=2)
+        assert (
+            "lookup: population of the town of employee: employee [employee.first_name] [employee.last_name]" in found
+        )
+        assert not any("region of the state of the town" in ask for ask in found)
+
+    def test_three_facts_name_each_step(self) -> None:
+        found = asks(STATE, TOWN, PERSON, hops=3)
         assert (
             "lookup: region of the state of the town of employee: employee [employee.first_name] [employee.last_name]"
             in found
@@ -250,9 +258,9 @@ class TestWanted:
         with pytest.raises(UsageError, match="count"):
             propose(schema(STATE), operations=["counts"])
 
-    def test_fewer_than_no_hops_are_refused(self) -> None:
-        with pytest.raises(UsageError, match="--hops -1"):
-            propose(schema(STATE), hops=-1)
+    def test_fewer_than_one_fact_is_refused(self) -> None:
+        with pytest.raises(UsageError, match="--hops 0"):
+            propose(schema(STATE), hops=0)
 
 
 class TestOperations:

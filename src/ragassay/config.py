@@ -54,9 +54,10 @@ class Generate(_Section):
     columns: Legend = {}
     references: tuple[str, ...] = ()
     operations: tuple[str, ...] = ()
-    hops: Annotated[int, Field(ge=0, le=2)] = 2
+    hops: Annotated[int, Field(ge=1, le=3)] = 1
     proof: tuple[Literal["declared", "data", "value"], ...] = ("declared", "data", "value")
     bindings: Literal["rows", "product"] = "rows"
+    query_seconds: Annotated[float, Field(gt=0)] = 60.0
     templates: str | None = None
     text_templates: str | None = None
     lm: str | None = None
@@ -203,12 +204,14 @@ database = "{database}"
 # references = ["city.countrycode -> country.code"]
 # What to ask beyond single values: count, minimum, maximum, comparison, list.
 # operations = ["count"]
-# How many references a question may follow, 0 to 2.
-# hops = 2
+# How many facts a question may need, 1 to 3; with more than one, a diagnosis by documents takes it for a gap.
+# hops = 1
 # How well it must be known that an answer is the only one; the surest is "declared" alone.
 # proof = ["declared", "data", "value"]
 # Values from the rows that exist, or from the product of all values of each placeholder, which is slower.
 # bindings = "rows"
+# Time limit for each query, in seconds.
+# query_seconds = 60
 # Your own SQL templates and wordings, or a language model that proposes some; rules = true keeps ours beside them.
 # templates = "templates.yaml"
 # text_templates = "texts.yaml"

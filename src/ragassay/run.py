@@ -182,6 +182,7 @@ def _asked(wanted: config.Generate, home: Path) -> Asked:
         hops=wanted.hops,
         proof=wanted.proof,
         method=wanted.bindings,
+        seconds=wanted.query_seconds,
         most=wanted.max_templates,
         outside=Outside(
             templates=None if wanted.templates is None else home / wanted.templates,

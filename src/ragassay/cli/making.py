@@ -1,13 +1,21 @@
 """The commands that make databases and evaluation sets: demo, init, schema, generate, synthesize."""
 
+import time
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ragassay.cli.app import Force, Json, Seed, app
 from ragassay.cli.arguments import names
 from ragassay.cli.endings import exit_if_incomplete
+
+Settings = dict[str, Any]
+
+if TYPE_CHECKING:
+    from ragassay.generate import Outside
+    from ragassay.records import ColumnLegend
 
 
 @app.command(epilog="Example: ragassay demo -o ragassay-demo")
@@ -48,20 +56,26 @@ def init(
 
 
 @app.command(epilog="Example: ragassay schema sqlite:///company.db")
-def schema(database_url: Annotated[str, typer.Argument(help="sqlite:///company.db")], as_json: Json = False) -> None:
-    """Show what the columns of a database mean to us, and why: what can be asked, and what is left out."""
+def schema(
+    database_url: Annotated[str, typer.Argument(help="sqlite:///, postgresql://, mysql:// or duckdb:///; only read.")],
+    tables: Annotated[str, typer.Option(help="Tables and views, with commas between (default: all tables).")] = "",
+    legend: Annotated[Path | None, typer.Option(help="What columns and codes mean: .toml, .yaml or .json.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Show what the columns of a database mean to us, and why; what a legend and your word could add."""
     from dataclasses import asdict
 
     from ragassay.cli.terminal import result, result_json
     from ragassay.cli.words import columns
-    from ragassay.database import open_database, reflect
+    from ragassay.database import offered_references, open_database, reflect
 
     with open_database(database_url) as database:
-        found = reflect(database)
+        found = reflect(database, tables=names(tables), legend=_legend(legend))
+        offered = offered_references(database, found)
     if as_json:
-        result_json(asdict(found))
+        result_json({**asdict(found), "offered_references": [asdict(each) for each in offered]})
     else:
-        result(columns(found))
+        result(columns(found, offered))
 
 
 @app.command(epilog="Example: ragassay generate sqlite:///company.db -o questions.jsonl --max-rows 300")
@@ -74,9 +88,10 @@ def generate(
     tables: Annotated[str, typer.Option(help="Tables and views, with commas between (default: all tables).")] = "",
     legend: Annotated[Path | None, typer.Option(help="What columns and codes mean: .toml, .yaml or .json.")] = None,
     operations: Annotated[str, typer.Option(help="Beyond single values: count, minimum, maximum, ...")] = "",
-    hops: Annotated[int, typer.Option(help="References a question may follow, 0 to 2.")] = 2,
+    hops: Annotated[int, typer.Option(help="Facts that a question may need, 1 to 3.")] = 1,
     proof: Annotated[str, typer.Option(help="How well one answer must be known.")] = "declared,data,value",
     bindings: Annotated[str, typer.Option(help="Values from the rows, or the product of all values.")] = "rows",
+    query_seconds: Annotated[float, typer.Option(help="Time limit for each query of the database.")] = 60.0,
     templates: Annotated[Path | None, typer.Option(help="Your own SQL templates: .yaml or .json.")] = None,
     text_templates: Annotated[Path | None, typer.Option(help="Your own wordings of SQL templates.")] = None,
     lm: Annotated[str | None, typer.Option(help="A language model that proposes templates: embedded, ...")] = None,
@@ -92,62 +107,81 @@ def generate(
     as_json: Json = False,
 ) -> None:
     """Make questions in several wordings from a database, each with its SQL and its proven answer."""
-    import time
-
-    from ragassay.cli.terminal import progress, result, result_json
-    from ragassay.cli.words import generated, made_of, renewed, updated
-    from ragassay.database import read_legend
-    from ragassay.generate import Asked, Outside
-    from ragassay.generate import generate as make
-    from ragassay.generate import update as bring_up_to_date
-    from ragassay.table import Table
+    from ragassay.generate import Asked
 
     asked = Asked(
         tables=names(tables),
-        legend={} if legend is None else read_legend(legend),
+        legend=_legend(legend),
         operations=names(operations),
         hops=hops,
         proof=names(proof),
         method=bindings,
+        seconds=query_seconds,
         most=max_templates,
-        outside=Outside(
-            templates=templates,
-            text_templates=text_templates,
-            lm=lm,
-            lm_base_url=lm_base_url,
-            count=num_generations,
-            with_rules=rules,
-        ),
+        outside=_outside(templates, text_templates, lm, lm_base_url, num_generations, with_rules=rules),
     )
-    start = time.monotonic()
     if update is not None:
-        with progress() as show:
-            found = bring_up_to_date(
-                Table.read(update), database_url, asked=asked, seed=seed, output=output, force=force, progress=show
-            )
-        if as_json:
-            result_json(updated(found, seconds=time.monotonic() - start))
-        else:
-            result(renewed(found, output))
+        _update(update, database_url, as_json, asked=asked, seed=seed, output=output, force=force)
         return
+    wording: Settings = {"styles": names(styles), "per_style": per_style, "balanced": balanced}
+    amount: Settings = {"unanswerable": unanswerable, "max_rows": max_rows, "force": force}
+    _generate(database_url, output, as_json, asked=asked, seed=seed, **wording, **amount)
+
+
+def _legend(path: Path | None) -> "Mapping[str, ColumnLegend]":
+    from ragassay.database import read_legend
+
+    return {} if path is None else read_legend(path)
+
+
+def _outside(
+    templates: Path | None,
+    text_templates: Path | None,
+    lm: str | None,
+    lm_base_url: str | None,
+    count: int,
+    *,
+    with_rules: bool,
+) -> "Outside":
+    from ragassay.generate import Outside
+
+    return Outside(
+        templates=templates,
+        text_templates=text_templates,
+        lm=lm,
+        lm_base_url=lm_base_url,
+        count=count,
+        with_rules=with_rules,
+    )
+
+
+def _generate(database_url: str, output: Path, as_json: bool, *, seed: int, **settings: Any) -> None:
+    from ragassay.cli.terminal import progress, result, result_json
+    from ragassay.cli.words import generated, made_of
+    from ragassay.generate import generate as make
+
+    start = time.monotonic()
     with progress() as show:
-        made = make(
-            database_url,
-            asked=asked,
-            styles=names(styles),
-            per_style=per_style,
-            balanced=balanced,
-            unanswerable=unanswerable,
-            max_rows=max_rows,
-            seed=seed,
-            output=output,
-            force=force,
-            progress=show,
-        )
+        made = make(database_url, output=output, seed=seed, progress=show, **settings)
     if as_json:
         result_json(generated(made, seconds=time.monotonic() - start, seed=seed))
     else:
         result(made_of(made, output))
+
+
+def _update(questions: Path, database_url: str, as_json: bool, *, output: Path, **settings: Any) -> None:
+    from ragassay.cli.terminal import progress, result, result_json
+    from ragassay.cli.words import renewed, updated
+    from ragassay.generate import update as bring_up_to_date
+    from ragassay.table import Table
+
+    start = time.monotonic()
+    with progress() as show:
+        found = bring_up_to_date(Table.read(questions), database_url, output=output, progress=show, **settings)
+    if as_json:
+        result_json(updated(found, seconds=time.monotonic() - start))
+    else:
+        result(renewed(found, output))
 
 
 @app.command(epilog="Example: ragassay synthesize -o company --omit 0.2 --seed 7")

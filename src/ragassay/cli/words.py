@@ -1,16 +1,19 @@
 """What the verbs say to people and to scripts: their results in words and as plain dictionaries."""
 
+import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
+from ragassay.database import wanted_legends
+from ragassay.database.legend import written
 from ragassay.errors import UsageError
 from ragassay.export import Exported
 from ragassay.generate import Generated, Updated
 from ragassay.generate.updating import Change
-from ragassay.records import Estimate, Figures, Hypothesis, Schema, Signature, Summary
+from ragassay.records import Estimate, Figures, Hypothesis, Reference, Schema, Signature, Summary
 from ragassay.registry import unknown
 from ragassay.report.words import MODULES, count, finding, judgement, p_value, percent, points
 from ragassay.table import Table
@@ -105,13 +108,23 @@ def _compared(hypothesis: Hypothesis) -> str:
     return f"{said}: these data cannot tell{least}"
 
 
-def columns(schema: Schema) -> str:
-    """Every table with its columns: what each can serve for, and why."""
-    lines = []
+def columns(schema: Schema, offered: Sequence[Reference]) -> str:
+    """Every table with its columns: what each can serve for, and why; then what a person could add."""
+    return "\n".join(_columns(schema, offered))
+
+
+def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
     for table in schema.tables:
-        lines.append(f"{table.name}: {count(table.rows, 'row')}")
-        lines += [f"  {each.name:<28} {each.role:<10} {each.reason}" for each in table.columns]
-    return "\n".join(lines)
+        yield f"{table.name}: {count(table.rows, 'row')}"
+        yield from (f"  {each.name:<28} {each.role:<10} {each.reason}" for each in table.columns)
+        yield from (f"  not followed: {written(reference)}: {why}" for reference, why in table.unusable)
+    if offered:
+        yield "\nThese may be references that nobody declared; those that are go into ragassay.toml, under [generate]:"
+        yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
+    wanted = wanted_legends(schema)
+    if wanted:
+        yield "\nThese columns want a legend; fill in what you know, and give the file with --legend FILE.toml:"
+        yield from wanted
 
 
 def generated(made: Generated, *, seconds: float, seed: int) -> Mapping[str, object]:

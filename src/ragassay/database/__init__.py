@@ -2,11 +2,15 @@
 
 from ragassay.database.connection import Database, column, open_database, table
 from ragassay.database.legend import read_legend, read_references, wanted_legends
+from ragassay.database.outside import check_select
+from ragassay.database.proven import offered_references
 from ragassay.database.reflection import reflect
 
 __all__ = [
     "Database",
+    "check_select",
     "column",
+    "offered_references",
     "open_database",
     "read_legend",
     "read_references",

@@ -17,17 +17,22 @@ from ragassay.database.opened import Opened, took_too_long
 from ragassay.errors import DataError, UsageError, shown
 from ragassay.registry import unknown
 
+MOST_ROWS = 100_000_000
+"""Rows that a query may give: whoever needs more has made a mistake, or needs a smaller question."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Database:
     """The user's database, open for reading.
 
-    `source` is its URL without password and settings, for messages; `seconds` the time limit of each query.
+    `source` is its URL without password and settings, for messages; `seconds` the time limit of each query, and
+    `most_rows` how many rows one may give.
     """
 
     opened: Opened
     source: str
     seconds: float
+    most_rows: int = MOST_ROWS
 
     @property
     def dialect(self) -> str:
@@ -49,7 +54,8 @@ class Database:
             parameters: Values for its `exp.Placeholder()` nodes, in the order in which they stand in the SQL.
 
         Raises:
-            DataError: The query is no mere reading, the database refuses it, or it takes longer than the time limit.
+            DataError: The query is no mere reading, the database refuses it, it takes longer than the time limit, or
+                gives more rows than the limit.
         """
         try:
             harmless(select, self.dialect)
@@ -62,8 +68,15 @@ class Database:
             )
         if not self.opened.asked.acquire(blocking=False):
             raise RuntimeError("a query is still open; finish it, or close its rows")
+        rows = 0
         try:
             for batch in self.opened.batches(pieces, parameters):
+                rows += len(batch)
+                if rows > self.most_rows:
+                    raise DataError(
+                        f"{self.source}: the query gives more than {self.most_rows:,} rows; ask for fewer tables with "
+                        f"--tables, or narrow your template; the query was: {shown('?'.join(pieces))}"
+                    )
                 yield from batch
         except self.opened.errors as error:
             said = f"{self.source}: {plain(error, self.seconds)}; the query was: {shown('?'.join(pieces))}"
@@ -112,13 +125,14 @@ def plain(error: BaseException, seconds: float | None = None) -> str:
 
 
 @contextmanager
-def open_database(url: str, *, seconds: float = 60.0) -> Iterator[Database]:
+def open_database(url: str, *, seconds: float = 60.0, most_rows: int = MOST_ROWS) -> Iterator[Database]:
     """A read-only connection to the user's database.
 
     Args:
         url: `sqlite:///company.db`, `duckdb:///company.duckdb`, `postgresql://user:password@host/database`, or
             `mysql://user:password@host/database`, which `mariadb://` stands for too.
         seconds: Time limit for each query, above 0.
+        most_rows: Rows that a query may give.
 
     Raises:
         UsageError: The URL names no database that we read, or its driver is not installed.
@@ -135,7 +149,7 @@ def open_database(url: str, *, seconds: float = 60.0) -> Iterator[Database]:
         except (exc.DBAPIError, OSError) as error:
             said = plain(error)
             raise DataError(f"cannot open {source}: {said}; {advice(said)}") from error
-        yield Database(opened=opened, source=source, seconds=seconds)
+        yield Database(opened=opened, source=source, seconds=seconds, most_rows=most_rows)
 
 
 def _address(url: str) -> URL:

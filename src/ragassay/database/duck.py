@@ -37,6 +37,7 @@ def _connected(path: Path, spill: str) -> DuckDBPyConnection:
             read_only=True,
             config={
                 "enable_external_access": "false",
+                "python_enable_replacements": "false",
                 "autoload_known_extensions": "false",
                 "autoinstall_known_extensions": "false",
                 "temp_directory": spill,

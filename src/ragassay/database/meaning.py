@@ -1,5 +1,6 @@
 """Which columns of a database mean something to people, and why; docs/generation.md lists the rules in order."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
@@ -62,6 +63,7 @@ _PHRASES: Mapping[tuple[str, ...], str] = {
 _LONG_TEXT = 60  # characters on average: more than this is prose, not a value
 _MANY_WORDS = 8
 _FEW_ROWS = 10  # below this, one value everywhere may be chance
+_ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _HANDFUL = 12  # one-letter values
 _FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
 _TRUE = frozenset("1 y t true yes".split())
@@ -103,8 +105,14 @@ def classify(facts: ColumnFacts, legend: ColumnLegend = _NO_LEGEND) -> Column:
         unit=legend.unit or (unit if answer_kind == "number" and legend.label is None else None),
         meaning=legend.meaning
         or meaning_of(label, answer_kind, entity=_entity(facts), texts=[*texts_of(facts)], names=role == "name"),
+        is_ordered=answer_kind != "date" or all(map(_sorts_as_a_day, facts.sample)),
         codes=codes or (_truths(facts) if states else _unnamed(facts, words, kind, reason)),
     )
+
+
+def _sorts_as_a_day(value: object) -> bool:
+    """Whether the database sorts a day as people do: it is no text, or one that begins with the year."""
+    return not isinstance(value, str) or is_blank(value) or _ISO_DAY.match(value) is not None
 
 
 def _ruling(

@@ -59,6 +59,8 @@ def _begin(raw: _Connection, seconds: float) -> None:
         ("default_transaction_read_only", "on"),
         ("statement_timeout", str(max(1, round(seconds * 1000)))),
         ("timezone", "UTC"),
+        # Else a backslash would end a string later than our parser thinks.
+        ("standard_conforming_strings", "on"),
         ("datestyle", "ISO"),
         # All rows of a cursor are wanted: the plan that gives the first tenth soonest may be the wrong one.
         ("cursor_tuple_fraction", "1.0"),

@@ -88,7 +88,7 @@ def generate(
     """
     _check(known_styles(styles), per_style, unanswerable, max_rows)
     _check_output(asked, output, force=force)
-    with open_database(database_url) as database:
+    with open_database(database_url, seconds=asked.seconds) as database:
         found = stock(database, asked, Wanted(styles=styles, per_style=per_style, seed=seed), progress)
         texts = worded(found.filled, styles, per_style, balanced=balanced, skipped=found.skipped)
         most = None if max_rows is None else round(max_rows * (1 - unanswerable))
@@ -156,7 +156,7 @@ def update(
     questions.require("sql_template", "bindings", "text_template", verb="an update")
     _check_output(asked, output, force=force)
     groups = groups_of(tuple(questions.records(Question)))
-    with open_database(database_url) as database:
+    with open_database(database_url, seconds=asked.seconds) as database:
         styles = known_styles(dict.fromkeys(style for group in groups for style, _ in group.texts))
         found = stock(database, asked, Wanted(styles=styles, per_style=_most_of_a_style(groups), seed=seed), progress)
         stale, renewed, unasked = _compared(groups, database, found, seed)

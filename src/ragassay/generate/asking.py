@@ -12,11 +12,11 @@ from ragassay.errors import DataError, UsageError
 from ragassay.generate import bindings
 from ragassay.generate.bindings import METHODS, Filled
 from ragassay.generate.outside import Outside, Wanted, proposals, with_proposed_texts, with_texts
-from ragassay.records import ColumnLegend, Proof, Schema, SqlTemplate
+from ragassay.records import ColumnLegend, Given, Proof, Schema, SqlTemplate
 from ragassay.registry import unknown
 from ragassay.runner import Progress
 from ragassay.table import storing
-from ragassay.templates import OPERATIONS, keys, propose, ranked
+from ragassay.templates import MOST_HOPS, OPERATIONS, keys, propose, ranked
 
 PROOFS: tuple[Proof, ...] = get_args(Proof)
 _HARDLY_PLURAL = 0.02  # share of names that stand for several rows; where there are more, a second thing is named too
@@ -31,9 +31,11 @@ class Asked:
         legend: What a person says of columns, by "table.column"; see `database.read_legend`.
         references: Undeclared references, confirmed: "city.countrycode -> country.code".
         operations: What is asked beyond single values, of `templates.OPERATIONS`.
-        hops: How many references a question may follow, 0 to 2.
+        hops: How many facts a question may need, 1 to 3: with more than one, no single document may hold the answer,
+            and a diagnosis by documents takes it for a gap.
         proof: How well it must be known that an answer is the only one.
         method: Where the values come from: the rows that exist, or the product of all values, which is slower.
+        seconds: Time limit for each query.
         most: At most so many SQL templates, the most different ones; None for all.
         outside: Templates of a person or a language model.
     """
@@ -42,9 +44,10 @@ class Asked:
     legend: Mapping[str, ColumnLegend] = field(default_factory=dict)
     references: Sequence[str] = ()
     operations: Collection[str] = ()
-    hops: int = 2
+    hops: int = 1
     proof: Collection[str] = PROOFS
     method: str = "rows"
+    seconds: float = 60.0
     most: int | None = None
     outside: Outside = field(default_factory=Outside)
 
@@ -65,8 +68,8 @@ def check(asked: Asked) -> None:
     """Makes sure that the settings make sense. Raises UsageError."""
     if asked.most is not None and asked.most < 1:
         raise UsageError(f"--max-templates {asked.most} asks for no template at all; give 1 or more")
-    if asked.hops not in range(3):
-        raise UsageError(f"--hops {asked.hops}: a question follows 0, 1 or 2 references")
+    if asked.hops not in range(1, MOST_HOPS + 1):
+        raise UsageError(f"--hops {asked.hops}: a question needs 1 to {MOST_HOPS} facts")
     for what, given, known in (
         ("operation", asked.operations, OPERATIONS),
         ("proof", asked.proof, PROOFS),
@@ -165,7 +168,13 @@ def _simpler(proposed: Sequence[SqlTemplate]) -> Mapping[str, Sequence[str]]:
 def _subject(template: SqlTemplate) -> tuple[object, ...]:
     """What is asked, and of what kind of thing."""
     ask, wanted = template.ask, template.wanted
-    return (wanted.table, wanted.name, ask and (ask.wanted, ask.entity, ask.operation), template.origin)
+    said = ask and (ask.wanted, ask.entity, ask.operation, *(each.comparison for each in ask.given if _is_other(each)))
+    return (wanted.table, wanted.name, said)
+
+
+def _is_other(given: Given) -> bool:
+    """Whether a thing known narrows down what is asked for, and does not name it."""
+    return given.comparison != "is"
 
 
 def _simplest_first(proposed: Sequence[SqlTemplate], simpler: Mapping[str, Sequence[str]]) -> Sequence[SqlTemplate]:
@@ -181,8 +190,6 @@ def _why(schema: Schema, skipped: Mapping[str, int]) -> str:
     reasons = "; ".join(f"{reason} ({count})" for reason, count in sorted(skipped.items()))
     said = f"{len(schema.tables)} tables were looked at, and these were left out: {reasons}"
     wanted = "\n".join(wanted_legends(schema))
-    return (
-        f"{said}\na legend would help; fill in what you know, and give it with --legend FILE.toml:\n{wanted}"
-        if wanted
-        else said
-    )
+    if not wanted:
+        return said
+    return f"{said}\na legend would help; fill in what you know, and give it with --legend FILE.toml:\n{wanted}"

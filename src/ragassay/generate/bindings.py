@@ -94,7 +94,7 @@ def fill(
 
 def _pairs(database: Database, template: SqlTemplate, method: str) -> Iterator[tuple[object, ...]]:
     """Every binding with every answer it has: its values in the order of `given`, then the answer."""
-    query = templates.compiled(template, database.dialect) if method == "rows" else None
+    query = templates.compiled(template, database.dialect, distinct=False) if method == "rows" else None
     if query is not None:
         yield from database.query(query)
         return

@@ -19,7 +19,8 @@ class Column:
 
     `role` says what it can serve for: `name` identifies a row to people, `value` can be asked for,
     `reference` leads to another table, `ignored` is neither; `reason` says why. `meaning` is what its values are to
-    people, and picks the question word; `codes` are the words of a legend for stored values.
+    people, and picks the question word; `codes` are the words of a legend for stored values. `is_ordered` tells whether
+    the database sorts its values as people do, which it does not with dates kept as other text than ISO.
     """
 
     table: str
@@ -31,6 +32,7 @@ class Column:
     unit: str | None = None
     meaning: Meaning = "thing"
     codes: Mapping[str, str] = field(default_factory=dict)
+    is_ordered: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

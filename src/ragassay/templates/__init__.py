@@ -7,11 +7,12 @@ A placeholder is written `[table.column]` and stands in the SQL as a string. The
 from ragassay.templates.compiling import bound, candidates, compiled, product
 from ragassay.templates.filling import concrete, literal, neutral, pieces
 from ragassay.templates.keys import Key, KeyPart, keys
-from ragassay.templates.proposing import propose
+from ragassay.templates.proposing import MOST_HOPS, propose
 from ragassay.templates.ranking import ranked
 from ragassay.templates.wider import OPERATIONS
 
 __all__ = [
+    "MOST_HOPS",
     "OPERATIONS",
     "Key",
     "KeyPart",

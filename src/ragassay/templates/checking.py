@@ -69,7 +69,7 @@ def check_template(
 def _understood(sql: str, schema: Schema, origin: Origin) -> tuple[SqlTemplate, Mapping[str, str]]:
     """A template without wordings of its own; and its placeholders by every spelling that those may use."""
     tree = _allowed(sql, schema)
-    _drop_alone(tree, schema.dialect)
+    _drop_alone(tree)
     is_list = origin == "person" and bool(tree.args.get("distinct"))
     grouped = _reduce(tree)
     sources = sources_of(tree, schema)
@@ -104,13 +104,17 @@ def _alone(known: Sequence[Known], *, is_once: bool) -> list[exp.Expr]:
         source, names = thing[0].source, [each.column.name for each in thing]
         if not thing[0].is_name or is_unique(source.table, names):
             continue
-        inner = [column(source.table.name, name) for name in names]
-        single = exp.select(*inner).from_(table(source.table.name)).group_by(*(each.copy() for each in inner))
-        single = single.having(exp.EQ(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1)))
         outer = [column(source.table.name if is_once else source.alias, name) for name in names]
         name = outer[0] if len(outer) == 1 else exp.Tuple(expressions=outer)
-        found.append(exp.In(this=name, query=exp.Subquery(this=single)))
+        found.append(exp.In(this=name, query=exp.Subquery(this=_single(source.table.name, names))))
     return found
+
+
+def _single(table_name: str, names: Sequence[str]) -> exp.Select:
+    """The names that one row of a table has."""
+    columns = [column(table_name, name) for name in names]
+    select = exp.select(*columns).from_(table(table_name)).group_by(*(each.copy() for each in columns))
+    return select.having(exp.EQ(this=exp.Count(this=exp.Star(), big_int=True), expression=exp.Literal.number(1)))
 
 
 def _kind(wanted: Wanted) -> AnswerKind:
@@ -195,27 +199,22 @@ def _allowed(sql: str, schema: Schema) -> exp.Select:
         raise UnfitError(refusal.reason, refusal.detail) from refusal
 
 
-def _drop_alone(tree: exp.Select, dialect: str) -> None:
-    """Takes out what our own lists hold beside what is asked, and what comes back by itself."""
+def _drop_alone(tree: exp.Select) -> None:
+    """Takes out the condition that our own lists hold beside what is asked, and which comes back by itself."""
     where = tree.args.get("where")
     conditions = list(split(where.this)) if where is not None else []
-    others = [each for each in conditions if not _is_alone(each, dialect)]
+    tables = {each.this.alias_or_name: each.this.name for each in (tree.args["from_"], *(tree.args.get("joins") or ()))}
+    others = [each for each in conditions if not _is_alone(each, tables)]
     if others and len(others) < len(conditions):
         tree.set("where", exp.Where(this=exp.and_(*others)))
 
 
-def _is_alone(condition: exp.Expr, dialect: str) -> bool:
+def _is_alone(condition: exp.Expr, tables: Mapping[str, str]) -> bool:
+    """Whether a condition says that no other row of the same table has the same name, in the words of `_single`."""
     query = condition.args.get("query") if isinstance(condition, exp.In) else None
-    if query is None or not isinstance(query.this, exp.Select):
-        return False
-    select = query.this
-    having = select.args.get("having")
-    names = [each.sql(dialect=dialect) for each in select.expressions]
-    group = select.args.get("group")
-    grouped = [each.sql(dialect=dialect) for each in group.expressions] if group is not None else []
-    parts = {name for name, value in select.args.items() if value}
-    is_single = having is not None and having.this.sql(dialect=dialect) == "COUNT(*) = 1"
-    return is_single and names == grouped and parts == {"expressions", "from_", "group", "having"}
+    columns = list(condition.this.find_all(exp.Column)) if query is not None else []
+    names = {tables[each.table] for each in columns}
+    return len(names) == 1 and query is not None and query.this == _single(names.pop(), [each.name for each in columns])
 
 
 def _reduce(tree: exp.Select) -> Sequence[exp.Expr]:

@@ -10,23 +10,27 @@ from ragassay.templates.paths import Join, Tables, Term, is_sure, row_name, way_
 from ragassay.templates.wider import OPERATIONS, linked, wider
 from ragassay.templates.writing import Wish, written
 
+MOST_HOPS = 3
+_MOST_STEPS = 2  # references that are followed; what lies beyond is nobody's question
 
-def propose(schema: Schema, *, operations: Collection[str] = (), hops: int = 2) -> Iterator[SqlTemplate]:
+
+def propose(schema: Schema, *, operations: Collection[str] = (), hops: int = 1) -> Iterator[SqlTemplate]:
     """All templates that the schema gives good reason for: Select, Project and Join first, then what is asked for.
 
     Args:
         schema: As reflected; nothing else of the database is looked at.
         operations: What to ask beyond single values, of OPERATIONS.
-        hops: References between what a question is about and what it asks for, 0 or more.
+        hops: How many facts a question may need, 1 to 3. One is what a row itself says: its columns, and the names of
+            what it refers to. Two are needed for the industry of a project's client, three for that of its owner.
 
     Raises:
-        UsageError: An operation that is none, fewer than 0 hops.
+        UsageError: An operation that is none, fewer than 1 or more than 3 hops.
     """
     for operation in operations:
         if operation not in OPERATIONS:
             raise UsageError(unknown("operation", operation, list(OPERATIONS)))
-    if hops < 0:
-        raise UsageError(f"--hops {hops} makes no sense; 0 asks for a table's own columns only")
+    if hops not in range(1, MOST_HOPS + 1):
+        raise UsageError(f"--hops {hops}: a question needs 1 to {MOST_HOPS} facts")
     return _proposed(schema, frozenset(operations), hops)
 
 
@@ -57,23 +61,23 @@ def _wishes(key: Key, tables: Tables, hops: int) -> Iterator[Wish]:
     for own in known.columns:
         if _is_askable(own) and own.name not in given:
             yield _wish(key, (Term(column=own, alias=known.name),), own.label, tables)
-    for joins in ways(known, tables, hops):
+    for joins in ways(known, tables, min(hops, _MOST_STEPS)):
         first = joins[0].reference
         label = way_label(known, joins, tables)
         if label is None or first in known_by or set(first.columns) <= given:
             continue
-        yield from _beyond(key, joins, label, tables)
+        yield from _beyond(key, joins, label, tables, with_columns=len(joins) < hops)
 
 
-def _beyond(key: Key, joins: tuple[Join, ...], label: str, tables: Tables) -> Iterator[Wish]:
-    """What the row at the end of a way gives: its name, under the label of the way, and its columns."""
+def _beyond(key: Key, joins: tuple[Join, ...], label: str, tables: Tables, *, with_columns: bool) -> Iterator[Wish]:
+    """What the row at the end of a way gives: its name, under the label of the way, and its columns if wanted."""
     target, reference = tables[joins[-1].reference.target], joins[-1].reference
     name = row_name(target, joins[-1].alias, joins)
     # A name that is what refers stands in the row itself, and is asked there.
     if name and (len(joins) > 1 or name[0].column.name not in reference.target_columns):
         yield _wish(key, name, label, tables)
     in_name = {term.column.name for term in name}
-    for other in target.columns:
+    for other in target.columns if with_columns else ():
         if _is_askable(other) and other.name not in in_name and other.name not in reference.target_columns:
             term = Term(column=other, alias=joins[-1].alias, joins=joins)
             yield _wish(key, (term,), f"{other.label} of the {label}", tables)

@@ -147,10 +147,12 @@ def _extremes(known: DatabaseTable, owner: _Owner, operation: Operation, tables:
 
 def _measures(known: DatabaseTable, owner: _Owner) -> Iterator[Column]:
     """Own columns that have an order: numbers and dates that are no key and no code."""
+    if owner.other is not None:
+        return  # the date belongs to neither end: "departments of the employee with a start date of" says nothing
     taken = {name for reference in known.references for name in reference.columns}
     taken |= {term.column.name for term in owner.members if not term.joins}
     for own in known.columns:
-        is_measure = own.role == "value" and own.answer_kind in {"number", "date"} and not own.codes
+        is_measure = own.role == "value" and own.answer_kind in {"number", "date"} and own.is_ordered and not own.codes
         # "Order line number" counts off; "number of years" is an amount.
         if is_measure and own.name not in taken and own.label.split()[-1:] not in (["number"], ["code"]):
             yield own
