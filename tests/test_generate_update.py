@@ -15,7 +15,7 @@ from ragassay.table import Table
 from truth import all_right
 
 TOWNS = """
-CREATE TABLE town (id INTEGER PRIMARY KEY, name TEXT, country TEXT, people INTEGER);
+CREATE TABLE town (id INTEGER PRIMARY KEY, name TEXT, country TEXT, population INTEGER);
 INSERT INTO town VALUES (1,'Oslo','Norway',700), (2,'Lima','Peru',900), (3,'Bonn','Germany',300),
                         (4,'Rome','Italy',280);
 """
@@ -79,13 +79,13 @@ def test_where_nothing_is_left_to_ask_the_group_goes(after: Change) -> None:
 
 
 def test_a_column_that_is_gone_is_a_change_of_the_schema(after: Change) -> None:
-    found, _ = after("ALTER TABLE town DROP COLUMN people", keep=12)
+    found, _ = after("ALTER TABLE town DROP COLUMN population", keep=12)
     assert set(found.stale.values()) == {"schema"}
-    assert all("people" not in row.question for row in found.table.records(Question))
+    assert all("population" not in row.question for row in found.table.records(Question))
 
 
 def test_another_label_is_a_change_of_labels(after: Change) -> None:
-    legend = {"town.people": ColumnLegend(label="number of inhabitants")}
+    legend = {"town.population": ColumnLegend(label="number of inhabitants")}
     found, old = after("", asked=Asked(legend=legend))
     assert set(found.stale.values()) == {"labels"}
     assert len(found.table) == len(old)

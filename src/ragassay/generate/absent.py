@@ -127,8 +127,8 @@ def _other(template: SqlTemplate, keys: Sequence[str], other: Sequence[str], spo
 def blend(first: str, second: str) -> str:
     """A name of the same make as two others: the beginning of one with the end of the other.
 
-    >>> blend("Harbour View Park", "Old Mill Bridge"), blend("Norway", "Spain"), blend("10248", "10300")
-    ('Harbour View Bridge', 'Norin', '10300')
+    >>> blend("Harbour View Park", "Old Mill Bridge"), blend("Norway", "Spain"), blend("10248", "77200")
+    ('Harbour View Bridge', 'Norin', '10200')
     """
     words, others = first.split(), second.split()
     if len(words) > 1 and len(others) > 1:

@@ -1,0 +1,269 @@
+"""Whatever a database is called and holds: `generate` gives questions that hold, the same every time, or says why not."""
+
+import random
+import re
+import sqlite3
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+
+import duckdb
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ragassay.errors import DataError, UsageError
+from ragassay.export import export
+from ragassay.generate import Asked, generate, update
+from ragassay.records import Question
+from ragassay.styles import PLACEHOLDER, STYLES
+from ragassay.table import Table
+from ragassay.templates import OPERATIONS
+from ragassay.values import speak
+from truth import all_right
+
+TABLES = (
+    "town", "Order", "group", "Größe", "order details", 'the "best" ones', "a.b", "[x]", "it's", "100%s", "tbl_person",
+    "😀", "select", "Town", "back`tick", "back\\slash", "x]y[z", "town.name", "?", ":a", "{0}", "w" * 90, "日本", "e\u0301",
+)  # fmt: skip
+COLUMNS = (
+    "name", "title", "first_name", "last_name", "city", "Name of it", "größe", 'quo"te', "it's", "[a.b]", "a.b", "from",
+    "start_date", "founded", "sales_in_billion", "Is Open", "code", "e-mail", "50%", "?", ":b", "😀", "note\ttab", "x]",
+    "town.name", "number", "year", "price_usd", "status", "back\\slash", "v" * 80, "index", "名前", "o\u0301", "kind", "row",
+)  # fmt: skip
+TYPES = ("", "TEXT", "INTEGER", "REAL", "DATE", "BOOLEAN", "BLOB", "NUMERIC", "VARCHAR(5)", "DECIMAL(10,2)", "odd type")
+PLAIN = ("Oslo", "Lima", "Bonn", "Rome", "York", "Norway", "Peru", "Ardent Mills", "Bluefin", "Ann", "Bo", "Lee", "Poe")
+ODD = (
+    "", " ", "NA", "n/a", "-", "?", "NULL", "None", "unknown", "O'Neil", '"q"', "[a.b]", "[town.name]", "[x]", "{0}",
+    "50 %", "%s", "a:b", ":b", "?", "\\", "a\\'b", "x\ny", "x\ty", "x\r\n y", "a\0b", "\x1f", "\x07bell", "\x85", "😀",
+    "e\u0301", "é", "York ", "york", "YORK", " York", "Yo\u00adrk", "Ｙｏｒｋ", "York\u00a0City", "York  City", "York City",
+    "\u200eleft", "\u202eright", "ﬁ", "fi", "ß", "ss", "İ", "i", "ı", "x" * 10_000, "--", "/* */", "; DROP TABLE town",
+    "1", "1.0", "01", "1e3", "1,000", "true", "no", "'", "''", '"', "=1+1", "@a", "\ufeffbom", "\u2028", "\u200b", "1/2",
+)  # fmt: skip
+DAYS = (
+    "2020-01-02", "1999-12-31", "31.12.1999", "12/31/1999", "1 May 2001", "2020-02-30", "2020-01-02 03:04:05",
+    "2020-01-02T00:00:00", "0987-06-05", "20200102", "May 2001", "2020", "0000-00-00",
+)  # fmt: skip
+NUMBERS = (0, 1, -1, 2, 7, 1200, 2**63 - 1, -(2**63), 1.5, -0.0, 0.1, 1e300, 1e-300, float("inf"), 45.9, 3.0, 10**15)
+BYTES = (b"", b"\xff\xd8", b"York", b"\x00", b"1")
+BROKEN = (b"Yo\xffrk", b"\xed\xa0\x80", b"a\x00b")  # stored as text that is no UTF-8
+
+
+@dataclass(frozen=True)
+class Hostile:
+    """A column: its name, type, what kind of values it holds, and whether values repeat."""
+
+    name: str
+    type: str
+    holds: str
+    is_key: bool
+
+
+@dataclass(frozen=True)
+class Relation:
+    name: str
+    columns: tuple[Hostile, ...]
+    rows: int
+    seed: int
+    has_id: bool
+    references: tuple[tuple[str, str, str], ...] = ()
+    view: bool = False
+
+
+@dataclass(frozen=True)
+class World:
+    tables: tuple[Relation, ...]
+    options: Mapping[str, object] = field(default_factory=dict)
+    asked: Mapping[str, object] = field(default_factory=dict)
+
+
+HOLDS = ("plain", "plain", "plain", "many", "odd", "days", "numbers", "all", "flags", "bytes", "broken")
+
+
+@st.composite
+def worlds(draw: st.DrawFn) -> World:
+    """Up to three tables that refer to each other, to themselves and to nothing, and how they are asked about."""
+    names = draw(st.lists(st.sampled_from(TABLES), min_size=1, max_size=3, unique_by=str.lower))
+    tables = []
+    for place, name in enumerate(names):
+        called = draw(st.lists(st.sampled_from(COLUMNS), min_size=1, max_size=5, unique_by=str.lower))
+        columns = tuple(
+            Hostile(
+                each,
+                draw(st.sampled_from(TYPES)),
+                draw(st.sampled_from(HOLDS)),
+                draw(st.integers(0, 3)) == 0,
+            )
+            for each in called
+        )
+        references = tuple(
+            (f"{draw(st.sampled_from(['ref', 'Ref to', 'parent', 'fk', 'owner']))}_{number}", target, "id")
+            for number, target in enumerate(
+                draw(st.lists(st.sampled_from([*names, *names, "missing"]), max_size=2)),
+            )
+        )
+        tables.append(
+            Relation(
+                name=name,
+                columns=columns,
+                rows=draw(st.sampled_from([0, 1, 2, 3, 5, 12, 30, 60])),
+                seed=draw(st.integers(0, 9999)),
+                has_id=draw(st.integers(0, 5)) != 0,
+                references=references,
+                view=place == 0 and draw(st.integers(0, 5)) == 0,
+            )
+        )
+    chosen = draw(st.lists(st.sampled_from(sorted(STYLES)), min_size=1, max_size=3, unique=True))
+    options = {
+        "styles": tuple(chosen),
+        "per_style": draw(st.sampled_from([1, 2, 10])),
+        "balanced": draw(st.booleans()),
+        "unanswerable": draw(st.sampled_from([0.0, 0.3, 0.9])),
+        "max_rows": draw(st.sampled_from([None, 30, 100])),
+        "seed": draw(st.integers(0, 3)),
+    }
+    asked = {
+        "operations": tuple(draw(st.sets(st.sampled_from(sorted(OPERATIONS))))),
+        "hops": draw(st.integers(1, 3)),
+        "method": draw(st.sampled_from(["rows", "rows", "rows", "product"])),
+        "most": draw(st.sampled_from([None, None, 3, 20])),
+    }
+    if any(table.view for table in tables):
+        asked["tables"] = (*names, f"view of {names[0]}")
+    return World(tuple(tables), options, asked)
+
+
+def quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def cell(column: Hostile, place: int, chance: random.Random) -> object:
+    """One value; a key hardly repeats."""
+    if chance.random() < 0.05:
+        return None
+    odd = chance.choice(ODD)
+    everything = (chance.choice(DAYS), chance.choice(NUMBERS), odd, chance.choice(PLAIN), chance.choice(BYTES), None)
+    value = {
+        "plain": chance.choice(PLAIN),
+        "many": f"{chance.choice(PLAIN)} {place}",
+        "odd": odd,
+        "days": chance.choice(DAYS) if chance.random() < 0.5 else f"20{place % 100:02}-0{1 + place % 9}-11",
+        "numbers": chance.choice(NUMBERS) if chance.random() < 0.3 else place * 3,
+        "all": chance.choice(everything),
+        "flags": chance.choice((0, 1, "yes", "no", "Y", "true")),
+        "bytes": chance.choice(BYTES),
+        "broken": chance.choice(BROKEN) if chance.random() < 0.3 else f"{odd[:50]}{place}",
+    }[column.holds]
+    if column.is_key and isinstance(value, str):
+        return value if place % 7 == 0 else f"{chance.choice(PLAIN)} {value[:40]} {place}"
+    return value
+
+
+def rows_for(table: Relation) -> list[list[object]]:
+    chance = random.Random(table.seed)
+    return [
+        ([place] if table.has_id else [])
+        + [cell(column, place, chance) for column in table.columns]
+        + [chance.choice([None, *range(table.rows)]) for _ in table.references]
+        for place in range(table.rows)
+    ]
+
+
+def write_sqlite(path: Path, world: World) -> str:
+    with closing(sqlite3.connect(path)) as connection:
+        for table in world.tables:
+            parts = ["id INTEGER PRIMARY KEY"] if table.has_id else []
+            parts += [f"{quoted(column.name)} {column.type}" for column in table.columns]
+            parts += [f"{quoted(name)} INTEGER" for name, _, _ in table.references]
+            parts += [
+                f"FOREIGN KEY ({quoted(name)}) REFERENCES {quoted(target)} ({quoted(to)})"
+                for name, target, to in table.references
+            ]
+            connection.execute(f"CREATE TABLE {quoted(table.name)} ({', '.join(parts)})")
+            rows = rows_for(table)
+            if rows:
+                names = [f"CAST(? AS TEXT)" if c.holds == "broken" else "?" for c in table.columns]  # noqa: F541
+                marks = ["?"] * table.has_id + names + ["?"] * len(table.references)
+                connection.executemany(f"INSERT INTO {quoted(table.name)} VALUES ({', '.join(marks)})", rows)
+            if table.view:
+                name = quoted(f"view of {table.name}")
+                connection.execute(f"CREATE VIEW {name} AS SELECT * FROM {quoted(table.name)}")
+        connection.commit()
+    return f"sqlite:///{path}"
+
+
+def sqlite_rows(path: Path) -> Callable[[str], Sequence[Sequence[object]]]:
+    def run(sql: str) -> list[tuple[object, ...]]:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+            connection.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
+            return connection.execute(sql).fetchall()
+
+    return run
+
+
+def check(url: str, world: World, run: Callable[[str], Sequence[Sequence[object]]], folder: Path) -> int:
+    """Everything that must hold of what is made; how many questions there are."""
+    asked = Asked(**world.asked)  # type: ignore[arg-type]
+    lines, parquet = folder / "q.jsonl", folder / "q.parquet"
+    try:
+        made = generate(url, asked=asked, output=lines, **world.options)  # type: ignore[arg-type]
+    except (DataError, UsageError):
+        return 0
+    questions = list(made.table.records(Question))
+    assert all_right(questions, run) == []
+    check_questions(questions)
+    again = folder / "again.jsonl"
+    generate(url, asked=asked, output=again, **world.options)  # type: ignore[arg-type]
+    assert lines.read_bytes() == again.read_bytes()
+    generate(url, asked=asked, output=parquet, **world.options)  # type: ignore[arg-type]
+    for path in (lines, parquet):
+        assert list(Table.read(path).records(Question)) == questions
+    export(Table.read(lines), to="csv", output=folder / "q.csv")
+    assert list(Table.read(folder / "q.csv").records(Question)) == questions
+    if world.options["max_rows"] is None and world.asked["most"] is None:
+        today = update(Table.read(lines), url, asked=asked, seed=world.options["seed"])  # type: ignore[arg-type]
+        assert dict(today.stale) == {}
+        assert list(today.table.records(Question)) == questions
+    return len(questions)
+
+
+def check_questions(questions: Sequence[Question]) -> None:
+    assert len({each.question_id for each in questions}) == len(questions)
+    groups = [(group, list(rows)) for group, rows in groupby(questions, key=lambda each: each.group_id)]
+    assert len({group for group, _ in groups}) == len(groups)
+    for _, rows in groups:
+        first = rows[0]
+        for each in rows:
+            assert (each.reference_answers, each.sql, each.bindings) == (
+                first.reference_answers,
+                first.sql,
+                first.bindings,
+            )
+            assert each.question == said(each), each
+            assert each.question.strip()
+
+
+def said(question: Question) -> str:
+    """The wording with each value in its place, as it is or as a day in words; else what it should have been."""
+    bindings = {f"[{name}]": value for name, value in (question.bindings or {}).items()}
+    template = question.text_template or ""
+    found = PLACEHOLDER.findall(template)
+    assert set(found) == set(bindings), (template, bindings)
+    pattern = re.escape(template)
+    for name in found:
+        value = bindings[name]
+        ways = dict.fromkeys([speak(value, "text"), speak(value, "date")])
+        pattern = pattern.replace(re.escape(name), "(?:" + "|".join(map(re.escape, ways)).replace("\\[", "\x00") + ")", 1)
+    pattern = pattern.replace("\x00", "\\[")
+    return question.question if re.fullmatch(pattern, question.question) else pattern
+
+
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
+@given(worlds())
+def test_a_hostile_sqlite_database_gives_questions_that_hold_or_one_clear_error(world: World) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "d.sqlite"
+        url = write_sqlite(path, world)
+        check(url, world, sqlite_rows(path), Path(folder))
