@@ -19,6 +19,7 @@ from pathlib import Path
 
 from ragassay.database import open_database, reflect
 from ragassay.generate import bindings, generate
+from ragassay.generate.reading import Keys
 from ragassay.records import SqlTemplate
 from ragassay.table import storing
 from ragassay.templates import pieces, propose
@@ -89,7 +90,7 @@ def against_the_loop(database: Path, name: str, *, placeholders: int) -> None:
         connection = storing.schema(storing.connect())
         bindings.prepare(connection)
         start = time.perf_counter()
-        filled = bindings.fill(connection, opened, template, 0, method="rows")
+        filled = bindings.fill(connection, opened, template, 0, keys=Keys())
         ours = time.perf_counter() - start
     start = time.perf_counter()
     found = sum(1 for _ in combination_loop(database, template))

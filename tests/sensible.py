@@ -5,10 +5,14 @@ a customer might want to know about a thing that has a name, or a number that pe
 photographs, texts of many words, columns with one value, columns that say what another says (a copy counts once).
 """
 
+import re
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 
-from ragassay.records import Column, ColumnLegend, Reference, Schema, SqlTemplate
+from ragassay.records import ColumnLegend
 
 # database -> tables whose keys are given -> foreign-key steps -> columns wanted, those of one table after its name.
 # A name of two columns is written with a +; with two tables given, the steps between them count too.
@@ -37,13 +41,15 @@ _WANTED: Mapping[str, Mapping[str, Mapping[int, str]]] = {
     },
     "classicmodels": {
         "customers": {
-            0: "customers: contactFirstName+contactLastName phone addressLine1 city state postalCode country creditLimit",
+            0: "customers: contactFirstName+contactLastName phone addressLine1 city state postalCode country"
+            " creditLimit",
             1: "employees: firstName+lastName email extension jobTitle",
             2: "offices: city phone territory; employees: firstName+lastName",
         },
         "employees": {
             0: "employees: extension email jobTitle",
-            1: "offices: city phone addressLine1 country postalCode territory; employees: firstName+lastName email jobTitle",
+            1: "offices: city phone addressLine1 country postalCode territory;"
+            " employees: firstName+lastName email jobTitle",
             2: "offices: city",
         },
         "offices": {0: "offices: phone addressLine1 state country postalCode territory"},
@@ -129,6 +135,7 @@ _WANTED: Mapping[str, Mapping[str, Mapping[int, str]]] = {
 LEGENDS: Mapping[str, Mapping[str, ColumnLegend]] = {
     "chinook": {"Invoice.InvoiceId": ColumnLegend(label="invoice number", role="name")},
     "classicmodels": {
+        "offices.city": ColumnLegend(label="city", role="name"),
         "orders.orderNumber": ColumnLegend(label="order number", role="name"),
         "payments.checkNumber": ColumnLegend(label="check number", role="name"),
         "products.MSRP": ColumnLegend(label="recommended retail price"),
@@ -165,6 +172,9 @@ class Pair:
         return f"{' + '.join(sorted(self.keys))} -> {self.table}.{'+'.join(self.columns)} ({self.steps})"
 
 
+DATABASES = tuple(_WANTED)
+
+
 def pairs(database: str) -> list[Pair]:
     """All that is sensible to ask of a database."""
     return list(_pairs(database))
@@ -181,35 +191,77 @@ def _pairs(database: str) -> Iterator[Pair]:
                     )
 
 
-def is_covered(pair: Pair, templates: Iterable[SqlTemplate], schema: Schema) -> bool:
-    """Whether one of the templates asks just this."""
-    same = {(pair.table, pair.columns)} | {(each.target, each.target_columns) for each in _references(pair, schema)}
-    return any(_asks(pair, template, table, columns, schema) for template in templates for table, columns in same)
+def path_of(database: str) -> Path:
+    """Where the SQLite file of a database lies; beside this repository, not in it."""
+    data = Path(__file__).resolve().parents[2] / "shared" / "data"
+    found = data / "databases" / f"{database}.sqlite"
+    return found if found.exists() else data / "grammar" / "databases" / f"{database}.sqlite"
 
 
-def _references(pair: Pair, schema: Schema) -> Iterator[Reference]:
-    """What holds the same values as the column that is wanted."""
-    for known in schema.tables:
-        if known.name == pair.table:
-            yield from (each for each in known.references if each.columns == pair.columns)
+@dataclass(frozen=True, kw_only=True)
+class Lookup:
+    """An SQL template as it is written: the tables whose rows it is given, the columns it gives, its joins."""
+
+    given: frozenset[str]
+    table: str
+    columns: tuple[str, ...]
+    joins: int
 
 
-def _named(given: Column, schema: Schema) -> Iterator[str]:
-    """The tables whose rows a known value names: its own, and what it refers to, such as an order by its number."""
-    yield given.table
-    for known in schema.tables:
-        if known.name == given.table:
-            yield from (each.target for each in known.references if each.columns == (given.name,))
+References = Mapping[tuple[str, str], tuple[str, str]]
+"""What a column refers to; both are a table and a column."""
 
 
-def _asks(pair: Pair, template: SqlTemplate, table: str, columns: tuple[str, ...], schema: Schema) -> bool:
-    select, _, rest = template.sql.partition(" FROM ")
-    given = {table for column in template.given.values() for table in _named(column, schema)}
-    joins = rest.count(" JOIN ")
-    if template.ask is None or template.ask.operation != "lookup" or template.wanted.table != table:
+def missed(database: str, sql_templates: Iterable[str]) -> list[Pair]:
+    """The pairs that none of the templates asks."""
+    references = references_of(path_of(database))
+    lookups = [lookup for sql in sql_templates if (lookup := _lookup(sql, references)) is not None]
+    return [pair for pair in pairs(database) if not any(_asks(pair, lookup, references) for lookup in lookups)]
+
+
+def references_of(path: Path) -> References:
+    """The foreign keys of one column that a database declares."""
+    found = {}
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            for _, _, target, column, to, *_ in connection.execute("SELECT * FROM pragma_foreign_key_list(?)", [name]):
+                found[name, column] = (target, to)
+    return found
+
+
+_COLUMN = r'"([^"]+)"\."([^"]+)"'
+_LOOKUP = re.compile(rf"SELECT (?:DISTINCT )?({_COLUMN}(?: \|\| ' ' \|\| {_COLUMN})*) FROM (.*) WHERE (.*)", re.DOTALL)
+_TABLE = re.compile(r'(?:^|JOIN )"([^"]+)"(?: AS "([^"]+)")?')
+_PLACEHOLDER = re.compile(r"= '\[([^\[\].]+)\.([^\[\]]+)\]'")
+
+
+def _lookup(sql: str, references: References) -> Lookup | None:
+    """What a template asks; None where it counts, compares or lists."""
+    found = _LOOKUP.fullmatch(sql)
+    if found is None or len(_PLACEHOLDER.findall(sql)) != sql.count("'["):
+        return None
+    select, source, where = found[1], found[found.re.groups - 1], found[found.re.groups]
+    tables = {alias or name: name for name, alias in _TABLE.findall(source)}
+    wanted = re.findall(_COLUMN, select)
+    given = set()
+    for name, column in _PLACEHOLDER.findall(where):
+        given.add(name)
+        if (name, column) in references:  # an order by its number
+            given.add(references[name, column][0])
+    return Lookup(
+        given=frozenset(given),
+        table=tables[wanted[0][0]],
+        columns=tuple(column for _, column in wanted),
+        joins=source.count(" JOIN "),
+    )
+
+
+def _asks(pair: Pair, lookup: Lookup, references: References) -> bool:
+    wanted = (lookup.table, lookup.columns)
+    refers = references.get((pair.table, pair.columns[0])) if len(pair.columns) == 1 else None
+    if refers is not None and wanted == (refers[0], (refers[1],)):
+        return pair.keys <= lookup.given
+    if wanted != (pair.table, pair.columns) or not pair.keys <= lookup.given:
         return False
-    if template.wanted.name not in columns or any(f'"{column}"' not in select for column in columns):
-        return False
-    if given == {pair.table} or given != pair.keys:  # things known that belong elsewhere need steps of their own
-        return pair.keys <= given and joins >= pair.steps
-    return joins == pair.steps or table != pair.table
+    # What is known beside the key needs steps of its own.
+    return lookup.joins == pair.steps if lookup.given == pair.keys else lookup.joins >= pair.steps

@@ -94,7 +94,9 @@ class TestReading:
 
             check()
 
-    @pytest.mark.parametrize("value", ["\udcff", "a\0b", 2**200, -(2**64), object()], ids=["half", "nul", "huge", "low", "object"])
+    @pytest.mark.parametrize(
+        "value", ["\udcff", "a\0b", 2**200, -(2**64), object()], ids=["half", "nul", "huge", "low", "object"]
+    )
     def test_a_value_that_an_engine_does_not_take_is_an_error_of_the_data(self, houses: str, value: object) -> None:
         name = column("Großes Haus", "Order")
         select = exp.select(name).from_(table("Großes Haus")).where(name.eq(exp.Placeholder()))

@@ -82,7 +82,7 @@ MESSAGES = [
     ("generate sqlite:// -o out.jsonl", r"names no file; write sqlite:///"),
     ("generate sqlite:///company.sqlite -o out.txt", r"out\.txt.*\.jsonl.*\.parquet"),
     ("generate sqlite:///company.sqlite -o out.jsonl --styles short,short", r"a style is named twice"),
-    ("generate sqlite:///company.sqlite -o out.jsonl --per-style 50", r"the style 'short' has \d+ wordings; ask for fewer"),
+    ("generate sqlite:///company.sqlite -o out.jsonl --per-style 50", r"'short' has \d+ wordings; ask for fewer"),
     ("report judged.jsonl -o out.pdf", r"name it \.html"),
     ("init nonsense -o new.toml", r"'nonsense' is no database URL"),
     ("generate sqlite:///nowhere.sqlite -o out.jsonl", r"cannot open nowhere\.sqlite: the file is not there"),

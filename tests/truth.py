@@ -1,7 +1,9 @@
 """Whether a question's recorded answer is what its SQL gives; shares nothing with the generator."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime, time
 from decimal import Decimal
 
@@ -22,11 +24,13 @@ def wrong(question: Question, rows: Sequence[Sequence[object]]) -> str | None:
     found = {plain(row[0]) for row in rows}
     if not question.is_answerable:
         return f"it has the answers {found} and should have none" if found or question.reference_answers else None
+    if not question.reference_answers or not all(each.strip() for each in question.reference_answers):
+        return f"its recorded answer is blank: {question.reference_answers}"
     if question.answer_kind == "set":
         same = found - {""} == set(question.reference_answers)
         return None if same else f"{sorted(found)} is not {question.reference_answers}"
-    if len(found) != 1:
-        return f"it has {len(found)} answers: {sorted(found)[:3]}"
+    if len(found) != 1 or len(question.reference_answers) != 1:
+        return f"it has {len(found)} answers: {sorted(found)[:3]}; {len(question.reference_answers)} are recorded"
     (expected,) = question.reference_answers
     (answer,) = found
     return None if agree(answer, expected, question.answer_kind) else f"{answer!r} is not {expected!r}"
@@ -36,9 +40,21 @@ def agree(answer: str, expected: str, kind: str) -> bool:
     if answer == expected or answer.casefold() in WORDS.get(kind, {}).get(expected, ()):
         return True
     if kind == "date":  # however the database writes the day
-        year, month, day = expected.split("-")
-        return {int(year), int(month), int(day)} <= {int(part) for part in re.findall(r"\d+", answer)}
+        return re.fullmatch(r"\d{4,}-\d\d-\d\d", expected) is not None and expected in days(answer)
     return False
+
+
+_DAYS = ("%Y-%m-%d", "%Y/%m/%d", "%Y%m%d", "%d/%m/%Y", "%m/%d/%Y", "%d.%m.%Y", "%d-%b-%Y", "%d %B %Y", "%B %d, %Y")
+_CLOCK = re.compile(r"[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$")
+
+
+def days(text: str) -> set[str]:
+    """The days that a text can be read as, in ISO form; a time of day behind it says nothing of the day."""
+    found = set()
+    for form in _DAYS:
+        with suppress(ValueError):
+            found.add(datetime.strptime(_CLOCK.sub("", text), form).date().isoformat())  # noqa: DTZ007 -- a day only
+    return found
 
 
 def plain(value: object) -> str:
@@ -68,3 +84,48 @@ def all_right(questions: Collection[Question], rows_of: Rows) -> list[str]:
         if reason is not None:
             found.append(f"{question.question}: {reason} ({sql})")
     return found
+
+
+_LITERAL = r"'(?:[^']|'')*'|-?\d+(?:\.\d+)?"
+_PLACEHOLDER = re.compile(r"'\[([^\[\]]+)\]'")
+_EQUAL = re.compile(r"""("[^"]+"\."[^"]+") = ('(?:[^']|'')*')""")
+
+
+def misquoted(question: Question) -> str | None:
+    """What is wrong with the values of a question: each must stand in its SQL as stored, and in its text as known."""
+    told, template, bindings = question.text_template or "", question.sql_template or "", question.bindings or {}
+    pieces = re.split(_PLACEHOLDER, template)
+    filled = re.fullmatch(f"({_LITERAL})".join(re.escape(each) for each in pieces[::2]), question.sql or "", re.DOTALL)
+    if filled is None:
+        return "its SQL is not its template filled"
+    for name, literal in zip(pieces[1::2], filled.groups(), strict=True):
+        stored = literal[1:-1].replace("''", "'") if literal.startswith("'") else literal
+        if stored != bindings.get(name):
+            return f"its SQL asks for {stored!r}, its binding is {bindings.get(name)!r}"
+    parts = re.split(r"\[([^\[\]]+)\]", told)
+    spoken = re.fullmatch("(.*?)".join(re.escape(each) for each in parts[::2]), question.question, re.DOTALL)
+    if spoken is None:
+        return "its text is not its template filled"
+    for name, said in zip(parts[1::2], spoken.groups(), strict=True):
+        value = bindings.get(name, "")
+        if re.search(r"[^\W\d_]", value) and fold(said) != fold(value):
+            return f"its text says {said!r} for {value!r}"
+    return None
+
+
+def as_read(sql: str) -> str:
+    """A query that finds what a reader cannot tell from what it asks for: other case, other spaces."""
+    return _EQUAL.sub(r"fold(\1) = fold(\2)", sql)
+
+
+def fold(value: object) -> str | None:
+    """A value as a reader takes it."""
+    return None if value is None else " ".join(unicodedata.normalize("NFKC", plain(value)).casefold().split())
+
+
+def contradictions(questions: Iterable[Question]) -> list[str]:
+    """Questions that say the same and have different answers, whatever their SQL."""
+    answers: dict[str | None, set[tuple[str, ...]]] = {}
+    for question in questions:
+        answers.setdefault(fold(question.question), set()).add(question.reference_answers)
+    return [f"{text}: {sorted(given)}" for text, given in answers.items() if len(given) > 1]

@@ -12,6 +12,7 @@ from ragassay.errors import DataError, UsageError
 from ragassay.generate import bindings
 from ragassay.generate.bindings import METHODS, Filled
 from ragassay.generate.outside import Outside, Wanted, proposals, with_proposed_texts, with_texts
+from ragassay.generate.reading import Keys
 from ragassay.records import ColumnLegend, Given, Proof, Schema, SqlTemplate
 from ragassay.registry import unknown
 from ragassay.runner import Progress
@@ -127,12 +128,13 @@ def _fill(
     """Fills templates until there are enough; counts what is dropped."""
     kept: list[Filled] = []
     plain: set[str] = set()
+    read = Keys()
     simpler = _simpler(proposed)
     for number, template in enumerate(_simplest_first(proposed, simpler)):
         if plain.intersection(simpler[template.sql]):
             skipped["template: fewer things than it names tell the rows apart"] += 1
             continue
-        filled = bindings.fill(connection, database, template, number, method=asked.method)
+        filled = bindings.fill(connection, database, template, number, keys=read, method=asked.method)
         skipped.update(filled.skipped)
         if filled.bindings and filled.plural < _HARDLY_PLURAL:
             plain.add(template.sql)

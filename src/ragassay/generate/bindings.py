@@ -14,7 +14,7 @@ import numpy as np
 
 from ragassay import templates
 from ragassay.database import Database
-from ragassay.generate.reading import SEPARATOR, Reader
+from ragassay.generate.reading import SEPARATOR, Keys, Reader
 from ragassay.records import SqlTemplate
 
 METHODS = ("rows", "product")
@@ -55,7 +55,13 @@ def forget(connection: duckdb.DuckDBPyConnection, number: int) -> None:
 
 
 def fill(
-    connection: duckdb.DuckDBPyConnection, database: Database, template: SqlTemplate, number: int, *, method: str
+    connection: duckdb.DuckDBPyConnection,
+    database: Database,
+    template: SqlTemplate,
+    number: int,
+    *,
+    keys: Keys,
+    method: str = "rows",
 ) -> Filled:
     """Adds every binding of a template that has one answer, in the order of the stored values.
 
@@ -64,6 +70,7 @@ def fill(
         database: The user's.
         template: Checked, in the database's dialect.
         number: Names the template in the table.
+        keys: What was read for other templates.
         method: Bindings from the rows that exist, or from the Cartesian product of the values of each placeholder
             (the paper, section 4.2), which gives the same ones.
 
@@ -71,7 +78,7 @@ def fill(
         DataError: The database refuses a query, or takes too long.
     """
     skipped: Counter[str] = Counter()
-    _stage(connection, _pairs(database, template, method), template, skipped)
+    _stage(connection, _pairs(database, template, method), Reader(template, keys), skipped)
     singular, several, total = _weigh(connection, template, skipped)
     plural = several / max(singular + several, 1)
     if plural > _MOST_PLURAL:
@@ -126,14 +133,13 @@ def one_by_one(
 def _stage(
     connection: duckdb.DuckDBPyConnection,
     pairs: Iterator[tuple[object, ...]],
-    template: SqlTemplate,
+    reader: Reader,
     skipped: Counter[str],
 ) -> None:
     connection.execute(
         "create or replace temp table staged (form varchar, stored varchar, spoken varchar, answer varchar,"
         " gives_away boolean)"
     ).fetchall()
-    reader = Reader(template)
     while batch := list(islice(pairs, _BATCH)):
         columns = reader.columns(batch, skipped)
         connection.register("batch", {name: np.array(values, dtype=object) for name, values in columns.items()})

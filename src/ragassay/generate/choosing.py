@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 
 import duckdb
 
+from ragassay.errors import UsageError
+
 
 def choose(
     connection: duckdb.DuckDBPyConnection, wordings: Mapping[int, int], *, most_rows: int | None, seed: int
@@ -19,11 +21,20 @@ def choose(
         most_rows: At most so many questions; None for all. Every template has its turn before one has a second,
             in a seeded order; whole groups only.
         seed: Decides which groups are kept.
+
+    Raises:
+        UsageError: No group is so small.
     """
     connection.execute("create table sizes (template integer, questions bigint)").fetchall()
     connection.executemany("insert into sizes values (?, ?)", [list(item) for item in wordings.items()])
     kept, values = (_ALL, {}) if most_rows is None else (_SAMPLE, {"seed": str(seed), "most": most_rows})
     connection.execute(f"create table chosen as {kept}", values).fetchall()
+    ((count,),) = connection.execute("select count(*) from chosen").fetchall()
+    if not count:
+        raise UsageError(
+            f"--max-rows leaves {most_rows} questions that have an answer, and a group has up to "
+            f"{max(wordings.values())}; raise it, lower --unanswerable, or ask for fewer wordings"
+        )
 
 
 _ALL = "select * from bindings semi join sizes using (template)"

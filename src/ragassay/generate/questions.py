@@ -142,7 +142,7 @@ def _select(widths: _Widths, dialect: str) -> str:
         f"concat('{{\"answers\":', to_json(answers), ',', {in_json}, to_json(spoken), ',', sql_identity)"
     )
     question_hash = _hash('concat(\'{"group":"\', group_id, \'","wording":"\', text.hash, \'"}\')')
-    made = f"{in_sql} sql, {group_hash} group_id"
+    made = f"{in_sql} sql, {group_hash} group_id, map(names, keys) bindings"
     # One value that is looked up, and no join: a join gives its rows in an order of its own.
     looked_up = "select *, (select every from all_worded)[template + 1] found from placed"
     groups = f"select *, {made} from (select *, unnest(found) from ({looked_up}))"  # noqa: S608 -- ours
@@ -158,7 +158,7 @@ def _select(widths: _Widths, dialect: str) -> str:
         "sql": "sql",
         "sql_template": "sql_template",
         "text_template": "text.template",
-        "bindings": "map(names, keys)",
+        "bindings": "bindings",
         "reference_context_ids": "null::varchar[]",
         "reference_contexts": "null::varchar[]",
         "is_answerable": "is_answerable",

@@ -6,8 +6,7 @@ The same values come again with every template, so each is read once and remembe
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from ragassay.records import Column, SqlTemplate
 from ragassay.values import as_text, is_blank, is_blank_form, normal, read_date, speak, words
@@ -15,7 +14,8 @@ from ragassay.values import as_text, is_blank, is_blank_form, normal, read_date,
 SEPARATOR = "\x1f"
 """Stands between the values of a binding; it stands in none, since control characters are refused."""
 
-_REMEMBERED = 100_000
+_REMEMBERED = 200_000  # values of a column
+_BLANK = "value: the key is blank"
 _YES = {"1", "y", "yes", "t", "true"}
 _NO = {"0", "n", "no", "f", "false"}
 T = TypeVar("T")
@@ -35,8 +35,8 @@ class _Remembered(dict[object, T], Generic[T]):
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Key:
+# Named tuples, since millions of them are made: a frozen dataclass takes four times as long.
+class _Key(NamedTuple):
     """A key value: as stored, as spoken (None: the same), as compared; or the reason why it cannot be used."""
 
     stored: str
@@ -45,19 +45,29 @@ class _Key:
     reason: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
+class _Answer(NamedTuple):
     """An answer as text, None where it is blank, and the first letters of its form."""
 
     text: str | None
     start: str
 
 
+class Keys:
+    """The key values that were read, by their column; templates share them."""
+
+    def __init__(self) -> None:
+        self._by_column: dict[tuple[str, str], _Remembered[_Key]] = {}
+
+    def of(self, column: Column) -> _Remembered[_Key]:
+        """What a value of this column is as a key."""
+        return self._by_column.setdefault((column.table, column.name), _Remembered(_key_reader(column)))
+
+
 class Reader:
     """Reads the bindings of a template: rows of key values and an answer."""
 
-    def __init__(self, template: SqlTemplate) -> None:
-        self._keys = [_Remembered(_key_reader(column)) for column in template.given.values()]
+    def __init__(self, template: SqlTemplate, keys: Keys) -> None:
+        self._keys = [keys.of(column) for column in template.given.values()]
         self._answers = _Remembered(lambda value: _read_answer(value, template))
 
     def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, list[object]]:
@@ -95,7 +105,14 @@ class Reader:
 
 
 def _key_reader(column: Column) -> Callable[[object], _Key]:
+    is_plain = column.answer_kind == "text" and not column.codes
+
     def read(value: object) -> _Key:
+        if is_plain and isinstance(value, str) and value.isascii() and value.isprintable():
+            # Nearly every name; what follows says the same of it.
+            said = " ".join(value.split())
+            form = said.lower()
+            return _Key(value, None if said == value else said, form, _BLANK if is_blank_form(form) else None)
         stored = value if isinstance(value, str) else as_text(value)
         form = normal(stored)
         said = spoken(stored, column)
@@ -107,7 +124,7 @@ def _key_reader(column: Column) -> Callable[[object], _Key]:
 def _unusable(value: object, form: str, column: Column) -> str | None:
     """Why a value cannot stand in a question."""
     if is_blank_form(form) if isinstance(value, str) else is_blank(value):
-        return "value: the key is blank"
+        return _BLANK
     if isinstance(value, float | bytes | bytearray | memoryview):
         return "value: the key is no text"
     if isinstance(value, str) and not is_writable(value):
