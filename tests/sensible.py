@@ -232,22 +232,22 @@ def references_of(path: Path) -> References:
 _COLUMN = r'"([^"]+)"\."([^"]+)"'
 _LOOKUP = re.compile(rf"SELECT (?:DISTINCT )?({_COLUMN}(?: \|\| ' ' \|\| {_COLUMN})*) FROM (.*) WHERE (.*)", re.DOTALL)
 _TABLE = re.compile(r'(?:^|JOIN )"([^"]+)"(?: AS "([^"]+)")?')
-_PLACEHOLDER = re.compile(r"= '\[([^\[\].]+)\.([^\[\]]+)\]'")
+_GIVEN = re.compile(rf"{_COLUMN} = '\[[^\[\]]+\]'")
 
 
 def _lookup(sql: str, references: References) -> Lookup | None:
     """What a template asks; None where it counts, compares or lists."""
     found = _LOOKUP.fullmatch(sql)
-    if found is None or len(_PLACEHOLDER.findall(sql)) != sql.count("'["):
+    if found is None or len(_GIVEN.findall(sql)) != sql.count("'["):
         return None
     select, source, where = found[1], found[found.re.groups - 1], found[found.re.groups]
     tables = {alias or name: name for name, alias in _TABLE.findall(source)}
     wanted = re.findall(_COLUMN, select)
     given = set()
-    for name, column in _PLACEHOLDER.findall(where):
-        given.add(name)
-        if (name, column) in references:  # an order by its number
-            given.add(references[name, column][0])
+    for alias, column in _GIVEN.findall(where):
+        given.add(tables[alias])
+        if (tables[alias], column) in references:  # an order by its number
+            given.add(references[tables[alias], column][0])
     return Lookup(
         given=frozenset(given),
         table=tables[wanted[0][0]],

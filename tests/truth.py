@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime, time
 from decimal import Decimal
+from math import isinf
 
 from ragassay.records import Question
 
@@ -61,6 +62,8 @@ def plain(value: object) -> str:
     """A value as anybody would write it down."""
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, float | Decimal) and isinf(value):
+        return "infinity" if value > 0 else "-infinity"
     if isinstance(value, float | Decimal):
         return (
             format(Decimal(str(value)), "f").rstrip("0").rstrip(".")
@@ -103,14 +106,16 @@ def misquoted(question: Question) -> str | None:
         if stored != bindings.get(name):
             return f"its SQL asks for {stored!r}, its binding is {bindings.get(name)!r}"
     parts = re.split(r"\[([^\[\]]+)\]", told)
-    spoken = re.fullmatch("(.*?)".join(re.escape(each) for each in parts[::2]), question.question, re.DOTALL)
-    if spoken is None:
-        return "its text is not its template filled"
-    for name, said in zip(parts[1::2], spoken.groups(), strict=True):
-        value = bindings.get(name, "")
-        if re.search(r"[^\W\d_]", value) and fold(said) != fold(value):
-            return f"its text says {said!r} for {value!r}"
+    said = [re.escape(part) if place % 2 == 0 else _spoken(bindings[part]) for place, part in enumerate(parts)]
+    if re.fullmatch("".join(said), question.question, re.DOTALL | re.IGNORECASE) is None:
+        return f"its text is not {told!r} with the values {bindings}"
     return None
+
+
+def _spoken(value: str) -> str:
+    """How a text stands in a question: as it is, but for spaces; a day or a number in any form."""
+    words = value.split()
+    return r"\s+".join(re.escape(word) for word in words) if re.search(r"[^\W\d_]", value) else ".+?"
 
 
 def as_read(sql: str) -> str:

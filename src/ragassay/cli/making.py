@@ -38,7 +38,7 @@ def demo(
 
 @app.command(epilog="Example: ragassay init sqlite:///company.db -o ragassay.toml")
 def init(
-    database_url: Annotated[str, typer.Argument(help="sqlite:///company.db")],
+    database_url: Annotated[str, typer.Argument(help="sqlite:///, postgresql://, mysql:// or duckdb:///; only read.")],
     documents: Annotated[str, typer.Option(help="The knowledge base, relative to that file.")] = "documents.jsonl",
     output: Annotated[Path, typer.Option("-o", help="The settings file to write.")] = Path("ragassay.toml"),
     force: Force = False,
@@ -82,26 +82,38 @@ def schema(
 def generate(
     database_url: Annotated[str, typer.Argument(help="sqlite:///, postgresql://, mysql:// or duckdb:///; only read.")],
     output: Annotated[Path, typer.Option("-o", help="The evaluation set to write: .jsonl or .parquet.")],
-    styles: Annotated[str, typer.Option(help="Linguistic attributes, with commas between.")] = "short,long",
+    styles: Annotated[
+        str, typer.Option(help="Of short, long, interrogative, directive, formal, casual, typo, keyword, verbose.")
+    ] = "short,long",
     per_style: Annotated[int, typer.Option(help="Wordings of each style for each query.")] = 3,
     balanced: Annotated[bool, typer.Option("--balanced", help="Equally many wordings for every query.")] = False,
     tables: Annotated[str, typer.Option(help="Tables and views, with commas between (default: all tables).")] = "",
     legend: Annotated[Path | None, typer.Option(help="What columns and codes mean: .toml, .yaml or .json.")] = None,
-    operations: Annotated[str, typer.Option(help="Beyond single values: count, minimum, maximum, ...")] = "",
+    operations: Annotated[
+        str, typer.Option(help="Beyond single values: count, minimum, maximum, comparison, list.")
+    ] = "",
     hops: Annotated[int, typer.Option(help="Facts that a question may need, 1 to 3.")] = 1,
-    proof: Annotated[str, typer.Option(help="How well one answer must be known.")] = "declared,data,value",
-    bindings: Annotated[str, typer.Option(help="Values from the rows, or the product of all values.")] = "rows",
+    proof: Annotated[
+        str, typer.Option(help="How well one answer must be known: any of these.")
+    ] = "declared,data,value",
+    bindings: Annotated[
+        str, typer.Option(help="rows: values that occur together; product: all combinations.")
+    ] = "rows",
     query_seconds: Annotated[float, typer.Option(help="Time limit for each query of the database.")] = 60.0,
     templates: Annotated[Path | None, typer.Option(help="Your own SQL templates: .yaml or .json.")] = None,
     text_templates: Annotated[Path | None, typer.Option(help="Your own wordings of SQL templates.")] = None,
-    lm: Annotated[str | None, typer.Option(help="A language model that proposes templates: embedded, ...")] = None,
+    lm: Annotated[
+        str | None, typer.Option(help="A language model that proposes templates: embedded or openai:MODEL.")
+    ] = None,
     lm_base_url: Annotated[str | None, typer.Option(help="Endpoint of an openai: language model.")] = None,
     num_generations: Annotated[int, typer.Option(help="Templates that the language model is asked for.")] = 10,
     rules: Annotated[bool, typer.Option("--rules", help="Our own templates beside yours or the model's.")] = False,
     max_templates: Annotated[int | None, typer.Option(help="At most so many SQL templates.")] = None,
     max_rows: Annotated[int | None, typer.Option(help="At most so many questions.")] = None,
     unanswerable: Annotated[float, typer.Option(help="Share of queries that have no answer, 0 to below 1.")] = 0.0,
-    update: Annotated[Path | None, typer.Option(help="An older evaluation set to bring up to date.")] = None,
+    update: Annotated[
+        Path | None, typer.Option(help="An older set to bring up to date; give its options again.")
+    ] = None,
     seed: Seed = 0,
     force: Force = False,
     as_json: Json = False,

@@ -178,12 +178,16 @@ def renewed(found: Updated, output: Path) -> str:
     """What became of an evaluation set: every stale question by its id, and why."""
     kept = len(found.table) - len(found.made)
     lines = [f"{count(kept, 'question')} kept, {len(found.stale)} stale, {len(found.made)} made anew: {output}"]
-    lines += [f"  {name}: {CHANGES[change]}" for name, change in found.stale.items()]
+    for change, number in Counter(found.stale.values()).items():
+        named = [name for name, why in found.stale.items() if why == change]
+        more = f" and {number - _NAMED:,} more (--json has them all)" if number > _NAMED else ""
+        lines.append(f"  {number:,} stale: {CHANGES[change]}: {', '.join(named[:_NAMED])}{more}")
     if found.unasked:
         lines.append(f"  the database offers {found.unasked} more of the same templates, which no question asks")
     return "\n".join(lines)
 
 
+_NAMED = 5
 CHANGES: Mapping[Change, str] = {
     "schema": "its tables or columns have changed",
     "rows": "its values no longer have exactly one answer in the rows",

@@ -14,7 +14,7 @@ import numpy as np
 
 from ragassay import templates
 from ragassay.database import Database
-from ragassay.generate.reading import SEPARATOR, Keys, Reader
+from ragassay.generate.reading import SEPARATOR, UNREADABLE, Keys, Reader
 from ragassay.records import SqlTemplate
 
 METHODS = ("rows", "product")
@@ -169,8 +169,10 @@ def _weigh(connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped
         "select stored, spoken, answers, case"
         " when readings > 1 then 'several answers'"
         " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
+        " when list_contains(answers, $unreadable) then 'one of its answers cannot be written as text'"
         f" when len(answers) > {_MOST_LISTED} then 'more answers than anybody would list'"
-        " when gives_away then 'the question gives the answer away' end fate from keys"
+        " when gives_away then 'the question gives the answer away' end fate from keys",
+        {"unreadable": UNREADABLE},
     ).fetchall()
     fates = dict(connection.execute("select fate, count(*) from weighed group by fate").fetchall())
     usable = int(fates.pop(None, 0))

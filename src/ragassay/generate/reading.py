@@ -14,6 +14,9 @@ from ragassay.values import as_text, is_blank, is_blank_form, normal, read_date,
 SEPARATOR = "\x1f"
 """Stands between the values of a binding; it stands in none, since control characters are refused."""
 
+UNREADABLE = SEPARATOR
+"""Stands for an answer of a set that is there and cannot be said: no answer is that text, since all are trimmed."""
+
 _REMEMBERED = 200_000  # values of a column
 _BLANK = "value: the key is blank"
 _YES = {"1", "y", "yes", "t", "true"}
@@ -70,38 +73,54 @@ class Reader:
         self._keys = [keys.of(column) for column in template.given.values()]
         self._answers = _Remembered(lambda value: _read_answer(value, template))
 
-    def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, list[object]]:
+    def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, Sequence[object]]:
         """The columns of the rows that can be used: `form`, `stored`, `spoken`, `answer`, `gives_away`.
 
         The values of one binding stand in one text, with SEPARATOR between; `spoken` is None where it is `stored`.
         Rows that cannot be used are counted by reason.
         """
-        found: list[tuple[str, str, str | None, str | None, bool]] = []
-        (single,) = self._keys if len(self._keys) == 1 else (None,)
-        for row in rows:
-            answer = self._answers[row[-1]]
-            key = single[row[0]] if single is not None else self._joined(row)
-            if key.reason is not None:
-                skipped[key.reason] += 1
-                continue
+        usable = self._usable(rows, skipped)
+        if not usable:
+            return {name: [] for name in ("form", "stored", "spoken", "answer", "gives_away")}
+        # Column by column: a loop over rows takes twice as long.
+        *values, given = zip(*usable, strict=True)
+        keys = [list(map(known.__getitem__, column)) for known, column in zip(self._keys, values, strict=True)]
+        answers = list(map(self._answers.__getitem__, given))
+        forms = _joined([[key.form for key in column] for column in keys])
+        return {
+            "form": forms,
+            "stored": _joined([[key.stored for key in column] for column in keys]),
+            "spoken": self._spoken(keys),
+            "answer": [answer.text for answer in answers],
             # Almost never; so first what costs nothing.
-            gives_away = answer.start in key.form and answer.text is not None and _gives_away(answer.text, key.form)
-            found.append((key.form, key.stored, key.spoken, answer.text, gives_away))
-        names = ("form", "stored", "spoken", "answer", "gives_away")
-        return dict(zip(names, map(list, zip(*found, strict=True)) if found else ([] for _ in names), strict=True))
+            "gives_away": [
+                answer.start in form and answer.text is not None and _gives_away(answer.text, form)
+                for answer, form in zip(answers, forms, strict=True)
+            ],
+        }
 
-    def _joined(self, row: tuple[object, ...]) -> _Key:
-        parts = [remembered[value] for remembered, value in zip(self._keys, row[:-1], strict=True)]
-        for part in parts:
-            if part.reason is not None:
-                return part
-        is_spoken_so = all(part.spoken is None for part in parts)
-        return _Key(
-            stored=SEPARATOR.join(part.stored for part in parts),
-            spoken=None if is_spoken_so else SEPARATOR.join(part.spoken or part.stored for part in parts),
-            form=SEPARATOR.join(part.form for part in parts),
-            reason=None,
-        )
+    def _usable(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> Sequence[tuple[object, ...]]:
+        """The rows whose key values can all stand in a question; the others are counted by the first reason."""
+        reasons = [
+            [known[value].reason for value in column]
+            for known, column in zip(self._keys, zip(*rows, strict=True), strict=False)
+        ]
+        if not any(map(any, reasons)):
+            return rows
+        first = [next(filter(None, each), None) for each in zip(*reasons, strict=True)]
+        skipped.update(reason for reason in first if reason is not None)
+        return [row for row, reason in zip(rows, first, strict=True) if reason is None]
+
+    @staticmethod
+    def _spoken(keys: Sequence[Sequence[_Key]]) -> list[str | None]:
+        if not any(key.spoken is not None for column in keys for key in column):
+            return [None] * len(keys[0])
+        return [*_joined([[key.stored if key.spoken is None else key.spoken for key in column] for column in keys])]
+
+
+def _joined(columns: Sequence[list[str]]) -> list[str]:
+    """The texts of several columns, row by row, with SEPARATOR between."""
+    return columns[0] if len(columns) == 1 else list(map(SEPARATOR.join, zip(*columns, strict=True)))
 
 
 def _key_reader(column: Column) -> Callable[[object], _Key]:
@@ -148,6 +167,8 @@ def is_writable(text: str) -> bool:
 
 def _read_answer(value: object, template: SqlTemplate) -> _Answer:
     text = answer_text(value, template)
+    if text is None and template.answer_kind == "set" and not is_blank(value):
+        text = UNREADABLE
     return _Answer(text, "" if text is None else normal(text)[:3])
 
 
