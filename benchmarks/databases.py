@@ -1,13 +1,13 @@
 """What generation finds in real databases, and whether all of it is true.
 
-    python3 run bench databases
+    python benchmarks/databases.py [DATABASE ...]
 
 For each public database beside this repository: what is made of it at three facts a question with the legend of
 tests/sensible.py; which share of the pairs (key -> column) of the hand-made list there is asked, by the references
 that it takes; and what comes out when each SQL is executed again, by sqlite3 and tests/truth.py, which share nothing
 with the generator. Twice: plain lookups, then everything that can be asked; one question in ten has no answer. At most
 20,000 groups of a database are executed, drawn by seed; 300 lookups also as a reader takes them, with case and spaces
-making no difference. Names after the command pick databases.
+making no difference.
 """
 
 import random

@@ -9,7 +9,7 @@ import pytest
 
 from databases import make, rows_of
 from ragassay.errors import DataError
-from ragassay.generate import Asked, Generated, Updated, generate, update
+from ragassay.generate import Asked, Generated, Outside, Updated, generate, update
 from ragassay.records import ColumnLegend, Question
 from ragassay.table import Table
 from truth import all_right
@@ -102,3 +102,48 @@ def test_questions_of_foreign_files_cannot_be_brought_up_to_date(tmp_path: Path)
     table = Table.of([{"question_id": "1", "group_id": "1", "question": "Why?"}])
     with pytest.raises(DataError, match="no column 'sql_template', which an update needs"):
         update(table, make(tmp_path / "d.sqlite", TOWNS))
+
+
+SHOPS = """
+CREATE TABLE shop (id INTEGER PRIMARY KEY, name TEXT, town TEXT);
+INSERT INTO shop VALUES (1,'Pine','Oslo'), (2,'Fir','Lima'), (3,'Oak','Bonn');
+CREATE TABLE sale (id INTEGER PRIMARY KEY, name TEXT, price INTEGER, shop_id INTEGER REFERENCES shop);
+INSERT INTO sale VALUES (1,'Lamp',7,1), (2,'Chair',9,1), (3,'Desk',20,2), (4,'Bed',30,2), (5,'Sofa',31,3);
+"""
+
+
+def test_options_need_not_be_given_again(tmp_path: Path) -> None:
+    url = make(tmp_path / "d.sqlite", SHOPS)
+    old = ask(url, asked=Asked(hops=2, operations=("count", "list"))).table
+    found = update(old, url)
+    assert found.stale == {}
+    assert list(found.table.records(Question)) == list(old.records(Question))
+
+
+def test_a_template_of_a_person_holds_as_long_as_the_database_has_what_it_names(tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text(
+        "- sql: SELECT town FROM shop WHERE name = '[shop.name]'\n  texts: {short: ['town: [shop.name]']}\n"
+    )
+    url = make(tmp_path / "d.sqlite", SHOPS)
+    old = generate(url, styles=("short",), per_style=1, asked=Asked(outside=Outside(templates=path))).table
+    assert update(old, url).stale == {}
+    with closing(sqlite3.connect(tmp_path / "d.sqlite")) as connection:
+        connection.executescript("ALTER TABLE shop RENAME COLUMN town TO place")
+    assert set(update(old, url).stale.values()) == {"schema"}
+
+
+def test_a_question_without_an_answer_is_replaced_by_another_without_one(tmp_path: Path) -> None:
+    path = tmp_path / "d.sqlite"
+    url = make(path, TOWNS)
+    old = ask(url, unanswerable=0.4).table
+    absent = {row.bindings["town.name"] for row in old.records(Question) if row.bindings and not row.is_answerable}
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.executemany(
+            "INSERT INTO town (name, country, population) VALUES (?, 'X', 1)", [(n,) for n in absent]
+        )
+    found = update(old, url)
+    assert set(found.stale.values()) == {"rows"}
+    rows = list(found.table.records(Question))
+    assert sum(not row.is_answerable for row in rows) == sum(not row.is_answerable for row in old.records(Question))
+    assert all_right(rows, rows_of(path)) == []

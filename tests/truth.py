@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime, time
 from decimal import Decimal
-from math import isinf
+from math import isinf, isnan
 
 from ragassay.records import Question
 
@@ -16,6 +16,9 @@ WORDS = {
     "boolean": {"true": {"1", "y", "yes", "t", "true"}, "false": {"0", "n", "no", "f", "false"}},
     "text": {"male": {"m"}, "female": {"f"}},  # the one code that needs no legend
 }
+
+
+_NOTHING = re.compile(r"[\s\-_.]*|\?|n/a|n\.a\.|null|none|nil|nan|unknown|0000-00-00", re.IGNORECASE)
 
 
 def wrong(question: Question, rows: Sequence[Sequence[object]]) -> str | None:
@@ -28,7 +31,7 @@ def wrong(question: Question, rows: Sequence[Sequence[object]]) -> str | None:
     if not question.reference_answers or not all(each.strip() for each in question.reference_answers):
         return f"its recorded answer is blank: {question.reference_answers}"
     if question.answer_kind == "set":
-        same = found - {""} == set(question.reference_answers)
+        same = {each for each in found if not _NOTHING.fullmatch(each)} == set(question.reference_answers)
         return None if same else f"{sorted(found)} is not {question.reference_answers}"
     if len(found) != 1 or len(question.reference_answers) != 1:
         return f"it has {len(found)} answers: {sorted(found)[:3]}; {len(question.reference_answers)} are recorded"
@@ -64,6 +67,8 @@ def plain(value: object) -> str:
         return str(value).lower()
     if isinstance(value, float | Decimal) and isinf(value):
         return "infinity" if value > 0 else "-infinity"
+    if isinstance(value, float | Decimal) and (isnan(value) or value == 0):
+        return "0" if value == 0 else ""
     if isinstance(value, float | Decimal):
         return (
             format(Decimal(str(value)), "f").rstrip("0").rstrip(".")
@@ -113,9 +118,12 @@ def misquoted(question: Question) -> str | None:
 
 
 def _spoken(value: str) -> str:
-    """How a text stands in a question: as it is, but for spaces; a day or a number in any form."""
-    words = value.split()
-    return r"\s+".join(re.escape(word) for word in words) if re.search(r"[^\W\d_]", value) else ".+?"
+    """How a value stands in a question: as it is, but for spaces and marks between figures; a day in any form."""
+    if re.match(r"-?\d{4,}-\d\d-\d\d", value):
+        return ".+?"
+    if re.search(r"[^\W\d_]", value):
+        return r"\s+".join(re.escape(word) for word in value.split())
+    return "[, ]?".join(re.escape(figure) for figure in value.strip())
 
 
 def as_read(sql: str) -> str:

@@ -1,4 +1,4 @@
-"""Whatever a database is called and holds: `generate` gives questions that hold, the same every time, or says why not."""
+"""Whatever a database is called and holds: `generate` gives questions that hold, always the same, or says why not."""
 
 import random
 import re
@@ -26,27 +26,37 @@ from ragassay.values import speak
 from truth import all_right, contradictions, misquoted
 
 TABLES = (
-    "town", "Order", "group", "Größe", "order details", 'the "best" ones', "a.b", "[x]", "it's", "100%s", "tbl_person",
-    "😀", "select", "Town", "back`tick", "back\\slash", "x]y[z", "town.name", "?", ":a", "{0}", "w" * 90, "日本", "e\u0301",
-)  # fmt: skip
+    "w" * 90,
+    *(
+        'town¦Order¦group¦Größe¦order details¦the "best" ones¦a.b¦[x]¦it\'s¦100%s¦tbl_person¦😀¦select¦Town¦'
+        "back`tick¦back\\slash¦x]y[z¦town.name¦?¦:a¦{0}¦日本¦e\u0301"
+    ).split("¦"),
+)
 COLUMNS = (
-    "name", "title", "first_name", "last_name", "city", "Name of it", "größe", 'quo"te', "it's", "[a.b]", "a.b", "from",
-    "start_date", "founded", "sales_in_billion", "Is Open", "code", "e-mail", "50%", "?", ":b", "😀", "note\ttab", "x]",
-    "town.name", "number", "year", "price_usd", "status", "back\\slash", "v" * 80, "index", "名前", "o\u0301", "kind", "row",
-)  # fmt: skip
+    "v" * 80,
+    *(
+        "name¦title¦first_name¦last_name¦city¦Name of it¦größe¦quo\"te¦it's¦[a.b]¦a.b¦from¦start_date¦founded¦"
+        "sales_in_billion¦Is Open¦code¦e-mail¦50%¦?¦:b¦😀¦note\ttab¦x]¦town.name¦number¦year¦price_usd¦status¦"
+        "back\\slash¦index¦名前¦o\u0301¦kind¦row"
+    ).split("¦"),
+)
 TYPES = ("", "TEXT", "INTEGER", "REAL", "DATE", "BOOLEAN", "BLOB", "NUMERIC", "VARCHAR(5)", "DECIMAL(10,2)", "odd type")
 PLAIN = ("Oslo", "Lima", "Bonn", "Rome", "York", "Norway", "Peru", "Ardent Mills", "Bluefin", "Ann", "Bo", "Lee", "Poe")
 ODD = (
-    "", " ", "NA", "n/a", "-", "?", "NULL", "None", "unknown", "O'Neil", '"q"', "[a.b]", "[town.name]", "[x]", "{0}",
-    "50 %", "%s", "a:b", ":b", "?", "\\", "a\\'b", "x\ny", "x\ty", "x\r\n y", "a\0b", "\x1f", "\x07bell", "\x85", "😀",
-    "e\u0301", "é", "York ", "york", "YORK", " York", "Yo\u00adrk", "Ｙｏｒｋ", "York\u00a0City", "York  City", "York City",
-    "\u200eleft", "\u202eright", "ﬁ", "fi", "ß", "ss", "İ", "i", "ı", "x" * 10_000, "--", "/* */", "; DROP TABLE town",
-    "1", "1.0", "01", "1e3", "1,000", "true", "no", "'", "''", '"', "=1+1", "@a", "\ufeffbom", "\u2028", "\u200b", "1/2",
-)  # fmt: skip
+    "x" * 10_000,
+    *(
+        "¦ ¦NA¦n/a¦-¦?¦NULL¦None¦unknown¦O'Neil¦\"q\"¦[a.b]¦[town.name]¦[x]¦{0}¦50 %¦%s¦a:b¦:b¦?¦\\¦a\\'b¦x\ny¦"
+        "x\ty¦x\r\n y¦a\x00b¦\x1f¦\x07bell¦\x85¦😀¦e\u0301¦é¦York ¦york¦YORK¦ York¦Yo\xadrk¦Ｙｏｒｋ¦York\xa0City¦"
+        "York  City¦York City¦\u200eleft¦\u202eright¦ﬁ¦fi¦ß¦ss¦İ¦i¦ı¦--¦/* */¦; DROP TABLE town¦1¦1.0¦01¦1e3¦"
+        "1,000¦true¦no¦'¦''¦\"¦=1+1¦@a¦\ufeffbom¦\u2028¦\u200b¦1/2"
+    ).split("¦"),
+)
 DAYS = (
-    "2020-01-02", "1999-12-31", "31.12.1999", "12/31/1999", "1 May 2001", "2020-02-30", "2020-01-02 03:04:05",
-    "2020-01-02T00:00:00", "0987-06-05", "20200102", "May 2001", "2020", "0000-00-00",
-)  # fmt: skip
+    *(
+        "2020-01-02¦1999-12-31¦31.12.1999¦12/31/1999¦1 May 2001¦2020-02-30¦2020-01-02 03:04:05¦"
+        "2020-01-02T00:00:00¦0987-06-05¦20200102¦May 2001¦2020¦0000-00-00"
+    ).split("¦"),
+)
 NUMBERS = (0, 1, -1, 2, 7, 1200, 2**63 - 1, -(2**63), 1.5, -0.0, 0.1, 1e300, 1e-300, float("inf"), 45.9, 3.0, 10**15)
 BYTES = (b"", b"\xff\xd8", b"York", b"\x00", b"1")
 BROKEN = (b"Yo\xffrk", b"\xed\xa0\x80", b"a\x00b")  # stored as text that is no UTF-8
@@ -274,7 +284,7 @@ def said(question: Question) -> str:
     return question.question if re.fullmatch(pattern, question.question) else pattern
 
 
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(worlds())
 def test_a_hostile_sqlite_database_gives_questions_that_hold_or_one_clear_error(world: World) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -345,7 +355,7 @@ def driver_rows(url: str) -> Callable[[str], Sequence[Sequence[object]]]:
     return run
 
 
-@settings(max_examples=6, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(worlds())
 def test_a_hostile_duckdb_database_gives_questions_that_hold_or_one_clear_error(world: World) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -10,6 +10,7 @@ import typer
 from ragassay.cli.app import Force, Json, Seed, app
 from ragassay.cli.arguments import names
 from ragassay.cli.endings import exit_if_incomplete
+from ragassay.errors import UsageError
 
 Settings = dict[str, Any]
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 @app.command(epilog="Example: ragassay demo -o ragassay-demo")
 def demo(
-    output: Annotated[Path, typer.Option("-o", help="The folder to make.")] = Path("ragassay-demo"),
+    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to make.")] = Path("ragassay-demo"),
     seed: Seed = 0,
 ) -> None:
     """See it work: a fictional company, a live RAG system with a small language model, a diagnosis, a page."""
@@ -40,7 +41,7 @@ def demo(
 def init(
     database_url: Annotated[str, typer.Argument(help="sqlite:///, postgresql://, mysql:// or duckdb:///; only read.")],
     documents: Annotated[str, typer.Option(help="The knowledge base, relative to that file.")] = "documents.jsonl",
-    output: Annotated[Path, typer.Option("-o", help="The settings file to write.")] = Path("ragassay.toml"),
+    output: Annotated[Path, typer.Option("-o", "--output", help="The settings file to write.")] = Path("ragassay.toml"),
     force: Force = False,
 ) -> None:
     """Write a complete, commented settings file for `ragassay run`."""
@@ -81,7 +82,7 @@ def schema(
 @app.command(epilog="Example: ragassay generate sqlite:///company.db -o questions.jsonl --max-rows 300")
 def generate(
     database_url: Annotated[str, typer.Argument(help="sqlite:///, postgresql://, mysql:// or duckdb:///; only read.")],
-    output: Annotated[Path, typer.Option("-o", help="The evaluation set to write: .jsonl or .parquet.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The evaluation set to write: .jsonl or .parquet.")],
     styles: Annotated[
         str, typer.Option(help="Of short, long, interrogative, directive, formal, casual, typo, keyword, verbose.")
     ] = "short,long",
@@ -106,7 +107,7 @@ def generate(
         str | None, typer.Option(help="A language model that proposes templates: embedded or openai:MODEL.")
     ] = None,
     lm_base_url: Annotated[str | None, typer.Option(help="Endpoint of an openai: language model.")] = None,
-    num_generations: Annotated[int, typer.Option(help="Templates that the language model is asked for.")] = 10,
+    num_generations: Annotated[int | None, typer.Option(help="Templates the model is asked for (default: 10).")] = None,
     rules: Annotated[bool, typer.Option("--rules", help="Our own templates beside yours or the model's.")] = False,
     max_templates: Annotated[int | None, typer.Option(help="At most so many SQL templates.")] = None,
     max_rows: Annotated[int | None, typer.Option(help="At most so many questions.")] = None,
@@ -151,18 +152,20 @@ def _outside(
     text_templates: Path | None,
     lm: str | None,
     lm_base_url: str | None,
-    count: int,
+    count: int | None,
     *,
     with_rules: bool,
 ) -> "Outside":
     from ragassay.generate import Outside
 
+    if lm is None and (count is not None or lm_base_url is not None):
+        raise UsageError("--num-generations and --lm-base-url are for a language model; name one with --lm")
     return Outside(
         templates=templates,
         text_templates=text_templates,
         lm=lm,
         lm_base_url=lm_base_url,
-        count=count,
+        count=10 if count is None else count,
         with_rules=with_rules,
     )
 
@@ -198,7 +201,7 @@ def _update(questions: Path, database_url: str, as_json: bool, *, output: Path, 
 
 @app.command(epilog="Example: ragassay synthesize -o company --omit 0.2 --seed 7")
 def synthesize(
-    output: Annotated[Path, typer.Option("-o", help="The folder to make.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to make.")],
     projects: Annotated[int, typer.Option(help="How many projects the company has.")] = 10,
     clients: Annotated[int, typer.Option(help="How many clients it has.")] = 10,
     employees: Annotated[int, typer.Option(help="How many people work there.")] = 29,

@@ -14,7 +14,9 @@ from ragassay.errors import UsageError
 @app.command(epilog="Example: ragassay run ragassay.toml -o run-47")
 def run(
     settings: Annotated[Path, typer.Argument(help="The settings file.")] = Path("ragassay.toml"),
-    output: Annotated[Path | None, typer.Option("-o", help="The run directory (default: run, beside it).")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="The run directory (default: run, beside it).")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Generate, answer, judge, diagnose and report, as a settings file says; resumes where it stopped."""
@@ -33,7 +35,7 @@ def run(
 def answer(
     questions: Annotated[str, typer.Argument(help="An evaluation set: .jsonl, .parquet, .csv, or - for stdin.")],
     system: Annotated[str, typer.Option(help="http://..., python:package.module:name, recorded:FILE or pipeline:...")],
-    output: Annotated[Path, typer.Option("-o", help="Where the answers go; an unfinished one is resumed.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="Where the answers go; an unfinished one is resumed.")],
     concurrency: Annotated[int | None, typer.Option(help="At most so many calls at once.")] = None,
     limit: Annotated[int | None, typer.Option(help="Only the first so many questions.")] = None,
     lm_base_url: Annotated[str | None, typer.Option(help="Endpoint of an openai: language model.")] = None,
@@ -69,7 +71,9 @@ def answer(
 @app.command(epilog="Example: ragassay judge answers.jsonl -o judged.jsonl")
 def judge(
     answers: Annotated[str, typer.Argument(help="Answered questions: .jsonl, .parquet, .csv, or - for stdin.")],
-    output: Annotated[Path, typer.Option("-o", help="Where the verdicts go; an unfinished one is resumed.")],
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="Where the verdicts go; an unfinished one is resumed.")
+    ],
     by: Annotated[str, typer.Option("--judge", help="Who judges: typed.")] = "typed",
     force: Force = False,
     as_json: Json = False,
@@ -102,7 +106,9 @@ def diagnose(
     non_robust: Annotated[str | None, typer.Option(help="The cluster thought to be answered worse.")] = None,
     context: Annotated[str, typer.Option(help="When a context is enough: any, equal or reference_ids.")] = "any",
     fail_under: Annotated[str | None, typer.Option(metavar="FIGURE=VALUE", help="Exit 1 below this.")] = None,
-    output: Annotated[Path | None, typer.Option("-o", help="Where to write the rows with their tags.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Where to write the rows with their tags.")
+    ] = None,
     seed: Seed = 0,
     force: Force = False,
     as_json: Json = False,
@@ -140,7 +146,7 @@ def diagnose(
 @app.command(epilog="Example: ragassay report judged.jsonl -o report.html")
 def report(
     judged: Annotated[str, typer.Argument(help="Judged answers, or a run directory.")],
-    output: Annotated[Path, typer.Option("-o", help="The page to write.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The page to write.")],
     documents: Annotated[Path | None, typer.Option(help="The knowledge base, to tell a gap from a miss.")] = None,
     robust: Annotated[str | None, typer.Option(help="The cluster thought to be answered better.")] = None,
     non_robust: Annotated[str | None, typer.Option(help="The cluster thought to be answered worse.")] = None,
@@ -176,7 +182,7 @@ def report(
 def export(
     rows: Annotated[str, typer.Argument(help="Questions, answered or not: .jsonl, .parquet, .csv, or - for stdin.")],
     to: Annotated[str, typer.Option(help="beir, csv, grammar, hf, ragas or unitxt.")],
-    output: Annotated[Path, typer.Option("-o", help="The file (csv, ragas) or the folder to write.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The file (csv, ragas) or the folder to write.")],
     documents: Annotated[Path | None, typer.Option(help="The knowledge base; beir needs it, hf takes it.")] = None,
     spreadsheet: Annotated[bool, typer.Option("--spreadsheet", help="csv: disarm formulas in it.")] = False,
     force: Force = False,

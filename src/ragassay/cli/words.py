@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ragassay.database import wanted_legends
 from ragassay.database.legend import written
-from ragassay.errors import UsageError
+from ragassay.errors import UsageError, shown
 from ragassay.export import Exported
 from ragassay.generate import Generated, Updated
 from ragassay.generate.updating import Change
@@ -168,6 +168,7 @@ def updated(found: Updated, *, seconds: float) -> Mapping[str, object]:
         "rows": len(found.table),
         "kept": len(found.table) - len(found.made),
         "stale": dict(found.stale),
+        "changes": dict(Counter(found.stale.values())),
         "made": list(found.made),
         "unasked": found.unasked,
         "seconds": round(seconds, 3),
@@ -179,20 +180,21 @@ def renewed(found: Updated, output: Path) -> str:
     kept = len(found.table) - len(found.made)
     lines = [f"{count(kept, 'question')} kept, {len(found.stale)} stale, {len(found.made)} made anew: {output}"]
     for change, number in Counter(found.stale.values()).items():
-        named = [name for name, why in found.stale.items() if why == change]
-        more = f" and {number - _NAMED:,} more (--json has them all)" if number > _NAMED else ""
-        lines.append(f"  {number:,} stale: {CHANGES[change]}: {', '.join(named[:_NAMED])}{more}")
+        named = [found.questions[name] for name, why in found.stale.items() if why == change]
+        lines.append(f"  {number:,} stale: {CHANGES[change]}, such as")
+        lines += [f"    {shown(text)}" for text in named[:_NAMED]]
     if found.unasked:
         lines.append(f"  the database offers {found.unasked} more of the same templates, which no question asks")
     return "\n".join(lines)
 
 
-_NAMED = 5
+_NAMED = 3
 CHANGES: Mapping[Change, str] = {
-    "schema": "its tables or columns have changed",
-    "rows": "its values no longer have exactly one answer in the rows",
-    "answer": "it has another answer now",
+    "schema": "the tables or columns have changed",
+    "rows": "the values no longer have exactly one answer in the rows",
+    "answer": "there is another answer now",
     "labels": "it would be worded otherwise now",
+    "options": "nothing asks so with these options; give those that it was made with",
 }
 
 

@@ -10,7 +10,9 @@ from ragassay.errors import UsageError
 from ragassay.files import check_free
 from ragassay.generate import absent
 from ragassay.generate.asking import EVERYTHING, Asked, Stock, check, stock
+from ragassay.generate.bindings import Filled
 from ragassay.generate.choosing import choose, number_rows, place
+from ragassay.generate.old import with_old
 from ragassay.generate.outside import Outside, Wanted
 from ragassay.generate.questions import Worded, evaluation_set
 from ragassay.generate.updating import Change, Group, Renewed, change, groups_of, keys_of, renew, todays
@@ -117,13 +119,15 @@ class Updated:
     Attributes:
         table: The questions, in the old order; those that still hold keep their ids.
         stale: Ids of the old questions that do not hold any more, with the reason: the schema, the rows, the answer
-            or the labels have changed.
+            or the labels have changed, or the options do not ask so.
+        questions: The texts of those.
         made: Ids of the questions that were made in their place.
         unasked: Bindings of the templates in use that no question asks.
     """
 
     table: Table
     stale: Mapping[str, Change]
+    questions: Mapping[str, str]
     made: Sequence[str]
     unasked: int
 
@@ -159,7 +163,8 @@ def update(
     with open_database(database_url, seconds=asked.seconds) as database:
         styles = known_styles(dict.fromkeys(style for group in groups for style, _ in group.texts))
         found = stock(database, asked, Wanted(styles=styles, per_style=_most_of_a_style(groups), seed=seed), progress)
-        stale, renewed, unasked = _compared(groups, database, found, seed)
+        found, unfit = with_old(found, database, groups)
+        stale, renewed, unasked = _compared(groups, database, found, unfit, seed)
     made = _made(found, renewed, database)
     table = Table.of(_together(groups, stale, made), source=questions.source)
     if output is not None:
@@ -167,6 +172,7 @@ def update(
     return Updated(
         table=table,
         stale={row.question_id: stale[group] for group in groups if group in stale for row in group.questions},
+        questions={row.question_id: row.question for group in stale for row in group.questions},
         made=[row.question_id for rows in made.values() for row in rows],
         unasked=unasked,
     )
@@ -177,7 +183,7 @@ def _most_of_a_style(groups: Sequence[Group]) -> int:
 
 
 def _compared(
-    groups: Sequence[Group], database: Database, found: Stock, seed: int
+    groups: Sequence[Group], database: Database, found: Stock, unfit: Mapping[str, Change], seed: int
 ) -> tuple[Mapping[Group, Change], Mapping[Group, Renewed | None], int]:
     """Which groups are stale, what takes the place of each, and how many bindings nobody asks."""
     by_sql = {each.template.sql: each for each in found.filled}
@@ -185,24 +191,27 @@ def _compared(
     unsure = {group.first.sql_template for group in groups if not group.first.is_answerable}
     existing = {sql: absent.existing(database, each.template) for sql, each in by_sql.items() if sql in unsure}
     stale: dict[Group, Change] = {}
-    used: set[tuple[int, tuple[str, ...]]] = set()
+    used: dict[tuple[int, tuple[str, ...]], None] = {}
     for group in groups:
         sql = group.first.sql_template or ""
         same = by_sql.get(sql)
-        reason = change(
-            group,
-            None if same is None else same.template,
-            today[same.number] if same else {},
-            existing.get(sql, frozenset()),
-        )
+        if same is None:
+            stale[group] = unfit.get(sql, "schema")
+            continue
+        reason = change(group, same.template, today[same.number], existing.get(sql, frozenset()))
         if reason is not None:
             stale[group] = reason
-        elif same is not None:
-            used.add((same.number, keys_of(group, same.template)))
-    renewed = dict(zip(stale, renew(list(stale.items()), found.filled, today, used, seed=seed), strict=True))
+        else:
+            used[same.number, keys_of(group, same.template)] = None
+
+    def twins(filled: Filled) -> Iterator[tuple[str, ...]]:
+        return absent.others(found.connection, database, filled.number, filled.template, seed=seed)
+
+    made = renew(list(stale.items()), found.filled, today, used, twins=twins, seed=seed)
+    renewed = dict(zip(stale, made, strict=True))
     in_use = {number for number, _ in used}
-    used |= {(each.number, each.keys) for each in renewed.values() if each is not None}
-    return stale, renewed, sum((number, keys) not in used for number in in_use for keys in today[number])
+    asked_for = {*used, *((each.number, each.keys) for each in renewed.values() if each is not None)}
+    return stale, renewed, sum((number, keys) not in asked_for for number in in_use for keys in today[number])
 
 
 def _made(found: Stock, renewed: Mapping[Group, Renewed | None], database: Database) -> Mapping[Group, list[Question]]:
@@ -216,15 +225,12 @@ def _made(found: Stock, renewed: Mapping[Group, Renewed | None], database: Datab
         Worded(number=number, template=templates[each.number], texts=each.texts)
         for number, (_, each) in enumerate(made)
     ]
-    place(
-        found.connection,
-        [(number, each.keys, each.spoken, each.answers) for number, (_, each) in enumerate(made)],
-        {each.number: len(each.texts) for each in texts},
-    )
+    rows = [(number, each.keys, each.spoken, each.answers, each.is_answerable) for number, (_, each) in enumerate(made)]
+    place(found.connection, rows, {each.number: len(each.texts) for each in texts})
     number_rows(found.connection)
     table = evaluation_set(found.connection, texts, dialect=database.dialect, source=database.source)
-    rows = table.records(Question)
-    return {group: [next(rows) for _ in each.texts] for group, each in made}
+    questions = table.records(Question)
+    return {group: [next(questions) for _ in each.texts] for group, each in made}
 
 
 def _together(
@@ -250,6 +256,8 @@ def _check(styles: Sequence[str], per_style: int, unanswerable: float, max_rows:
         raise UsageError(f"--per-style {per_style} asks for no wording at all; give 1 or more")
     if not 0 <= unanswerable < 1:
         raise UsageError(f"--unanswerable {unanswerable:g} is no share; give 0 to below 1, such as 0.1")
+    if max_rows is not None and max_rows < 1:
+        raise UsageError(f"--max-rows {max_rows} asks for no question at all; give 1 or more")
     if max_rows is not None and max_rows < len(styles) * per_style:
         raise UsageError(
             f"--max-rows {max_rows} is less than one group, which has {len(styles) * per_style} questions; "

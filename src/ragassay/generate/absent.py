@@ -59,6 +59,18 @@ def add(
     return added
 
 
+def others(
+    connection: duckdb.DuckDBPyConnection, database: Database, number: int, template: SqlTemplate, *, seed: int
+) -> Iterator[tuple[str, ...]]:
+    """Values that a template can be asked for and that do not exist; none where it is no plain lookup."""
+    if template.ask is None or template.ask.operation != "lookup" or _is_compared(template):
+        return
+    generator = random.Random(f"{seed} {template.sql}")  # noqa: S311 -- a sample, not a secret
+    pool = _pool(connection, number, generator)
+    for _, keys in _twins(database, template, _rows(connection, "bindings", number), pool, generator):
+        yield tuple(keys)
+
+
 def _insert(
     connection: duckdb.DuckDBPyConnection, number: int, template: SqlTemplate, twins: Sequence[tuple[int, list[str]]]
 ) -> None:
@@ -127,13 +139,15 @@ def _other(template: SqlTemplate, keys: Sequence[str], other: Sequence[str], spo
 def blend(first: str, second: str) -> str:
     """A name of the same make as two others: the beginning of one with the end of the other.
 
-    >>> blend("Harbour View Park", "Old Mill Bridge"), blend("Norway", "Spain"), blend("10248", "77200")
-    ('Harbour View Bridge', 'Norin', '10200')
+    >>> blend("Harbour View Park", "Old Mill Bridge"), blend("San Marino", "Spain"), blend("10248", "77200")
+    ('Harbour View Bridge', 'San Marin', '10200')
     """
     words, others = first.split(), second.split()
     if len(words) > 1 and len(others) > 1:
         return " ".join([*words[:-1], others[-1]])
-    return first[: (len(first) + 1) // 2].rstrip() + second[(len(second) + 1) // 2 :].lstrip()
+    *before, last = words or [""]
+    end = (others or [""])[-1]
+    return " ".join([*before, last[: (len(last) + 1) // 2] + end[(len(end) + 1) // 2 :]])
 
 
 def existing(database: Database, template: SqlTemplate) -> set[str]:

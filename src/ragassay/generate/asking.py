@@ -60,6 +60,7 @@ EVERYTHING = Asked()
 class Stock:
     """The templates that have bindings, the DuckDB connection that holds those, and what was left out, by reason."""
 
+    schema: Schema
     connection: duckdb.DuckDBPyConnection
     filled: tuple[Filled, ...]
     skipped: Counter[str]
@@ -74,7 +75,7 @@ def check(asked: Asked) -> None:
     for what, given, known in (
         ("operation", asked.operations, OPERATIONS),
         ("proof", asked.proof, PROOFS),
-        ("method", [asked.method], METHODS),
+        ("way to bind", [asked.method], METHODS),
     ):
         for name in given:
             if name not in known:
@@ -103,7 +104,7 @@ def stock(database: Database, asked: Asked, wanted: Wanted, progress: Progress |
         raise DataError(f"no question can be asked of {database.source}: {_why(schema, skipped)}")
     worded = with_proposed_texts([each.template for each in filled], asked.outside, wanted, skipped)
     filled = tuple(replace(each, template=template) for each, template in zip(filled, worded, strict=True))
-    return Stock(connection=connection, filled=filled, skipped=skipped)
+    return Stock(schema=schema, connection=connection, filled=filled, skipped=skipped)
 
 
 def _proposed(schema: Schema, asked: Asked, skipped: Counter[str], seed: int) -> tuple[SqlTemplate, ...]:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice, product
+from math import prod
 
 import duckdb
 import numpy as np
@@ -23,7 +24,7 @@ _BATCH = 20_000
 _ENOUGH_ROWS = 50  # fewer keys without two answers may be luck (schemas.md, "Is the answer singular?")
 _MOST_PLURAL = 0.5  # a key that has several answers for more of its values is no name of the rows
 _MOST_LISTED = 20  # answers of a set; nobody asks to be read a longer list
-_MOST_COMBINATIONS = 1_000_000  # tried one by one; more are hours
+_MOST_COMBINATIONS = 100_000  # tried one by one; more take minutes for one template
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +79,11 @@ def fill(
         DataError: The database refuses a query, or takes too long.
     """
     skipped: Counter[str] = Counter()
-    _stage(connection, _pairs(database, template, method), Reader(template, keys), skipped)
+    pairs = _pairs(database, template, method)
+    if pairs is None:
+        skipped[f"template: more than {_MOST_COMBINATIONS:,} combinations to try one by one"] += 1
+        return Filled(template=template, number=number, bindings=0, plural=0.0, skipped=skipped)
+    _stage(connection, pairs, Reader(template, keys), skipped)
     singular, several, total = _weigh(connection, template, skipped)
     plural = several / max(singular + several, 1)
     if plural > _MOST_PLURAL:
@@ -99,24 +104,31 @@ def fill(
     )
 
 
-def _pairs(database: Database, template: SqlTemplate, method: str) -> Iterator[tuple[object, ...]]:
-    """Every binding with every answer it has: its values in the order of `given`, then the answer."""
+def _pairs(database: Database, template: SqlTemplate, method: str) -> Iterator[tuple[object, ...]] | None:
+    """Every binding with every answer it has: its values in the order of `given`, then the answer.
+
+    None where they would have to be tried one by one, and are too many.
+    """
     query = templates.compiled(template, database.dialect, distinct=False) if method == "rows" else None
     if query is not None:
-        yield from database.query(query)
-        return
-    yield from one_by_one(database, template, combinations(database, template, method))
+        return database.query(query)
+    values = combinations(database, template, method)
+    return None if values is None else one_by_one(database, template, values)
 
 
-def combinations(database: Database, template: SqlTemplate, method: str) -> list[tuple[object, ...]]:
-    """The values to try: those that stand in one row, or each value of a placeholder with each of the others."""
+def combinations(database: Database, template: SqlTemplate, method: str) -> list[tuple[object, ...]] | None:
+    """The values to try: those that stand in one row, or each value of a placeholder with each of the others.
+
+    None where they are too many to be tried one by one.
+    """
     if method == "rows":
-        return list(islice(database.query(templates.candidates(template, database.dialect)), _MOST_COMBINATIONS))
+        rows = list(islice(database.query(templates.candidates(template, database.dialect)), _MOST_COMBINATIONS + 1))
+        return rows if len(rows) <= _MOST_COMBINATIONS else None
     each = [
         [row[0] for row in database.query(query) if row[0] is not None]
         for query in templates.product(template, database.dialect)
     ]
-    return list(islice(product(*each), _MOST_COMBINATIONS))
+    return list(product(*each)) if prod(map(len, each)) <= _MOST_COMBINATIONS else None
 
 
 def one_by_one(

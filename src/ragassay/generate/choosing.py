@@ -54,15 +54,15 @@ select template, place, keys, spoken, answers, is_answerable from (
 
 def place(
     connection: duckdb.DuckDBPyConnection,
-    bindings: Sequence[tuple[int, Sequence[str], Sequence[str], Sequence[str]]],
+    bindings: Sequence[tuple[int, Sequence[str], Sequence[str], Sequence[str], bool]],
     wordings: Mapping[int, int],
 ) -> None:
-    """Makes the table `chosen` of bindings at hand: template, values, spoken values and answers."""
+    """Makes the table `chosen` of bindings at hand: template, values, spoken values, answers, whether answerable."""
     connection.execute("create table sizes (template integer, questions bigint)").fetchall()
     connection.executemany("insert into sizes values (?, ?)", [list(item) for item in wordings.items()])
     connection.execute("create table chosen as select * from bindings limit 0").fetchall()
-    for number, keys, spoken, answers in bindings:
-        row = [number, 0, list(keys), list(spoken), list(answers), True]
+    for number, keys, spoken, answers, is_answerable in bindings:
+        row = [number, 0, list(keys), list(spoken), list(answers), is_answerable]
         connection.execute("insert into chosen values (?, ?, ?, ?, ?, ?)", row).fetchall()
 
 

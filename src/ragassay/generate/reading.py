@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from ragassay.records import Column, SqlTemplate
-from ragassay.values import as_text, is_blank, is_blank_form, normal, read_date, speak, words
+from ragassay.values import as_text, is_blank, is_blank_form, normal, read_date, shortest_single, speak, words
 
 SEPARATOR = "\x1f"
 """Stands between the values of a binding; it stands in none, since control characters are refused."""
@@ -176,7 +176,8 @@ def answer_text(answer: object, template: SqlTemplate) -> str | None:
     """The reference answer, or None where the cell holds nothing that could be one."""
     if is_blank(answer):
         return None
-    text = as_text(answer)
+    short = shortest_single(answer) if template.wanted.is_single and isinstance(answer, float) else None
+    text = as_text(answer if short is None else short)
     is_counted = template.ask is not None and template.ask.operation == "count"
     if template.wanted.codes and not is_counted:
         return template.wanted.codes.get(text)

@@ -1,12 +1,12 @@
 """Brings an evaluation set up to date with a database that has changed; what still holds keeps its ids.
 
 A semantic group is stale when its template no longer fits the schema, when its values are gone (or are there now,
-where there was to be no answer), when they have another answer, or when nobody would word it so any more. It is made
-anew in its place: with the new answer or wording, with other values of the same template, or with another template.
+where there was to be no answer), when they have another answer, or when nobody would ask or word it so any more. It is
+made anew in its place: with the new answer or wording, with other values of the same template, or with another one.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
@@ -16,11 +16,12 @@ import duckdb
 from ragassay.generate import absent
 from ragassay.generate.bindings import Filled
 from ragassay.generate.questions import Wordings
+from ragassay.generate.reading import spoken
 from ragassay.records import Question, SqlTemplate
 from ragassay.signature import content_hash
 from ragassay.styles import wordings
 
-Change = Literal["schema", "rows", "answer", "labels"]
+Change = Literal["schema", "rows", "answer", "labels", "options"]
 _ALL = 1_000  # wordings of a style; more than any has
 
 
@@ -50,6 +51,7 @@ class Renewed:
     spoken: tuple[str, ...]
     answers: tuple[str, ...]
     texts: Wordings
+    is_answerable: bool = True
 
 
 Today = Mapping[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]]
@@ -69,17 +71,15 @@ def todays(connection: duckdb.DuckDBPyConnection, number: int) -> Today:
     return {tuple(keys): (tuple(spoken), tuple(answers)) for keys, spoken, answers in rows}
 
 
-def change(group: Group, template: SqlTemplate | None, today: Today, existing: Collection[str]) -> Change | None:
+def change(group: Group, template: SqlTemplate, today: Today, existing: Collection[str]) -> Change | None:
     """Why a group is stale; None where it still holds.
 
     Args:
         group: Of the old evaluation set.
-        template: What the old SQL template is today; None where nothing is asked so any more.
+        template: What its SQL template is today.
         today: The bindings of that template.
         existing: The forms of all values or pairs that exist, by which a question without an answer is judged.
     """
-    if template is None or group.first.bindings is None:
-        return "schema"
     keys = keys_of(group, template)
     found = today.get(keys)
     if found is None if group.first.is_answerable else absent.form(keys) in existing:
@@ -100,12 +100,17 @@ def _is_used(template: SqlTemplate, style: str, text: str) -> bool:
     return text in own or (template.ask is not None and text in wordings(template.ask, style, count=_ALL))
 
 
+Twins = Callable[[Filled], Iterator[tuple[str, ...]]]
+"""Gives values that a template can be asked for and that do not exist."""
+
+
 def renew(
     stale: Sequence[tuple[Group, Change]],
     filled: Sequence[Filled],
     today: Mapping[int, Today],
-    used: set[tuple[int, tuple[str, ...]]],
+    used: Collection[tuple[int, tuple[str, ...]]],
     *,
+    twins: Twins,
     seed: int,
 ) -> Iterator[Renewed | None]:
     """What takes the place of each stale group, in order; None where there is nothing left to ask.
@@ -115,31 +120,49 @@ def renew(
         filled: Every template that can be asked today.
         today: Its bindings, by its number.
         used: The bindings that the groups which still hold ask; no other group is given one of them.
+        twins: Values that do not exist, for the groups that have no answer.
         seed: Decides which values take the place of others.
     """
     by_sql = {each.template.sql: each for each in filled}
     taken = set(used)
     orders = {each.number: _in_order(today[each.number], seed) for each in filled}
+    absent_values = {each.number: twins(each) for each in filled}
     for group, reason in stale:
         same = by_sql.get(group.first.sql_template or "")
+        if not group.first.is_answerable:
+            yield _twin(group, same, absent_values, taken)
+            continue
         keys = () if same is None else keys_of(group, same.template)
+        choice = None
         if same is not None and reason in {"answer", "labels"} and (same.number, keys) not in taken:
-            choice: tuple[Filled, tuple[str, ...]] | None = (same, keys)
-        else:
-            choice = _next(same, filled, orders, taken)
+            choice = (same, keys)
+        choice = choice or _next(same, filled, orders, taken)
         if choice is None:
             yield None
             continue
         template, keys = choice
         taken.add((template.number, keys))
         spoken, answers = today[template.number][keys]
-        yield Renewed(
-            number=template.number,
-            keys=keys,
-            spoken=spoken,
-            answers=answers,
-            texts=_texts(group, template.template),
-        )
+        texts = _texts(group, template.template)
+        yield Renewed(number=template.number, keys=keys, spoken=spoken, answers=answers, texts=texts)
+
+
+def _twin(
+    group: Group,
+    same: Filled | None,
+    absent_values: Mapping[int, Iterator[tuple[str, ...]]],
+    taken: set[tuple[int, tuple[str, ...]]],
+) -> Renewed | None:
+    """Another question of the same template that has no answer."""
+    if same is None:
+        return None
+    keys = next((keys for keys in absent_values[same.number] if (same.number, keys) not in taken), None)
+    if keys is None:
+        return None
+    taken.add((same.number, keys))
+    said = tuple(spoken(key, column) for key, column in zip(keys, same.template.given.values(), strict=True))
+    texts = _texts(group, same.template)
+    return Renewed(number=same.number, keys=keys, spoken=said, answers=(), texts=texts, is_answerable=False)
 
 
 def _in_order(today: Today, seed: int) -> list[tuple[str, ...]]:

@@ -9,6 +9,8 @@ from ragassay.generate.questions import Worded
 from ragassay.records import SqlTemplate
 from ragassay.styles import wordings
 
+_ALL = 1_000  # wordings of a style; more than any has
+
 Texts = Mapping[str, Sequence[str]]
 """Text templates by style."""
 
@@ -29,7 +31,12 @@ def worded(
         UsageError: A style has fewer wordings than asked for.
         DataError: No template has any wording in these styles.
     """
-    texts = {each.number: texts_of(each.template, styles, per_style) for each in filled}
+    every = {each.number: _every(each.template, styles, per_style) for each in filled}
+    shared = _shared(every.values())
+    texts = {number: _texts(found, shared, per_style) for number, found in every.items()}
+    alike = sum(not any(found.values()) and any(every[number].values()) for number, found in texts.items())
+    if alike:
+        skipped["template: another one would be worded alike"] += alike
     if balanced:
         texts = _balanced(texts, skipped)
     made = tuple(
@@ -42,16 +49,26 @@ def worded(
     return made
 
 
-def texts_of(template: SqlTemplate, styles: Sequence[str], per_style: int) -> Texts:
-    """The wordings of one template by style. Raises UsageError where a style has fewer than asked for."""
+def _every(template: SqlTemplate, styles: Sequence[str], per_style: int) -> Texts:
+    """All wordings of one template by style. Raises UsageError where a style has fewer than asked for."""
     found = {}
     for style in styles:
-        ours = () if template.ask is None else wordings(template.ask, style, count=per_style)
-        texts = tuple(dict.fromkeys((*template.texts.get(style, ()), *ours)))[:per_style]
+        ours = () if template.ask is None else wordings(template.ask, style, count=_ALL)
+        texts = tuple(dict.fromkeys((*template.texts.get(style, ()), *ours)))
         if template.ask is not None and len(texts) < per_style:
             raise UsageError(f"--per-style {per_style}: the style '{style}' has {len(texts)} wordings; ask for fewer")
         found[style] = texts
     return found
+
+
+def _shared(every: Iterable[Texts]) -> frozenset[str]:
+    """The wordings of more than one template: whoever reads such a question cannot tell which of them it asks."""
+    count = Counter(text for found in every for text in {text for texts in found.values() for text in texts})
+    return frozenset(text for text, number in count.items() if number > 1)
+
+
+def _texts(every: Texts, shared: frozenset[str], per_style: int) -> Texts:
+    return {style: [text for text in texts if text not in shared][:per_style] for style, texts in every.items()}
 
 
 def _balanced(texts: Mapping[int, Texts], skipped: Counter[str]) -> dict[int, Texts]:

@@ -21,6 +21,7 @@ class Column:
     `reference` leads to another table, `ignored` is neither; `reason` says why. `meaning` is what its values are to
     people, and picks the question word; `codes` are the words of a legend for stored values. `is_ordered` tells whether
     the database sorts its values as people do, which it does not with dates kept as other text than ISO.
+    `is_single` tells that its reals were rounded to 32 bits, and are read as the short decimals they came from.
     """
 
     table: str
@@ -33,6 +34,7 @@ class Column:
     meaning: Meaning = "thing"
     codes: Mapping[str, str] = field(default_factory=dict)
     is_ordered: bool = True
+    is_single: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +42,7 @@ class ColumnLegend:
     """What a person says of a column; it goes before every rule of ours. None leaves a matter to the rules.
 
     `codes` are words for stored values; `role` forces (`name`, `value`) or forbids (`ignored`) the column's use.
+    `source` is where it is said, for messages.
     """
 
     label: str | None = None
@@ -47,6 +50,7 @@ class ColumnLegend:
     codes: Mapping[str, str] = field(default_factory=dict)
     role: Literal["name", "value", "ignored"] | None = None
     meaning: Meaning | None = None
+    source: str = field(default="the legend", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

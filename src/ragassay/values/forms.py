@@ -6,6 +6,7 @@ white space make no difference; scripts written without spaces are compared lett
 
 import math
 import re
+import struct
 import unicodedata
 from datetime import date, datetime
 from decimal import Decimal
@@ -158,6 +159,40 @@ def as_text(value: object) -> str:
     if isinstance(value, bytes | bytearray | memoryview):
         return bytes(value).decode("utf-8", "replace").strip()
     return str(value).strip()
+
+
+def shortest_single(number: float) -> float | None:
+    """The decimal of at most seven figures that a number is, or was before it was rounded to 32 bits; None: none.
+
+    >>> shortest_single(56.599998), shortest_single(5.099999904632568), shortest_single(0.5), shortest_single(1 / 3)
+    (56.6, 5.1, 0.5, None)
+    """
+    is_single = _is_single(number)
+    if is_single and number.is_integer():
+        return number  # 8589934592 is so many bytes, and not 8589935000
+    for figures in range(1, _SINGLE_FIGURES + 1):
+        short = float(f"{number:.{figures}g}")
+        if short == number or (is_single and _single(short) == _single(number)):
+            return short
+    return None
+
+
+_SINGLE_FIGURES = 7  # of a decimal; fewer than seven always survive 32 bits
+
+
+def _single(number: float) -> float | None:
+    """A number as 32 bits hold it; None where it is too large for them."""
+    try:
+        rounded: float = struct.unpack("f", struct.pack("f", number))[0]
+    except OverflowError:
+        return None
+    return rounded
+
+
+def _is_single(number: float) -> bool:
+    """Whether a number is what 32 bits hold, in full or written with eight or nine figures."""
+    rounded = _single(number)
+    return rounded is not None and number in {rounded, float(f"{rounded:.8g}"), float(f"{rounded:.9g}")}
 
 
 def _plain(number: Decimal) -> str:
