@@ -44,6 +44,11 @@ def test_the_written_template_loads_and_names_every_setting(tmp_path: Path) -> N
         (LEAST.replace("[answer]", "per_style = 0\n[answer]"), r"generate\.per_style = 0"),
         (LEAST + "[diagnose]\ncontext = 'some'\n", r"diagnose\.context = 'some'"),
         ("[generate\n", "is no TOML"),
+        (LEAST.replace("[answer]", "operations = ['sum']\n[answer]"), r"generate\.operations\.0 = 'sum'.*'count'"),
+        (
+            LEAST.replace("[answer]", "references = ['a.b -> c.d', 'a.b']\n[answer]"),
+            r"generate\.references\.1 = 'a\.b'.*is written city\.countrycode -> country\.code",
+        ),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(tmp_path: Path, text: str, message: str) -> None:

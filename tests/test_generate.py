@@ -238,3 +238,14 @@ class TestTheTruthOnRealDatabases:
         asked = Asked(operations=OPERATIONS, hops=2)
         made = generate(f"sqlite:///{path}", asked=asked, styles=("short",), per_style=1, max_rows=1500)
         assert all_right(questions(made), rows_of(path)) == []
+
+
+def test_a_list_with_a_member_that_cannot_be_written_is_not_asked_for(tmp_path: Path) -> None:
+    script = """CREATE TABLE shop (id INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL);
+                INSERT INTO shop VALUES (1, 'Pine'), (2, 'Fir');
+                CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, shop_id INTEGER REFERENCES shop);
+                INSERT INTO item VALUES (1, 'Lamp', 1), (2, CAST(x'ff' AS TEXT), 1), (3, 'Bed', 2), (4, 'Desk', 2);"""
+    made = generate(make(tmp_path / "d.sqlite", script), asked=Asked(operations=("list",)), styles=("short",))
+    lists = {q.bindings["shop.name"] for q in questions(made) if q.answer_kind == "set" and q.bindings}
+    assert lists == {"Fir"}
+    assert made.skipped["value: one of its answers cannot be written as text"] == 1

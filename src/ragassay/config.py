@@ -5,16 +5,17 @@ misspelt one cannot pass silently. Keys of services never stand here: they are r
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import quote
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
 
 from ragassay.errors import DataError, UsageError
-from ragassay.records import Meaning
+from ragassay.records import Meaning, Reference
 
 
 class _Section(BaseModel):
@@ -46,18 +47,58 @@ Legend = Annotated[Mapping[str, ColumnSettings], BeforeValidator(_by_table_and_c
 _LEGEND = TypeAdapter[Mapping[str, ColumnSettings]](Legend)
 
 
+_NAME = r'\s*(?:"(?:[^"]|"")+"|[^",.>]+)\s*'
+_PART = re.compile(rf"({_NAME})\.({_NAME})")
+_END = rf"{_NAME}\.{_NAME}(?:,{_NAME}\.{_NAME})*"
+_REFERENCE = re.compile(rf"({_END})->({_END})", re.DOTALL)
+
+
+def reference(text: str) -> Reference:
+    """One reference as a person writes it: "city.countrycode -> country.code".
+
+    Raises:
+        ValueError: It is not written so.
+    """
+    found = _REFERENCE.fullmatch(text)
+    ends = () if found is None else found.groups()
+    own, target = ([(_bare(table), _bare(name)) for table, name in _PART.findall(end)] for end in ends or ("", ""))
+    if (
+        not own
+        or len(own) != len(target)
+        or len({table for table, _ in own}) > 1
+        or len({each for each, _ in target}) > 1
+    ):
+        raise ValueError(f"{text!r} is no reference; one is written city.countrycode -> country.code")
+    return Reference(
+        table=own[0][0],
+        columns=tuple(name for _, name in own),
+        target=target[0][0],
+        target_columns=tuple(name for _, name in target),
+    )
+
+
+def _bare(name: str) -> str:
+    bare = name.strip()
+    return bare[1:-1].replace('""', '"') if bare.startswith('"') else bare
+
+
+def _that_reads(text: str) -> str:
+    reference(text)
+    return text
+
+
 class Generate(_Section):
     """From which database the questions come, and how they are worded."""
 
     database: str
     tables: tuple[str, ...] = ()
     columns: Legend = {}
-    references: tuple[str, ...] = ()
-    operations: tuple[str, ...] = ()
+    references: tuple[Annotated[str, AfterValidator(_that_reads)], ...] = ()
+    operations: tuple[Literal["count", "minimum", "maximum", "comparison", "list"], ...] = ()
     hops: Annotated[int, Field(ge=1, le=3)] = 1
     proof: tuple[Literal["declared", "data", "value"], ...] = ("declared", "data", "value")
     bindings: Literal["rows", "product"] = "rows"
-    query_seconds: Annotated[float, Field(gt=0)] = 60.0
+    query_seconds: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 60.0
     templates: str | None = None
     text_templates: str | None = None
     lm: str | None = None
@@ -161,7 +202,7 @@ def _problems(path: Path, error: ValidationError, *sections: str) -> list[str]:
         elif problem["type"] == "missing":
             problems.append(f"{path}: {where} is missing; it must be given")
         else:
-            problems.append(f"{path}: {where} = {problem['input']!r}: {problem['msg']}")
+            problems.append(f"{path}: {where} = {problem['input']!r}: {problem['msg'].removeprefix('Value error, ')}")
     return problems
 
 

@@ -1,5 +1,6 @@
 """The door to the user's database: opened by its URL for reading and nothing else, asked one SELECT at a time."""
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -138,8 +139,8 @@ def open_database(url: str, *, seconds: float = 60.0, most_rows: int = MOST_ROWS
         UsageError: The URL names no database that we read, or its driver is not installed.
         DataError: The database is not there, is none, or refuses the connection.
     """
-    if seconds <= 0:
-        raise UsageError(f"the time limit of a query must be above 0 seconds, and is {seconds}")
+    if not 0 < seconds < math.inf:
+        raise UsageError(f"the time limit of a query must be above 0 seconds and finite, and is {seconds}")
     address = _address(url)
     engine = ENGINES[address.drivername]
     source = address.set(query={}).render_as_string(hide_password=True)

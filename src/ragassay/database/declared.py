@@ -205,6 +205,9 @@ def _from_inspector(database: Database, wanted: Mapping[str, Kind]) -> dict[str,
     columns = _each(inspector, "columns", [*wanted])
     primary = _each(inspector, "pk_constraint", tables)
     indexes = _each(inspector, "indexes", tables)
+    if database.dialect == "sqlite":
+        # What a column says of itself behind a type with a length is told by its index alone.
+        indexes = {name: inspector.get_indexes(name, include_auto_indexes=True) for name in tables}
     unique = _each(inspector, "unique_constraints", tables)
     foreign = _each(inspector, "foreign_keys", tables)
     return {

@@ -1,5 +1,6 @@
 """What a person says of the columns and references of a database, and what we want to be told."""
 
+import difflib
 import json
 import re
 import tomllib
@@ -13,7 +14,6 @@ from ragassay.database.labels import is_cryptic
 from ragassay.database.meaning import CRYPTIC, DANGLES, FLAG, LETTERS, NUMBERS
 from ragassay.errors import DataError, UsageError
 from ragassay.records import Column, ColumnLegend, Reference, Schema
-from ragassay.registry import unknown
 
 _ASKS_FOR_LABEL = frozenset({CRYPTIC, DANGLES})
 _ASKS_FOR_CODES = frozenset({FLAG, LETTERS, NUMBERS})
@@ -34,18 +34,22 @@ def read_legend(path: Path) -> Mapping[str, ColumnLegend]:
         raise UsageError(f"cannot read the legend {path}: its name must end in {' or '.join(_READERS)}")
     try:
         text = path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise DataError(f"cannot read the legend {path}: there is no such file; check the name") from error
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"cannot read the legend {path}: {error}") from error
     try:
         said = _READERS[path.suffix.lower()](text)
     except (tomllib.TOMLDecodeError, json.JSONDecodeError, yaml.YAMLError, RecursionError) as error:
         raise DataError(f"the legend {path} is no {path.suffix[1:].upper()}: {' '.join(str(error).split())}") from error
-    return legend_of(config.legend({} if said is None else _with_text(said), path))
+    return legend_of(config.legend({} if said is None else _with_text(said), path), source=f"the legend {path}")
 
 
-def legend_of(columns: Mapping[str, config.ColumnSettings]) -> Mapping[str, ColumnLegend]:
-    """The settings `[generate.columns]` as a legend."""
-    return {key: ColumnLegend(**dict(said)) for key, said in columns.items()}
+def legend_of(
+    columns: Mapping[str, config.ColumnSettings], *, source: str = "[generate.columns]"
+) -> Mapping[str, ColumnLegend]:
+    """The settings `[generate.columns]` as a legend; `source` is where they stand, for messages."""
+    return {key: ColumnLegend(**dict(said), source=source) for key, said in columns.items()}
 
 
 _READERS: Mapping[str, Callable[[str], object]] = {
@@ -86,10 +90,32 @@ def resolved(
     """
     known = {f"{table}.{name}": (table, name) for table, names in columns.items() for name in names}
     any_case = {key.casefold(): each for key, each in known.items()}
-    for key in legend:
+    for key, said in legend.items():
         if key not in known and key.casefold() not in any_case:
-            raise UsageError(f"the legend: {unknown('column', key, [*known])}")
+            raise UsageError(f"{said.source}: {unknown_column(key, [*known])}")
     return {known.get(key) or any_case[key.casefold()]: said for key, said in legend.items()}
+
+
+def unknown_column(key: str, known: Sequence[str]) -> str:
+    """The message for a column that is not there, with the nearest that are; a database has too many to name all.
+
+    >>> unknown_column("town.nmae", ["town.name", "town.mayor", "street.length"])
+    "unknown column 'town.nmae'. Did you mean 'town.name'?"
+    """
+    any_case: dict[str, str] = {}
+    for each in known:
+        any_case.setdefault(each.casefold(), each)
+    # The table first: its name is most of the letters of each of its columns.
+    table = key.casefold().partition(".")[0] + "."
+    own = [each for each in any_case if each.startswith(table)]
+    near = difflib.get_close_matches(key.casefold(), own or [*any_case], n=_NEAREST, cutoff=_NEAR)
+    if not near:
+        return f"unknown column '{key}'; `ragassay schema` shows those that there are"
+    return f"unknown column '{key}'. Did you mean {' or '.join(repr(any_case[each]) for each in near)}?"
+
+
+_NEAREST = 3
+_NEAR = 0.8  # two columns of one table share that much by its name alone
 
 
 def wanted_legends(schema: Schema) -> tuple[str, ...]:
@@ -128,12 +154,6 @@ def _toml(text: str) -> str:
     return '"' + _UNPRINTED.sub(lambda found: f"\\u{ord(found[0]):04x}", whole) + '"'
 
 
-_NAME = r'\s*(?:"(?:[^"]|"")+"|[^",.>]+)\s*'
-_PART = re.compile(rf"({_NAME})\.({_NAME})")
-_END = rf"{_NAME}\.{_NAME}(?:,{_NAME}\.{_NAME})*"
-_REFERENCE = re.compile(rf"({_END})->({_END})", re.DOTALL)
-
-
 def read_references(texts: Sequence[str]) -> tuple[Reference, ...]:
     """References as a person writes them: "city.countrycode -> country.code".
 
@@ -146,7 +166,10 @@ def read_references(texts: Sequence[str]) -> tuple[Reference, ...]:
     >>> read_references(["city.countrycode -> country.code"])[0].target_columns
     ('code',)
     """
-    return tuple(map(_reference, texts))
+    try:
+        return tuple(map(config.reference, texts))
+    except ValueError as error:
+        raise UsageError(str(error)) from error
 
 
 def written(reference: Reference) -> str:
@@ -157,27 +180,3 @@ def written(reference: Reference) -> str:
 
 def _quoted(name: str) -> str:
     return name if re.fullmatch(r"\w(?:[\w ]*\w)?", name) else '"' + name.replace('"', '""') + '"'
-
-
-def _reference(text: str) -> Reference:
-    found = _REFERENCE.fullmatch(text)
-    if found is None:
-        raise _misread(text)
-    own, target = ([(_bare(table), _bare(name)) for table, name in _PART.findall(end)] for end in found.groups())
-    if len(own) != len(target) or len({table for table, _ in own}) > 1 or len({table for table, _ in target}) > 1:
-        raise _misread(text)
-    return Reference(
-        table=own[0][0],
-        columns=tuple(name for _, name in own),
-        target=target[0][0],
-        target_columns=tuple(name for _, name in target),
-    )
-
-
-def _bare(name: str) -> str:
-    bare = name.strip()
-    return bare[1:-1].replace('""', '"') if bare.startswith('"') else bare
-
-
-def _misread(text: str) -> UsageError:
-    return UsageError(f"{text!r} is no reference; one is written city.countrycode -> country.code")

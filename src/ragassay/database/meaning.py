@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 
+from ragassay.database.calling import called, phrase_of
 from ragassay.database.facts import ColumnFacts, kind_of, texts_of
 from ragassay.database.labels import STATEMENTS, is_cryptic, is_plural, label_of, singular, split_unit, words_of
 from ragassay.database.patterns import (
+    are_singles,
     is_ambiguous_date,
     is_bare_date,
     is_figure,
@@ -19,11 +22,9 @@ from ragassay.database.patterns import (
     looks_made,
 )
 from ragassay.database.sense import meaning_of, wants_name
+from ragassay.database.vocabulary import IDENTIFIER_WORDS
 from ragassay.records import AnswerKind, Column, ColumnLegend
 from ragassay.values import as_text, is_blank, normal
-
-IDENTIFIER_WORDS = frozenset("id ids key keys uuid guid oid rowid fk pk ident identifier".split())
-"""A name that ends in one of these says that its values name nothing to people."""
 
 NAME_WORDS = frozenset("name title nome nombre nom titel titre titulo naam nazwa namn navn nimi имя название".split())
 """What a column is called that names the rows of its table, in a few languages."""
@@ -35,6 +36,7 @@ LETTERS = "one-letter codes without a legend"
 NUMBERS = "a few whole numbers without a legend"
 DATES = "dates that can be read in two ways"
 NAMES = "numbers where names are meant"
+SAID = "as the legend says"
 
 _SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())
 _SECRET_TEXTS = frozenset("token hash salt pin".split())  # salt may be grams of it, and a pin a number of them
@@ -51,14 +53,6 @@ _COUNT_WORDS = frozenset(
     wins losses duration length width height depth weight distance percentage discount""".split()
 )
 _DANGLING = frozenset("to of by for in at from with on via".split())
-_PHRASES: Mapping[tuple[str, ...], str] = {
-    ("from", "date"): "start date",
-    ("to", "date"): "end date",
-    ("reports", "to"): "manager",
-    ("reported", "to"): "manager",
-    ("managed", "by"): "manager",
-    ("supervised", "by"): "supervisor",
-}
 
 _LONG_TEXT = 60  # characters on average: more than this is prose, not a value
 _MANY_WORDS = 8
@@ -68,12 +62,12 @@ _HANDFUL = 12  # one-letter values
 _FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
 _TRUE = frozenset("1 y t true yes".split())
 _FALSE = frozenset("0 n f false no".split())
+_YES_OR_NO = frozenset("true yes false no".split())
 _GENDERS = {"m": "male", "f": "female"}
 _ADJECTIVES = frozenset(
     """active official available open closed valid public private free alive dead married visible online current
     mandatory optional vegetarian vegan electric domestic international permanent""".split()
 )
-_ANGLES = dict.fromkeys(("latitude", "longitude"), "degrees")
 _NO_LEGEND = ColumnLegend()
 
 _Ruling = tuple[Literal["reference", "ignored"] | None, str]
@@ -87,13 +81,24 @@ def classify(facts: ColumnFacts, legend: ColumnLegend = _NO_LEGEND) -> Column:
         facts: What the database says of the column.
         legend: What a person says of it; it goes before the rules.
     """
+    found = _classified(facts, legend)
+    is_opened = found.role in {"name", "value"} and legend != _NO_LEGEND
+    if is_opened and _classified(facts, _NO_LEGEND).role == "ignored":
+        return replace(found, reason=SAID)
+    return found
+
+
+def _classified(facts: ColumnFacts, legend: ColumnLegend) -> Column:
     words = words_of(facts.name) if legend.label is None else [word.lower() for word in legend.label.split()]
     kind = _kind(facts, words)
-    codes = _codes(facts, words, legend)
+    codes = _codes(facts, words, kind, legend)
     states = _states(facts, words, kind, codes=codes, is_forced=legend.role in {"name", "value"})
     role, reason = _ruling(facts, words, kind, legend=legend, is_settled=states or bool(codes))
-    answer_kind: AnswerKind = "text" if not states and (codes or _is_forced_identifier(facts, legend)) else kind
-    label, unit = _label(facts, words, kind, is_statement=states and _is_statement(words))
+    is_text = bool(codes) or _is_forced_identifier(facts, legend)
+    answer_kind: AnswerKind = "boolean" if states else "text" if is_text else kind
+    label, unit = called(
+        facts, words, answer_kind, is_statement=states and _is_statement(words), is_coded=bool(codes) and not states
+    )
     label = legend.label or label or facts.name
     return Column(
         table=facts.table,
@@ -106,6 +111,7 @@ def classify(facts: ColumnFacts, legend: ColumnLegend = _NO_LEGEND) -> Column:
         meaning=legend.meaning
         or meaning_of(label, answer_kind, entity=_entity(facts), texts=[*texts_of(facts)], names=role == "name"),
         is_ordered=answer_kind != "date" or all(map(_sorts_as_a_day, facts.sample)),
+        is_single=answer_kind == "number" and are_singles(facts.sample),
         codes=codes or (_truths(facts) if states else _unnamed(facts, words, kind, reason)),
     )
 
@@ -122,7 +128,7 @@ def _ruling(
     if legend.role == "ignored":
         return "ignored", "left out by the legend"
     if legend.role is not None and not _is_binary(facts):
-        return legend.role, "as the legend says"
+        return legend.role, SAID
     for role, reason in _rulings(facts, words, kind, is_labelled=legend.label is not None, is_settled=is_settled):
         if role is not None and not (reason in {NUMBERS, NAMES} and legend.unit):
             return role, reason
@@ -140,7 +146,7 @@ def _rulings(
     yield _identifier(facts, words)
     yield _says_little(facts)
     if not is_labelled:
-        yield _says_nothing(words)
+        yield _says_nothing(facts, words, kind)
     if not is_settled:
         yield _coded(facts, words, kind)
     yield _not_a_value(facts, words, kind)
@@ -197,10 +203,11 @@ def _says_little(facts: ColumnFacts) -> _Ruling:
     return _SILENT
 
 
-def _says_nothing(words: Sequence[str]) -> _Ruling:
-    if is_cryptic(words):
+def _says_nothing(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> _Ruling:
+    # Nobody asks for 'code 2' of a country without knowing which code that is.
+    if is_cryptic(words) or (words[0] in {"code", "codes"} and "".join(words[1:]).isdigit()):
         return "ignored", CRYPTIC
-    if words[-1] in _DANGLING and tuple(words) not in _PHRASES:
+    if words[-1] in _DANGLING and phrase_of(words, kind, facts.sample) is None:
         return "ignored", DANGLES
     return _SILENT
 
@@ -267,9 +274,9 @@ def _states(
     facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, codes: Mapping[str, str], is_forced: bool
 ) -> bool:
     """Whether values say that something is true or false of a row, in words that people understand."""
-    if kind != "boolean" or not facts.seen:
-        return False
-    return {*codes.values()} <= {"true", "false"} if codes else is_forced or _is_statement(words)
+    if codes:
+        return {*codes.values()} <= {"true", "false"}
+    return kind == "boolean" and facts.seen > 0 and (is_forced or _is_statement(words))
 
 
 def _is_statement(words: Sequence[str]) -> bool:
@@ -279,10 +286,6 @@ def _is_statement(words: Sequence[str]) -> bool:
     participle = words[-1].endswith("ed") and len(words[-1]) > 4 and not words[-1].endswith("eed")
     single = len(words) == 1 and (participle or words[0] in _ADJECTIVES or words[0].endswith(("able", "ible")))
     return single or (len(words) > 1 and words[0] in STATEMENTS)
-
-
-def _statement(words: Sequence[str]) -> str:
-    return label_of(words if words[0] in STATEMENTS else ["is", *words])
 
 
 def _stored(facts: ColumnFacts) -> list[str]:
@@ -299,12 +302,17 @@ def _truth(text: str) -> str:
     return "true" if normal(text) in _TRUE else "false"
 
 
-def _codes(facts: ColumnFacts, words: Sequence[str], legend: ColumnLegend) -> Mapping[str, str]:
+def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, legend: ColumnLegend) -> Mapping[str, str]:
     """The words of a legend; M and F of a gender need none."""
-    if legend.codes:
-        truths = {normal(word) for word in legend.codes.values()} <= _TRUE | _FALSE
-        return {stored: _truth(word) if truths else word for stored, word in legend.codes.items()}
     stored = _stored(facts)
+    if legend.codes:
+        words_said = {normal(word) for word in legend.codes.values()}
+        truths = words_said <= _YES_OR_NO or (kind == "boolean" and words_said <= _TRUE | _FALSE)
+        said = {code: _truth(word) if truths else word for code, word in legend.codes.items()}
+        # One legend for all databases: a flag is 1 in one, true in another, and Y in a third.
+        same = {_truth(code): word for code, word in said.items() if normal(code) in _TRUE | _FALSE}
+        flags = {text: same[_truth(text)] for text in stored if _truth(text) in same} if kind == "boolean" else {}
+        return flags | said
     is_gender = (
         bool({"gender", "sex"} & set(words)) and bool(stored) and {normal(text) for text in stored} <= {*_GENDERS}
     )
@@ -341,25 +349,3 @@ def _is_name(facts: ColumnFacts, words: Sequence[str]) -> bool:
 
 
 _WHOLE_NAMES = (["company"], ["full"], ["display"], ["official"])
-
-
-def _label(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_statement: bool) -> tuple[str, str | None]:
-    """What people call a column, and the unit that its name holds."""
-    readable, unit = split_unit([*words])
-    if is_statement:
-        return _statement(words), None
-    if tuple(words) in _PHRASES:
-        return _PHRASES[tuple(words)], None
-    # Small numbers under a name with "year" count years; large ones are calendar years.
-    if kind == "number" and "year" in readable and all(_is_small(value) for value in facts.sample):
-        return label_of(["number", "of", "years", *(word for word in readable if word != "year")]), unit
-    if len(readable) > 1 and readable[-1] in IDENTIFIER_WORDS and is_title_case(facts.sample):
-        return label_of(readable[:-1]), None
-    if readable[:1] == ["records"]:
-        return label_of(["number", "of", *readable]), unit
-    label = label_of(readable)
-    return label, unit or _ANGLES.get(label)
-
-
-def _is_small(value: object) -> bool:
-    return isinstance(value, int | float) and -200 < value < 200

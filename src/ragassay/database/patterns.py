@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 from decimal import Decimal
 from math import isfinite
 
-from ragassay.values import is_blank, read_date
+from ragassay.values import is_blank, read_date, shortest_single
 
 _SHAPE = re.compile(r"[^\W\d_]+|\d+")
 _TITLE_CASE = re.compile(r"[^\W\d_]+(?:[ /_'.-]+[^\W\d_]+)*")
@@ -24,6 +24,16 @@ def is_whole(value: object) -> bool:
     if isinstance(value, int):
         return not isinstance(value, bool)
     return isinstance(value, float | Decimal) and isfinite(value) and value == int(value)
+
+
+def are_singles(values: Sequence[object]) -> bool:
+    """Whether reals were rounded to 32 bits, so that 45.9 is kept as 45.900002; of some that differ, half are short."""
+    reals = [value for value in values if isinstance(value, float) and isfinite(value)]
+    short = [shortest_single(value) for value in reals]
+    changed = [each for each, value in zip(short, reals, strict=True) if each is not None and each != value]
+    # Seven figures may be 32 bits by chance, six hardly.
+    sure = [each for each in changed if float(f"{each:.6g}") == each]
+    return None not in short and 2 * len(sure) >= len(changed) > 0
 
 
 def looks_made(values: Sequence[object]) -> bool:

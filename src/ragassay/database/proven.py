@@ -10,8 +10,8 @@ from sqlglot import exp
 from ragassay.database.connection import Database, column, table
 from ragassay.database.declared import Declared
 from ragassay.database.labels import words_of
-from ragassay.database.meaning import IDENTIFIER_WORDS
 from ragassay.database.settling import person_name
+from ragassay.database.vocabulary import IDENTIFIER_WORDS
 from ragassay.errors import DataError
 from ragassay.records import Column, DatabaseTable, Reference, Schema
 from ragassay.values import as_text, normal

@@ -8,13 +8,12 @@ from ragassay.database.connection import Database
 from ragassay.database.declared import Declared, declared
 from ragassay.database.facts import ColumnFacts, column_facts
 from ragassay.database.labels import label_of, singular, words_of
-from ragassay.database.legend import resolved, written
+from ragassay.database.legend import resolved, unknown_column, written
 from ragassay.database.proven import proven_keys, usable
 from ragassay.database.settling import named, referring
 from ragassay.database.surrogates import weighed
 from ragassay.errors import UsageError
 from ragassay.records import ColumnLegend, DatabaseTable, Reference, Schema
-from ragassay.registry import unknown
 
 _SAYS_NOTHING: Mapping[str, ColumnLegend] = MappingProxyType({})
 
@@ -84,7 +83,7 @@ def _checked(reference: Reference, known: Mapping[str, Declared]) -> Reference:
     for table, names in ends:
         for name in names:
             if f"{table}.{name}".casefold() not in any_case:
-                wrong = unknown("column", f"{table}.{name}", [*columns])
+                wrong = unknown_column(f"{table}.{name}", [*columns])
                 raise UsageError(f"the reference {written(reference)}: {wrong}")
         keys = [f"{table}.{name}" for name in names]
         found.append([columns.get(key) or any_case[key.casefold()] for key in keys])

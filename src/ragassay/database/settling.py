@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ragassay.database.labels import head_of, is_cryptic, label_of, words_of
-from ragassay.database.meaning import DANGLES, IDENTIFIER_WORDS, NAME_WORDS
+from ragassay.database.meaning import DANGLES, NAME_WORDS
 from ragassay.database.sense import meaning_of
+from ragassay.database.vocabulary import IDENTIFIER_WORDS
 from ragassay.records import Column, ColumnLegend, DatabaseTable, Meaning, Reference
 
 FIRST_NAMES = frozenset({("first", "name"), ("given", "name"), ("forename",), ("firstname",)})

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ragassay.database.facts import ColumnFacts, texts_of
 from ragassay.database.labels import label_of, singular, words_of
-from ragassay.database.meaning import classify
+from ragassay.database.meaning import SAID, classify
 from ragassay.database.patterns import looks_made
 from ragassay.records import Column, ColumnLegend, Reference
 
@@ -30,7 +30,11 @@ def weighed(
         found[key] = classify(replace(flat[key], refers_to_surrogate=True), legend.get(key, ColumnLegend()))
     keys = {name.casefold() for table, name in found if _is_key(flat[table, name], found[table, name], facts[table])}
     for key, column in found.items():
-        if key not in legend and column.name.casefold() in keys and _is_bare_code(flat[key], column):
+        if column.name.casefold() not in keys or not _is_bare_code(flat[key], column):
+            continue
+        if key in legend:
+            found[key] = replace(column, reason=SAID)
+        else:
             own = _is_own_number(flat[key], facts[key[0]])
             reason = "identifier: a number of its own in every row" if own else _LIKE_A_KEY
             found[key] = replace(column, role="ignored", reason=reason)

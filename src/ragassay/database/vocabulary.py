@@ -1,5 +1,56 @@
 """The words that names of tables and columns are read by: units, abbreviations, acronyms, and parts of glued names."""
 
+# A name that ends in one of these says that its values name nothing to people.
+IDENTIFIER_WORDS = frozenset("id ids key keys uuid guid oid rowid fk pk ident identifier".split())
+
+# What happened, and what people call the date or the year of it.
+EVENTS = {
+    "acquired": "acquisition {}",
+    "began": "start {}",
+    "begun": "start {}",
+    "born": "{} of birth",
+    "built": "construction {}",
+    "cancelled": "cancellation {}",
+    "closed": "closing {}",
+    "completed": "completion {}",
+    "created": "creation {}",
+    "delivered": "delivery {}",
+    "died": "{} of death",
+    "discovered": "discovery {}",
+    "dissolved": "dissolution {}",
+    "elected": "election {}",
+    "ended": "end {}",
+    "established": "founding {}",
+    "expired": "expiry {}",
+    "expires": "expiry {}",
+    "finished": "completion {}",
+    "formed": "founding {}",
+    "founded": "founding {}",
+    "hired": "hire {}",
+    "introduced": "introduction {}",
+    "invented": "{} of invention",
+    "issued": "{} of issue",
+    "joined": "joining {}",
+    "launched": "launch {}",
+    "left": "leaving {}",
+    "married": "wedding {}",
+    "opened": "opening {}",
+    "ordered": "order {}",
+    "paid": "payment {}",
+    "published": "publication {}",
+    "purchased": "purchase {}",
+    "recorded": "recording {}",
+    "registered": "registration {}",
+    "released": "release {}",
+    "renovated": "renovation {}",
+    "retired": "retirement {}",
+    "shipped": "shipping {}",
+    "signed": "signing {}",
+    "sold": "sale {}",
+    "started": "start {}",
+    "written": "{} of writing",
+}
+
 UNITS = {
     "billion": "billions",
     "billions": "billions",

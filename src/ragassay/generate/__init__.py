@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import floor
 from pathlib import Path
 
 from ragassay.database import Database, open_database
@@ -93,7 +94,7 @@ def generate(
     with open_database(database_url, seconds=asked.seconds) as database:
         found = stock(database, asked, Wanted(styles=styles, per_style=per_style, seed=seed), progress)
         texts = worded(found.filled, styles, per_style, balanced=balanced, skipped=found.skipped)
-        most = None if max_rows is None else round(max_rows * (1 - unanswerable))
+        most = None if max_rows is None else floor(max_rows * (1 - unanswerable))
         choose(found.connection, {each.number: len(each.texts) for each in texts}, most_rows=most, seed=seed)
         twins = absent.add(found.connection, database, texts, share=unanswerable, seed=seed) if unanswerable else 0
     groups = number_rows(found.connection)

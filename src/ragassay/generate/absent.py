@@ -8,6 +8,7 @@ form, so that no near miss ("Norway ") counts as absent.
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from math import floor
 
 import duckdb
 
@@ -20,6 +21,7 @@ from ragassay.templates import candidates, product
 from ragassay.values import as_text, normal
 
 _POOL = 5_000  # bindings whose values twins are made of
+_ROUNDING = 1e-9  # three times a third is one
 _TRIES = 30  # partners per twin; where nearly every pair exists there may be no absent one
 
 
@@ -52,7 +54,7 @@ def add(
         # What one template cannot give, the next ones make up for.
         owed += len(originals) * share / (1 - share)
         pool = _pool(connection, number, generator)
-        twins = list(islice(_twins(database, template, originals, pool, generator), round(owed)))
+        twins = list(islice(_twins(database, template, originals, pool, generator), floor(owed + _ROUNDING)))
         _insert(connection, number, template, twins)
         added += len(twins)
         owed -= len(twins)

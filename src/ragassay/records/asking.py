@@ -116,13 +116,15 @@ class Given:
 
     `placeholders` is the text that stands for its value: one placeholder, or a first and a last name with a space
     between, or two ends with " and " between. `is_name` tells whether it names what is asked about itself (the town
-    [town.name]) or something that belongs to it (the town in the state [state.name]).
+    [town.name]) or something that belongs to it (the town in the state [state.name]). `unit` is what a number that is
+    compared with counts.
     """
 
     label: str
     placeholders: str
     comparison: Comparison = "is"
     is_name: bool = True
+    unit: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,7 +50,7 @@ def _json_lines(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapp
 
 def _parquet(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str]) -> None:
     # Rows that are compressed together are held in memory together, several times over.
-    group = int(min(max(_GROUP_LETTERS / width(connection, "rows"), _FEWEST), _MOST))
+    group = int(min(max(_GROUP_LETTERS / max(width(connection, "rows"), 1), _FEWEST), _MOST))
     ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
     # Several threads compress in an order of their own: the rows stay in order, but the bytes differ every time.
     connection.execute("set threads = 1").fetchall()

@@ -13,6 +13,7 @@ from sqlglot.errors import ParseError
 
 from ragassay.database import column, table
 from ragassay.records import SqlTemplate
+from ragassay.templates.guarding import guard
 from ragassay.templates.thresholds import End, thresholds
 from ragassay.templates.writing import occurrences
 
@@ -113,6 +114,7 @@ def bound(template: SqlTemplate, dialect: str) -> tuple[exp.Select, tuple[str, .
     """
     select = _parsed(template, dialect)
     _loosen(select, template)
+    guard(select, template)
     names = frozenset(template.given)
     order = tuple(name for *_, name in occurrences(select.sql(dialect=dialect), names, dialect))
     for literal in list(select.find_all(exp.Literal)):
@@ -140,6 +142,7 @@ def _plan(template: SqlTemplate, dialect: str) -> _Plan | None:
         name for place in places for name, _ in place.ends
     } != set(names):
         return None
+    guard(select, template)
     is_grouped = bool(select.args.get("group")) or select.expressions[0].find(exp.AggFunc) is not None
     wanted = select.expressions[0].unalias().copy()
     select.set("expressions", [])
@@ -151,12 +154,14 @@ def _plan(template: SqlTemplate, dialect: str) -> _Plan | None:
     return plan
 
 
-_NOT_PLAIN = ("with_", "with", "having", "order", "limit", "offset", "qualify", "windows", "laterals", "pivots", "into")
+_NOT_PLAIN = ("with_", "with", "order", "limit", "offset", "qualify", "windows", "laterals", "pivots", "into")
 
 
 def _is_plain(select: exp.Select, template: SqlTemplate) -> bool:
     """Whether a query has one column and nothing in it depends on which other rows are there."""
     if len(select.expressions) != 1 or any(select.args.get(name) for name in _NOT_PLAIN):
+        return False
+    if select.args.get("having") and template.origin != "rule":
         return False
     if select.args.get("distinct") is not None and select.args["distinct"].args.get("on") is not None:
         return False

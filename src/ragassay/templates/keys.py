@@ -187,6 +187,10 @@ def _key_parts(
         )
     parts.sort(key=_rank)
     for chosen in combinations(parts, min(len(parts), _MOST_GIVEN)):
+        # "The title Staff since May 1" is nobody's name: without whose it is, a value and a date point at no row.
+        is_nobodys = len(chosen) > 1 and not any(part.is_name or part.terms[0].joins for part in chosen)
+        if is_nobodys and any(part.terms[0].column.answer_kind == "date" for part in chosen):
+            continue
         if _rank(chosen[0]) < _SECOND and (len(chosen) == 1 or len(parts) <= _MOST_GIVEN + 1):
             yield chosen
 

@@ -12,15 +12,18 @@ End = Literal["least", "most", "low", "high", "word"]
 
 _MOST = 12  # comparisons of a column: more would only repeat the same question with other numbers
 _LARGEST = 10**12  # whole numbers beyond are no measures, and not every database could hold them
-_LONGEST = 40  # characters of a text that is looked for in others
+_SHORTEST, _LONGEST = 4, 40  # letters of a word that is looked for in texts
+_MARKS = ",;:.()[]{}\"'!?/&"
+_SMALL_WORDS = ("about", "from", "into", "over", "that", "this", "under", "what", "when", "where", "with", "your")
 
 
 def thresholds(table_name: str, name: str, kind: AnswerKind, end: End, dialect: str) -> exp.Select:
     """The query for the values to compare a column with, in a column named `value`.
 
     Of the distinct values in their order, every so-manieth is taken: all where there are at most twelve. Numbers are
-    whole, since what a real is called differs between databases. The least value of all tells nothing as a limit and
-    is left out; "between" takes one end from the lower half and one from the upper, so it always has room.
+    whole, since what a real is called differs between databases. A limit that excludes nothing tells nothing: the least
+    value of all is no lower limit, and the greatest no upper one. "Between" takes one end from the lower half and one
+    from the upper, so it always has room. A word is the first of several texts, of four letters at least.
     """
     own = column(table_name, name)
     stored = _words(own, dialect) if end == "word" else _whole_numbers(own) if kind == "number" else _dates(own)
@@ -39,15 +42,19 @@ def thresholds(table_name: str, name: str, kind: AnswerKind, end: End, dialect: 
         # Distinct already: saying so makes SQLite keep these few values, and not look for them again for every row.
         select = select.distinct()
     select = select.where(exp.LT(this=spread, expression=exp.Literal.number(_MOST)))
+    is_first_out = exp.GT(this=place.copy(), expression=exp.Literal.number(1))
+    is_last_out = exp.LT(this=place.copy(), expression=total.copy())
     match end:
-        case "least" | "most":
-            return select.where(exp.GT(this=place, expression=exp.Literal.number(1)))
+        case "least":
+            return select.where(is_first_out)
+        case "most":
+            return select.where(is_last_out)
         case "low":
-            return select.where(exp.LTE(this=_times(place, 2), expression=total))
+            return select.where(is_first_out, exp.LTE(this=_times(place, 2), expression=total.copy()))
         case "high":
-            return select.where(exp.GT(this=_times(place, 2), expression=total))
+            return select.where(is_last_out, exp.GT(this=_times(place, 2), expression=total.copy()))
         case "word":
-            return select
+            return select.where(exp.Not(this=_in_another_case(own, column("placed", "value"), dialect)))
 
 
 def _times(value: exp.Column, factor: int) -> exp.Mul:
@@ -71,13 +78,43 @@ def _whole_numbers(own: exp.Column) -> exp.Select:
 
 
 def _words(own: exp.Column, dialect: str) -> exp.Select:
-    short = exp.Between(this=exp.Length(this=own.copy()), low=exp.Literal.number(1), high=exp.Literal.number(_LONGEST))
-    select = exp.select(own.as_("value", quoted=True)).from_(table(own.table)).where(short)
+    """The words that several texts begin with: each is a part of longer ones, and finds more than one."""
+    space = exp.StrPosition(this=own.copy(), substr=exp.Literal.string(" "))
+    length = exp.Sub(this=space, expression=exp.Literal.number(1))
+    word = exp.Substring(this=own.copy(), start=exp.Literal.number(1), length=length)
+    first = exp.select(word.as_("value", quoted=True)).from_(table(own.table))
+    first = first.where(
+        exp.Between(this=space.copy(), low=exp.Literal.number(_SHORTEST + 1), high=exp.Literal.number(_LONGEST + 1))
+    )
+    value = column("first", "value")
+    marks = [exp.EQ(this=_position(value, exp.Literal.string(mark)), expression=exp.Literal.number(0)) for mark in _MARKS]
+    names = [exp.Literal.string(each) for each in _SMALL_WORDS]
+    select = exp.select(value.as_("value", quoted=True)).from_(first.subquery("first"))
+    select = select.where(*marks, exp.Not(this=exp.In(this=exp.Lower(this=value.copy()), expressions=names)))
     # By its bytes too: MySQL takes é for e.
-    return select.group_by(own.copy(), _by_letter(own, dialect)) if dialect == "mysql" else select.distinct()
+    select = select.group_by(value.copy(), *([_by_letter(value, dialect)] if dialect == "mysql" else []))
+    return select.having(exp.GT(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1)))
 
 
-def _by_letter(value: exp.Column, dialect: str) -> exp.Expr:
+def _position(text: exp.Expr, part: exp.Expr) -> exp.StrPosition:
+    return exp.StrPosition(this=text.copy(), substr=part.copy())
+
+
+def _in_another_case(own: exp.Column, value: exp.Column, dialect: str) -> exp.Exists:
+    """Whether a text has a word only in other letters, large for small: a reader would find it there too."""
+    text = column("searched", own.name)
+    folded = [exp.Lower(this=text.copy()), exp.Lower(this=value.copy())]
+    exact: list[exp.Expr] = [text, value]
+    if dialect == "mysql":
+        folded, exact = [[_by_letter(each, dialect) for each in pair] for pair in (folded, exact)]
+    found = exp.GT(this=_position(folded[0], folded[1]), expression=exp.Literal.number(0))
+    missed = exp.EQ(this=_position(exact[0], exact[1]), expression=exp.Literal.number(0))
+    return exp.Exists(
+        this=exp.select(exp.Literal.number(1)).from_(table(own.table, "searched")).where(found, missed)
+    )
+
+
+def _by_letter(value: exp.Expr, dialect: str) -> exp.Expr:
     """The value as it is ordered by the numbers of its letters: every database has another order of its own."""
     match dialect:
         case "postgres":

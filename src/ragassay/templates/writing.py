@@ -33,8 +33,8 @@ class Wish:
     """What a template asks for, before it is written.
 
     `terms` are the columns of the answer: two for a person's name. `grouped` are the columns that tell apart the
-    things that are counted over or compared within, and `alone` those that no second row of their table may share:
-    a list cannot tell whose it is.
+    things that are counted over or compared within, `having` is what holds for those that have an answer, and `alone`
+    are the columns that no second row of their table may share: a list cannot tell whose it is.
     """
 
     base: DatabaseTable
@@ -46,6 +46,7 @@ class Wish:
     operation: Operation = "lookup"
     condition: Condition | None = None
     grouped: tuple[exp.Column, ...] = ()
+    having: exp.Expr | None = None
     alone: tuple[Term, ...] = ()
 
 
@@ -68,6 +69,8 @@ def written(wish: Wish, dialect: str) -> SqlTemplate:
     select.set("where", exp.Where(this=reduce(_and, compared[1:], compared[0])))
     if wish.grouped:
         select = select.group_by(*(each.copy() for each in wish.grouped))
+    if wish.having is not None:
+        select = select.having(wish.having.copy())
     if wish.operation == "list":
         select = select.distinct()
     wanted = _wanted(wish)
@@ -99,15 +102,20 @@ def _and(left: exp.Expr, right: exp.Expr) -> exp.Expr:
     return exp.And(this=left, expression=right)
 
 
-def _projection(wish: Wish) -> exp.Expression:
-    columns = [column(term.alias, term.column.name) for term in wish.terms]
+def _projection(wish: Wish) -> exp.Expr:
     match wish.operation:
         case "count":
             return exp.Count(this=exp.Star())
         case "minimum":
-            return exp.Min(this=columns[0])
+            return exp.Min(this=spoken(wish.terms))
         case "maximum":
-            return exp.Max(this=columns[0])
+            return exp.Max(this=spoken(wish.terms))
+    return spoken(wish.terms)
+
+
+def spoken(terms: Sequence[Term]) -> exp.Expr:
+    """A name as it is said: one column, or a first and a last name with a space between."""
+    columns = [column(term.alias, term.column.name) for term in terms]
     if len(columns) == 1:
         return columns[0]
     first, last = columns
@@ -132,8 +140,10 @@ def _ask(wish: Wish, names: Sequence[str], wanted: Column) -> Ask:
     ]
     if wish.condition is not None:
         said = " and ".join(remaining)
+        own, comparison = wish.condition.term.column, wish.condition.comparison
+        unit = None if comparison == "contains" else own.unit
         label = wish.condition.label
-        given.append(Given(label=label, placeholders=said, comparison=wish.condition.comparison, is_name=False))
+        given.append(Given(label=label, placeholders=said, comparison=comparison, is_name=False, unit=unit))
     return Ask(
         wanted=wish.label,
         entity=wish.entity,

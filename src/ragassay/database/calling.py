@@ -1,0 +1,88 @@
+"""What people call a column: its label, and the unit that its name holds."""
+
+from collections.abc import Mapping, Sequence
+
+from ragassay.database.facts import ColumnFacts
+from ragassay.database.labels import STATEMENTS, label_of, split_unit
+from ragassay.database.patterns import is_title_case
+from ragassay.database.vocabulary import EVENTS, IDENTIFIER_WORDS
+from ragassay.records import AnswerKind
+from ragassay.values import is_blank
+
+_PHRASES: Mapping[tuple[str, ...], str] = {
+    ("from", "date"): "start date",
+    ("to", "date"): "end date",
+    ("reports", "to"): "manager",
+    ("reported", "to"): "manager",
+    ("managed", "by"): "manager",
+    ("supervised", "by"): "supervisor",
+}
+_ANGLES = dict.fromkeys(("latitude", "longitude"), "degrees")
+
+
+def called(
+    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_statement: bool, is_coded: bool
+) -> tuple[str, str | None]:
+    """What people call a column, and the unit that its name holds.
+
+    Args:
+        facts: What the database says of the column.
+        words: The words of its name.
+        kind: The kind of its values.
+        is_statement: Whether its values say that its name is true or false of a row.
+        is_coded: Whether its values stand for words.
+    """
+    readable, unit = split_unit([*words])
+    if is_statement:
+        return label_of(words if words[0] in STATEMENTS else ["is", *words]), None
+    if is_coded and len(words) > 1 and words[0] in STATEMENTS:
+        # 'is open' of a shop that is open, closed or moving is no statement.
+        return label_of([*words[1:], "status"]), None
+    phrase = phrase_of(words, kind, facts.sample)
+    if phrase is not None:
+        return phrase, None
+    # Small numbers under a name with "year" count years; large ones are calendar years.
+    if kind == "number" and "year" in readable and all(_is_small(value) for value in facts.sample):
+        return label_of(["number", "of", "years", *(word for word in readable if word != "year")]), unit
+    if len(readable) > 1 and readable[-1] in IDENTIFIER_WORDS and is_title_case(facts.sample):
+        return label_of(readable[:-1]), None
+    if readable[:1] == ["records"]:
+        return label_of(["number", "of", *readable]), unit
+    label = label_of(readable)
+    return label, unit or _ANGLES.get(label)
+
+
+def phrase_of(words: Sequence[str], kind: AnswerKind, values: Sequence[object]) -> str | None:
+    """What people say for a name that is no noun; None where there is nothing better than its words.
+
+    >>> phrase_of(["founded"], "date", ["1899-11-29"]), phrase_of(["born", "in"], "number", [1980])
+    ('founding date', 'year of birth')
+    """
+    if tuple(words) in _PHRASES:
+        return _PHRASES[tuple(words)]
+    event = _event(words)
+    if event is None:
+        return None
+    if kind == "date":
+        return EVENTS.get(event, f"{event} {{}}").format("date")
+    if kind == "number" and event in EVENTS and all(is_blank(value) or _is_year(value) for value in values):
+        return EVENTS[event].format("year")
+    return None
+
+
+def _event(words: Sequence[str]) -> str | None:
+    """What happened, in a name that says nothing else: "founded", "opened on", "date hired"."""
+    *before, last = [word for word in words if word not in {"date", "year"}] or [""]
+    if before and last in {"on", "at", "in"}:
+        *before, last = before
+    is_alone = not before and (len(words) == 1 or words[0] in {"date", "year", last}) and words[-1] != "date"
+    happened = last in EVENTS or (len(last) > 4 and last.endswith("ed") and not last.endswith("eed"))
+    return last if is_alone and happened else None
+
+
+def _is_year(value: object) -> bool:
+    return isinstance(value, int | float) and 1000 <= value <= 2200
+
+
+def _is_small(value: object) -> bool:
+    return isinstance(value, int | float) and -200 < value < 200
