@@ -1,10 +1,11 @@
 """Settings: complete, strict, and clear about what is wrong."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from ragassay import config
+from ragassay import config, templates
 from ragassay.errors import DataError, UsageError
 
 LEAST = '[generate]\ndatabase = "sqlite:///c.db"\n[answer]\nsystem = "http://localhost:1/ask"\n'
@@ -42,6 +43,7 @@ def test_the_written_template_loads_and_names_every_setting(tmp_path: Path) -> N
         ("[generate]\n[answer]\nsystem = 'x:y'\n", r"generate\.database is missing"),
         (LEAST.replace("[answer]", "per_style = '3'\n[answer]"), r"generate\.per_style = '3'"),
         (LEAST.replace("[answer]", "per_style = 0\n[answer]"), r"generate\.per_style = 0"),
+        (LEAST.replace("[answer]", "query_seconds = nan\n[answer]"), r"generate\.query_seconds"),
         (LEAST + "[diagnose]\ncontext = 'some'\n", r"diagnose\.context = 'some'"),
         ("[generate\n", "is no TOML"),
         (LEAST.replace("[answer]", "operations = ['sum']\n[answer]"), r"generate\.operations\.0 = 'sum'.*'count'"),
@@ -54,6 +56,13 @@ def test_the_written_template_loads_and_names_every_setting(tmp_path: Path) -> N
 def test_what_is_wrong_is_named_with_its_place(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(DataError, match=rf"ragassay\.toml.*{message}"):
         load(tmp_path, text)
+
+
+def test_every_operation_can_stand_in_a_settings_file(tmp_path: Path) -> None:
+    text = LEAST.replace("[answer]", f"operations = {[*templates.OPERATIONS]}\n[answer]")
+    assert load(tmp_path, text).generate.operations == templates.OPERATIONS
+    (allowed, _) = get_args(config.Generate.model_fields["operations"].annotation)
+    assert get_args(allowed) == templates.OPERATIONS
 
 
 def test_a_file_that_is_not_there_says_how_to_make_one(tmp_path: Path) -> None:

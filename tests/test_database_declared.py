@@ -68,6 +68,16 @@ class TestEveryEngine:
     def test_tables_keys_and_references_are_the_same(self, houses: str) -> None:
         assert read(houses) == EXPECTED
 
+    @pytest.mark.parametrize("engine", ENGINES)
+    def test_what_a_column_says_of_itself_is_a_key_too(self, new_database: NewDatabase, engine: str) -> None:
+        url = new_database(engine, [])
+        run(
+            url,
+            """CREATE TABLE club (id INTEGER PRIMARY KEY, name VARCHAR(60) NOT NULL UNIQUE, town VARCHAR(60) UNIQUE,
+            code DECIMAL(8, 2) UNIQUE NOT NULL, colour VARCHAR(20) NOT NULL)""",
+        )
+        assert read(url)["club"].unique == (("id",), ("code",), ("name",))
+
     def test_a_view_is_read_by_name_only(self, houses: str) -> None:
         assert read(houses, "seen") == {"seen": Declared(name="seen", kind="view", columns=("b", "note"))}
 

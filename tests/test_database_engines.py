@@ -1,5 +1,6 @@
 """The four engines behind one door: the same rows from each, nothing written to any, and no query without an end."""
 
+import struct
 import tracemalloc
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
@@ -17,9 +18,21 @@ from sqlglot import exp, parse_one
 from databases import ENGINES, HOUSES, Made, connected
 from ragassay.database.connection import Database, column, open_database, table
 from ragassay.errors import DataError
+from ragassay.generate import Asked, generate
+from ragassay.records import Question
 from ragassay.values import as_text
 
 NUMBERS = [Made(name="n", columns={"i": "integer!", "s": "name"}, rows=[(i, f"number {i}") for i in range(2_500)])]
+
+SHARES = (56.6, 5.1, 0.3, 75.25, 1234.5, 12)
+LANGUAGES = [
+    Made(
+        name="language",
+        columns={"name": "name!", "share": "float"},
+        rows=[(f"Language {i}", struct.unpack("f", struct.pack("f", share))[0]) for i, share in enumerate(SHARES)],
+        primary=("name",),
+    )
+]
 
 NewDatabase = Callable[[str, Sequence[Made]], str]
 
@@ -65,6 +78,12 @@ class TestReading:
             expected = [tuple(truths[v] if isinstance(v, bool) else as_text(v) for v in row) for row in made.rows]
             found = [tuple(map(as_text, row)) for row in rows_of(houses, made)]
             assert sorted(found) == sorted(expected)
+
+    def test_a_real_of_32_bits_is_answered_as_it_was_written(self, engine: str, new_database: NewDatabase) -> None:
+        asked = Asked(operations=("maximum",))
+        made = generate(new_database(engine, LANGUAGES), asked=asked, styles=("short",), per_style=1)
+        answers = {row.reference_answers for row in made.table.records(Question)}
+        assert answers == {("56.6",), ("5.1",), ("0.3",), ("75.25",), ("1234.5",), ("12",)}
 
     def test_parameters_fill_the_placeholders_as_they_stand_in_the_sql(self, numbers: str) -> None:
         # Made in another order than it is written in.

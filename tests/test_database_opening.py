@@ -119,6 +119,7 @@ class TestOpening:
                 open_database(url).__enter__()
             process.communicate("done\n")
 
-    def test_a_limit_of_no_time_is_a_mistake(self, numbers_on: Callable[[str], str]) -> None:
-        with pytest.raises(UsageError, match="must be above 0 seconds"):
-            open_database(numbers_on("sqlite"), seconds=0).__enter__()
+    @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
+    def test_a_limit_that_is_no_time_is_a_mistake(self, numbers_on: Callable[[str], str], seconds: float) -> None:
+        with pytest.raises(UsageError, match=f"must be above 0 seconds and finite, and is {seconds}"):
+            open_database(numbers_on("sqlite"), seconds=seconds).__enter__()

@@ -2,16 +2,18 @@
 
 import json
 import tomllib
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from databases import make
+from databases import ENGINES, Made, make
 from ragassay import config
 from ragassay.database import open_database, read_legend, read_references, reflect, wanted_legends
 from ragassay.database.legend import legend_of, written
 from ragassay.errors import DataError, UsageError
-from ragassay.records import Column, ColumnLegend, Reference, Schema
+from ragassay.generate import Asked, generate
+from ragassay.records import Column, ColumnLegend, Question, Reference, Schema
 
 SCHOOL = """
 CREATE TABLE pupil (pupil_no INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, g1 TEXT, boards INTEGER, notes TEXT);
@@ -108,8 +110,10 @@ class TestReadingFiles:
             read_legend(path)
 
     def test_a_file_that_is_not_there_says_so(self, tmp_path: Path) -> None:
-        with pytest.raises(DataError, match=r"cannot read the legend .*none\.toml"):
-            read_legend(tmp_path / "none.toml")
+        path = tmp_path / "none.toml"
+        with pytest.raises(DataError) as raised:
+            read_legend(path)
+        assert str(raised.value) == f"cannot read the legend {path}: there is no such file; check the name"
 
     def test_another_suffix_names_those_that_are_read(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=r"must end in \.toml or \.yaml or \.yml or \.json"):
@@ -146,6 +150,65 @@ class TestObeying:
         found = column(read(school, {"pupil.boards": said}), "pupil.boards")
         assert (found.answer_kind, found.codes) == ("boolean", {"0": "false", "1": "true"})
 
+    @pytest.mark.parametrize("label", ["is a boarder", "boards"])
+    @pytest.mark.parametrize(
+        ("codes", "kind", "found"),
+        [
+            ({"1": "yes", "0": "no"}, "boolean", {"1": "true", "0": "false"}),
+            ({"1": "True", "0": "FALSE"}, "boolean", {"1": "true", "0": "false"}),
+            ({"Y": "yes", "N": "no"}, "boolean", {"1": "true", "0": "false"}),
+            ({"true": "yes", "false": "no"}, "boolean", {"1": "true", "0": "false"}),
+            ({"1": "boarder", "0": "day pupil"}, "text", {"1": "boarder", "0": "day pupil"}),
+            ({"true": "boarder", "false": "day pupil"}, "text", {"1": "boarder", "0": "day pupil"}),
+        ],
+    )
+    def test_the_words_of_a_flag_decide_its_kind_whatever_its_label(
+        self, school: str, label: str, codes: dict[str, str], kind: str, found: dict[str, str]
+    ) -> None:
+        column_ = column(read(school, {"pupil.boards": ColumnLegend(label=label, codes=codes)}), "pupil.boards")
+        assert (column_.role, column_.answer_kind, column_.label) == ("value", kind, label)
+        assert {stored: column_.codes[stored] for stored in ("0", "1")} == found
+
+    def test_other_values_with_yes_and_no_for_words_are_true_or_false_too(self, school: str) -> None:
+        said = ColumnLegend(label="passed", codes={"A": "yes", "B": "yes", "C": "no"})
+        found = column(read(school, {"pupil.g1": said}), "pupil.g1")
+        assert (found.answer_kind, found.codes) == ("boolean", {"A": "true", "B": "true", "C": "false"})
+
+    @pytest.mark.parametrize("engine", ENGINES)
+    def test_one_legend_does_for_the_flags_of_every_engine(
+        self, new_database: Callable[[str, Sequence[Made]], str], engine: str
+    ) -> None:
+        shops = Made(
+            name="shop",
+            columns={"id": "integer!", "name": "name!", "is_open": "boolean", "flag": "boolean"},
+            rows=[(number, f"Shop {number}", number % 2 == 0, number % 3 == 0) for number in range(12)],
+            primary=("id",),
+            unique=(("name",),),
+        )
+        said = {
+            "shop.is_open": ColumnLegend(codes={"1": "yes", "0": "no"}),
+            "shop.flag": ColumnLegend(label="side of the street", codes={"1": "north", "0": "south"}),
+        }
+        made = generate(new_database(engine, [shops]), asked=Asked(legend=said), styles=("short",), per_style=1)
+        answers = {each.question: each.reference_answers for each in made.table.records(Question)}
+        assert answers["is open of the shop Shop 3"] == ("false",)
+        assert answers["side of the street of the shop Shop 3"] == ("north",)
+        assert len(answers) == 24
+
+    @pytest.mark.parametrize(
+        ("key", "said", "reason"),
+        [
+            ("pupil.g1", ColumnLegend(label="grade", codes={"A": "good", "B": "fair"}), "as the legend says"),
+            ("pupil.boards", ColumnLegend(codes={"1": "yes", "0": "no"}), "as the legend says"),
+            ("loan.book", ColumnLegend(label="volume"), "can be asked for"),
+        ],
+    )
+    def test_a_column_that_only_the_legend_opened_says_so(
+        self, school: str, key: str, said: ColumnLegend, reason: str
+    ) -> None:
+        found = column(read(school, {key: said}), key)
+        assert (found.role, found.reason) == ("value", reason)
+
     @pytest.mark.parametrize("key", ["loan.password", "pupil.pupil_no", "pupil.g1"])
     def test_a_forced_role_goes_before_every_rule(self, school: str, key: str) -> None:
         found = column(read(school, {key: ColumnLegend(role="value")}), key)
@@ -171,8 +234,21 @@ class TestObeying:
         assert column(read(school, {"Loan.BOOK": ColumnLegend(label="volume")}), "loan.book").label == "volume"
 
     def test_an_unknown_column_names_the_nearest(self, school: str) -> None:
-        with pytest.raises(UsageError, match=r"unknown column 'loan\.bok'.*Did you mean 'loan\.book'"):
+        with pytest.raises(UsageError) as raised:
             read(school, {"loan.bok": ColumnLegend(label="volume")})
+        assert str(raised.value) == "the legend: unknown column 'loan.bok'. Did you mean 'loan.book'?"
+
+    def test_a_column_like_no_other_is_told_where_to_look(self, school: str) -> None:
+        with pytest.raises(UsageError) as raised:
+            read(school, {"x.y": ColumnLegend(label="volume")})
+        assert str(raised.value) == "the legend: unknown column 'x.y'; `ragassay schema` shows those that there are"
+
+    def test_a_file_that_names_an_unknown_column_is_named(self, school: str, tmp_path: Path) -> None:
+        path = tmp_path / "l.toml"
+        path.write_text('["pupil.g2"]\nlabel = "x"\n', encoding="utf-8")
+        with pytest.raises(UsageError) as raised:
+            read(school, dict(read_legend(path)))
+        assert str(raised.value) == f"the legend {path}: unknown column 'pupil.g2'. Did you mean 'pupil.g1'?"
 
 
 class TestWanted:

@@ -1,6 +1,7 @@
 """Which columns mean something to people: every rule of schemas.md on rows that somebody could have written."""
 
 import sqlite3
+import struct
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -145,6 +146,10 @@ class TestRules:
             ("opens TEXT", ["08:00", "09:30"] * 6, "ignored", "times of day"),
             ("belongs_to TEXT", ["red", "green"] * 6, "ignored",
              "a name that is only part of a phrase; give it a label"),
+            ("code2 TEXT", ["NO", "PE", "PL"] * 4, "ignored", "cryptic name; give it a label"),
+            ("codes_1 TEXT", ["NO", "PE", "PL"] * 4, "ignored", "cryptic name; give it a label"),
+            ("code TEXT", ["NO", "PE", "PL"] * 4, "value", "can be asked for"),
+            ("opened_on TEXT", ["2020-01-02", "2020-01-03"] * 6, "value", "can be asked for"),
         ],
     )  # fmt: skip
     def test_the_first_rule_that_applies_decides_and_is_named(
@@ -197,6 +202,60 @@ class TestRules:
             schema = reflect(database)
         assert find(schema, "thing", "capital").reason == "a few whole numbers without a legend"
         assert find(schema, "thing", "colour").role == "value"
+
+
+class TestRealsOf32Bits:
+    SHORT = (56.6, 5.1, 75.5, 0.3, 1234.5, 45.9)
+
+    @staticmethod
+    def rounded(value: float) -> float:
+        return float(struct.unpack("f", struct.pack("f", value))[0])
+
+    @pytest.mark.parametrize("figures", [8, 9, 17])
+    def test_they_are_known_however_many_figures_are_kept(self, tmp_path: Path, figures: int) -> None:
+        values = [float(f"{self.rounded(value):.{figures}g}") for value in self.SHORT]
+        assert column_of(tmp_path, "price REAL", values).is_single
+
+    @pytest.mark.parametrize(
+        "values",
+        [
+            SHORT,
+            [value / 7 for value in SHORT],
+            [52.520007, 13.404954, 48.856613, 2.352222],
+            [56.599998, 5.0999999, 1 / 3],
+            [1.5, 2.5, 1234567890.5],
+            [8589934592.0, 17179869184.0, 4294967296.0],
+            [1, 2, 3],
+        ],
+    )
+    def test_reals_that_are_none_of_these_stay_as_they_are(self, tmp_path: Path, values: Sequence[float]) -> None:
+        assert not column_of(tmp_path, "price REAL", values).is_single
+
+
+class TestWhatIsCalledByAParticiple:
+    @pytest.mark.parametrize(
+        ("name", "label"),
+        [
+            ("opened", "opening date"),
+            ("founded", "founding date"),
+            ("born", "date of birth"),
+            ("hired", "hire date"),
+            ("closed", "closing date"),
+            ("died_on", "date of death"),
+            ("date_founded", "founding date"),
+            ("inspected", "inspected date"),
+            ("shipped_date", "shipped date"),
+            ("birth_date", "birth date"),
+        ],
+    )
+    def test_a_day_gets_a_noun_that_can_be_asked_for(self, tmp_path: Path, name: str, label: str) -> None:
+        found = column_of(tmp_path, f"{name} TEXT", ["1996-07-04", "1997-01-02", "2001-12-31"])
+        assert (found.role, found.answer_kind, found.label) == ("value", "date", label)
+
+    def test_a_year_does_too_and_a_count_does_not(self, tmp_path: Path) -> None:
+        assert column_of(tmp_path, "founded INTEGER", [1904, 1899], table="team").label == "founding year"
+        assert column_of(tmp_path, "built INTEGER", [3, 7], table="firm").label == "built"
+        assert column_of(tmp_path, "closed INTEGER", [0, 1] * 6, table="shop").label == "is closed"
 
 
 class TestWhatValuesAreToPeople:
@@ -451,9 +510,11 @@ class TestEngines:
 def verdicts(url: str) -> dict[str, object]:
     with open_database(url) as database:
         schema = reflect(database)
-    # What a flag's stored values say is the engine's own: 0 and 1, or false and true.
+    # What a flag's stored values say is the engine's own, 0 and 1, or false and true; so is what rounds a real.
     columns = {
-        f"{known.name}.{each.name}": replace(each, codes={}) for known in schema.tables for each in known.columns
+        f"{known.name}.{each.name}": replace(each, codes={}, is_single=False)
+        for known in schema.tables
+        for each in known.columns
     }
     keys = {
         known.name: (known.rows, known.unique, known.proven, known.references, known.unusable)

@@ -146,7 +146,7 @@ class TestKeys:
         )
         assert pointed(replace(PERSON, references=()), salary) == [["employee", "since"]]
 
-    def test_a_key_of_three_parts_is_given_by_two_of_them(self) -> None:
+    def test_a_key_of_three_parts_is_given_by_two_of_them_one_of_which_says_whose_it_is(self) -> None:
         job = table(
             "job",
             {"employee_id": "reference", "rank": "text", "since": "date"},
@@ -156,7 +156,6 @@ class TestKeys:
         assert pointed(replace(PERSON, references=()), job) == [
             ["employee", "rank"],
             ["employee", "since"],
-            ["rank", "since"],
         ]
 
     def test_two_references_to_one_table_are_told_apart(self) -> None:
@@ -393,7 +392,7 @@ TABLES = [
                 place * 7 % 5 or None,
                 place / 2,
                 f"19{place + 10}-02-03",
-                name[:4],
+                f"Near {name[:4]}",
                 place % 2 + 1,
                 place - 1 or None,
             ]
@@ -652,14 +651,14 @@ class TestThresholds:
 
     def test_many_are_taken_evenly(self, tmp_path: Path) -> None:
         ((*found,),) = self.values(tmp_path, range(120), "at most")
-        assert found == [str(value) for value in range(9, 120, 10)]
+        assert found == [str(value) for value in range(9, 119, 10)]
 
     def test_only_whole_numbers_of_a_size_that_people_say_are_taken(self, tmp_path: Path) -> None:
         assert self.values(tmp_path, [0.5, 1, 2, 1e300, -1e18], "at least") == [["2"]]
 
     def test_the_ends_of_between_never_meet(self, tmp_path: Path) -> None:
-        assert self.values(tmp_path, [1, 2, 3, 4, 5], "between") == [["1", "2"], ["3", "4", "5"]]
-        assert self.values(tmp_path, [7, 7], "between") == [[], ["7"]]
+        assert self.values(tmp_path, [1, 2, 3, 4, 5], "between") == [["2"], ["3", "4"]]
+        assert self.values(tmp_path, [7, 7], "between") == [[], []]
 
 
 class TestPieces:

@@ -1,13 +1,28 @@
 """What a text states: a truth table by kind and script, worked out by hand; and the forms of single values."""
 
 import math
+import struct
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from ragassay.values import as_text, declines, find, is_blank, look, normal, read_date, said, speak, words
+from ragassay.values import (
+    as_text,
+    declines,
+    find,
+    is_blank,
+    look,
+    normal,
+    read_date,
+    said,
+    shortest_single,
+    speak,
+    words,
+)
 
 # text, reference, finding; candidates and given follow where a case needs them.
 Case = tuple[str, str, str] | tuple[str, str, str, Sequence[str]] | tuple[str, str, str, Sequence[str], Sequence[str]]
@@ -480,6 +495,39 @@ def test_what_is_something_is_not_blank(value: object) -> None:
 )
 def test_a_database_value_has_one_text(value: object, text: str) -> None:
     assert as_text(value) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "short"),
+    [
+        (56.599998, 56.6),
+        (5.0999999, 5.1),
+        (5.099999904632568, 5.1),
+        (-45.900002, -45.9),
+        (1e-05, 1e-05),
+        (9.999999747378752e-06, 1e-05),
+        (0.0, 0.0),
+        (20770000.0, 20770000.0),
+        (8589934592.0, 8589934592.0),
+        (9007.199, 9007.199),
+        (1e300, 1e300),
+        (math.inf, math.inf),
+        (math.nan, None),
+        (1 / 3, None),
+        (1234567890.5, None),
+        (1.2345678901e300, None),
+        (-52.5200066, None),
+    ],
+)
+def test_a_real_of_32_bits_is_the_short_decimal_that_it_was(number: float, short: float | None) -> None:
+    assert shortest_single(number) == short
+
+
+@given(st.decimals(min_value=-(10**6), max_value=10**6, places=2), st.sampled_from((8, 9, 17)))
+def test_no_decimal_of_six_figures_is_lost_in_32_bits(number: Decimal, figures: int) -> None:
+    short = float(f"{number:.6g}")
+    kept = struct.unpack("f", struct.pack("f", short))[0]
+    assert shortest_single(float(f"{kept:.{figures}g}")) == short
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from contextlib import suppress
 from datetime import datetime, time
 from decimal import Decimal
 from math import isinf, isnan
+from struct import pack
 
 from ragassay.records import Question
 
@@ -45,6 +46,14 @@ def agree(answer: str, expected: str, kind: str) -> bool:
         return True
     if kind == "date":  # however the database writes the day
         return re.fullmatch(r"\d{4,}-\d\d-\d\d", expected) is not None and expected in days(answer)
+    return kind == "number" and was_rounded(answer, expected)
+
+
+def was_rounded(answer: str, expected: str) -> bool:
+    """Whether a real of 45.900002 is the 45.9 that somebody wrote, kept in 32 bits: it is as near as these can tell."""
+    with suppress(ValueError, OverflowError):
+        figures = len(expected.lstrip("-").replace(".", "").strip("0"))
+        return figures <= 7 and pack("f", float(answer)) == pack("f", float(expected))
     return False
 
 

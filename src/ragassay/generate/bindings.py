@@ -83,7 +83,8 @@ def fill(
     if pairs is None:
         skipped[f"template: more than {_MOST_COMBINATIONS:,} combinations to try one by one"] += 1
         return Filled(template=template, number=number, bindings=0, plural=0.0, skipped=skipped)
-    _stage(connection, pairs, Reader(template, keys), skipped)
+    reader = Reader(template, keys)
+    _stage(connection, pairs, reader, skipped)
     singular, several, total = _weigh(connection, template, skipped)
     plural = several / max(singular + several, 1)
     if plural > _MOST_PLURAL:
@@ -95,8 +96,13 @@ def fill(
         [number, SEPARATOR, SEPARATOR],
     ).fetchall()
     is_proven = template.proof == "value" and several == 0 and singular >= _ENOUGH_ROWS
+    # SQL must compare numbers with a number, even where people take them for a name: the number of an order.
+    given = {
+        name: replace(column, answer_kind="number") if name in reader.numbers else column
+        for name, column in template.given.items()
+    }
     return Filled(
-        template=replace(template, proof="data") if is_proven else template,
+        template=replace(template, given=given, proof="data" if is_proven else template.proof),
         number=number,
         bindings=total,
         plural=plural,

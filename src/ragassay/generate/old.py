@@ -14,12 +14,13 @@ from ragassay.generate.bindings import Filled
 from ragassay.generate.reading import Keys
 from ragassay.generate.updating import Change, Group
 from ragassay.records import Schema
+from ragassay.templates import MOST_HOPS, OPERATIONS, propose
 from ragassay.templates.checking import check_template
 from ragassay.templates.resolving import UnfitError
 
 
 def with_old(found: Stock, database: Database, groups: Sequence[Group]) -> tuple[Stock, Mapping[str, Change]]:
-    """The stock with the templates of an older set beside, through the gates that a person's templates pass.
+    """The stock with the templates of an older set beside: ours of any options, and a person's through their gates.
 
     Returns:
         The stock, and by the SQL of each template that cannot be asked any more the reason.
@@ -32,10 +33,11 @@ def with_old(found: Stock, database: Database, groups: Sequence[Group]) -> tuple
     number = max(each.number for each in found.filled) + 1
     filled: list[Filled] = []
     unfit: dict[str, Change] = {}
+    ours = {each.sql: each for each in propose(found.schema, operations=OPERATIONS, hops=MOST_HOPS)}
     for sql in (each for each in texts if each not in known):
         said = {style: tuple(each) for style, each in texts[sql].items()}
         try:
-            template = check_template(sql, found.schema, origin="person", texts=said)
+            template = ours.get(sql) or check_template(sql, found.schema, origin="person", texts=said)
         except UnfitError:
             unfit[sql] = "options" if _is_there(sql, found.schema) else "schema"
             continue

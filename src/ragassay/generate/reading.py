@@ -6,6 +6,7 @@ The same values come again with every template, so each is read once and remembe
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from typing import Generic, NamedTuple, TypeVar
 
 from ragassay.records import Column, SqlTemplate
@@ -19,6 +20,7 @@ UNREADABLE = SEPARATOR
 
 _REMEMBERED = 200_000  # values of a column
 _BLANK = "value: the key is blank"
+_NO_TEXT = "value: the key is no text"
 _YES = {"1", "y", "yes", "t", "true"}
 _NO = {"0", "n", "no", "f", "false"}
 T = TypeVar("T")
@@ -55,23 +57,59 @@ class _Answer(NamedTuple):
     start: str
 
 
+class _KeyColumn:
+    """The values of a column as keys, and of which kinds they are."""
+
+    def __init__(self, column: Column) -> None:
+        self.column = column
+        self.known = _Remembered(self._read)
+        self.kinds: set[str] = set()
+
+    def _read(self, value: object) -> _Key:
+        self.kinds.add(_kind(value))
+        plain = self.column.answer_kind == "text" and not self.column.codes
+        if plain and isinstance(value, str) and value.isascii() and value.isprintable():
+            # Nearly every name; what follows says the same of it.
+            said = " ".join(value.split())
+            form = said.lower()
+            return _Key(value, None if said == value else said, form, _BLANK if is_blank_form(form) else None)
+        stored = value if isinstance(value, str) else as_text(value)
+        form = normal(stored)
+        said = spoken(stored, self.column)
+        return _Key(stored, None if said == stored else said, form, _unusable(value, form, self.column))
+
+
+def _kind(value: object) -> str:
+    if isinstance(value, int | Decimal) and not isinstance(value, bool):
+        return "number"
+    return "nothing" if value is None else "text" if isinstance(value, str) else "other"
+
+
 class Keys:
     """The key values that were read, by their column; templates share them."""
 
     def __init__(self) -> None:
-        self._by_column: dict[tuple[str, str], _Remembered[_Key]] = {}
+        self._by_column: dict[tuple[str, str], _KeyColumn] = {}
 
-    def of(self, column: Column) -> _Remembered[_Key]:
-        """What a value of this column is as a key."""
-        return self._by_column.setdefault((column.table, column.name), _Remembered(_key_reader(column)))
+    def of(self, column: Column) -> _KeyColumn:
+        """What the values of this column are as keys."""
+        return self._by_column.setdefault((column.table, column.name), _KeyColumn(column))
 
 
 class Reader:
     """Reads the bindings of a template: rows of key values and an answer."""
 
     def __init__(self, template: SqlTemplate, keys: Keys) -> None:
+        self._names = tuple(template.given)
         self._keys = [keys.of(column) for column in template.given.values()]
         self._answers = _Remembered(lambda value: _read_answer(value, template))
+
+    @property
+    def numbers(self) -> frozenset[str]:
+        """The placeholders whose values are all numbers in the database, whatever they are to people."""
+        return frozenset(
+            name for name, read in zip(self._names, self._keys, strict=True) if read.kinds - {"nothing"} == {"number"}
+        )
 
     def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, Sequence[object]]:
         """The columns of the rows that can be used: `form`, `stored`, `spoken`, `answer`, `gives_away`.
@@ -84,7 +122,7 @@ class Reader:
             return {name: [] for name in ("form", "stored", "spoken", "answer", "gives_away")}
         # Column by column: a loop over rows takes twice as long.
         *values, given = zip(*usable, strict=True)
-        keys = [list(map(known.__getitem__, column)) for known, column in zip(self._keys, values, strict=True)]
+        keys = [list(map(each.known.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
         answers = list(map(self._answers.__getitem__, given))
         forms = _joined([[key.form for key in column] for column in keys])
         return {
@@ -102,9 +140,15 @@ class Reader:
     def _usable(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> Sequence[tuple[object, ...]]:
         """The rows whose key values can all stand in a question; the others are counted by the first reason."""
         reasons = [
-            [known[value].reason for value in column]
-            for known, column in zip(self._keys, zip(*rows, strict=True), strict=False)
+            [each.known[value].reason for value in column]
+            for each, column in zip(self._keys, zip(*rows, strict=True), strict=False)
         ]
+        for place, each in enumerate(self._keys):
+            if each.kinds >= {"text", "number"}:  # an untyped column of SQLite: no literal is equal to both
+                reasons[place] = [
+                    reason or (None if isinstance(row[place], str) else _NO_TEXT)
+                    for reason, row in zip(reasons[place], rows, strict=True)
+                ]
         if not any(map(any, reasons)):
             return rows
         first = [next(filter(None, each), None) for each in zip(*reasons, strict=True)]
@@ -123,29 +167,12 @@ def _joined(columns: Sequence[list[str]]) -> list[str]:
     return columns[0] if len(columns) == 1 else list(map(SEPARATOR.join, zip(*columns, strict=True)))
 
 
-def _key_reader(column: Column) -> Callable[[object], _Key]:
-    is_plain = column.answer_kind == "text" and not column.codes
-
-    def read(value: object) -> _Key:
-        if is_plain and isinstance(value, str) and value.isascii() and value.isprintable():
-            # Nearly every name; what follows says the same of it.
-            said = " ".join(value.split())
-            form = said.lower()
-            return _Key(value, None if said == value else said, form, _BLANK if is_blank_form(form) else None)
-        stored = value if isinstance(value, str) else as_text(value)
-        form = normal(stored)
-        said = spoken(stored, column)
-        return _Key(stored, None if said == stored else said, form, _unusable(value, form, column))
-
-    return read
-
-
 def _unusable(value: object, form: str, column: Column) -> str | None:
     """Why a value cannot stand in a question."""
     if is_blank_form(form) if isinstance(value, str) else is_blank(value):
         return _BLANK
     if isinstance(value, float | bytes | bytearray | memoryview):
-        return "value: the key is no text"
+        return _NO_TEXT
     if isinstance(value, str) and not is_writable(value):
         return "value: the key cannot be written as text"
     if column.codes and as_text(value) not in column.codes:
@@ -189,11 +216,7 @@ def answer_text(answer: object, template: SqlTemplate) -> str | None:
             said = text.casefold()
             return "true" if said in _YES else "false" if said in _NO else None
         case _:
-            return text if text.isprintable() or not _has_half_pair(text) else None
-
-
-def _has_half_pair(text: str) -> bool:
-    return any(unicodedata.category(letter) == "Cs" for letter in text)
+            return text if is_writable(text) else None
 
 
 def _gives_away(answer: str, form: str) -> bool:

@@ -87,7 +87,9 @@ def _words(own: exp.Column, dialect: str) -> exp.Select:
         exp.Between(this=space.copy(), low=exp.Literal.number(_SHORTEST + 1), high=exp.Literal.number(_LONGEST + 1))
     )
     value = column("first", "value")
-    marks = [exp.EQ(this=_position(value, exp.Literal.string(mark)), expression=exp.Literal.number(0)) for mark in _MARKS]
+    marks = [
+        exp.EQ(this=_position(value, exp.Literal.string(mark)), expression=exp.Literal.number(0)) for mark in _MARKS
+    ]
     names = [exp.Literal.string(each) for each in _SMALL_WORDS]
     select = exp.select(value.as_("value", quoted=True)).from_(first.subquery("first"))
     select = select.where(*marks, exp.Not(this=exp.In(this=exp.Lower(this=value.copy()), expressions=names)))
@@ -103,15 +105,13 @@ def _position(text: exp.Expr, part: exp.Expr) -> exp.StrPosition:
 def _in_another_case(own: exp.Column, value: exp.Column, dialect: str) -> exp.Exists:
     """Whether a text has a word only in other letters, large for small: a reader would find it there too."""
     text = column("searched", own.name)
-    folded = [exp.Lower(this=text.copy()), exp.Lower(this=value.copy())]
+    folded: list[exp.Expr] = [exp.Lower(this=text.copy()), exp.Lower(this=value.copy())]
     exact: list[exp.Expr] = [text, value]
     if dialect == "mysql":
         folded, exact = [[_by_letter(each, dialect) for each in pair] for pair in (folded, exact)]
     found = exp.GT(this=_position(folded[0], folded[1]), expression=exp.Literal.number(0))
     missed = exp.EQ(this=_position(exact[0], exact[1]), expression=exp.Literal.number(0))
-    return exp.Exists(
-        this=exp.select(exp.Literal.number(1)).from_(table(own.table, "searched")).where(found, missed)
-    )
+    return exp.Exists(this=exp.select(exp.Literal.number(1)).from_(table(own.table, "searched")).where(found, missed))
 
 
 def _by_letter(value: exp.Expr, dialect: str) -> exp.Expr:

@@ -7,11 +7,14 @@ manager. Things that nothing refers to are not asked: no document states that th
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
+from sqlglot import exp
+
 from ragassay.database import column
 from ragassay.records import Column, Comparison, DatabaseTable, Operation, Proof, Reference
 from ragassay.templates.keys import Key, KeyPart, keys_of
 from ragassay.templates.paths import Join, Tables, Term, is_unique, reference_label, row_name, ways
-from ragassay.templates.writing import Condition, Wish
+from ragassay.templates.roles import is_told, played
+from ragassay.templates.writing import Condition, Wish, spoken
 
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
 """What can be asked beyond single values; `propose` takes any of them."""
@@ -48,7 +51,28 @@ def linked(known: DatabaseTable, tables: Tables) -> Iterator[Wish]:
     for owner in _owners(known, tables):
         if owner.other is not None:
             # What is not single for a person is seen in the answers, and that person is not asked about.
-            yield replace(_wish(known, owner, "lookup", tables), terms=owner.members, grouped=(), proof="value")
+            wish = replace(_wish(known, owner, "lookup", tables), terms=owner.members, proof="value")
+            if _are_names_single(owner, tables):
+                yield replace(wish, grouped=(), having=None)
+            else:
+                names = tuple(column(term.alias, term.column.name) for term in owner.members)
+                yield replace(wish, grouped=names, having=_one_thing(known, owner.other))
+
+
+def _one_thing(known: DatabaseTable, other: Reference) -> exp.Expr:
+    """That all rows of one name are of one thing: two playlists may both be called "Music"."""
+    one = exp.Literal.number(1)
+    return exp.and_(*(exp.EQ(this=_different(column(known.name, name)), expression=one) for name in other.columns))
+
+
+def _different(value: exp.Expr) -> exp.Count:
+    return exp.Count(this=exp.Distinct(expressions=[value]))
+
+
+def _are_names_single(owner: _Owner, tables: Tables) -> bool:
+    """Whether no two of what belongs to an owner can have one name."""
+    names = [term.column.name for term in owner.members]
+    return is_unique(tables[owner.members[0].column.table], names)
 
 
 def _asked(
@@ -85,6 +109,11 @@ def _owners(known: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
             is_name=True,
         )
         member, members, other = _members(known, join, tables)
+        if other is not None:
+            if not is_told(known, join.reference, other, tables):
+                continue
+            part = replace(part, label=played(known, join.reference, other, tables) or label)
+            member = played(known, other, join.reference, tables) or member
         yield _Owner(part=part, join=join, key=key, member=member, members=members, other=other)
 
 
@@ -113,6 +142,7 @@ def _is_countable(known: DatabaseTable, owner: _Owner) -> bool:
 
 def _wish(known: DatabaseTable, owner: _Owner, operation: Operation, tables: Tables) -> Wish:
     is_list = operation == "list"
+    named = _all_named(owner, tables) if operation == "count" else None
     told_apart = tuple(column(owner.join.alias, name) for name in owner.join.reference.target_columns)
     return Wish(
         base=known,
@@ -124,8 +154,18 @@ def _wish(known: DatabaseTable, owner: _Owner, operation: Operation, tables: Tab
         operation=operation,
         # Two things of one name have two counts: grouped by what tells them apart, both come to light.
         grouped=() if is_list else told_apart,
+        having=named,
+        held=owner.members if named is not None else (),
         alone=owner.part.terms if is_list and not owner.key.is_proven else (),
     )
+
+
+def _all_named(owner: _Owner, tables: Tables) -> exp.Expr | None:
+    """That nobody who counts names would come to another number: each thing has a name that no other has."""
+    if not owner.members or _are_names_single(owner, tables):
+        return None
+    names = _different(exp.Lower(this=spoken(owner.members)))
+    return exp.EQ(this=exp.Count(this=exp.Star()), expression=names)
 
 
 def _proof(owner: _Owner, tables: Tables) -> Proof:
@@ -164,6 +204,18 @@ def _conditions(known: DatabaseTable, owner: _Owner) -> Iterator[Condition]:
             yield Condition(comparison=comparison, term=Term(column=own, alias=known.name), label=own.label)
     for own in known.columns:
         is_name = own.name in {term.column.name for term in owner.members if not term.joins}
-        is_text = own.role in {"name", "value"} and own.answer_kind == "text" and not own.codes
+        is_text = own.role in {"name", "value"} and own.answer_kind == "text" and _is_searched(own)
         if is_text and not is_name and own.name not in owner.join.reference.columns:
             yield Condition(comparison="contains", term=Term(column=own, alias=known.name), label=own.label)
+
+
+def _is_searched(own: Column) -> bool:
+    """Whether people look for a word in it: in names and descriptions, not in what is quoted whole."""
+    return not own.codes and _QUOTED_WHOLE.isdisjoint(own.label.lower().split())
+
+
+_QUOTED_WHOLE = frozenset(
+    """abbreviation address city code country county courtesy email extension fax gender id isbn language link login
+    mail mobile number path phone postal postcode region sex state status street symbol telephone url username website
+    zip""".split()
+)

@@ -33,7 +33,7 @@ class Wish:
     """What a template asks for, before it is written.
 
     `terms` are the columns of the answer: two for a person's name. `grouped` are the columns that tell apart the
-    things that are counted over or compared within, `having` is what holds for those that have an answer, and `alone`
+    things that are counted over or compared within, `having` is what holds for those that have an answer, in `held`, and `alone`
     are the columns that no second row of their table may share: a list cannot tell whose it is.
     """
 
@@ -47,6 +47,7 @@ class Wish:
     condition: Condition | None = None
     grouped: tuple[exp.Column, ...] = ()
     having: exp.Expr | None = None
+    held: tuple[Term, ...] = ()
     alone: tuple[Term, ...] = ()
 
 
@@ -57,7 +58,7 @@ def written(wish: Wish, dialect: str) -> SqlTemplate:
     conditions = [] if condition is None else [condition.term] * (2 if condition.comparison == "between" else 1)
     names = _placeholders(keys, conditions)
     select = exp.select(_projection(wish)).from_(table(wish.base.name))
-    select = joined(select, [*keys, *conditions, *wish.terms])
+    select = joined(select, [*keys, *conditions, *wish.terms, *wish.held])
     compared: list[exp.Expr] = [
         exp.EQ(this=column(term.alias, term.column.name), expression=_literal(term, name, dialect))
         for term, name in zip(keys, names, strict=False)
