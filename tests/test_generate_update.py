@@ -122,13 +122,15 @@ def test_options_need_not_be_given_again(tmp_path: Path) -> None:
 
 def test_a_template_of_a_person_holds_as_long_as_the_database_has_what_it_names(tmp_path: Path) -> None:
     path = tmp_path / "own.yaml"
-    sql = "SELECT shop.town FROM sale JOIN shop ON sale.shop_id = shop.id WHERE sale.name = '[sale.name]'"
-    path.write_text(f"- sql: {sql}\n  texts: {{short: ['town of [sale.name]']}}\n")
+    path.write_text(
+        "- sql: SELECT COUNT(*) FROM sale WHERE price >= '[sale.price]'\n"
+        "  texts: {short: ['how many things for [sale.price] or more']}\n"
+    )
     url = make(tmp_path / "d.sqlite", SHOPS)
     old = generate(url, styles=("short",), per_style=1, asked=Asked(outside=Outside(templates=path))).table
     assert update(old, url).stale == {}
     with closing(sqlite3.connect(tmp_path / "d.sqlite")) as connection:
-        connection.executescript("ALTER TABLE shop RENAME COLUMN town TO place")
+        connection.executescript("ALTER TABLE sale RENAME COLUMN price TO cost")
     assert set(update(old, url).stale.values()) == {"schema"}
 
 
