@@ -23,9 +23,9 @@ def ask(
     )
 
 
-def of(label: str, value: str, comparison: Comparison = "is") -> Given:
+def of(label: str, value: str, comparison: Comparison = "is", *, unit: str | None = None) -> Given:
     """Something that is known and is no name of what is asked about."""
-    return Given(label=label, placeholders=value, comparison=comparison, is_name=False)
+    return Given(label=label, placeholders=value, comparison=comparison, is_name=False, unit=unit)
 
 
 def question(asked: Ask) -> str:
@@ -49,8 +49,11 @@ QUESTIONS = [
         "When was the manager of the employee [x] born?",
     ),
     (ask("payment date", "payment", meaning="time", kind="date"), "When was the payment [x] made?"),
-    (ask("start date", "project", meaning="time", kind="date"), "When is the start date of the project [x]?"),
-    (ask("from date", "contract", meaning="time", kind="date"), "When is the start date of the contract [x]?"),
+    (ask("start date", "project", meaning="time", kind="date"), "What is the start date of the project [x]?"),
+    (ask("from date", "contract", meaning="time", kind="date"), "What is the start date of the contract [x]?"),
+    (ask("opened", "store", meaning="time", kind="date"), "When was the store [x] opened?"),
+    (ask("joined", "member", meaning="time", kind="date"), "What is the joining date of the member [x]?"),
+    (ask("closed", "store", kind="boolean"), "Is the store [x] closed?"),
     (ask("independence year", "country", meaning="time"), "What is the independence year of the country [x]?"),
     (ask("number of employees", "company", meaning="quantity"), "How many employees does the company [x] have?"),
     (ask("units in stock", "product", meaning="quantity"), "How many units in stock does the product [x] have?"),
@@ -150,6 +153,24 @@ OTHERS = [
         ask("company", "company", of("number of employees", "[n]", "at least"), operation="count"),
         "How many companies have at least [n] employees?",
     ),
+    (
+        ask("track", "track", of("duration", "[a] and [b]", "between", unit="milliseconds"), operation="count"),
+        "How many tracks have a duration between [a] and [b] milliseconds?",
+    ),
+    (
+        ask("company", "company", of("sales", "[s]", "at least", unit="billions"), operation="list"),
+        "Which companies have sales of at least [s] billion?",
+    ),
+    (
+        ask("language", "language", of("percentage", "[p]", "at most", unit="percent"), operation="count"),
+        "How many languages have a percentage of at most [p]?",
+    ),
+    (
+        ask("department", "department", of("opened", "[d]", "at least"), operation="count"),
+        "How many departments have an opening date on or after [d]?",
+    ),
+    (ask("manager", "department", operation="count"), "How many managers are there in the department [x]?"),
+    (ask("department", "manager", operation="list"), "Which departments is the manager [x] in?"),
     (
         ask("track", "track", of("composer", "[n]", "contains"), operation="list"),
         "Which tracks have a composer name that contains [n]?",

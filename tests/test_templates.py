@@ -324,6 +324,102 @@ class TestOperations:
         single = replace(country, proven=(("capital",),))
         assert not [ask for ask in asks(TOWN, single, operations=["count"]) if ask.startswith("count")]
 
+    def test_an_association_that_gives_a_part_is_told_from_others_by_it(self) -> None:
+        team = table("team", {"id": "id", "name": "name"}, proven=(("name",),))
+        columns, links = {"employee_id": "reference", "team_id": "reference"}, {"employee_id": "employee"}
+        tables = [team, replace(PERSON, references=())]
+        for name in ("team employee", "team manager"):
+            unique = (("employee_id", "team_id"),)
+            tables.append(table(name, columns, references={**links, "team_id": "team"}, unique=unique))
+        found = asks(*tables, operations=["count", "list"])
+        name = "[employee.first_name] [employee.last_name]"
+        assert [ask for ask in found if "team" in ask] == [
+            f"lookup: team of employee: employee {name}",
+            "lookup: employee of team: team [team.name]",
+            f"lookup: team of manager: manager {name}",
+            "lookup: manager of team: team [team.name]",
+            f"count: team of employee: employee {name}",
+            "count: employee of team: team [team.name]",
+            f"list: team of employee: employee {name}",
+            "list: employee of team: team [team.name]",
+            f"count: team of manager: manager {name}",
+            "count: manager of team: team [team.name]",
+            f"list: team of manager: manager {name}",
+            "list: manager of team: team [team.name]",
+        ]
+        unsaid = [replace(each, label="team choice") if each.name == "team manager" else each for each in tables]
+        assert [ask for ask in asks(*unsaid, operations=["count", "list"]) if "team" in ask] == [
+            ask for ask in found if "team" in ask and "manager" not in ask
+        ]
+
+    def test_what_is_linked_is_neither_counted_nor_looked_up_where_two_have_one_name(self, tmp_path: Path) -> None:
+        track = table("track", {"id": "id", "name": "name"}, proven=(("name",),))
+        playlist = table("playlist", {"id": "id", "title": "name"})
+        entry = table(
+            "entry",
+            {"track_id": "reference", "playlist_id": "reference"},
+            references={"track_id": "track", "playlist_id": "playlist"},
+            unique=(("track_id", "playlist_id"),),
+        )
+        script = """CREATE TABLE track (id INTEGER PRIMARY KEY, name TEXT);
+                    CREATE TABLE playlist (id INTEGER PRIMARY KEY, title TEXT);
+                    CREATE TABLE entry (track_id INTEGER, playlist_id INTEGER);
+                    INSERT INTO track VALUES (1, 'Alive'), (2, 'Black'), (3, 'Creep');
+                    INSERT INTO playlist VALUES (1, 'Music'), (2, 'music'), (3, 'Grunge'), (4, 'Music');
+                    INSERT INTO entry VALUES (1, 1), (1, 2), (2, 1), (2, 3), (3, 1), (3, 4);"""
+        make(tmp_path / "d.sqlite", script)
+        templates = {said(each): each for each in propose(schema(track, playlist, entry), operations=["count"], hops=2)}
+        url = f"sqlite:///{tmp_path}/d.sqlite"
+        count = templates["count: playlist of track: track [track.name]"]
+        assert run(url, compiled(count, "sqlite")) == {("Alive", ""), ("Black", "2"), ("Creep", "")}
+        assert answers(tmp_path / "d.sqlite", concrete(count, {"[track.name]": "Black"}, "sqlite")) == {2}
+        assert answers(tmp_path / "d.sqlite", concrete(count, {"[track.name]": "Alive"}, "sqlite")) == set()
+        lookup = templates["lookup: playlist of track: track [track.name]"]
+        assert {pair for pair in run(url, compiled(lookup, "sqlite")) if pair[0] == "Creep"} == {("Creep", "")}
+        assert answers(tmp_path / "d.sqlite", concrete(lookup, {"[track.name]": "Creep"}, "sqlite")) == set()
+
+    def test_there_is_a_least_and_a_most_only_of_different_values(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE state (id INTEGER PRIMARY KEY, name TEXT);
+                    CREATE TABLE town (name TEXT, population INTEGER, state_id INTEGER);
+                    INSERT INTO state VALUES (1, 'Rio'), (2, 'Oslo'), (3, 'Oslo'), (4, 'Bahia');
+                    INSERT INTO town VALUES ('a', 1, 1), ('b', 1, 1), ('c', 1, 2), ('d', 2, 2), ('e', 3, 3),
+                                            ('f', 1, 4), ('g', 2, 4);"""
+        make(tmp_path / "d.sqlite", script)
+        for operation, expected in (("minimum", "1"), ("maximum", "2")):
+            templates = propose(schema(STATE, TOWN), operations=[operation])
+            (template,) = [each for each in templates if said(each).startswith(operation)]
+            assert run(f"sqlite:///{tmp_path}/d.sqlite", compiled(template, "sqlite")) == {
+                ("Rio", ""),
+                ("Oslo", expected),
+                ("Oslo", ""),  # a second Oslo has one town: which is meant, nobody can tell
+                ("Bahia", expected),
+            }
+
+    def test_what_one_row_at_most_refers_to_as_a_rule_is_no_owner(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE state (id INTEGER PRIMARY KEY, name TEXT);
+                    CREATE TABLE town (name TEXT, population INTEGER, state_id INTEGER);
+                    INSERT INTO state VALUES (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e'), (6, 'f');
+                    INSERT INTO town VALUES ('a', 1, 1), ('b', 1, 2), ('c', 1, 3), ('d', 2, 4), ('e', 3, 5),
+                                            ('f', 1, 6), ('g', 2, 6), ('h', 2, NULL), ('i', 3, NULL);"""
+        make(tmp_path / "d.sqlite", script)
+        asked = [each for each in propose(schema(STATE, TOWN), operations=OPERATIONS) if said(each)[:6] != "lookup"]
+        assert {template.ask.operation for template in asked if template.ask} == {"count", "minimum", "maximum", "list"}
+        for template in asked:
+            assert run(f"sqlite:///{tmp_path}/d.sqlite", compiled(template, "sqlite")) == set()
+
+    def test_a_word_is_looked_for_in_names_and_descriptions_only(self) -> None:
+        texts = ("composer", "job_title", "email", "home_phone", "postal_code", "address_line", "title_of_courtesy")
+        columns = {"id": "id", "name": "name", "state_id": "reference", **dict.fromkeys(texts, "text")}
+        found = self.wider("comparison", towns=table("town", columns, references={"state_id": "state"}))
+        assert [ask.split("with ")[1].split(" contains")[0] for ask in found] == ["composer", "job title"]
+
+    def test_a_condition_says_its_unit(self) -> None:
+        length = replace(TOWN.columns[2], unit="milliseconds")
+        towns = replace(TOWN, columns=(*TOWN.columns[:2], length, *TOWN.columns[3:]))
+        templates = [each.ask for each in propose(schema(STATE, towns), operations=["comparison"]) if each.ask]
+        units = {(given.comparison, given.unit) for ask in templates for given in ask.given}
+        assert units == {("is", None), *((each, "milliseconds") for each in ("at least", "at most", "between"))}
+
     def test_two_things_of_one_name_have_two_counts(self, tmp_path: Path) -> None:
         script = """CREATE TABLE state (id INTEGER PRIMARY KEY, name TEXT);
                     CREATE TABLE town (name TEXT, state_id INTEGER);
@@ -655,6 +751,27 @@ class TestThresholds:
 
     def test_only_whole_numbers_of_a_size_that_people_say_are_taken(self, tmp_path: Path) -> None:
         assert self.values(tmp_path, [0.5, 1, 2, 1e300, -1e18], "at least") == [["2"]]
+
+    def test_a_limit_excludes_something(self, tmp_path: Path) -> None:
+        assert self.values(tmp_path, [1, 2, 3], "at least") == [["2", "3"]]
+        assert self.values(tmp_path, [1, 2, 3], "at most") == [["1", "2"]]
+        assert self.values(tmp_path, [1, 2, 3, 4], "between") == [["2"], ["3"]]
+
+    def test_a_word_begins_several_texts_and_stands_nowhere_in_another_case(self, tmp_path: Path) -> None:
+        notes = ["Sales Agent", "Sales Lead", "Sales", "Quality Lead", "Staff Agent", "Staff Lead", "the staff"]
+        notes += ["From Rio", "From Lima", "Old, worn", "Old, torn", "Hello, you", "Hello, me", "Map One", "Map Two"]
+        columns = {"id": "integer", "name": "name", "note": "text", "state_id": "integer"}
+        rows = [[place, f"t{place}", note, 1] for place, note in enumerate(notes)]
+        town = table(
+            "town",
+            {"id": "id", "name": "name", "note": "text", "state_id": "reference"},
+            references={"state_id": "state"},
+        )
+        for engine, dialect in DIALECTS.items():
+            known = schema(STATE, town, dialect=dialect)
+            (template,) = [each for each in propose(known, operations=["comparison"]) if "contains" in said(each)]
+            with database(engine, [TABLES[0], Made(name="town", columns=columns, rows=rows)], tmp_path) as url:
+                assert run(url, product(template, dialect)[1]) == {("Sales",)}
 
     def test_the_ends_of_between_never_meet(self, tmp_path: Path) -> None:
         assert self.values(tmp_path, [1, 2, 3, 4, 5], "between") == [["2"], ["3", "4"]]

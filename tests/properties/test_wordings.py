@@ -40,6 +40,7 @@ WORDS = [
 LABELS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join) | st.text(
     st.characters(categories=["L", "N"]), min_size=1, max_size=12
 )
+UNITS = st.sampled_from([None, "billions", "percent", "US dollars"])
 ONE = st.sampled_from(["[t.a]", "[t.a] [t.b]", "[Order Details.größe]", "[a_b.camelCase]"])
 TWO = st.sampled_from(["[t.c]", "[t.c] [t.d]", "[u.sql]"])
 
@@ -56,6 +57,7 @@ def givens(draw: st.DrawFn) -> tuple[Given, ...]:
                 placeholders=f"{text} and [{text.strip('[]')}.high]" if comparison == "between" else text,
                 comparison=comparison,
                 is_name=draw(st.booleans()),
+                unit=draw(UNITS),
             )
         )
     return tuple(found)
@@ -70,7 +72,7 @@ ASKS = st.builds(
     entity=LABELS,
     given=givens(),
     answer_kind=st.sampled_from(KINDS),
-    unit=st.sampled_from([None, "billions", "percent", "US dollars"]),
+    unit=UNITS,
     meaning=st.sampled_from(MEANINGS),
     operation=st.sampled_from(OPERATIONS),
 )

@@ -134,6 +134,8 @@ def generate(
         outside=_outside(templates, text_templates, lm, lm_base_url, num_generations, with_rules=rules),
     )
     if update is not None:
+        if (styles, per_style, balanced, unanswerable, max_rows) != ("short,long", 3, False, 0.0, None):
+            raise UsageError("an update keeps styles, wordings and amounts as they are; leave out their options")
         _update(update, database_url, as_json, asked=asked, seed=seed, output=output, force=force)
         return
     wording: Settings = {"styles": names(styles), "per_style": per_style, "balanced": balanced}

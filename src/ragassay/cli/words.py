@@ -159,7 +159,9 @@ def made_of(made: Generated, output: Path) -> str:
     lines = [f"{questions} in {groups}: {output}", f"  of {templates} (one answer: {proofs}), {texts}, {queries}"]
     if made.unanswerable:
         lines.append(f"  {count(made.unanswerable, 'group')} without an answer, to be declined")
-    return "\n".join([*lines, *(f"  left out, {number:>6} x {reason}" for reason, number in made.skipped.items())])
+    # What a person wrote comes first: whoever wrote it waits for it.
+    reasons = sorted(made.skipped.items(), key=lambda item: ", entry " not in item[0])
+    return "\n".join([*lines, *(f"  left out, {number:>6} x {reason}" for reason, number in reasons)])
 
 
 def updated(found: Updated, *, seconds: float) -> Mapping[str, object]:

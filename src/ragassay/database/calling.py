@@ -72,12 +72,11 @@ def phrase_of(words: Sequence[str], kind: AnswerKind, values: Sequence[object]) 
 
 def _event(words: Sequence[str]) -> str | None:
     """What happened, in a name that says nothing else: "founded", "opened on", "date hired"."""
-    *before, last = [word for word in words if word not in {"date", "year"}] or [""]
-    if before and last in {"on", "at", "in"}:
-        *before, last = before
-    is_alone = not before and (len(words) == 1 or words[0] in {"date", "year", last}) and words[-1] != "date"
-    happened = last in EVENTS or (len(last) > 4 and last.endswith("ed") and not last.endswith("eed"))
-    return last if is_alone and happened else None
+    match [*words]:
+        case [event] | [event, "on" | "at" | "in"] | ["date" | "year", event]:
+            has_happened = len(event) > 4 and event.endswith("ed") and not event.endswith("eed")
+            return event if event in EVENTS or has_happened else None
+    return None
 
 
 def _is_year(value: object) -> bool:

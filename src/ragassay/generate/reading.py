@@ -7,6 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from itertools import compress
 from typing import Generic, NamedTuple, TypeVar
 
 from ragassay.records import Column, SqlTemplate
@@ -65,6 +66,11 @@ class _KeyColumn:
         self.known = _Remembered(self._read)
         self.kinds: set[str] = set()
 
+    @property
+    def is_mixed(self) -> bool:
+        """Whether it holds texts and numbers, as an untyped column of SQLite may: no literal is equal to both."""
+        return self.kinds >= {"text", "number"}
+
     def _read(self, value: object) -> _Key:
         self.kinds.add(_kind(value))
         plain = self.column.answer_kind == "text" and not self.column.codes
@@ -117,12 +123,15 @@ class Reader:
         The values of one binding stand in one text, with SEPARATOR between; `spoken` is None where it is `stored`.
         Rows that cannot be used are counted by reason.
         """
-        usable = self._usable(rows, skipped)
-        if not usable:
-            return {name: [] for name in ("form", "stored", "spoken", "answer", "gives_away")}
         # Column by column: a loop over rows takes twice as long.
-        *values, given = zip(*usable, strict=True)
+        *values, given = zip(*rows, strict=True)
         keys = [list(map(each.known.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
+        reasons = self._reasons(values, keys)
+        if reasons is not None:
+            skipped.update(reason for reason in reasons if reason is not None)
+            usable = [reason is None for reason in reasons]
+            keys = [list(compress(column, usable)) for column in keys]
+            given = tuple(compress(given, usable))
         answers = list(map(self._answers.__getitem__, given))
         forms = _joined([[key.form for key in column] for column in keys])
         return {
@@ -137,27 +146,24 @@ class Reader:
             ],
         }
 
-    def _usable(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> Sequence[tuple[object, ...]]:
-        """The rows whose key values can all stand in a question; the others are counted by the first reason."""
-        reasons = [
-            [each.known[value].reason for value in column]
-            for each, column in zip(self._keys, zip(*rows, strict=True), strict=False)
+    def _reasons(
+        self, values: Sequence[Sequence[object]], keys: Sequence[Sequence[_Key]]
+    ) -> Sequence[str | None] | None:
+        """Why each row cannot be asked about, by its first value that cannot; None where all of them can."""
+        columns = [
+            [self._reason(each, value, key) for value, key in zip(column, read, strict=True)]
+            for each, column, read in zip(self._keys, values, keys, strict=True)
+            if each.is_mixed or any(key.reason for key in read)
         ]
-        for place, each in enumerate(self._keys):
-            if each.kinds >= {"text", "number"}:  # an untyped column of SQLite: no literal is equal to both
-                reasons[place] = [
-                    reason or (None if isinstance(row[place], str) else _NO_TEXT)
-                    for reason, row in zip(reasons[place], rows, strict=True)
-                ]
-        if not any(map(any, reasons)):
-            return rows
-        first = [next(filter(None, each), None) for each in zip(*reasons, strict=True)]
-        skipped.update(reason for reason in first if reason is not None)
-        return [row for row, reason in zip(rows, first, strict=True) if reason is None]
+        return [next(filter(None, reasons), None) for reasons in zip(*columns, strict=True)] if columns else None
+
+    @staticmethod
+    def _reason(column: _KeyColumn, value: object, key: _Key) -> str | None:
+        return key.reason or (_NO_TEXT if column.is_mixed and not isinstance(value, str) else None)
 
     @staticmethod
     def _spoken(keys: Sequence[Sequence[_Key]]) -> list[str | None]:
-        if not any(key.spoken is not None for column in keys for key in column):
+        if all({key.spoken for key in column} <= {None} for column in keys):
             return [None] * len(keys[0])
         return [*_joined([[key.stored if key.spoken is None else key.spoken for key in column] for column in keys])]
 

@@ -117,7 +117,7 @@ def _in_time(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
     fits = not of or head(entity) == of or (of == "people" and head(entity) in PEOPLE)
     if verb and fits:
         yield be("when", f"the {owner} of {topic}" if owner else topic, participle, verb=verb)
-    elif head(date) in DATES and date != "date" and ask.answer_kind == "date":
+    elif head(date) in DATES and date.split()[-1:] != ["date"] and ask.answer_kind == "date":
         yield be("when", noun_phrases(ask)[0], verb=_verb(label))
     elif date == "release year":
         yield be("in which year", topic, "released", verb="was")

@@ -120,6 +120,31 @@ SAID = {
 }
 """Labels that are half a phrase, and what people call them."""
 
+DAYS_OF = {
+    "born": "birth date",
+    "closed": "closing date",
+    "completed": "completion date",
+    "created": "creation date",
+    "delivered": "delivery date",
+    "died": "date of death",
+    "ended": "end date",
+    "established": "establishment date",
+    "founded": "founding date",
+    "hired": "hire date",
+    "issued": "issue date",
+    "joined": "joining date",
+    "opened": "opening date",
+    "ordered": "order date",
+    "paid": "payment date",
+    "published": "publication date",
+    "registered": "registration date",
+    "released": "release date",
+    "shipped": "shipping date",
+    "signed": "signing date",
+    "started": "start date",
+}
+"""Days that are called by what happened on them, and their nouns."""
+
 SAID_LAST = {"phone": "phone number", "fax": "fax number", "mobile": "mobile number", "email": "email address"}
 """Last words of a label that stand for more, and what people call that."""
 
@@ -153,6 +178,8 @@ EVENT_VERBS = {
     "payment date": ("was", "made", "payment"),
     "invoice date": ("was", "issued", "invoice"),
     "due date": ("is", "due", ""),
+    "opening date": ("was", "opened", ""),
+    "closing date": ("was", "closed", ""),
 }
 """Dates that are asked for with a verb, and of whom: when was the person born, when was the order placed."""
 

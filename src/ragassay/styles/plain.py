@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from ragassay.records import Ask, Given
-from ragassay.styles.lexicon import DATES, NAME_WORDS, PARTS, SAID, SAID_LAST, head
+from ragassay.styles.lexicon import DATES, DAYS_OF, NAME_WORDS, PARTS, SAID, SAID_LAST, head
 
 _LETTER_THEN_DIGIT = re.compile(r"(?<=[^\W\d_]{3})(?=\d)")
 _DOING = re.compile(r"(number of \w+s) (\w+ing)")
@@ -34,18 +34,26 @@ def said(label: str) -> str:
     return _DOING.sub(r"\1 spent \2", SAID.get(first, short)) + link + rest
 
 
+def _day_of(label: str) -> str:
+    """A day that is called by what happened on it, as a noun: the opening date, not the opened."""
+    first, link, rest = label.partition(" of the ")
+    return DAYS_OF.get(first, first) + link + rest
+
+
 def labels_of(ask: Ask) -> tuple[str, ...]:
     """Every label of an Ask, as given and as people say it."""
     labels = (ask.wanted, ask.entity, ask.unit or "", *(each.label for each in ask.given))
-    return tuple(form for label in labels for form in dict.fromkeys((label, said(label))))
+    units = tuple(each.unit for each in ask.given if each.unit)
+    forms = tuple(form for label in labels for form in dict.fromkeys((label, said(label), _day_of(said(label)))))
+    return (*forms, *units)
 
 
 def _said(ask: Ask) -> Ask:
     return replace(
         ask,
-        wanted=said(ask.wanted),
+        wanted=_day_of(said(ask.wanted)) if ask.answer_kind == "date" else said(ask.wanted),
         entity=said(ask.entity),
-        given=tuple(replace(given, label=said(given.label)) for given in ask.given),
+        given=tuple(replace(given, label=_day_of(said(given.label))) for given in ask.given),
     )
 
 

@@ -180,6 +180,8 @@ def _condition(given: Given, entity: str) -> str:
     if noun in YEARS:
         return f"with {a_label} {_IN_YEARS[given.comparison]} {value}"
     amount = f"{_IN_NUMBER[given.comparison]} {value}"
+    if given.unit and not is_unit_said(given.unit, label):
+        amount += f" {_SCALES.get(given.unit, given.unit)}"
     counted = label.removeprefix("number of ")
     is_number = counted != label and is_several(counted.split()[0])
     if is_number or (noun in _COUNTABLE and is_several(label)):
@@ -187,6 +189,12 @@ def _condition(given: Given, entity: str) -> str:
     return f"with {a_label}{' ' if given.comparison == 'between' else ' of '}{amount}"
 
 
+def is_unit_said(unit: str, label: str) -> bool:
+    """Whether a label says already what it is counted in: 'price in euros', 'percentage'."""
+    return unit.rstrip("s") in label or (unit == "percent" and "percent" in label)
+
+
+_SCALES = {"thousands": "thousand", "millions": "million", "billions": "billion", "trillions": "trillion"}
 _ON_DAYS = {"at least": "on or after", "at most": "on or before", "between": "between"}
 _IN_YEARS = {"at least": "no earlier than", "at most": "no later than", "between": "between"}
 _IN_NUMBER = {"at least": "at least", "at most": "at most", "between": "between"}

@@ -2,7 +2,7 @@
 
 from ragassay.records import Ask
 from ragassay.styles.lexicon import DATES, GROUPS, ORGANISATIONS, PEOPLE, SITES, YEARS, head, is_several, several
-from ragassay.styles.subjects import names_one, relation, topics
+from ragassay.styles.subjects import is_unit_said, names_one, relation, topics
 
 _MONEY_IN_PLURAL = frozenset(
     "asset cost debt earning expense fee income liability loss profit revenue sale saving tax wage".split()
@@ -98,15 +98,11 @@ def _bare(topic: str) -> str:
 
 def _measured(ask: Ask, label: str) -> str:
     """A label with its unit; plural labels of a quantity are counted: 'number of units in stock'."""
-    if ask.unit and ask.unit.rstrip("s") not in label and not _says_percent(ask.unit, label):
+    if ask.unit and not is_unit_said(ask.unit, label):
         first, link, rest = label.partition(" of the ")
         return f"{first} in {ask.unit}{link}{rest}"
     is_counted = ask.meaning == "quantity" and is_several(label) and head(label) not in _MONEY_IN_PLURAL
     return f"number of {label}" if is_counted and not ask.unit else label
-
-
-def _says_percent(unit: str, label: str) -> bool:
-    return unit == "percent" and "percent" in label
 
 
 def _extreme(ask: Ask, label: str) -> str:

@@ -33,8 +33,8 @@ class Wish:
     """What a template asks for, before it is written.
 
     `terms` are the columns of the answer: two for a person's name. `grouped` are the columns that tell apart the
-    things that are counted over or compared within, `having` is what holds for those that have an answer, in `held`, and `alone`
-    are the columns that no second row of their table may share: a list cannot tell whose it is.
+    things that are counted over or compared within, `having` is what holds for those that have an answer (it reads
+    `held`), and `alone` are the columns that no second row of their table may share: a list cannot tell whose it is.
     """
 
     base: DatabaseTable
