@@ -53,7 +53,7 @@ class TestAnExample:
         assert found.sql.endswith("= 'Corvid  '")
 
     def test_a_person_is_named_by_both_names(self, made: Generated) -> None:
-        assert one(made, "born of the person Ann Poe").reference_answers == ("1990-12-31",)
+        assert one(made, "date of birth of the person Ann Poe").reference_answers == ("1990-12-31",)
 
     def test_two_things_known_point_at_one_row_of_an_association(self, made: Generated) -> None:
         text = "number of years spent working by the person Ann Poe at the company Ardent Mills"

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -187,3 +188,28 @@ def test_a_smaller_number_of_templates_is_the_beginning_of_a_larger_one(made: Ma
     everything = ranked(templates, None)
     assert ranked(templates, most) == everything[:most]
     assert sorted(each.sql for each in everything) == sorted(each.sql for each in templates)
+
+
+@settings(max_examples=40)
+@given(made=databases())
+def test_what_has_one_least_and_one_most_has_two_different_ones(made: Made) -> None:
+    templates = list(propose(made.schema, operations=["minimum", "maximum"]))
+    extremes = [template for template in templates if template.ask and template.ask.operation in {"minimum", "maximum"}]
+    least, most = ([each for each in extremes if each.ask and each.ask.operation == kind] for kind in KINDS_OF_EXTREME)
+    with closing(filled(made)) as connection:
+        for low, high in zip(least, most, strict=True):
+            singles = [_singles(connection, template) for template in (low, high)]
+            assert all(singles[0][key] < singles[1][key] for key in singles[0].keys() & singles[1].keys())
+
+
+KINDS_OF_EXTREME = ("minimum", "maximum")
+
+
+def _singles(connection: sqlite3.Connection, template: SqlTemplate) -> dict[tuple[object, ...], Any]:
+    """The answers of the bindings that have one."""
+    query = compiled(template, "sqlite")
+    assert query is not None
+    found: dict[tuple[object, ...], list[object]] = {}
+    for *values, answer in asked(connection, query):
+        found.setdefault(tuple(values), []).append(answer)
+    return {key: answers[0] for key, answers in found.items() if len(answers) == 1 and answers[0] is not None}

@@ -102,20 +102,20 @@ def unknown_column(key: str, known: Sequence[str]) -> str:
     >>> unknown_column("town.nmae", ["town.name", "town.mayor", "street.length"])
     "unknown column 'town.nmae'. Did you mean 'town.name'?"
     """
-    any_case: dict[str, str] = {}
-    for each in known:
-        any_case.setdefault(each.casefold(), each)
-    # The table first: its name is most of the letters of each of its columns.
-    table = key.casefold().partition(".")[0] + "."
-    own = [each for each in any_case if each.startswith(table)]
-    near = difflib.get_close_matches(key.casefold(), own or [*any_case], n=_NEAREST, cutoff=_NEAR)
+    table, _, name = key.casefold().rpartition(".")
+    # In its table by its name alone: the table's name would make all columns of it look alike.
+    own = {each.casefold().removeprefix(f"{table}."): each for each in known if each.casefold().startswith(f"{table}.")}
+    others = {each.casefold(): each for each in known}
+    near = [own[each] for each in difflib.get_close_matches(name, [*own], n=_NEAREST, cutoff=_NEAR)] or [
+        others[each] for each in difflib.get_close_matches(key.casefold(), [*others], n=_NEAREST, cutoff=_NEAR)
+    ]
     if not near:
         return f"unknown column '{key}'; `ragassay schema` shows those that there are"
-    return f"unknown column '{key}'. Did you mean {' or '.join(repr(any_case[each]) for each in near)}?"
+    return f"unknown column '{key}'. Did you mean {' or '.join(map(repr, near))}?"
 
 
-_NEAREST = 3
-_NEAR = 0.8  # two columns of one table share that much by its name alone
+_NEAREST = 2
+_NEAR = 0.5
 
 
 def wanted_legends(schema: Schema) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The values that comparisons are made with: a dozen, drawn evenly from those that stand in the column."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from sqlglot import exp
@@ -14,6 +15,7 @@ _MOST = 12  # comparisons of a column: more would only repeat the same question 
 _LARGEST = 10**12  # whole numbers beyond are no measures, and not every database could hold them
 _SHORTEST, _LONGEST = 4, 40  # letters of a word that is looked for in texts
 _MARKS = ",;:.()[]{}\"'!?/&"
+_ACCENTED = "".join(map(chr, range(0xC0, 0x100)))
 _SMALL_WORDS = ("about", "from", "into", "over", "that", "this", "under", "what", "when", "where", "with", "your")
 
 
@@ -81,21 +83,26 @@ def _words(own: exp.Column, dialect: str) -> exp.Select:
     """The words that several texts begin with: each is a part of longer ones, and finds more than one."""
     space = exp.StrPosition(this=own.copy(), substr=exp.Literal.string(" "))
     length = exp.Sub(this=space, expression=exp.Literal.number(1))
-    word = exp.Substring(this=own.copy(), start=exp.Literal.number(1), length=length)
-    first = exp.select(word.as_("value", quoted=True)).from_(table(own.table))
-    first = first.where(
-        exp.Between(this=space.copy(), low=exp.Literal.number(_SHORTEST + 1), high=exp.Literal.number(_LONGEST + 1))
-    )
+    is_whole = exp.Between(this=space, low=exp.Literal.number(_SHORTEST + 1), high=exp.Literal.number(_LONGEST + 1))
+    start = exp.Substring(this=own.copy(), start=exp.Literal.number(1), length=length)
+    # Cut inside the case: a database may well cut before it looks at the condition, and some refuse a negative length.
+    word = exp.Case().when(is_whole, start)
+    first = exp.select(word.as_("value", quoted=True)).from_(table(own.table)).where(is_whole.copy())
     value = column("first", "value")
-    marks = [
-        exp.EQ(this=_position(value, exp.Literal.string(mark)), expression=exp.Literal.number(0)) for mark in _MARKS
-    ]
-    names = [exp.Literal.string(each) for each in _SMALL_WORDS]
     select = exp.select(value.as_("value", quoted=True)).from_(first.subquery("first"))
-    select = select.where(*marks, exp.Not(this=exp.In(this=exp.Lower(this=value.copy()), expressions=names)))
     # By its bytes too: MySQL takes é for e.
     select = select.group_by(value.copy(), *([_by_letter(value, dialect)] if dialect == "mysql" else []))
-    return select.having(exp.GT(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1)))
+    is_shared = exp.GT(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1))
+    return select.having(is_shared, *_plainly_spelt(value, dialect))
+
+
+def _plainly_spelt(value: exp.Column, dialect: str) -> Iterator[exp.Expr]:
+    """That a word says something, and is of letters that every database makes small alike."""
+    names = [exp.Literal.string(each) for each in _SMALL_WORDS]
+    yield exp.Not(this=exp.In(this=exp.Lower(this=value.copy()), expressions=names))
+    text = _by_letter(value, dialect) if dialect == "mysql" else value
+    for mark in _MARKS + _ACCENTED:
+        yield exp.EQ(this=_position(text, exp.Literal.string(mark)), expression=exp.Literal.number(0))
 
 
 def _position(text: exp.Expr, part: exp.Expr) -> exp.StrPosition:
