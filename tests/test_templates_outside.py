@@ -310,7 +310,8 @@ class TestOurs:
     @pytest.mark.parametrize("name", ["chinook", "company_employee", "employee", "world"])
     def test_what_our_rules_propose_passes_and_comes_out_as_it_was(self, name: str) -> None:
         schema = reflected(f"sqlite:///{SHARED / 'databases' / name}.sqlite")
-        ours = list(propose(schema, operations=OPERATIONS))
+        # What picks among groups is ours alone: a person is asked for one thing without HAVING.
+        ours = [each for each in propose(schema, operations=OPERATIONS) if " HAVING " not in each.sql]
         theirs = [check_template(template.sql, schema, origin="person") for template in ours]
         assert [_form(template) for template in theirs] == [_form(template) for template in ours]
 
