@@ -352,31 +352,34 @@ class TestOperations:
             ask for ask in found if "team" in ask and "manager" not in ask
         ]
 
-    def test_what_is_linked_is_neither_counted_nor_looked_up_where_two_have_one_name(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("engine", ENGINES)
+    def test_what_is_linked_is_neither_counted_nor_looked_up_where_two_have_one_name(
+        self, engine: str, tmp_path: Path
+    ) -> None:
         track = table("track", {"id": "id", "name": "name"}, proven=(("name",),))
         playlist = table("playlist", {"id": "id", "title": "name"})
-        entry = table(
-            "entry",
-            {"track_id": "reference", "playlist_id": "reference"},
-            references={"track_id": "track", "playlist_id": "playlist"},
-            unique=(("track_id", "playlist_id"),),
-        )
-        script = """CREATE TABLE track (id INTEGER PRIMARY KEY, name TEXT);
-                    CREATE TABLE playlist (id INTEGER PRIMARY KEY, title TEXT);
-                    CREATE TABLE entry (track_id INTEGER, playlist_id INTEGER);
-                    INSERT INTO track VALUES (1, 'Alive'), (2, 'Black'), (3, 'Creep');
-                    INSERT INTO playlist VALUES (1, 'Music'), (2, 'music'), (3, 'Grunge'), (4, 'Music');
-                    INSERT INTO entry VALUES (1, 1), (1, 2), (2, 1), (2, 3), (3, 1), (3, 4);"""
-        make(tmp_path / "d.sqlite", script)
-        templates = {said(each): each for each in propose(schema(track, playlist, entry), operations=["count"], hops=2)}
-        url = f"sqlite:///{tmp_path}/d.sqlite"
-        count = templates["count: playlist of track: track [track.name]"]
-        assert run(url, compiled(count, "sqlite")) == {("Alive", ""), ("Black", "2"), ("Creep", "")}
-        assert answers(tmp_path / "d.sqlite", concrete(count, {"[track.name]": "Black"}, "sqlite")) == {2}
-        assert answers(tmp_path / "d.sqlite", concrete(count, {"[track.name]": "Alive"}, "sqlite")) == set()
-        lookup = templates["lookup: playlist of track: track [track.name]"]
-        assert {pair for pair in run(url, compiled(lookup, "sqlite")) if pair[0] == "Creep"} == {("Creep", "")}
-        assert answers(tmp_path / "d.sqlite", concrete(lookup, {"[track.name]": "Creep"}, "sqlite")) == set()
+        columns = {"track_id": "reference", "playlist_id": "reference"}
+        links = {"track_id": "track", "playlist_id": "playlist"}
+        entry = table("entry", columns, references=links, unique=(("track_id", "playlist_id"),))
+        titles = [[1, "Music"], [2, "music"], [3, "Grunge"], [4, "Music"]]
+        rows = [[1, 1], [1, 2], [2, 1], [2, 3], [3, 1], [3, 4], [4, 3], [5, 3]]
+        data = [
+            Made(name="track", columns={"id": "integer", "name": "name"}, rows=[*enumerate("abcde", start=1)]),
+            Made(name="playlist", columns={"id": "integer", "title": "name"}, rows=titles),
+            Made(name="entry", columns=dict.fromkeys(columns, "integer"), rows=rows),
+        ]
+        dialect = DIALECTS[engine]
+        templates = propose(schema(track, playlist, entry, dialect=dialect), operations=["count"], hops=2)
+        asked = {said(each): each for each in templates}
+        count, lookup = (asked[f"{each}: playlist of track: track [track.name]"] for each in ("count", "lookup"))
+        with database(engine, data, tmp_path) as url:
+            counts, titles_of = (run(url, compiled(each, dialect)) for each in (count, lookup))
+            assert counts == {("a", ""), ("b", "2"), ("c", ""), ("d", "1"), ("e", "1")}
+            assert {pair for pair in titles_of if pair[0] in {"c", "d"}} == {("c", ""), ("d", "Grunge")}
+            for name, found in (("a", []), ("b", [(2,)]), ("c", [])):
+                assert direct(url, concrete(count, {"[track.name]": name}, dialect)) == found
+            for name, title in (("c", []), ("d", [("Grunge",)])):
+                assert direct(url, concrete(lookup, {"[track.name]": name}, dialect)) == title
 
     def test_there_is_a_least_and_a_most_only_of_different_values(self, tmp_path: Path) -> None:
         script = """CREATE TABLE state (id INTEGER PRIMARY KEY, name TEXT);

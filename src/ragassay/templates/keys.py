@@ -121,7 +121,8 @@ def _own_name(known: DatabaseTable, tables: Tables) -> KeyPart | None:
         target = tables.get(reference.target)
         theirs = row_name(target, target.name) if target is not None and target is not known else ()
         # A copy of the name of what a row refers to is not the row's own: an order's company name.
-        if len(words) > 1 and theirs and words_of(theirs[0].column.name) == words:
+        # A first and a last name together are the row's own always: a customer is none of the employees.
+        if len(terms) == 1 and len(words) > 1 and theirs and words_of(theirs[0].column.name) == words:
             return None
     return KeyPart(label=known.label, terms=terms, is_name=True)
 

@@ -31,7 +31,7 @@ class Term:
 
 
 def ways(base: DatabaseTable, tables: Tables, hops: int) -> tuple[tuple[Join, ...], ...]:
-    """Every way of at most so many steps, shorter ones first; none comes back to a table that it has seen.
+    """Every way of at most so many steps, shorter ones first; none comes back to a table that it has left.
 
     A reference of a table to itself is a way of one step: from an employee to the manager.
     """
@@ -42,11 +42,15 @@ def ways(base: DatabaseTable, tables: Tables, hops: int) -> tuple[tuple[Join, ..
         last = [
             (*way, reference)
             for way in last
-            if way[-1].target != base.name
             for reference in _whole_references(tables[way[-1].target], tables)
-            if reference.target not in {base.name, *(step.target for step in way)}
+            if reference not in way
+            and (reference.target == reference.table or reference.target not in {base.name, *_seen(way)})
         ]
     return tuple(_joins(base, way, found, tables) for way in found)
+
+
+def _seen(way: tuple[Reference, ...]) -> set[str]:
+    return {step.target for step in way}
 
 
 def _whole_references(known: DatabaseTable, tables: Tables) -> list[Reference]:

@@ -73,8 +73,10 @@ def _beyond(key: Key, joins: tuple[Join, ...], label: str, tables: Tables, *, wi
     """What the row at the end of a way gives: its name, under the label of the way, and its columns if wanted."""
     target, reference = tables[joins[-1].reference.target], joins[-1].reference
     name = row_name(target, joins[-1].alias, joins)
-    # A name that is what refers stands in the row itself, and is asked there.
-    if name and (len(joins) > 1 or name[0].column.name not in reference.target_columns):
+    # A name that is what refers stands in the row before, and is asked there.
+    refers = next(each for each in tables[reference.table].columns if each.name == reference.columns[0])
+    stands = bool(name) and name[0].column.name in reference.target_columns and (len(joins) == 1 or _is_askable(refers))
+    if name and not stands:
         yield _wish(key, name, label, tables)
     in_name = {term.column.name for term in name}
     for other in target.columns if with_columns else ():
