@@ -15,7 +15,7 @@ LENGTHS: dict[str, tuple[int, int]] = {
     "formal": (6, 40),
     "casual": (3, 30),
     "typo": (3, 30),
-    "keyword": (1, 12),
+    "keyword": (0, 12),
     "verbose": (30, 110),
 }
 """Fewest and most words of a wording besides its placeholders, by style; the labels come on top of the most."""

@@ -171,6 +171,7 @@ def _given(thing: Thing, labels: Mapping[str, str], entity: DatabaseTable) -> Gi
         placeholders=between.join(name for each in thing for name in each.placeholders),
         comparison=first.comparison,
         is_name=is_itself and is_whole,
+        unit=None if first.comparison == "contains" else first.column.unit,
     )
 
 
