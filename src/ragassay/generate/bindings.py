@@ -91,8 +91,9 @@ def fill(
         skipped["template: its names do not tell rows apart"] += 1
         return Filled(template=template, number=number, bindings=0, plural=plural, skipped=skipped)
     connection.execute(
-        "insert into bindings select ?, row_number() over (order by stored) - 1, string_split(stored, ?),"
-        " string_split(coalesce(spoken, stored), ?), answers, true from weighed where fate is null order by stored",
+        "insert into bindings select ?, row_number() over () - 1, string_split(stored, ?),"
+        " string_split(coalesce(spoken, stored), ?), answers, true"
+        " from (select * from weighed where fate is null order by stored)",
         [number, SEPARATOR, SEPARATOR],
     ).fetchall()
     is_proven = template.proof == "value" and several == 0 and singular >= _ENOUGH_ROWS
@@ -174,16 +175,9 @@ def _weigh(connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped
     Returns:
         How many keys have one answer, how many have several, and how many can be used.
     """
-    answers = (
-        "select form, stored, min(spoken) spoken, list_sort(list_distinct(list(answer))) answers, false gives_away"
-        " from staged group by form, stored"
-        if template.answer_kind == "set"
-        else "select form, stored, spoken, [answer] answers, gives_away from staged"
-    )
+    keys = _SETS if template.answer_kind == "set" else _SINGLE
     connection.execute(
-        "create or replace temp table weighed as with pairs as (" + answers + "), keys as ("  # noqa: S608 -- ours
-        "select min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken, any_value(answers) answers,"
-        " count(distinct answers) readings, bool_or(gives_away) gives_away from pairs group by form) "
+        f"create or replace temp table weighed as with keys as ({keys}) "  # noqa: S608 -- ours
         "select stored, spoken, answers, case"
         " when readings > 1 then 'several answers'"
         " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
@@ -198,3 +192,16 @@ def _weigh(connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped
         skipped[f"value: {reason}"] += count
     several = int(fates.get("several answers", 0))
     return usable + sum(fates.values()) - several, several, usable
+
+
+_NAMES = "min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken"
+# A missing answer is an answer of its own: `count(answer)` passes over it, `count(*)` does not.
+_SINGLE = (
+    f"select {_NAMES}, [min(answer)] answers, bool_or(gives_away) gives_away, case when count(answer) = 0 then 1"  # noqa: S608
+    " when count(answer) < count(*) or min(answer) <> max(answer) then 2 else 1 end readings from staged group by form"
+)
+_SETS = (
+    f"select {_NAMES}, any_value(answers) answers, false gives_away, count(distinct answers) readings from ("  # noqa: S608
+    "select form, stored, min(spoken) spoken, list_sort(list_distinct(list(answer))) answers"
+    " from staged group by form, stored) group by form"
+)
