@@ -76,8 +76,8 @@ class _KeyColumn:
         plain = self.column.answer_kind == "text" and not self.column.codes
         if plain and isinstance(value, str) and value.isascii() and value.isprintable():
             # Nearly every name; what follows says the same of it.
-            said = " ".join(value.split())
-            form = said.lower()
+            said = value.strip()
+            form = " ".join(said.lower().split())
             return _Key(value, None if said == value else said, form, _BLANK if is_blank_form(form) else None)
         stored = value if isinstance(value, str) else as_text(value)
         form = normal(stored)
@@ -187,7 +187,7 @@ def _unusable(value: object, form: str, column: Column) -> str | None:
 
 
 def spoken(stored: str, column: Column) -> str:
-    """A key value as a person says it: the legend's word for a code, a date in words, single spaces."""
+    """A key value as a person says it: the legend's word for a code, a date in words, else as it is, trimmed."""
     return column.codes.get(stored.strip()) or speak(stored, column.answer_kind)
 
 

@@ -30,8 +30,8 @@ __all__ = [
 def speak(text: str, kind: str) -> str:
     """A reference value as a person writes it in a question: dates in words, all else trimmed.
 
-    >>> speak("2023-04-01", "date"), speak("  Live  [Disc 2] ", "text")
+    >>> speak("2023-04-01", "date"), speak("  Live [Disc 2] ", "text")
     ('April 1, 2023', 'Live [Disc 2]')
     """
     day = read_date(text) if kind == "date" else None
-    return speak_date(day) if day is not None else " ".join(text.split())
+    return speak_date(day) if day is not None else text.strip()
