@@ -72,6 +72,14 @@ def crossed(times: int) -> exp.Select:
 
 
 class TestReading:
+    def test_more_rows_than_the_limit_are_one_clear_error_and_the_next_query_runs(self, houses: str) -> None:
+        name = column("Großes Haus", "Order")
+        select = exp.select(name).from_(table("Großes Haus"))
+        with open_database(houses, most_rows=1) as database:
+            with pytest.raises(DataError, match="gives more than 1 rows; ask for fewer tables with --tables"):
+                list(database.query(select))
+            assert len(list(database.query(select.limit(1)))) == 1
+
     def test_the_same_data_give_the_same_texts_on_every_engine(self, engine: str, houses: str) -> None:
         truths = {True: "true", False: "false"} if engine in {"duckdb", "postgresql"} else {True: "1", False: "0"}
         for made in HOUSES:
