@@ -14,7 +14,7 @@ from sqlglot.errors import SqlglotError
 
 from ragassay.database.engines import ENGINES, FILES, advice
 from ragassay.database.guard import Refused, harmless
-from ragassay.database.opened import Opened, took_too_long
+from ragassay.database.opened import Opened, Row, took_too_long
 from ragassay.errors import DataError, UsageError, shown
 from ragassay.registry import unknown
 
@@ -45,8 +45,13 @@ class Database:
         """SQLAlchemy's connection, or DuckDB's own; to reflect by, and never to run a text from outside."""
         return self.opened.connection
 
-    def query(self, select: exp.Query, parameters: Sequence[object] = ()) -> Iterator[tuple[Any, ...]]:
-        """The rows of one SELECT, as they come; values are of whatever type the driver gives.
+    def query(self, select: exp.Query, parameters: Sequence[object] = ()) -> Iterator[Row]:
+        """The rows of one SELECT, one by one; all else is as in `batches`."""
+        for batch in self.batches(select, parameters):
+            yield from batch
+
+    def batches(self, select: exp.Query, parameters: Sequence[object] = ()) -> Iterator[list[Row]]:
+        """The rows of one SELECT, so many at once as the engine gives; values are of whatever type its driver has.
 
         A query must be finished or dropped before the next one starts.
 
@@ -78,7 +83,7 @@ class Database:
                         f"{self.source}: the query gives more than {self.most_rows:,} rows; ask for fewer tables with "
                         f"--tables, or narrow your template; the query was: {shown('?'.join(pieces))}"
                     )
-                yield from batch
+                yield batch
         except self.opened.errors as error:
             said = f"{self.source}: {plain(error, self.seconds)}; the query was: {shown('?'.join(pieces))}"
             raise DataError(said) from error

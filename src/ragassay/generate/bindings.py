@@ -20,6 +20,9 @@ from ragassay.records import SqlTemplate
 
 METHODS = ("rows", "product")
 
+_Pair = tuple[object, ...]
+"""The values of a binding in the order of `given`, then one of its answers."""
+
 _BATCH = 20_000
 _ENOUGH_ROWS = 50  # fewer keys without two answers may be luck (schemas.md, "Is the answer singular?")
 _MOST_PLURAL = 0.5  # a key that has several answers for more of its values is no name of the rows
@@ -43,16 +46,22 @@ class Filled:
 
 
 def prepare(connection: duckdb.DuckDBPyConnection) -> None:
-    """Makes the table that `fill` adds to: a binding's template, its place, stored and spoken values, and answers."""
+    """Makes the table that `fill` adds to, and `bindings`: template, place, stored and spoken values, and answers."""
+    # Lists are made when they are read: they take longer to keep than to make.
     connection.execute(
-        "create table bindings (template integer, place bigint, keys varchar[], spoken varchar[], answers varchar[],"
-        " is_answerable boolean)"
+        "create table filled (template integer, place bigint, stored varchar, spoken varchar, answer varchar,"
+        " answers varchar[])"
+    ).fetchall()
+    connection.execute(
+        f"create view bindings as select template, place, string_split(stored, '{SEPARATOR}') keys,"  # noqa: S608 -- ours
+        f" string_split(coalesce(spoken, stored), '{SEPARATOR}') spoken, coalesce(answers, [answer]) answers,"
+        " true is_answerable from filled"
     ).fetchall()
 
 
 def forget(connection: duckdb.DuckDBPyConnection, number: int) -> None:
     """Takes the bindings of a template out again."""
-    connection.execute("delete from bindings where template = ?", [number]).fetchall()
+    connection.execute("delete from filled where template = ?", [number]).fetchall()
 
 
 def fill(
@@ -79,22 +88,21 @@ def fill(
         DataError: The database refuses a query, or takes too long.
     """
     skipped: Counter[str] = Counter()
-    pairs = _pairs(database, template, method)
-    if pairs is None:
+    batches = _batches(database, template, method)
+    if batches is None:
         skipped[f"template: more than {_MOST_COMBINATIONS:,} combinations to try one by one"] += 1
         return Filled(template=template, number=number, bindings=0, plural=0.0, skipped=skipped)
     reader = Reader(template, keys)
-    _stage(connection, pairs, reader, skipped)
+    _stage(connection, batches, reader, skipped)
     singular, several, total = _weigh(connection, template, skipped)
     plural = several / max(singular + several, 1)
     if plural > _MOST_PLURAL:
         skipped["template: its names do not tell rows apart"] += 1
         return Filled(template=template, number=number, bindings=0, plural=plural, skipped=skipped)
     connection.execute(
-        "insert into bindings select ?, row_number() over () - 1, string_split(stored, ?),"
-        " string_split(coalesce(spoken, stored), ?), answers, true"
-        " from (select * from weighed where fate is null order by stored)",
-        [number, SEPARATOR, SEPARATOR],
+        "insert into filled select ?, row_number() over () - 1, stored, spoken, answer, answers"
+        " from (from weighed where fate is null order by stored)",
+        [number],
     ).fetchall()
     is_proven = template.proof == "value" and several == 0 and singular >= _ENOUGH_ROWS
     # SQL must compare numbers with a number, even where people take them for a name: the number of an order.
@@ -111,16 +119,21 @@ def fill(
     )
 
 
-def _pairs(database: Database, template: SqlTemplate, method: str) -> Iterator[tuple[object, ...]] | None:
-    """Every binding with every answer it has: its values in the order of `given`, then the answer.
+def _batches(database: Database, template: SqlTemplate, method: str) -> Iterator[list[_Pair]] | None:
+    """Every binding with every answer it has, many at once.
 
     None where they would have to be tried one by one, and are too many.
     """
     query = templates.compiled(template, database.dialect, distinct=False) if method == "rows" else None
     if query is not None:
-        return database.query(query)
+        return database.batches(query)
     values = combinations(database, template, method)
-    return None if values is None else one_by_one(database, template, values)
+    return None if values is None else _in_batches(one_by_one(database, template, values))
+
+
+def _in_batches(pairs: Iterator[_Pair]) -> Iterator[list[_Pair]]:
+    while batch := list(islice(pairs, _BATCH)):
+        yield batch
 
 
 def combinations(database: Database, template: SqlTemplate, method: str) -> list[tuple[object, ...]] | None:
@@ -138,9 +151,7 @@ def combinations(database: Database, template: SqlTemplate, method: str) -> list
     return list(product(*each)) if prod(map(len, each)) <= _MOST_COMBINATIONS else None
 
 
-def one_by_one(
-    database: Database, template: SqlTemplate, values: Iterable[tuple[object, ...]]
-) -> Iterator[tuple[object, ...]]:
+def one_by_one(database: Database, template: SqlTemplate, values: Iterable[tuple[object, ...]]) -> Iterator[_Pair]:
     """The same pairs by one query with bound parameters for each combination of values, as the paper does it."""
     query, order = templates.bound(template, database.dialect)
     places = [list(template.given).index(name) for name in order]
@@ -150,21 +161,27 @@ def one_by_one(
 
 
 def _stage(
-    connection: duckdb.DuckDBPyConnection,
-    pairs: Iterator[tuple[object, ...]],
-    reader: Reader,
-    skipped: Counter[str],
+    connection: duckdb.DuckDBPyConnection, batches: Iterator[list[_Pair]], reader: Reader, skipped: Counter[str]
 ) -> None:
     connection.execute(
         "create or replace temp table staged (form varchar, stored varchar, spoken varchar, answer varchar,"
         " gives_away boolean)"
     ).fetchall()
-    while batch := list(islice(pairs, _BATCH)):
-        columns = reader.columns(batch, skipped)
-        connection.register("batch", {name: np.array(values, dtype=object) for name, values in columns.items()})
+    while True:
+        # As texts they are handed on together: DuckDB takes a while to begin, and rows that live long cost Python time.
+        columns: dict[str, list[object]] = {}
+        for batch in filter(None, batches):
+            for name, values in reader.columns(batch, skipped).items():
+                columns.setdefault(name, []).extend(values)
+            if len(columns["form"]) >= _BATCH:
+                break
+        if not columns or not columns["form"]:
+            return
+        kinds = {"gives_away": bool}
+        arrays = {name: np.array(values, dtype=kinds.get(name, object)) for name, values in columns.items()}
+        connection.register("batch", arrays)
         connection.execute(
-            "insert into staged select form::varchar, stored::varchar, spoken::varchar, answer::varchar,"
-            " gives_away::boolean from batch"
+            "insert into staged select form, stored, spoken::varchar, answer::varchar, gives_away from batch"
         ).fetchall()
         connection.unregister("batch")
 
@@ -175,17 +192,8 @@ def _weigh(connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped
     Returns:
         How many keys have one answer, how many have several, and how many can be used.
     """
-    keys = _SETS if template.answer_kind == "set" else _SINGLE
-    connection.execute(
-        f"create or replace temp table weighed as with keys as ({keys}) "  # noqa: S608 -- ours
-        "select stored, spoken, answers, case"
-        " when readings > 1 then 'several answers'"
-        " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
-        " when list_contains(answers, $unreadable) then 'one of its answers cannot be written as text'"
-        f" when len(answers) > {_MOST_LISTED} then 'more answers than anybody would list'"
-        " when gives_away then 'the question gives the answer away' end fate from keys",
-        {"unreadable": UNREADABLE},
-    ).fetchall()
+    for name, query in (_SETS if template.answer_kind == "set" else _SINGLE).items():
+        connection.execute(f"create or replace temp {name} as {query}").fetchall()
     fates = dict(connection.execute("select fate, count(*) from weighed group by fate").fetchall())
     usable = int(fates.pop(None, 0))
     for reason, count in fates.items():
@@ -196,12 +204,31 @@ def _weigh(connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped
 
 _NAMES = "min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken"
 # A missing answer is an answer of its own: `count(answer)` passes over it, `count(*)` does not.
-_SINGLE = (
-    f"select {_NAMES}, [min(answer)] answers, bool_or(gives_away) gives_away, case when count(answer) = 0 then 1"  # noqa: S608
-    " when count(answer) < count(*) or min(answer) <> max(answer) then 2 else 1 end readings from staged group by form"
+_READINGS = "case when count(answer) = 0 or (count(answer) = count(*) and min(answer) = max(answer)) then 1 else 2 end"
+_REPEATED = "select form from staged group by form having count(*) > 1"
+_GATHERED = (
+    f"select {_NAMES}, min(answer) answer, bool_or(gives_away) gives_away, {_READINGS} readings"  # noqa: S608 -- ours
+    " from staged where form in (from repeated) group by form"
 )
-_SETS = (
-    f"select {_NAMES}, any_value(answers) answers, false gives_away, count(distinct answers) readings from ("  # noqa: S608
+_KEYS = (
+    "select stored, spoken, answer, null answers, gives_away, readings from gathered"
+    " union all select stored, spoken, answer, null, gives_away, 1 from staged where form not in (from repeated)"
+)
+_SETS_GATHERED = (
+    f"select {_NAMES}, null answer, any_value(answers) answers, count(distinct answers) readings from ("  # noqa: S608
     "select form, stored, min(spoken) spoken, list_sort(list_distinct(list(answer))) answers"
     " from staged group by form, stored) group by form"
 )
+_FATES = (
+    "select *, case when readings > 1 then 'several answers' when answer is null then 'the answer is blank'"
+    " when gives_away then 'the question gives the answer away' end fate from keys"
+)
+_SETS_FATES = (
+    "select *, case when readings > 1 then 'several answers'"  # noqa: S608 -- ours
+    " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
+    f" when list_contains(answers, '{UNREADABLE}') then 'one of its answers cannot be written as text'"
+    f" when len(answers) > {_MOST_LISTED} then 'more answers than anybody would list' end fate from gathered"
+)
+# What stands alone is not gathered, though nearly all does: that would take longer than all else.
+_SINGLE = {"table repeated": _REPEATED, "table gathered": _GATHERED, "view keys": _KEYS, "view weighed": _FATES}
+_SETS = {"table gathered": _SETS_GATHERED, "view weighed": _SETS_FATES}

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from itertools import compress
+from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from ragassay.records import Column, SqlTemplate
@@ -51,6 +52,9 @@ class _Key(NamedTuple):
     reason: str | None
 
 
+_STORED, _FORM = attrgetter("stored"), attrgetter("form")
+
+
 class _Answer(NamedTuple):
     """An answer as text, None where it is blank, and the first letters of its form."""
 
@@ -59,12 +63,13 @@ class _Answer(NamedTuple):
 
 
 class _KeyColumn:
-    """The values of a column as keys, and of which kinds they are."""
+    """The values of a column as keys, of which kinds they are, and whether all are plain: usable and said as stored."""
 
     def __init__(self, column: Column) -> None:
         self.column = column
         self.known = _Remembered(self._read)
         self.kinds: set[str] = set()
+        self.is_plain = True
 
     @property
     def is_mixed(self) -> bool:
@@ -73,6 +78,11 @@ class _KeyColumn:
 
     def _read(self, value: object) -> _Key:
         self.kinds.add(_kind(value))
+        key = self._key(value)
+        self.is_plain = self.is_plain and key.reason is None and key.spoken is None
+        return key
+
+    def _key(self, value: object) -> _Key:
         plain = self.column.answer_kind == "text" and not self.column.codes
         if plain and isinstance(value, str) and value.isascii() and value.isprintable():
             # Nearly every name; what follows says the same of it.
@@ -133,10 +143,10 @@ class Reader:
             keys = [list(compress(column, usable)) for column in keys]
             given = tuple(compress(given, usable))
         answers = list(map(self._answers.__getitem__, given))
-        forms = _joined([[key.form for key in column] for column in keys])
+        forms = _joined([list(map(_FORM, column)) for column in keys])
         return {
             "form": forms,
-            "stored": _joined([[key.stored for key in column] for column in keys]),
+            "stored": _joined([list(map(_STORED, column)) for column in keys]),
             "spoken": self._spoken(keys),
             "answer": [answer.text for answer in answers],
             # Almost never; so first what costs nothing.
@@ -153,17 +163,17 @@ class Reader:
         columns = [
             [self._reason(each, value, key) for value, key in zip(column, read, strict=True)]
             for each, column, read in zip(self._keys, values, keys, strict=True)
-            if each.is_mixed or any(key.reason for key in read)
+            if each.is_mixed or not each.is_plain
         ]
-        return [next(filter(None, reasons), None) for reasons in zip(*columns, strict=True)] if columns else None
+        reasons = [next(filter(None, each), None) for each in zip(*columns, strict=True)]
+        return reasons if any(reasons) else None
 
     @staticmethod
     def _reason(column: _KeyColumn, value: object, key: _Key) -> str | None:
         return key.reason or (_NO_TEXT if column.is_mixed and not isinstance(value, str) else None)
 
-    @staticmethod
-    def _spoken(keys: Sequence[Sequence[_Key]]) -> list[str | None]:
-        if all({key.spoken for key in column} <= {None} for column in keys):
+    def _spoken(self, keys: Sequence[Sequence[_Key]]) -> list[str | None]:
+        if all(each.is_plain for each in self._keys):
             return [None] * len(keys[0])
         return [*_joined([[key.stored if key.spoken is None else key.spoken for key in column] for column in keys])]
 
