@@ -9,6 +9,7 @@ from databases import COMPANY, SHARED, make, rows_of
 from ragassay.errors import DataError, UsageError
 from ragassay.generate import Asked, Generated, generate
 from ragassay.records import Question
+from ragassay.styles import STYLES, fill
 from ragassay.templates import OPERATIONS
 from truth import all_right
 
@@ -101,6 +102,37 @@ class TestPromises:
         before = company.read_bytes(), company.stat().st_mtime_ns
         generate(f"sqlite:///{company}")
         assert (company.read_bytes(), company.stat().st_mtime_ns) == before
+
+
+class TestFullStops:
+    """A value stands whole in its question, and the sentence has no second stop after it."""
+
+    @pytest.mark.parametrize(
+        ("name", "style", "end"),
+        [
+            ("Acme Inc.", "directive", " Acme Inc."),
+            ("Acme Inc.", "interrogative", " Acme Inc.?"),
+            ("Who?", "interrogative", " Who?"),
+            ("Jump!", "interrogative", " Jump!?"),
+            ("Acme", "interrogative", " Acme?"),
+        ],
+    )
+    def test_first_wordings(self, tmp_path: Path, name: str, style: str, end: str) -> None:
+        script = "CREATE TABLE firm (id INTEGER PRIMARY KEY, name TEXT, industry TEXT); INSERT INTO firm VALUES {};"
+        rows = ", ".join(f"({i}, '{each}', 'Trade {i}')" for i, each in enumerate([name, "Brent", "Corvid"]))
+        made = generate(make(tmp_path / "d.sqlite", script.format(rows)), styles=(style,), per_style=2)
+        found = [each.question for each in questions(made) if each.bindings == {"firm.name": name}]
+        assert [text for text in found if text.endswith(end)]
+        assert not [text for text in found if any(stop in text for stop in ("..", "?.", "!.", "??"))]
+
+    def test_every_style_gives_what_fill_gives(self, tmp_path: Path) -> None:
+        names = ["Acme Inc.", "Who?", "Jump!", "Etc…", "Plain", "[firm.name]."]
+        rows = ", ".join(f"({i}, '{each}', 'Town {i}')" for i, each in enumerate(names))
+        script = f"CREATE TABLE firm (id INTEGER PRIMARY KEY, name TEXT, city TEXT); INSERT INTO firm VALUES {rows};"
+        made = generate(make(tmp_path / "d.sqlite", script), styles=tuple(STYLES), per_style=9)
+        for each in questions(made):
+            known = {f"[{name}]": value for name, value in (each.bindings or {}).items()}
+            assert each.question == fill(each.text_template or "", known)
 
 
 class TestKeysThatDoNotIdentify:

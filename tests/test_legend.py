@@ -9,10 +9,11 @@ import pytest
 
 from databases import ENGINES, Made, make
 from ragassay import config
-from ragassay.database import open_database, read_legend, read_references, reflect, wanted_legends
+from ragassay.database import not_english, open_database, read_legend, read_references, reflect, wanted_legends
+from ragassay.database.languages import is_foreign
 from ragassay.database.legend import legend_of, written
 from ragassay.errors import DataError, UsageError
-from ragassay.generate import Asked, generate
+from ragassay.generate import Asked, Generated, generate
 from ragassay.records import Column, ColumnLegend, Question, Reference, Schema
 
 SCHOOL = """
@@ -251,6 +252,10 @@ class TestObeying:
             read(school, {"x.y": ColumnLegend(label="volume")})
         assert str(raised.value) == "the legend: unknown column 'x.y'; `ragassay schema` shows those that there are"
 
+    def test_a_table_is_called_as_the_legend_says(self, school: str) -> None:
+        schema = read(school, {"Pupil": ColumnLegend(label="boarding pupil")})
+        assert [known.label for known in schema.tables if known.name == "pupil"] == ["boarding pupil"]
+
     def test_a_file_that_names_an_unknown_column_is_named(self, school: str, tmp_path: Path) -> None:
         path = tmp_path / "l.toml"
         path.write_text('["pupil.g2"]\nlabel = "x"\n', encoding="utf-8")
@@ -276,6 +281,58 @@ class TestWanted:
         url = make(tmp_path / "d.sqlite", f"CREATE TABLE {quoted} (name TEXT, x1 INTEGER); {rows}")
         (line,) = wanted_legends(read(url))
         assert [*tomllib.loads(line)] == [f"{awkward}.x1"]
+
+
+def texts(made: Generated) -> set[str]:
+    return {each.question for each in made.table.records(Question)}
+
+
+TOWNS = """
+CREATE TABLE estados (codigo INTEGER PRIMARY KEY, nome TEXT, regiao TEXT, capital TEXT);
+CREATE TABLE towns (name TEXT, codigo INTEGER REFERENCES estados, população INTEGER, mayor TEXT);
+""" + "".join(
+    f"INSERT INTO estados VALUES ({i}, 'State {i}', 'Part {i % 5}', 'Town {i}');"
+    f"INSERT INTO towns VALUES ('Town {i}', {i}, {100 + i}, 'Ann Lee {i}');"
+    for i in range(12)
+)
+
+
+class TestNamesInAnotherLanguage:
+    @pytest.fixture
+    def towns(self, tmp_path: Path) -> str:
+        return make(tmp_path / "towns.sqlite", TOWNS)
+
+    def test_are_named_until_a_legend_gives_english_words_for_each(self, towns: str, tmp_path: Path) -> None:
+        lines = wanted_legends(read(towns))
+        assert [line.split(" = ")[0] for line in lines] == ['"estados"', '"estados.regiao"', '"towns.população"']
+        (tmp_path / "l.toml").write_text("\n".join(lines).replace('= ""', '= "province"'), encoding="utf-8")
+        schema = read(towns, dict(read_legend(tmp_path / "l.toml")))
+        assert wanted_legends(schema) == ()
+        assert not_english(schema) == {}
+
+    def test_are_told_by_what_was_generated(self, towns: str) -> None:
+        made = generate(towns, styles=("short",), per_style=1)
+        assert made.not_english == {
+            "estados": "estado",
+            "estados.regiao": "regiao",
+            "towns.população": "população",
+        }
+        assert "regiao of the estado State 3" in texts(made)
+
+    def test_are_said_no_more_where_a_legend_has_others(self, towns: str, tmp_path: Path) -> None:
+        path = tmp_path / "l.toml"
+        path.write_text('[estados]\nlabel = "state"\nregiao = { label = "region" }\n', encoding="utf-8")
+        made = generate(towns, asked=Asked(legend=read_legend(path)), styles=("short",), per_style=1)
+        assert made.not_english == {"towns.população": "população"}
+        assert "region of the state State 3" in texts(made)
+
+    @pytest.mark.parametrize("label", ["gnp", "zorro name", "unit price", "data", "hotel type", "pueblo"])
+    def test_a_rare_word_is_none(self, label: str) -> None:
+        assert not is_foreign(label)
+
+    @pytest.mark.parametrize("label", ["fecha nacimiento", "paise", "kunde", "prix de vente", "straße", "город"])
+    def test_a_common_word_or_a_letter_tells(self, label: str) -> None:
+        assert is_foreign(label)
 
 
 class TestSettings:

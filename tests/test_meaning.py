@@ -233,6 +233,11 @@ class TestRealsOf32Bits:
 
 
 class TestWhatIsCalledByAParticiple:
+    @pytest.mark.parametrize(("name", "label"), [("priceEach", "unit price"), ("cost_apiece", "unit cost")])
+    def test_what_is_said_of_each_piece_gets_a_noun(self, tmp_path: Path, name: str, label: str) -> None:
+        found = column_of(tmp_path, f"{name} REAL", [i / 7 for i in range(12)])
+        assert (found.label, found.meaning) == (label, "money")
+
     @pytest.mark.parametrize(
         ("name", "label"),
         [

@@ -60,8 +60,16 @@ QUESTIONS = [
     (ask("population", "city", meaning="quantity"), "How many people live in the city [x]?"),
     (ask("age", "person", meaning="quantity"), "How old is the person [x]?"),
     (ask("surface area", "country", meaning="quantity"), "What is the surface area of the country [x]?"),
-    (ask("unit price", "product", meaning="money"), "How much is the unit price of the product [x]?"),
+    (ask("unit price", "product", meaning="money"), "What is the unit price of the product [x]?"),
     (ask("price", "ticket", meaning="money"), "How much does the ticket [x] cost?"),
+    (ask("salary", "employee", meaning="money"), "How much is the salary of the employee [x]?"),
+    (ask("credit limit", "customer", meaning="money"), "What is the credit limit of the customer [x]?"),
+    (ask("amount", "payment", meaning="money"), "What is the amount of the payment [x]?"),
+    (ask("product vendor", "product"), "What is the vendor of the product [x]?"),
+    (ask("product line", "product"), "What is the product line of the product [x]?"),
+    (ask("person", "company", meaning="person"), "Which person is at the company [x]?"),
+    (ask("employee", "department", meaning="person"), "Which employee is in the department [x]?"),
+    (ask("manager", "department", meaning="person"), "Who is the manager of the department [x]?"),
     (ask("discontinued", "product", kind="boolean"), "Is the product [x] discontinued?"),
     (ask("is active", "account", kind="boolean"), "Is the account [x] active?"),
     (ask("has parking", "hotel", kind="boolean"), "Does the hotel [x] have parking?"),
@@ -100,7 +108,11 @@ KNOWN = [
     ),
     (
         ask("to date", "department manager", of("employee", "[f] [l]"), of("department", "[d]")),
-        "What is the end date of the employee [f] [l] as manager in the department [d]?",
+        "What is the end date for the employee [f] [l] as manager in the department [d]?",
+    ),
+    (
+        ask("amount", "salary", of("employee", "[e]"), of("start date", "[d]"), meaning="money"),
+        "How much is the salary of the employee [e] with the start date [d]?",
     ),
     (
         ask("number of years working", "employment", of("company", "[c]"), of("person", "[p]")),
@@ -170,7 +182,25 @@ OTHERS = [
         "How many departments have an opening date on or after [d]?",
     ),
     (ask("manager", "department", operation="count"), "How many managers are there in the department [x]?"),
-    (ask("department", "manager", operation="list"), "Which departments is the manager [x] in?"),
+    (ask("department", "manager", operation="list"), "Which departments does the manager [x] have?"),
+    (ask("company", "person", operation="list"), "Which companies is the person [x] with?"),
+    (ask("school", "student", operation="list"), "Which schools is the student [x] at?"),
+    (
+        ask("amount", "salary", of("employee", "[e]"), operation="maximum", kind="number"),
+        "What is the highest salary of the employee [e]?",
+    ),
+    (
+        ask("duration", "track", of("album", "[a]"), operation="minimum", kind="number", unit="minutes"),
+        "What is the shortest duration in minutes of the tracks on the album [a]?",
+    ),
+    (
+        ask("order", "order", of("freight", "[n]", "at least"), operation="count"),
+        "How many orders have freight of at least [n]?",
+    ),
+    (
+        ask("employee", "employee", of("department", "[w]", "contains"), operation="count"),
+        "How many employees have a department name that contains [w]?",
+    ),
     (
         ask("track", "track", of("composer", "[n]", "contains"), operation="list"),
         "Which tracks have a composer name that contains [n]?",
@@ -275,6 +305,11 @@ def test_key_words_are_what_is_typed_into_a_search_box() -> None:
     assert wordings(asked, "keyword", count=2) == ("track [t] album [a] genre", "genre track [t] album [a]")
 
 
+def test_key_words_of_a_count_say_that_they_count() -> None:
+    asked = ask("city", "city", of("country", "[c]"), of("population", "[p]", "at least"), operation="count")
+    assert wordings(asked, "keyword", count=1) == ("cities country [c] population at least [p] count",)
+
+
 def test_an_unknown_style_names_the_nearest() -> None:
     with pytest.raises(UsageError, match=r"unknown style 'shrot'; known: casual, .*\. Did you mean 'short'"):
         known_styles(["long", "shrot"])
@@ -323,6 +358,22 @@ def test_every_style_has_its_length() -> None:
 def test_a_value_that_looks_like_a_placeholder_stays_as_it_is() -> None:
     values = {"[a.b]": "Live [a.c] 100% {x}", "[a.c]": "other"}
     assert fill("[a.b] and [a.c]", values) == "Live [a.c] 100% {x} and other"
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "expected"),
+    [
+        ("Look up [a.b].", "Acme Inc.", "Look up Acme Inc."),
+        ("Who owns [a.b]?", "Acme Inc.", "Who owns Acme Inc.?"),
+        ("Who sings [a.b]? Thank you.", "Who's There?", "Who sings Who's There? Thank you."),
+        ("Tell me who sings [a.b].", "Jump!", "Tell me who sings Jump!"),
+        ("Who sings [a.b]?", "Jump!", "Who sings Jump!?"),
+        ("Look up [a.b], please.", "Acme Inc.", "Look up Acme Inc., please."),
+        ("Look up [a.b].", "", "Look up ."),
+    ],
+)
+def test_a_sentence_has_no_second_stop_after_a_value_that_ends_in_one(text: str, value: str, expected: str) -> None:
+    assert fill(text, {"[a.b]": value}) == expected
 
 
 def test_a_wording_is_cut_at_its_placeholders() -> None:

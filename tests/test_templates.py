@@ -262,6 +262,34 @@ class TestWanted:
             propose(schema(STATE), hops=0)
 
 
+class TestNamesOfOthers:
+    """A row may name a person that it is not: the contact of a customer."""
+
+    FIRM = table(
+        "firm", {"id": "id", "name": "name", "contact_first_name": "text", "contact_last_name": "text", "city": "text"}
+    )
+
+    def asked(self, *tables: DatabaseTable, hops: int = 1) -> dict[str, str]:
+        found = [each for each in propose(schema(*tables), hops=hops) if each.ask is not None and "firm" in each.tables]
+        return {each.ask.wanted: each.sql for each in found if each.ask is not None}
+
+    def test_a_first_and_a_last_name_are_one_person(self) -> None:
+        asked = self.asked(self.FIRM)
+        assert [*asked] == ["contact", "city"]
+        assert asked["contact"].startswith(
+            """SELECT "firm"."contact_first_name" || ' ' || "firm"."contact_last_name" FROM "firm" WHERE"""
+        )
+
+    def test_they_are_asked_of_what_a_row_refers_to(self) -> None:
+        order = table("deal", {"id": "id", "name": "name", "firm_id": "reference"}, references={"firm_id": "firm"})
+        asked = self.asked(self.FIRM, order, hops=2)
+        assert [*asked] == ["contact", "city", "firm", "contact of the firm", "city of the firm"]
+
+    def test_one_of_them_alone_is_a_value_as_any_other(self) -> None:
+        firm = replace(self.FIRM, columns=tuple(each for each in self.FIRM.columns if "last" not in each.name))
+        assert [*self.asked(firm)] == ["contact first name", "city"]
+
+
 class TestOperations:
     def wider(self, *operations: str, towns: DatabaseTable = TOWN) -> list[str]:
         return [ask for ask in asks(STATE, towns, operations=operations) if not ask.startswith("lookup")]
@@ -415,6 +443,12 @@ class TestOperations:
         columns = {"id": "id", "name": "name", "state_id": "reference", **dict.fromkeys(texts, "text")}
         found = self.wider("comparison", towns=table("town", columns, references={"state_id": "state"}))
         assert [ask.split("with ")[1].split(" contains")[0] for ask in found] == ["composer", "job title"]
+
+    def test_no_word_is_looked_for_in_the_name_of_a_person_or_of_something_else(self) -> None:
+        columns = {"id": "id", "name": "name", "ship_name": "text", "owner": "text", "state_id": "reference"}
+        towns = table("town", columns, references={"state_id": "state"})
+        people = tuple(replace(each, meaning="person") if each.name == "owner" else each for each in towns.columns)
+        assert not self.wider("comparison", towns=replace(towns, columns=people))
 
     def test_a_condition_says_its_unit(self) -> None:
         length = replace(TOWN.columns[2], unit="milliseconds")

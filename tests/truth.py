@@ -120,10 +120,18 @@ def misquoted(question: Question) -> str | None:
         if stored != bindings.get(name):
             return f"its SQL asks for {stored!r}, its binding is {bindings.get(name)!r}"
     parts = re.split(r"\[([^\[\]]+)\]", told)
-    said = [re.escape(part) if place % 2 == 0 else _spoken(bindings[part]) for place, part in enumerate(parts)]
+    said = [re.escape(parts[0])]
+    for name, part in zip(parts[1::2], parts[2::2], strict=True):
+        said += [_spoken(bindings[name]), _after(part, bindings[name])]
     if re.fullmatch("".join(said), question.question, re.DOTALL | re.IGNORECASE) is None:
         return f"its text is not {told!r} with the values {bindings}"
     return None
+
+
+def _after(part: str, value: str) -> str:
+    """What a question goes on with after a value: no second full stop or question mark where the value has one."""
+    doubled = {".": ".!?…", "?": "?"}.get(part[:1], "")
+    return re.escape(part[1:] if value.strip()[-1:] in [*doubled] else part)
 
 
 def _spoken(value: str) -> str:

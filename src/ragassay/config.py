@@ -33,13 +33,20 @@ class ColumnSettings(_Section):
 
 
 def _by_table_and_column(columns: object) -> object:
-    """`{"city": {"capital": ...}}` as `{"city.capital": ...}`; a key with a dot names its column already."""
+    """`{"city": {"capital": ...}}` as `{"city.capital": ...}`; a key with a dot names its column already.
+
+    A label that a table holds beside its columns is its own: `{"city": {"label": "town"}}`.
+    """
     if not isinstance(columns, dict):
         return columns
     flat: dict[str, object] = {}
     for key, said in columns.items():
-        nested = isinstance(said, dict) and "." not in str(key)
-        flat |= {f"{key}.{name}": each for name, each in said.items()} if nested else {str(key): said}
+        if not isinstance(said, dict) or "." in str(key):
+            flat[str(key)] = said
+            continue
+        for name, each in said.items():
+            is_own = name == "label" and isinstance(each, str)
+            flat |= {str(key): {"label": each}} if is_own else {f"{key}.{name}": each}
     return flat
 
 

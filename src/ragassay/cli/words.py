@@ -8,7 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from ragassay.database import wanted_legends
-from ragassay.database.legend import written
+from ragassay.database.legend import wanted_label, written
 from ragassay.errors import UsageError, shown
 from ragassay.export import Exported
 from ragassay.generate import Generated, Updated
@@ -139,6 +139,7 @@ def generated(made: Generated, *, seconds: float, seed: int) -> Mapping[str, obj
         "queries": made.queries,
         "proofs": dict(made.proofs),
         "skipped": dict(made.skipped),
+        "not_english": dict(made.not_english),
         "seconds": round(seconds, 3),
         "signature": str(signature),
     }
@@ -161,7 +162,21 @@ def made_of(made: Generated, output: Path) -> str:
         lines.append(f"  {count(made.unanswerable, 'group')} without an answer, to be declined")
     # What a person wrote comes first: whoever wrote it waits for it.
     reasons = sorted(made.skipped.items(), key=lambda item: ", entry " not in item[0])
-    return "\n".join([*lines, *(f"  left out, {number:>6} x {reason}" for reason, number in reasons)])
+    lines += [f"  left out, {number:>6} x {reason}" for reason, number in reasons]
+    return "\n".join([*lines, *_not_english(made)])
+
+
+def _not_english(made: Generated) -> Iterator[str]:
+    """What a legend should give English words, as the lines of one; the first few where there are many."""
+    if made.not_english:
+        yield "  mind: these names are not English, and the questions say them as they are; give the file that calls"
+        yield "  them otherwise with --legend FILE.toml:"
+        yield from map(wanted_label, list(made.not_english)[:_LABELS])
+    if len(made.not_english) > _LABELS:
+        yield f"  and {len(made.not_english) - _LABELS} more: `ragassay schema` prints all lines"
+
+
+_LABELS = 10
 
 
 def updated(found: Updated, *, seconds: float) -> Mapping[str, object]:

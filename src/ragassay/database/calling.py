@@ -48,8 +48,13 @@ def called(
         return label_of(readable[:-1]), None
     if readable[:1] == ["records"]:
         return label_of(["number", "of", *readable]), unit
-    label = label_of(readable)
+    label = label_of(_of_one(readable))
     return label, unit or _ANGLES.get(label)
+
+
+def _of_one(words: Sequence[str]) -> Sequence[str]:
+    """What is said of each piece, as a noun: the unit price, not the price each."""
+    return ["unit", *words[:-1]] if len(words) > 1 and words[-1] in {"each", "apiece"} else words
 
 
 def phrase_of(words: Sequence[str], kind: AnswerKind, values: Sequence[object]) -> str | None:

@@ -11,10 +11,12 @@ import yaml
 
 from ragassay import config
 from ragassay.database.labels import is_cryptic
+from ragassay.database.languages import not_english
 from ragassay.database.meaning import CRYPTIC, DANGLES, FLAG, LETTERS, NUMBERS
 from ragassay.errors import DataError, UsageError
 from ragassay.records import Column, ColumnLegend, Reference, Schema
 
+NOT_ENGLISH = "not English; give it a label"
 _ASKS_FOR_LABEL = frozenset({CRYPTIC, DANGLES})
 _ASKS_FOR_CODES = frozenset({FLAG, LETTERS, NUMBERS})
 
@@ -24,7 +26,8 @@ def read_legend(path: Path) -> Mapping[str, ColumnLegend]:
 
     Args:
         path: `.toml`, `.yaml`, `.yml` or `.json`. Keys are "table.column", or a table that holds its columns; what
-            stands there are `label`, `unit`, `codes`, `role` and `meaning`, as in `[generate.columns]`.
+            stands there are `label`, `unit`, `codes`, `role` and `meaning`, as in `[generate.columns]`. A table may
+            have a `label` of its own, what one of its rows is called.
 
     Raises:
         UsageError: The suffix is none of these.
@@ -81,14 +84,17 @@ def resolved(
 ) -> Mapping[tuple[str, str], ColumnLegend]:
     """A legend by table and column of a database; where no name is exactly so, case makes no difference.
 
+    What is said of a table itself stands under its name and an empty one.
+
     Args:
-        legend: What is said, by "table.column".
+        legend: What is said, by "table.column" or "table".
         columns: The columns of each table.
 
     Raises:
         UsageError: There is no such column; the message has the nearest.
     """
     known = {f"{table}.{name}": (table, name) for table, names in columns.items() for name in names}
+    known = {table: (table, "") for table in columns} | known
     any_case = {key.casefold(): each for key, each in known.items()}
     for key, said in legend.items():
         if key not in known and key.casefold() not in any_case:
@@ -119,21 +125,32 @@ _NEAR = 0.5
 
 
 def wanted_legends(schema: Schema) -> tuple[str, ...]:
-    """For each column that is left out until somebody says what it means: a line of TOML to fill in.
+    """A line of TOML to fill in for each column that is left out until somebody says what it means.
 
-    The lines are those of a legend file; under `[generate.columns]` they mean the same.
+    Then one for each table and column whose name is in another language: it is asked for by that name until then. The
+    lines are those of a legend file; under `[generate.columns]` they mean the same.
 
     >>> from ragassay.records import DatabaseTable
     >>> grade = Column(table="exam", name="g1", label="g 1", role="ignored", reason=CRYPTIC)
     >>> wanted_legends(Schema(dialect="sqlite", tables=(DatabaseTable(name="exam", label="exam", columns=(grade,)),)))
     ('"exam.g1" = { label = "" }  # cryptic name; give it a label',)
     """
-    return tuple(
+    left_out = tuple(
         _wanted(column)
         for table in schema.tables
         for column in table.columns
         if column.role == "ignored" and column.reason in _ASKS_FOR_LABEL | _ASKS_FOR_CODES
     )
+    return (*left_out, *map(wanted_label, not_english(schema)))
+
+
+def wanted_label(key: str) -> str:
+    """The line of TOML that gives English words to a table or column whose name is in another language.
+
+    >>> wanted_label("kunden.ort")
+    '"kunden.ort" = { label = "" }  # not English; give it a label'
+    """
+    return f'{_toml(key)} = {{ label = "" }}  # {NOT_ENGLISH}'
 
 
 def _wanted(column: Column) -> str:

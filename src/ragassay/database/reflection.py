@@ -31,7 +31,7 @@ def reflect(
         database: An open database.
         tables: Names of tables and views; none stands for all tables. Views have no keys and repeat what their
             tables hold, so they are read only when named.
-        legend: What a person says of columns, by "table.column"; it goes before every rule.
+        legend: What a person says of columns, by "table.column", and of tables; it goes before every rule.
         references: References that the database does not declare and a person confirms.
 
     Raises:
@@ -47,11 +47,12 @@ def reflect(
         good[name], bad[name] = usable(database, each, {**known}, [one for one in confirmed if one.table == name])
     facts = _facts(database, known, confirmed)
     columns = weighed(facts, good, said)
+    called = {name: said.get((name, ""), ColumnLegend()).label for name in known}
     whole = {
         name: named(
             DatabaseTable(
                 name=name,
-                label=singular(label_of(words_of(name))) or name,
+                label=called[name] or singular(label_of(words_of(name))) or name,
                 columns=columns[name],
                 unique=each.unique,
                 references=good[name],

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import floor
 from pathlib import Path
 
-from ragassay.database import Database, open_database
+from ragassay.database import Database, not_english, open_database
 from ragassay.errors import UsageError
 from ragassay.files import check_free
 from ragassay.generate import absent
@@ -40,6 +40,8 @@ class Generated:
         queries: Bindings of all templates before `max_rows` chose; Q is their number for one.
         proofs: SQL templates by how well it is known that each answer is the only one.
         skipped: What no question was made of, by reason: columns, templates and single values.
+        not_english: Tables ("table") and columns ("table.column") that the questions call by a word of another
+            language, with that word; a legend gives them others.
     """
 
     table: Table
@@ -50,6 +52,7 @@ class Generated:
     queries: int
     proofs: Mapping[Proof, int]
     skipped: Mapping[str, int]
+    not_english: Mapping[str, str]
 
 
 def generate(
@@ -110,6 +113,7 @@ def generate(
         queries=sum(each.bindings for each in found.filled),
         proofs=Counter(each.template.proof for each in found.filled),
         skipped=dict(sorted(found.skipped.items())),
+        not_english=not_english(found.schema),
     )
 
 

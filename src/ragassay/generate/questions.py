@@ -12,7 +12,7 @@ import duckdb
 
 from ragassay.records import Question, SqlTemplate
 from ragassay.signature import canonical_json, content_hash
-from ragassay.styles import pieces_of
+from ragassay.styles import SECOND_STOPS, pieces_of
 from ragassay.table import Table
 from ragassay.table.storing import quote
 from ragassay.templates import neutral, pieces
@@ -137,7 +137,7 @@ def _select(widths: _Widths, dialect: str) -> str:
     literal = "concat(quotes[{0}], replace(" + stored + ", chr(39), chr(39) || chr(39)), quotes[{0}])"
     in_sql = _filled("sql_pieces", "sql_places", literal, widths.sql)
     in_json = _filled("json_pieces", "json_places", "to_json(keys[{}])::varchar", widths.names)
-    in_text = _filled("text.pieces", "text.places", "spoken[{}]", widths.text)
+    in_text = _spoken(widths.text)
     group_hash = _hash(
         f"concat('{{\"answers\":', to_json(answers), ',', {in_json}, to_json(spoken), ',', sql_identity)"
     )
@@ -172,6 +172,19 @@ def _filled(pieces_column: str, places_column: str, value: str, width: int) -> s
     parts = [f"{pieces_column}[1]"]
     for place in range(1, width + 1):
         parts += [value.format(f"{places_column}[{place}]"), f"{pieces_column}[{place + 1}]"]
+    return f"concat({', '.join(parts)})"
+
+
+def _spoken(width: int) -> str:
+    """The pieces of a wording with the values between them, and no second stop: `styles.fill` does so for one."""
+    parts = ["text.pieces[1]"]
+    for place in range(1, width + 1):
+        value, piece = f"spoken[text.places[{place}]]", f"text.pieces[{place + 1}]"
+        is_second = " or ".join(
+            f"({piece}[1] = '{stop}' and contains('{marks}', {value}[-1]))" for stop, marks in SECOND_STOPS.items()
+        )
+        # A value that is empty, or not there, ends in no mark.
+        parts += [value, f"case when {value} != '' and ({is_second}) then {piece}[2:] else {piece} end"]
     return f"concat({', '.join(parts)})"
 
 

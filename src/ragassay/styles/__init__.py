@@ -14,7 +14,17 @@ from ragassay.styles.plain import labels_of
 from ragassay.styles.registers import casual, formal
 from ragassay.styles.short import short
 
-__all__ = ["LENGTHS", "PLACEHOLDER", "STYLES", "check_wording", "fill", "known_styles", "pieces_of", "wordings"]
+__all__ = [
+    "LENGTHS",
+    "PLACEHOLDER",
+    "SECOND_STOPS",
+    "STYLES",
+    "check_wording",
+    "fill",
+    "known_styles",
+    "pieces_of",
+    "wordings",
+]
 
 STYLES: dict[str, Style] = {
     "short": short,
@@ -28,6 +38,10 @@ STYLES: dict[str, Style] = {
     "verbose": verbose,
 }
 """Every way of wording that comes with ragassay; installed packages may offer more."""
+
+
+SECOND_STOPS: dict[str, str] = {".": ".!?…", "?": "?"}
+"""What a wording may go on with after a value, and the ends of values after which that would be a second stop."""
 
 
 def wordings(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
@@ -66,8 +80,19 @@ _SIGNS = re.compile(r"[?!.,:;](?=\s|$)")
 
 
 def fill(text_template: str, spoken: Mapping[str, str]) -> str:
-    """A wording with its placeholders replaced, in one pass: a value that looks like a placeholder stays as it is."""
-    return PLACEHOLDER.sub(lambda match: spoken.get(match[0], match[0]), text_template)
+    """A wording with its placeholders replaced, in one pass: a value that looks like a placeholder stays as it is.
+
+    A sentence takes no stop of its own after a value that ends in one, and the value stays whole.
+
+    >>> fill("Look up [pet.name].", {"[pet.name]": "Rex Jr."}), fill("Who is [pet.name]?", {"[pet.name]": "Rex Jr."})
+    ('Look up Rex Jr.', 'Who is Rex Jr.?')
+    """
+    text, *rest = pieces_of(text_template)
+    for name, piece in zip(rest[::2], rest[1::2], strict=True):
+        value = spoken.get(name, name)
+        is_second = value[-1:] in SECOND_STOPS.get(piece[:1], ()) and value != ""
+        text += value + (piece[1:] if is_second else piece)
+    return text
 
 
 def pieces_of(text_template: str) -> tuple[str, ...]:

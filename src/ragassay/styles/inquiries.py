@@ -15,6 +15,7 @@ from ragassay.styles.lexicon import (
     PEOPLE,
     PLACES,
     SITES,
+    SUMS,
     VERBS,
     WHERE,
     article,
@@ -27,6 +28,8 @@ from ragassay.styles.subjects import conditions, relation, ties, topics
 from ragassay.styles.wanted import (
     is_about_several,
     is_about_themselves,
+    is_anybody,
+    is_its_amount,
     is_within,
     is_yes_no,
     noun_phrases,
@@ -55,7 +58,7 @@ def inquiries(ask: Ask) -> tuple[Inquiry, ...]:
         case "lookup":
             fitting = tuple(_by_meaning(ask))
             # Nobody asks what somebody is who wants to know who it is.
-            is_enough = any(each.question.startswith(("who ", "where ")) for each in fitting)
+            is_enough = is_anybody(ask) or any(each.question.startswith(("who ", "where ")) for each in fitting)
             return fitting if is_enough else (*fitting, _plain(ask))
         case _:
             return (_plain(ask),)
@@ -92,6 +95,9 @@ def _by_meaning(ask: Ask) -> Iterator[Inquiry]:
     if head(label) in LABEL_WORDS and ask.meaning != "quantity":
         return
     match ask.meaning:
+        case "person" if is_anybody(ask):
+            whoever = f"which {label} is {of_topic(ask)}"
+            yield Inquiry(question=whoever, clause=whoever)
         case "person":
             yield be("who", noun_phrases(ask)[0], verb=_verb(label))
         case "organisation":
@@ -151,7 +157,7 @@ def _in_number(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
 def _in_money(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
     if label in {"price", "cost"} and not ask.unit:
         yield do("how much", topic, "cost", "costs")
-    elif not is_several(label):
+    elif not is_several(label) and (head(label) in SUMS or is_its_amount(ask)):
         yield be("how much", noun_phrases(ask)[0])
 
 
@@ -179,7 +185,8 @@ def _owned(word: str, things: str, ask: Ask) -> Inquiry:
     """Things that belong to one: how many orders it has, how many cities there are in it, how many lists it is in."""
     topic, tie = topics(ask)[0], relation(ask.entity, ask.wanted)
     if is_within(ask):
-        return be(f"{word} {things}", topic, relation(ask.wanted, ask.entity))
+        tie = relation(ask.wanted, ask.entity)
+        return be(f"{word} {things}", topic, "with" if tie == "at" and head(ask.wanted) in ORGANISATIONS else tie)
     if tie == "with":
         text = f"{word} {things} have {topic}"
         return Inquiry(question=text, clause=text)

@@ -148,6 +148,34 @@ DAYS_OF = {
 SAID_LAST = {"phone": "phone number", "fax": "fax number", "mobile": "mobile number", "email": "email address"}
 """Last words of a label that stand for more, and what people call that."""
 
+LEADERS = _set("boss captain chair chairman chief coach director head leader manager owner president supervisor")
+"""People who are not in what they lead: a manager has departments."""
+
+ANYBODY = _set("employee individual person staffer worker")
+"""People who are called by no part that they play: the person at the company, where it is the manager of it."""
+
+SUMS = _set(
+    """allowance bill bonus budget commission debt deposit donation expense fare fee fine freight funding grant
+    insurance loan mortgage payment penalty pension postage premium prize refund rent salary subsidy tax tip toll
+    tuition wage"""
+)
+"""Money that is paid, which is asked for with "how much"; a price, a limit or a value is asked for with "what"."""
+
+AMOUNTS = _set("amount sum value")
+"""What a sum of money is called where it stands in a list of them: the amount of the salary."""
+
+UNCOUNTED = _set("cargo equipment freight luggage mileage money postage stock traffic")
+"""Nouns that take no "a": freight of at least 30."""
+
+EXTREMES = {
+    "area": ("smallest", "largest"),
+    "distance": ("shortest", "longest"),
+    "duration": ("shortest", "longest"),
+    "length": ("shortest", "longest"),
+    "size": ("smallest", "largest"),
+}
+"""What the least and the most of something is called, where not the lowest and the highest."""
+
 ISLANDS = _set("continent island")
 """Places that something is on, not in."""
 

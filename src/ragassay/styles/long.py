@@ -11,7 +11,7 @@ _PATTERNS = paragraphs(
     to find anywhere, so could you please tell me {clause}?
 
     There is something about {topic} that I have been trying to find out for a while without any success, and I hope
-    that you can help me with it: {ask} {be} the {what} in this case?
+    that you can help me with it: {ask} {be} the {fact} in this case?
 
     Before I can finish the document that I am working on, there is one thing left that I have to check and do not
     want to guess, so please let me know {clause}.
@@ -26,7 +26,7 @@ _PATTERNS = paragraphs(
     me a great deal if you could look into it and give me the answer.
 
     I would be grateful if you could help me with a small matter that concerns {topic}, since I have to fill in a
-    form and am not sure at all what I should write down there as the {what}.
+    form and am not sure at all what I should write down there as the {fact}.
 
     I do not need a long explanation or any further background, only a short and precise answer to one question that
     has been on my mind for some time now, namely {clause}.
@@ -44,7 +44,7 @@ _PATTERNS = paragraphs(
     trouble you with a question that is quite important to me: {question}?
 
     While going over my notes on {topic}, I noticed that there was one particular point that I had never written
-    down, and it would be very helpful if you could now tell me {ask} the {what} {be}.
+    down, and it would be very helpful if you could now tell me {ask} the {fact} {be}.
 
     I am trying to get a complete and correct picture before I make up my mind, and the only piece that I still lack
     and cannot work out by myself is {clause}, so please help me.

@@ -60,7 +60,6 @@ _SEARCH = (
     "{about} {flag} yes no",
     "find {key} {about}",
     "check {about} {flag}",
-    "{key} {value}",
     "{value} {flag}",
     "{about} {key} info",
     "{about} {flag} info",

@@ -12,7 +12,7 @@ from ragassay.styles.inquiries import inquiries, statement
 from ragassay.styles.lexicon import is_several
 from ragassay.styles.plain import plainly
 from ragassay.styles.subjects import topics, values_only
-from ragassay.styles.wanted import is_yes_no, noun_phrases, what
+from ragassay.styles.wanted import is_about_themselves, is_several_parts, is_yes_no, noun_phrases, what
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,16 +20,17 @@ class Phrases:
     """The ways to say what one Ask asks, by the slot that they fill; an empty tuple fits no pattern.
 
     `question` stands before a question mark, `clause` after "tell me", `noun` after "give me", `topic` after "about".
-    `what` stands after "the", with `ask` as its question word and `be` as its verb. A yes/no question has no `noun`
-    and no `what`, but a `check` ("discontinued"), and as `whether` its clause. `bare` is a noun and `subject` a topic
-    without the article, `value` is what fills the placeholders alone; `key`, `flag` and `about` are the key words of
-    what, check and subject.
+    `what` stands after "the", with `ask` as its question word and `be` as its verb; it is a `fact` about its topic
+    unless that is itself counted or listed. A yes/no question has no `noun`, no `what` and no `fact`, but a `check`
+    ("discontinued"), and as `whether` its clause. `bare` is a noun and `subject` a topic without the article, `value`
+    is what fills the placeholders alone; `key`, `flag` and `about` are the key words of what, check and subject.
     """
 
     question: tuple[str, ...]
     clause: tuple[str, ...]
     noun: tuple[str, ...]
     what: tuple[str, ...]
+    fact: tuple[str, ...]
     check: tuple[str, ...]
     topic: tuple[str, ...]
     subject: tuple[str, ...]
@@ -62,15 +63,16 @@ def phrases(ask: Ask) -> Phrases:
         clause=tuple(each.clause for each in asked),
         noun=nouns,
         what=wanted,
+        fact=() if is_about_themselves(ask) else wanted,
         check=checked,
         topic=about,
         subject=(subject,),
-        value=(values_only(ask),) if named else (),
+        value=(values_only(ask),) if named and not is_several_parts(ask) and " of the " not in ask.wanted else (),
         ask=(asked[0].question.split()[0] if asked[0].question.startswith(_WHO) else "what",),
         be=("are" if ask.operation != "count" and is_several(what(ask)) else "is",),
         bare=tuple(noun.removeprefix("all ").removeprefix("the ") for noun in nouns),
         whether=tuple(each.clause for each in asked) if checked else (),
-        key=tuple(key_words(each).removeprefix("total ").removeprefix("full ") for each in wanted),
+        key=tuple(_KEYS.get(each, key_words(each)) for each in wanted),
         flag=tuple(map(key_words, checked)),
         about=(key_words(subject),),
     )
@@ -82,9 +84,15 @@ _LITTLE = re.compile(
 )
 
 
+_KEYS = {"total number": "count", "full list": "list"}
+
+
 def key_words(phrase: str) -> str:
     """A phrase without its little words: 'city [city.name] state [state.name]'."""
-    return _LITTLE.sub("", phrase) or phrase
+    return _LITTLE.sub("", _OF_LIMITS.sub(" ", phrase)) or phrase
+
+
+_OF_LIMITS = re.compile(r" of (?=at (?:least|most) )")
 
 
 def paragraphs(text: str) -> tuple[str, ...]:

@@ -4,12 +4,14 @@ import re
 from dataclasses import replace
 
 from ragassay.records import Ask, Given
-from ragassay.styles.lexicon import DATES, DAYS_OF, NAME_WORDS, PARTS, SAID, SAID_LAST, head
+from ragassay.styles.lexicon import AMOUNTS, DATES, DAYS_OF, NAME_WORDS, PARTS, SAID, SAID_LAST, SUMS, head
 
 _LETTER_THEN_DIGIT = re.compile(r"(?<=[^\W\d_]{3})(?=\d)")
 _DOING = re.compile(r"(number of \w+s) (\w+ing)")
 _BRACKETS = str.maketrans("[]{}", "()()")
-_SAID_TWICE = DATES | frozenset("amount name number quantity status total type".split())
+_SAID_TWICE = DATES | frozenset(
+    "amount color colour description name number price quantity scale size status total type vendor version".split()
+)
 
 
 def plainly(ask: Ask) -> Ask:
@@ -18,7 +20,7 @@ def plainly(ask: Ask) -> Ask:
     if ask.operation == "lookup" and ask.answer_kind == "set":
         ask = replace(ask, operation="list")
     named = tuple(_by_name(given, ask.entity) for given in ask.given)
-    return _of_what_is_counted(_without_repetition(replace(ask, given=named)))
+    return _of_what_is_counted(_of_its_owner(_without_repetition(replace(ask, given=named))))
 
 
 def said(label: str) -> str:
@@ -82,6 +84,15 @@ def _without(label: str, known: list[str]) -> str:
         if rest != label and head(rest) not in PARTS:
             return rest
     return label
+
+
+def _of_its_owner(ask: Ask) -> Ask:
+    """The highest of several sums is its owner's: the employee's highest salary, not the highest amount of them."""
+    is_sum = ask.operation in {"minimum", "maximum"} and ask.wanted in AMOUNTS and head(ask.entity) in SUMS
+    if not is_sum or len(ask.given) != 1:
+        return ask
+    (owner,) = ask.given
+    return replace(ask, wanted=ask.entity, entity=owner.label, given=(replace(owner, is_name=True),))
 
 
 def _of_what_is_counted(ask: Ask) -> Ask:

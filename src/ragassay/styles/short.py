@@ -10,7 +10,7 @@ from ragassay.styles.plain import labels_of
 
 _PATTERNS = (
     "{bare}",
-    "{what} for {value}?",
+    "{what} of {value}?",
     "{subject}: {what}",
     "{subject}: {check}?",
     "need {noun}",
@@ -29,8 +29,8 @@ _PATTERNS = (
     "wanted: {bare}",
     "just {noun}",
     "just {whether}",
-    "{what}? {subject}",
-    "{check}? {subject}",
+    "{noun} - any idea?",
+    "{whether} - any idea?",
     "quickly: {bare}",
     "{subject} - {check}?",
     "missing: {bare}",

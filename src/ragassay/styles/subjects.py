@@ -16,6 +16,7 @@ from ragassay.styles.lexicon import (
     PLACES,
     SITES,
     SURFACES,
+    UNCOUNTED,
     YEARS,
     article,
     head,
@@ -72,12 +73,21 @@ def topics(ask: Ask) -> tuple[str, ...]:
         first = _named(named[0], entity)
         rest = [*named[1:], *others]
         return tuple(dict.fromkeys(_qualified(first, rest, entity, in_brackets=way) for way in (False, True)))
-    pair = _pair(entity, others, is_doing=ask.wanted.endswith("ing"))
+    pair = _pair_of(ask)
     if pair is not None:
         return (pair,)
     if ask.operation == "lookup":
         return (f"the {entity} {qualifiers(others, entity)}",)
     return (f"the {several(entity)} {qualifiers(others, entity)}",)
+
+
+def is_pair(ask: Ask) -> bool:
+    """Whether a link of two things that are known is asked about, which has no name: an employee in a department."""
+    return ask.operation == "lookup" and not names_one(ask) and _pair_of(ask) is not None
+
+
+def _pair_of(ask: Ask) -> str | None:
+    return _pair(ask.entity, ask.given, is_doing=ask.wanted.endswith("ing"))
 
 
 def names_one(ask: Ask) -> bool:
@@ -170,9 +180,10 @@ def _condition(given: Given, entity: str) -> str:
     """A condition on one attribute: 'with a population of at least [..]', 'with a name that contains [..]'."""
     value, label = given.placeholders, given.label
     label = "name" if label == entity else label
-    noun, a_label = head(label), label if is_several(label) else article(label)
+    noun = head(label)
+    a_label = label if is_several(label) or noun in UNCOUNTED else article(label)
     if given.comparison == "contains":
-        if noun in PEOPLE | PLACES | ORGANISATIONS | SITES and label.endswith(noun):
+        if noun in _NAMED and label.endswith(noun):
             a_label = f"{article(label)} name"
         return f"with {a_label} that {'contain' if is_several(a_label) else 'contains'} {value}"
     if noun in DATES:
@@ -187,6 +198,11 @@ def _condition(given: Given, entity: str) -> str:
     if is_number or (noun in _COUNTABLE and is_several(label)):
         return f"with {amount} {counted}"
     return f"with {a_label}{' ' if given.comparison == 'between' else ' of '}{amount}"
+
+
+_NAMED = (PEOPLE | PLACES | ORGANISATIONS | SITES | CONTAINERS | frozenset(["location"])) - frozenset(
+    ["scale", "order"]
+)
 
 
 def is_unit_said(unit: str, label: str) -> bool:

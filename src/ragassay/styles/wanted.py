@@ -1,8 +1,23 @@
 """What is asked for, as a noun phrase: 'number of employees', 'highest unit price', 'sales in billions'."""
 
 from ragassay.records import Ask
-from ragassay.styles.lexicon import DATES, GROUPS, ORGANISATIONS, PEOPLE, SITES, YEARS, head, is_several, several
-from ragassay.styles.subjects import is_unit_said, names_one, relation, topics
+from ragassay.styles.lexicon import (
+    AMOUNTS,
+    ANYBODY,
+    DATES,
+    EXTREMES,
+    GROUPS,
+    LEADERS,
+    ORGANISATIONS,
+    PEOPLE,
+    SITES,
+    SUMS,
+    YEARS,
+    head,
+    is_several,
+    several,
+)
+from ragassay.styles.subjects import is_pair, is_unit_said, names_one, relation, topics
 
 _MONEY_IN_PLURAL = frozenset(
     "asset cost debt earning expense fee income liability loss profit revenue sale saving tax wage".split()
@@ -27,6 +42,20 @@ def is_about_themselves(ask: Ask) -> bool:
 def is_a_name(ask: Ask) -> bool:
     """Whether it is asked what a thing is: the title of an employee, not the title of the title."""
     return ask.operation == "lookup" and ask.wanted == ask.entity
+
+
+def is_anybody(ask: Ask) -> bool:
+    """Whether it is asked for somebody by no part that he plays: which person is at the company."""
+    is_somebody = ask.operation == "lookup" and ask.wanted in ANYBODY and ask.meaning == "person"
+    return is_somebody and relation(ask.entity, ask.wanted) in {"in", "at"}
+
+
+def is_its_amount(ask: Ask) -> bool:
+    """Whether it is asked how much money a sum is: the salary of an employee, not the amount of the salary."""
+    return ask.operation == "lookup" and ask.wanted in AMOUNTS and head(ask.entity) in SUMS - _ALSO_DEEDS
+
+
+_ALSO_DEEDS = frozenset(["payment", "donation", "deposit"])  # somebody makes them: their amount is one thing of several
 
 
 def what(ask: Ask) -> str:
@@ -58,7 +87,7 @@ def noun_phrases(ask: Ask) -> tuple[str, ...]:
     (topic, *_) = topics(ask)
     if is_about_themselves(ask):
         return (f"the total number of {_bare(topic)}",) if ask.operation == "count" else (f"all {_bare(topic)}",)
-    if is_a_name(ask):
+    if is_a_name(ask) or is_its_amount(ask):
         return (topic,)
     link = _link(ask)
     found = f"the {what(ask)} {link} {topic}"
@@ -71,9 +100,15 @@ def of_topic(ask: Ask) -> str:
 
 
 def _link(ask: Ask) -> str:
+    tie = relation(ask.entity, ask.wanted)
     if is_several_parts(ask):
-        tie = relation(ask.entity, ask.wanted)
-        return "with" if is_within(ask) else "of" if tie == "for" else tie
+        if is_within(ask):
+            return "of" if head(ask.wanted) in ORGANISATIONS else "with"
+        return "of" if tie == "for" else tie
+    if is_anybody(ask):
+        return tie
+    if head(ask.wanted) in DATES and is_pair(ask):
+        return "for"
     if " spent " in ask.wanted:
         return "at" if head(ask.entity) in ORGANISATIONS | SITES and is_about_several(ask) else "by"
     return "of"
@@ -87,6 +122,8 @@ def is_several_parts(ask: Ask) -> bool:
 def is_within(ask: Ask) -> bool:
     """Whether what is counted or listed holds what is known: the playlists with the track, not those of it."""
     holder, held = head(ask.wanted), head(ask.entity)
+    if held in LEADERS:
+        return False
     if relation(ask.entity, ask.wanted) != "for" and not (held in PEOPLE and holder in GROUPS):
         return False
     return is_several_parts(ask) and relation(ask.wanted, ask.entity) in {"in", "on", "at"}
@@ -107,7 +144,5 @@ def _measured(ask: Ask, label: str) -> str:
 
 def _extreme(ask: Ask, label: str) -> str:
     in_time = ask.answer_kind == "date" or ask.meaning == "time" or head(label) in DATES | YEARS
-    least = ask.operation == "minimum"
-    if in_time:
-        return "earliest" if least else "latest"
-    return "lowest" if least else "highest"
+    least, most = ("earliest", "latest") if in_time else EXTREMES.get(head(label), ("lowest", "highest"))
+    return least if ask.operation == "minimum" else most

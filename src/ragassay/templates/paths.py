@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from ragassay.database import column, table
-from ragassay.database.labels import singular, words_of
+from ragassay.database.labels import label_of, singular, words_of
 from ragassay.records import Column, DatabaseTable, Reference
 
 Tables = Mapping[str, DatabaseTable]
@@ -134,6 +134,22 @@ def row_name(known: DatabaseTable, alias: str, joins: tuple[Join, ...] = ()) -> 
 
 _FIRST_NAMES = (("first", "name"), ("given", "name"), ("forename",))
 _LAST_NAMES = (("last", "name"), ("family", "name"), ("surname",))
+
+
+def others_names(known: DatabaseTable) -> Mapping[str, tuple[Column, Column]]:
+    """The people that rows name in a first and a last name, and that are not the rows: the contact of a customer.
+
+    Either name alone is nobody's, so the two are asked for as one.
+    """
+    by_words = {tuple(words_of(each.name)): each for each in known.columns if each.role in {"name", "value"}}
+    found = {}
+    for words, own in by_words.items():
+        for first in (first for first in _FIRST_NAMES if words[-len(first) :] == first):
+            before = words[: -len(first)]
+            last = next((by_words[(*before, *each)] for each in _LAST_NAMES if (*before, *each) in by_words), None)
+            if before and list(before) != known.label.split() and last is not None:
+                found[label_of(before)] = (own, last)
+    return found
 
 
 def _forms(known: DatabaseTable, names: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from sqlglot import exp
 
 from ragassay.database import column
+from ragassay.database.labels import head_of
 from ragassay.records import Column, Comparison, DatabaseTable, Operation, Proof, Reference
 from ragassay.templates.keys import Key, KeyPart, keys_of
 from ragassay.templates.paths import Join, Tables, Term, is_unique, reference_label, row_name, ways
@@ -204,14 +205,24 @@ def _conditions(known: DatabaseTable, owner: _Owner) -> Iterator[Condition]:
             yield Condition(comparison=comparison, term=Term(column=own, alias=known.name), label=own.label)
     for own in known.columns:
         is_name = own.name in {term.column.name for term in owner.members if not term.joins}
-        is_text = own.role in {"name", "value"} and own.answer_kind == "text" and _is_searched(own)
+        is_text = own.role in {"name", "value"} and own.answer_kind == "text" and _is_searched(own, known)
         if is_text and not is_name and own.name not in owner.join.reference.columns:
             yield Condition(comparison="contains", term=Term(column=own, alias=known.name), label=own.label)
 
 
-def _is_searched(own: Column) -> bool:
-    """Whether people look for a word in it: in names and descriptions, not in what is quoted whole."""
-    return not own.codes and _QUOTED_WHOLE.isdisjoint(own.label.lower().split())
+def _is_searched(own: Column, known: DatabaseTable) -> bool:
+    """Whether people look for a word in it: in names and descriptions, not in what is quoted whole.
+
+    The name of a person, or of something else than the row, is quoted whole too.
+    """
+    is_anothers_name = own.meaning == "person" or (own.role != "name" and head_of(own.label) == "name")
+    is_called_so = own.label == known.label == "title"  # a title has no name
+    return (
+        not own.codes
+        and not is_anothers_name
+        and not is_called_so
+        and _QUOTED_WHOLE.isdisjoint(own.label.lower().split())
+    )
 
 
 _QUOTED_WHOLE = frozenset(
