@@ -14,7 +14,7 @@ ORDER = [
     *["errors", "records", "signature", "registry", "files", "estimates", "values", "table", "runner", "config"],
     *["database", "styles", "templates", "lm", "retrievers", "systems"],
     *VERBS,
-    *["run", "__init__", "cli", "__main__"],
+    *["run", "replay", "planted", "__init__", "cli", "__main__"],
 ]
 FILES = sorted(PACKAGE.rglob("*.py"))
 MOST_LINES = 400

@@ -377,7 +377,7 @@ class TestUnanswerable:
         said, without = figures([*ROWS, self.declined, self.invented]), figures(ROWS)
         assert said["unanswerable"] == {"right": 0, "wrong": 1, "declined": 1, "undecided": 0, "failed": 0}
         changed = {name for name in said if said[name] != without[name]}
-        assert changed == {"unanswerable", "signature"}
+        assert changed == {"unanswerable", "cells", "examples", "signature"}
 
     def test_an_invented_answer_is_nobody_s_proven_fault(self) -> None:
         (diagnosed,) = found([self.invented]).table.rows()
@@ -578,7 +578,8 @@ def recorded_table(name: str) -> Table:
 
 
 def recorded_run(name: str, *, context: str = "any") -> dict[str, Any]:
-    return as_json(diagnose(recorded_table(name), context=context).summary)
+    """The figures as they were published, which let a judge call a plain refusal right."""
+    return as_json(diagnose(recorded_table(name), context=context, refusals="as judged").summary)
 
 
 def expected() -> dict[str, Any]:

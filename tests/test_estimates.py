@@ -8,13 +8,17 @@ import pytest
 from scipy import stats
 
 from ragassay.estimates import (
+    ALL_GROUPS,
+    WITHOUT_GAPS,
     Column,
     bootstrap,
     detectable,
     difference,
     groups_needed,
     holm,
+    means,
     ratio,
+    shares,
     t_quantile,
     wilson,
 )
@@ -33,14 +37,42 @@ def ends(estimate: Estimate) -> tuple[float, float]:
 
 class TestRatio:
     def test_by_hand(self) -> None:
-        """Three groups of 3 rows with 3, 0 and 2 right: r = 5/9, z = 4/3, -5/3, 1/3, t(0.975; 2) = 4.302653."""
-        error = math.sqrt(3 / 2 * (16 + 25 + 1) / 9) / 9
-        reach = 4.302652729911275 * error / (5 / 9 * 4 / 9)
-        low, high = (1 / (1 + math.exp(-(math.log(5 / 4) + side * reach))) for side in (-1, 1))
+        """Three groups of 3 rows with 3, 0 and 2 right, and one unseen group of 3, half of it all right: r = 6.5/12.
+
+        z = 33/24, -39/24, 9/24 and, each counted half, 33/24 and -39/24: the squares sum to 4236/576. So 9 rows have
+        the design effect 4236/576 / (12 * 6.5/12 * 5.5/12), and Wilson's interval of 5/9 is of so many.
+        """
+        rows = 9 * 12 * (6.5 / 12) * (5.5 / 12) / (((33**2 + 39**2) * 1.5 + 9**2) / 24**2)
+        z = stats.norm.ppf(0.975)
+        middle = (5 / 9 + z**2 / (2 * rows)) / (1 + z**2 / rows)
+        reach = z / (1 + z**2 / rows) * math.sqrt(5 / 9 * 4 / 9 / rows + z**2 / (4 * rows**2))
         found = ratio(column(3, 0, 2), column(3, 3, 3), rows=9)
         assert found.value == pytest.approx(5 / 9)
-        assert ends(found) == pytest.approx((low, high))
+        assert ends(found) == pytest.approx((middle - reach, middle + reach))
         assert (found.rows, found.groups, found.undefined) == (9, 3, None)
+
+    @pytest.mark.parametrize("right", [0, 1, 13, 40, 57])
+    def test_of_groups_that_are_all_or_nothing_is_wilson_s_over_groups(self, right: int) -> None:
+        found = ratio(column(*[4] * right, *[0] * (57 - right)), np.full(57, 4.0), rows=228)
+        expected = stats.binomtest(right, 57).proportion_ci(method="wilson")
+        assert ends(found) == pytest.approx(tuple(expected), abs=1e-12)
+
+    def test_of_many_groups_is_as_wide_as_the_linearised_variance_says(self) -> None:
+        """Independent: the variance of a ratio by the delta method, from the covariance matrix of both sums."""
+        generator = np.random.default_rng(3)
+        rows = generator.integers(3, 11, 20_000).astype(np.float64)
+        right = generator.binomial(rows.astype(int), generator.beta(4, 2, 20_000)).astype(np.float64)
+        share = right.sum() / rows.sum()
+        (a, b), (_, d) = np.cov(right, rows)
+        error = math.sqrt((a - 2 * share * b + share**2 * d) / 20_000) / rows.mean()
+        low, high = ends(ratio(right, rows, rows=int(rows.sum())))
+        assert (high - low) / 2 == pytest.approx(stats.norm.ppf(0.975) * error, rel=1e-3)
+
+    def test_reckons_with_less_where_no_group_can_be_all_wrong(self) -> None:
+        right, rows = column(*[3] * 15, *[2] * 4), np.full(19, 3.0)
+        low, high = ends(ratio(right, rows, rows=57))
+        nearer, closer = ends(ratio(right, rows, rows=57, unseen=WITHOUT_GAPS))
+        assert low < nearer < right.sum() / 57 < closer < high
 
     def test_of_groups_of_equal_size_on_the_plain_scale_is_the_t_interval_of_their_means(self) -> None:
         scores = np.random.default_rng(1).normal(3, 2, size=40)
@@ -137,12 +169,27 @@ class TestBootstrap:
 
 
 class TestDifference:
-    def test_agrees_with_the_paired_t_interval(self) -> None:
-        left, right = np.random.default_rng(2).random((2, 30))
+    @pytest.mark.parametrize(("groups", "spread"), [(30, 0.5), (3000, 0.2)])
+    def test_agrees_with_the_paired_t_interval(self, groups: int, spread: float) -> None:
+        """So it is by theory where groups differ much, and nearly so where there are many."""
+        left, right = np.random.default_rng(2).normal(0, spread, size=(2, groups))
         expected = stats.ttest_rel(left, right).confidence_interval(0.95)
-        found = difference(left - right, rows=60, seed=1)
+        found = difference(left - right, rows=9, seed=1, flips=9)
         assert found.estimate.value == pytest.approx((left - right).mean())
-        assert ends(found.estimate) == pytest.approx(tuple(expected))
+        assert ends(found.estimate) == pytest.approx(tuple(expected), abs=1e-5)
+
+    def test_is_never_surer_than_the_paired_t_interval(self) -> None:
+        few_differ = column(*[0.5, -0.5, 1], *[0] * 54)
+        expected = stats.ttest_1samp(few_differ, 0).confidence_interval(0.95)
+        low, high = ends(difference(few_differ, rows=114, seed=1).estimate)
+        assert low < expected.low
+        assert expected.high < high
+
+    def test_by_hand(self) -> None:
+        """Mean 1/8, squares of 3/8, -1/8, -1/8, -1/8 sum to 12/64; 0.15 more for the unseen, t(0.975; 3)."""
+        reach = 3.182446305284263 * math.sqrt(12 / 64 + 0.15) / 4
+        found = difference(column(0.5, 0, 0, 0), rows=8, seed=1)
+        assert ends(found.estimate) == pytest.approx((0.125 - reach, 0.125 + reach))
 
     def test_has_the_exact_p_of_all_sign_patterns(self) -> None:
         differences = column(0.5, 0, -0.25, 1, 0.75, 0, 0.25)
@@ -199,6 +246,32 @@ class TestDifference:
             p = difference(differences, rows=120, seed=1).p
             alarms += p is not None and p < 0.05
         assert alarms / 400 <= 0.075
+
+
+class TestManyAtOnce:
+    """What is measured in thousands of worlds at once is, table by table, what is reported."""
+
+    generator = np.random.default_rng(11)
+    rows = generator.integers(0, 5, size=(50, 12)).astype(np.float64)
+    right = generator.binomial(rows.astype(int), 0.7).astype(np.float64)
+
+    @pytest.mark.parametrize("unseen", [ALL_GROUPS, WITHOUT_GAPS])
+    def test_shares_are_ratios(self, unseen: float) -> None:
+        found = shares(self.right, self.rows, unseen=unseen)
+        one_by_one = [ratio(y, x, rows=1, unseen=unseen) for y, x in zip(self.right, self.rows, strict=True)]
+        assert list(found.value) == [each.value for each in one_by_one]
+        assert list(found.low) == [each.low for each in one_by_one]
+        assert list(found.high) == [each.high for each in one_by_one]
+
+    def test_means_are_differences(self) -> None:
+        differences, counts = self.right / 4 - 0.5, self.rows > 0
+        found = means(differences, counts)
+        one_by_one = [
+            difference(each[some], rows=1, seed=0).estimate for each, some in zip(differences, counts, strict=True)
+        ]
+        assert list(found.value) == pytest.approx([each.value for each in one_by_one])
+        assert list(found.low) == pytest.approx([each.low for each in one_by_one])
+        assert list(found.high) == pytest.approx([each.high for each in one_by_one])
 
 
 class TestHolm:

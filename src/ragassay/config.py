@@ -135,13 +135,27 @@ class Judge(_Section):
     judge: str = "typed"
 
 
+class HypothesisSettings(_Section):
+    """Two clusters of questions, of which the first is thought to be answered better."""
+
+    robust: str
+    non_robust: str
+
+
 class Diagnose(_Section):
-    """What the diagnosis may look at, and which hypothesis it tests."""
+    """What the diagnosis may look at, and which hypotheses it tests."""
 
     documents: str | None = None
     robust: str | None = None
     non_robust: str | None = None
+    hypotheses: tuple[HypothesisSettings, ...] = ()
     context: Literal["any", "equal", "reference_ids"] = "any"
+    by: tuple[str, ...] = ()
+    balanced: bool = False
+    open_domain: str | None = None
+    refusals: Literal["wrong", "as judged"] = "wrong"
+    judge_errors: str | None = None
+    intervals: Literal["t", "bootstrap"] = "t"
     seed: int = 0
 
 
@@ -294,7 +308,15 @@ documents = "{documents}"
 # Is one kind of question answered better than another?
 robust = "style=short"
 non_robust = "style=long"
+# hypotheses = [{{ robust = "style = 'formal'", non_robust = "style in ('casual', 'typo')" }}]
 context = "any"
+# by = ["sql_template"]
+# balanced = true
+# Judged answers of the language model alone: what it knows by heart is left out of a second set of figures.
+# open_domain = "closed-book.jsonl"
+# refusals = "as judged"
+# judge_errors = "sensitivity=0.98,specificity=0.97"
+# intervals = "bootstrap"
 seed = 0
 
 [report]

@@ -8,6 +8,7 @@ import json
 import platform
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -16,11 +17,12 @@ from ragassay import config
 from ragassay.answer import answer
 from ragassay.database.legend import legend_of
 from ragassay.diagnose import Diagnosed, as_json, diagnose
+from ragassay.diagnose.verdict_errors import judge_errors
 from ragassay.errors import DataError, UsageError
 from ragassay.files import write_text
 from ragassay.generate import Asked, Outside, generate
 from ragassay.judge import JUDGES, judge
-from ragassay.records import Summary
+from ragassay.records import Document, Summary
 from ragassay.registry import find
 from ragassay.report import report
 from ragassay.runner import Progress
@@ -73,14 +75,7 @@ def run(settings_file: Path, *, output: Path | None = None, progress: Progress |
         progress=progress,
     )
     judged = judge(answered, judge=settings.judge.judge, output=directory / "judged.jsonl", progress=progress)
-    found = diagnose(
-        judged,
-        documents=documents,
-        robust=settings.diagnose.robust,
-        non_robust=settings.diagnose.non_robust,
-        context=settings.diagnose.context,
-        seed=settings.diagnose.seed,
-    )
+    found = _diagnosed(judged, settings.diagnose, documents=documents, home=home)
     found.table.write(directory / "diagnosed.jsonl", force=True)
     write_text(directory / "diagnosis.json", json.dumps(as_json(found.summary), indent=1) + "\n", force=True)
     write_text(directory / "run.json", record, force=True)
@@ -213,17 +208,35 @@ def diagnosed(directory: Path) -> tuple[Diagnosed, str | None]:
         record = json.loads((directory / "run.json").read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise DataError(f"{directory} holds no run: its run.json cannot be read") from error
-    told = record["settings"]["diagnose"]
     documents = record["documents"]
-    found = diagnose(
-        directory / "judged.jsonl",
-        documents=None if documents is None else Path(documents),
-        robust=told["robust"],
-        non_robust=told["non_robust"],
-        context=told["context"],
-        seed=told["seed"],
+    found = _diagnosed(
+        Table.read(directory / "judged.jsonl"),
+        config.Diagnose.model_validate(record["settings"]["diagnose"]),
+        documents=None if documents is None else read_documents(Path(documents)),
+        home=Path(record.get("home", ".")),
     )
     return found, record["settings"]["report"]["title"]
+
+
+def _diagnosed(
+    judged: Table, wanted: config.Diagnose, *, documents: Sequence[Document] | None, home: Path
+) -> Diagnosed:
+    """What the settings ask the diagnosis for; files named in them lie relative to `home`."""
+    return diagnose(
+        judged,
+        documents=documents,
+        robust=wanted.robust,
+        non_robust=wanted.non_robust,
+        hypotheses=[(each.robust, each.non_robust) for each in wanted.hypotheses],
+        context=wanted.context,
+        by=wanted.by,
+        balanced=wanted.balanced,
+        open_domain=None if wanted.open_domain is None else home / wanted.open_domain,
+        refusals=wanted.refusals,
+        judge_errors=None if wanted.judge_errors is None else judge_errors(wanted.judge_errors),
+        intervals=wanted.intervals,
+        seed=wanted.seed,
+    )
 
 
 def _record(directory: Path, settings: config.Settings, home: Path) -> str:
@@ -232,6 +245,7 @@ def _record(directory: Path, settings: config.Settings, home: Path) -> str:
     packages = {name: found for name in _PACKAGES if (found := _version(name)) is not None}
     record = {
         "settings": settings.model_dump(mode="json"),
+        "home": str(home.resolve()),
         "documents": None if documents is None else str((home / documents).resolve()),
         "versions": {"python": platform.python_version(), **packages},
         "platform": platform.platform(),

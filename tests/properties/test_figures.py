@@ -52,8 +52,10 @@ def test_accuracy_is_refined_accuracy_times_what_is_in_no_gap(rows: list[Row]) -
 @thorough
 @given(ROWS, st.randoms(use_true_random=False), st.sampled_from(["any", "equal", "reference_ids"]))
 def test_nothing_depends_on_the_order_of_the_rows(rows: list[Row], chance: random.Random, context: str) -> None:
+    """But for which examples are shown first: among equals, the order of the rows decides."""
     shuffled = chance.sample(rows, len(rows))
-    assert found(shuffled, context=context, **sides(rows)) == found(rows, context=context, **sides(rows))
+    one, other = (found(each, context=context, **sides(rows)) for each in (shuffled, rows))
+    assert {**one, "examples": None} == {**other, "examples": None}
 
 
 def sides(rows: Sequence[Row]) -> dict[str, str]:

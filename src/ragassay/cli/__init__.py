@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from ragassay.cli import making, measuring
+from ragassay.cli import asking_again, deciding, diagnosing, making, measuring, proving
 from ragassay.cli.app import app
 from ragassay.cli.endings import BAD_INPUT, INTERRUPTED
 from ragassay.errors import RagassayError
 
-__all__ = ["app", "main", "making", "measuring"]
+__all__ = ["app", "asking_again", "deciding", "diagnosing", "main", "making", "measuring", "proving"]
 
 
 def _version(asked: bool) -> None:

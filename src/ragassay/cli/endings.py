@@ -15,8 +15,8 @@ BAD_INPUT = 2
 
 def tell(summary: "Summary", *, as_json: bool) -> None:
     """Prints what the diagnosis found."""
+    from ragassay.cli.findings import told
     from ragassay.cli.terminal import result, result_json
-    from ragassay.cli.words import told
     from ragassay.diagnose import as_json as in_json
 
     if as_json:

@@ -25,8 +25,9 @@ def demo(
     seed: Seed = 0,
 ) -> None:
     """See it work: a fictional company, a live RAG system with a small language model, a diagnosis, a page."""
+    from ragassay.cli.findings import told
     from ragassay.cli.terminal import progress, result
-    from ragassay.cli.words import introduction, told
+    from ragassay.cli.words import introduction
     from ragassay.run import demo as make_demo
 
     result(introduction(output))

@@ -1,4 +1,4 @@
-"""The commands that put a system to the test: run, answer, judge, diagnose, report, export, model."""
+"""The commands that put a system to the test: run, answer, judge, report, export, model."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +7,7 @@ import typer
 
 from ragassay.cli.app import Force, Json, Preset, Renamed, Seed, app
 from ragassay.cli.arguments import read_table
+from ragassay.cli.diagnosing import Documents, NonRobust, Robust, sides
 from ragassay.cli.endings import exit_if_incomplete, incomplete, tell
 from ragassay.errors import UsageError
 
@@ -98,58 +99,13 @@ def judge(
         incomplete(counts["failed"], len(table), "they have no answer; let ragassay answer ask them again first")
 
 
-@app.command(epilog='Example: ragassay diagnose judged.jsonl --robust "style=short" --non-robust "style=long"')
-def diagnose(
-    judged: Annotated[str, typer.Argument(help="Judged answers: .jsonl, .parquet, .csv, or - for stdin.")],
-    documents: Annotated[Path | None, typer.Option(help="The knowledge base, to tell a gap from a miss.")] = None,
-    robust: Annotated[str | None, typer.Option(help="The cluster thought to be answered better.")] = None,
-    non_robust: Annotated[str | None, typer.Option(help="The cluster thought to be answered worse.")] = None,
-    context: Annotated[str, typer.Option(help="When a context is enough: any, equal or reference_ids.")] = "any",
-    fail_under: Annotated[str | None, typer.Option(metavar="FIGURE=VALUE", help="Exit 1 below this.")] = None,
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Where to write the rows with their tags.")
-    ] = None,
-    seed: Seed = 0,
-    force: Force = False,
-    as_json: Json = False,
-    renamed: Renamed = None,
-    preset: Preset = None,
-) -> None:
-    """Find out what to mend: gaps, robustness, the module at fault for every wrong answer."""
-    from ragassay.cli.words import missed, threshold
-    from ragassay.diagnose import diagnose as find_out
-    from ragassay.files import check_free
-
-    limit = None if fail_under is None else threshold(fail_under)
-    if output is not None:
-        check_free(output, force=force)
-    found = find_out(
-        read_table(judged, renamed, preset),
-        documents=documents,
-        robust=robust,
-        non_robust=non_robust,
-        context=context,
-        seed=seed,
-    )
-    if output is not None:
-        found.table.write(output, force=force)
-    tell(found.summary, as_json=as_json)
-    if found.summary.overall.outcomes.get("failed") and limit is None:
-        incomplete(found.summary.overall.outcomes["failed"], len(found.table), "answer them, and judge again")
-    if limit is not None and (reason := missed(found.summary, limit)) is not None:
-        from ragassay.cli.terminal import say
-
-        say(reason.text)
-        raise typer.Exit(reason.code)
-
-
 @app.command(epilog="Example: ragassay report judged.jsonl -o report.html")
 def report(
     judged: Annotated[str, typer.Argument(help="Judged answers, or a run directory.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The page to write.")],
-    documents: Annotated[Path | None, typer.Option(help="The knowledge base, to tell a gap from a miss.")] = None,
-    robust: Annotated[str | None, typer.Option(help="The cluster thought to be answered better.")] = None,
-    non_robust: Annotated[str | None, typer.Option(help="The cluster thought to be answered worse.")] = None,
+    documents: Documents = None,
+    robust: Robust = None,
+    non_robust: NonRobust = None,
     title: Annotated[str | None, typer.Option(help="How the page is headed.")] = None,
     seed: Seed = 0,
     force: Force = False,
@@ -173,7 +129,7 @@ def report(
         title = title or titled
     else:
         found = find_out(
-            read_table(judged, renamed, preset), documents=documents, robust=robust, non_robust=non_robust, seed=seed
+            read_table(judged, renamed, preset), documents=documents, hypotheses=sides(robust, non_robust), seed=seed
         )
     result(str(write(found.table, found.summary, output=output, title=title, force=force)))
 

@@ -7,24 +7,17 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
+from ragassay.cli.findings import FIGURES, share
 from ragassay.database import wanted_legends
 from ragassay.database.legend import wanted_label, written
 from ragassay.errors import UsageError, shown
 from ragassay.export import Exported
 from ragassay.generate import Generated, Updated
 from ragassay.generate.updating import Change
-from ragassay.records import Estimate, Figures, Hypothesis, Reference, Schema, Signature, Summary
+from ragassay.records import Estimate, Reference, Schema, Signature, Summary
 from ragassay.registry import unknown
-from ragassay.report.words import MODULES, count, finding, judgement, p_value, percent, points
+from ragassay.report.words import count, percent
 from ragassay.table import Table
-
-FIGURES: Mapping[str, str] = {
-    "accuracy": "of the judged answers are right",
-    "knowledge_base_accuracy": "of the facts asked for are answered rightly at least once",
-    "refined_accuracy": "of the answers are right where the knowledge base suffices (robustness R)",
-    "retriever_accuracy": "of the questions were served well by the retriever",
-}
-"""The shares of `Figures` that are shown and can be given a threshold, and what each says."""
 
 
 def introduction(folder: Path) -> str:
@@ -34,78 +27,6 @@ def introduction(folder: Path) -> str:
         "Its questions go to a live RAG system (keyword retrieval, a small language model on this machine);\n"
         "then every answer is judged against the database, and every wrong one is traced to the part at fault.\n"
     )
-
-
-def told(summary: Summary) -> str:
-    """What the diagnosis found, for somebody who sees it for the first time."""
-    return "\n".join(_told(summary))
-
-
-def _told(summary: Summary) -> Iterator[str]:
-    figures = summary.overall
-    said = judgement(figures)
-    yield said.headline
-    yield from said.blame
-    yield ""
-    yield f"{count(figures.rows, 'question')} in {count(figures.groups, 'group')}; {figures.judged} with a verdict"
-    yield from _shares(figures)
-    yield (
-        f"  groups: {figures.gap_groups} gap (never right), {figures.robust_groups} robust (always right), "
-        f"{figures.non_robust_groups} non-robust (right in some wordings only)"
-    )
-    if figures.judged < figures.rows and figures.lowest_accuracy is not None and figures.highest_accuracy is not None:
-        low, high = percent(figures.lowest_accuracy), percent(figures.highest_accuracy)
-        yield f"  were the rows without a verdict all wrong, or all right: {low} or {high} right"
-    if sum(figures.faults.values()):
-        yield ""
-        yield "Where the wrong answers come from:"
-        for fault, module in MODULES.items():
-            yield f"  {fault:<15} {figures.faults.get(fault, 0):>5}   {module.meaning}"
-    for style, each in summary.by_style.items():
-        yield ""
-        yield f"Style '{style}', {count(each.rows, 'question')}"
-        yield from _shares(each)
-    if summary.hypotheses:
-        yield ""
-    for hypothesis in summary.hypotheses:
-        yield f"{hypothesis.measure}: {_compared(hypothesis)}"
-    yield ""
-    yield f"signature: {summary.signature}"
-
-
-def _shares(figures: Figures) -> Iterator[str]:
-    for name, meaning in FIGURES.items():
-        estimate: Estimate = getattr(figures, name)
-        why = "" if estimate.value is not None else f": {estimate.undefined}"
-        yield f"  {_share(estimate):<24} {meaning}{why}"
-
-
-def _share(estimate: Estimate) -> str:
-    if estimate.value is None:
-        return "not defined"
-    if estimate.low is None or estimate.high is None:
-        return percent(estimate.value)
-    return f"{percent(estimate.value)} ({percent(estimate.low)} to {percent(estimate.high)})"
-
-
-def _compared(hypothesis: Hypothesis) -> str:
-    difference = hypothesis.difference
-    pair = f"'{hypothesis.robust}' against '{hypothesis.non_robust}'"
-    found = finding(hypothesis)
-    if difference.value is None or found == "untested":
-        return f"{pair} cannot be compared: {difference.undefined}"
-    between = ""
-    if difference.low is not None and difference.high is not None:
-        between = f" ({points(difference.low)} to {points(difference.high)})"
-    p = hypothesis.p if hypothesis.p_holm is None else hypothesis.p_holm
-    sure = "" if p is None else f", {p_value(p)}"
-    said = f"{pair} is {points(difference.value)} points{between}{sure}, {count(difference.groups, 'group')}"
-    if found != "unsure":
-        return said
-    least = (
-        "" if hypothesis.detectable is None else f"; the least they could have found: {points(hypothesis.detectable)}"
-    )
-    return f"{said}: these data cannot tell{least}"
 
 
 def columns(schema: Schema, offered: Sequence[Reference]) -> str:
@@ -272,7 +193,7 @@ def missed(summary: Summary, limit: Threshold) -> Missed | None:
     if estimate.value is None:
         return Missed(text=f"not enough data: {limit.figure} is not defined: {estimate.undefined}", code=3)
     if estimate.value < limit.least:
-        return Missed(text=f"missed: {limit.figure} is {_share(estimate)}, below {percent(limit.least)}", code=1)
+        return Missed(text=f"missed: {limit.figure} is {share(estimate)}, below {percent(limit.least)}", code=1)
     return None
 
 

@@ -2,17 +2,28 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.diagnose.conditions import Condition, sql_of
+from ragassay.diagnose.conditions import Condition
+from ragassay.diagnose.contexts import Codes, Mask, enough
+from ragassay.diagnose.flags import (
+    FAULTS,
+    OUTCOMES,
+    add_columns,
+    cluster_masks,
+    columns_of,
+    drop_flags,
+    make_flags,
+    numpy_of,
+)
 from ragassay.estimates import Column
 from ragassay.records import Fault, Outcome
-from ragassay.table import Table
+from ragassay.table import Table, storing
 
 Context = Literal["any", "equal", "reference_ids"]
 """When a retrieved context counts as enough (methods.md section 2).
@@ -22,27 +33,33 @@ reference_ids: every known document of the answer is among the retrieved, whatev
 document that is how the published Table 3 counts.
 """
 
-Mask = NDArray[np.bool_]
-
 CONTEXTS: tuple[Context, ...] = get_args(Context)
-FAULTS: tuple[Fault, ...] = get_args(Fault)
-OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+
+_ROOM = 1_500_000_000  # bytes; what is known of ten million rows, and what is computed with it, then stays off the disk
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rows:
-    """Some of the rows with an answer to give: all, those of one style, or those of a hypothesis."""
+    """Some of the rows with an answer to give: all, those of one style, or those of a hypothesis.
+
+    Contexts are compared within `part`, a number for each row; without it, among the rows of `where`.
+    """
 
     where: str = "true"
     values: tuple[str, ...] = ()
+    part: str | None = None
 
 
-EVERYTHING, ROBUST, NON_ROBUST = Rows(), Rows(where="robust"), Rows(where="non_robust")
+# What parts the rows, each as SQL for the number of a row's part, -1 for none.
+WHOLE, STYLE, CLUSTER = "0", "style", "case when robust then 0 when non_robust then 1 else -1 end"
+EVERYTHING = Rows(part=WHOLE)
+ROBUST, NON_ROBUST = Rows(where="robust", part=CLUSTER), Rows(where="non_robust", part=CLUSTER)
 
 
 def of_style(style: str) -> Rows:
     """The rows of one style."""
-    return Rows(where="style = ?", values=(style,))
+    named = "(select place from values_named where way = 'style' and value = ?)"
+    return Rows(where=f"style = {named}", values=(style,), part=STYLE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +67,8 @@ class Groups:
     """What the judged rows of each group sum to: one number per group, in order of the group ids.
 
     Of `told` rows it can be said whether the retrieved context was enough, for `handed` it was. `contexts` counts
-    the rows that say what was retrieved.
+    the rows that say what was retrieved. `places` are numbers in the order of the ids: two groups of one table are the
+    same exactly if theirs are.
     """
 
     ids: NDArray[np.object_]
@@ -60,6 +78,7 @@ class Groups:
     handed: Column
     contexts: Column
     faults: Mapping[Fault, Column]
+    places: Codes = field(default_factory=lambda: np.empty(0, dtype=np.int64))
 
     @property
     def gaps(self) -> Mask:
@@ -77,134 +96,201 @@ class Groups:
             handed=self.handed[places],
             contexts=self.contexts[places],
             faults={fault: numbers[places] for fault, numbers in self.faults.items()},
+            places=self.places[places] if len(self.places) else self.places,
         )
 
 
-_COUNTED = """
-    create or replace temp table counted as
-    select "row", {group_id} as group_id, {style} as style, {correct} as correct, {answerable} as answerable,
-        coalesce({outcome}, case
-            when {correct} is null then 'undecided'
-            when not {correct} then 'wrong'
-            when {answerable} then 'right'
-            else 'declined' end) as outcome,
-        coalesce(len({ids}), 0) > 0 as has_ids, coalesce(len({texts}), 0) > 0 as has_texts,
-        coalesce(not {retrieved}::boolean, false) as looked_nothing_up,
-        -- Equal contexts have equal hashes; within a group, two that differ never share one of 2^64.
-        list_sort(list_distinct(list_transform(
-            case when len({ids}) > 0 then {ids} else coalesce({texts}, []) end, lambda each: hash(each)
-        ))) as contexts,
-        list_transform({wanted}, lambda each: hash(each)) as wanted,
-        {fault} as fault, {robust} as robust, {non_robust} as non_robust
-    from rows
-"""
-_TYPES = {"reference_context_ids": "varchar[]", "context_ids": "varchar[]", "contexts": "varchar[]"}
-
-
 @contextmanager
-def counted(table: Table, clusters: Sequence[Condition] = ()) -> Iterator[duckdb.DuckDBPyConnection]:
-    """A connection in which the table `counted` holds of every row what the figures need, and no text.
+def counted(
+    table: Table, clusters: Sequence[Condition] = (), *, by: Sequence[str] = ()
+) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection on which the temp view `counted` tells of every row what the figures need, and no text.
 
     Args:
         table: Judged rows; columns it lacks count as not told.
         clusters: The robust and the non-robust one of a hypothesis, or none.
+        by: Columns whose values part the rows.
+
+    Within another one of the same table, only the clusters are replaced, and stay so.
     """
+    connection = table.connection
+    if columns_of(connection):
+        masks = cluster_masks(connection, clusters)
+        known = numpy_of(connection, "robust, non_robust")
+        if any((known[name] != mask).any() for name, mask in masks.items()):
+            forget_compared(connection, CLUSTER)
+            add_columns(connection, masks)
+        yield connection
+        return
+    with storing.room(connection, _ROOM):
+        try:
+            make_flags(table, clusters, by)
+            yield connection
+        finally:
+            drop_flags(connection)
 
-    def column(name: str) -> str:
-        return f'"{name}"' if name in table.columns else f"null::{_TYPES.get(name, 'varchar')}"
 
-    conditions = [sql_of(condition) for condition in clusters]
-    robust, non_robust = [f"coalesce({where}, false)" for where, _ in conditions] or ["false", "false"]
-    filled = _COUNTED.format(
-        group_id=column("group_id"),
-        style=column("style"),
-        correct=column("correct"),
-        answerable=f"coalesce({column('is_answerable')}::boolean, true)",
-        outcome=column("outcome"),
-        retrieved=column("retrieved"),
-        ids=column("context_ids"),
-        texts=column("contexts"),
-        wanted=column("reference_context_ids"),
-        fault=column("fault"),
-        robust=robust,
-        non_robust=non_robust,
+def compare(connection: duckdb.DuckDBPyConnection, context: Context, parts: Sequence[str]) -> None:
+    """Finds out, once, which wrong rows had enough by comparison within each part (see `Rows`)."""
+    known = columns_of(connection)
+    wanted = [part for part in dict.fromkeys(parts) if enough_column(context, part) not in known]
+    if wanted and context != "reference_ids":
+        add_columns(connection, _compared(connection, context, {enough_column(context, part): part for part in wanted}))
+
+
+def forget_compared(connection: duckdb.DuckDBPyConnection, part: str = "") -> None:
+    """Forgets what `compare` found: other rows count now, or other rows are in the part."""
+    for name in columns_of(connection):
+        if name.startswith(("any_in_", "equal_in_")) and name.endswith(_NAMES.get(part, "")):
+            connection.execute(f"alter table temp.flags drop column {name}").fetchall()
+
+
+def _compared(
+    connection: duckdb.DuckDBPyConnection, context: Context, parts: Mapping[str, str], values: Sequence[str] = ()
+) -> Mapping[str, Mask]:
+    numbers = ", ".join(f"({sql})::smallint as {name}" for name, sql in parts.items())
+    flags = numpy_of(
+        connection,
+        f"case when {JUDGED} then place else -1 end as place, coalesce(correct, false) as correct, {numbers}",
+        values,
     )
-    table.connection.execute(filled, [value for _, values in conditions for value in values])
-    try:
-        yield table.connection
-    finally:
-        table.connection.execute("drop table if exists temp.counted")
+    lengths, hashes = _contexts(connection, context)
+    found = enough(flags["place"], flags["correct"], lengths, hashes, [flags[name] for name in parts])
+    return dict(zip(parts, found, strict=True))
 
 
-# Which contexts a mixed group's right rows got, and when a wrong row's are enough by them. Nothing retrieved is
-# never enough, and equals nothing: an empty context tells nothing of the retriever.
-_SHOWN: Mapping[Context, tuple[str, str]] = {
-    "any": ("flatten(list(contexts) filter (correct))", "list_has_any(contexts, shown)"),
-    "equal": (
-        "list_distinct(list(contexts) filter (correct and len(contexts) > 0))",
-        "list_contains(shown, contexts)",
-    ),
-}
+JUDGED = "answerable and correct is not null and kept"
+"""SQL for the rows that count, over `flags` and `counted`."""
 
 
-def enough(context: Context) -> str:
-    """SQL for the wrong rows of non-robust groups among the rows `chosen`, with `enough`: by context comparison."""
-    shown, found = _SHOWN["equal" if context == "equal" else "any"]
-    return f"""
-        select chosen."row", group_id, {found} as enough from chosen join (
-            select group_id, {shown} as shown from chosen group by group_id
-            having bool_or(correct) and not bool_and(correct)
-        ) using (group_id) where not correct
-    """  # noqa: S608 -- both parts stand in the dictionary above
+def enough_column(context: Context, part: str) -> str:
+    """The column of `flags` that tells which wrong rows had enough within their part."""
+    return f"{'equal' if context == 'equal' else 'any'}_in_{_NAMES.get(part, part)}"
+
+
+_NAMES = {WHOLE: "all", STYLE: "style", CLUSTER: "cluster"}
+
+
+def _contexts(connection: duckdb.DuckDBPyConnection, context: Context) -> tuple[Codes, NDArray[np.uint64]]:
+    """How many contexts each row has, and their hashes: of the ids, else of the texts. Of equal sets, one hash each."""
+    columns = [name for name, *_ in connection.execute("describe rows").fetchall()]
+    ids, texts = (f'"{name}"' if name in columns else "null::varchar[]" for name in ("context_ids", "contexts"))
+    taken = f"case when len({ids}) > 0 then {ids} else {texts} end" if "contexts" in columns else ids
+    lengths = "case when ids > 0 then ids else texts end"
+    if context == "equal":
+        hashes = f"select hash(list_sort(list_distinct({taken}))) as hash from rows where len({taken}) > 0"  # noqa: S608 -- names of ours
+        lengths = f"({lengths} > 0)::integer"
+    else:
+        hashes = f"select hash(unnest({taken})) as hash from rows"  # noqa: S608 -- names of ours
+    number = numpy_of(connection, f"{lengths} as number")["number"]
+    return number, connection.execute(hashes).fetchnumpy()["hash"]
 
 
 def groups(connection: duckdb.DuckDBPyConnection, rows: Rows, context: Context) -> Groups:
     """The judged rows of a set, summed to their groups."""
-    faults = ", ".join(f"count(*) filter (fault = '{fault}') as \"{fault}\"" for fault in FAULTS)
+    found = _summed(connection, rows, context, "0")
+    return next(iter(found.values()), _NOTHING)
+
+
+def parted(connection: duckdb.DuckDBPyConnection, way: str, context: Context) -> Mapping[str, Groups]:
+    """The judged rows summed to their groups, apart for each value: of the style, or of a column that parts the rows.
+
+    Args:
+        connection: As `counted` gives it.
+        way: `style`, or `by_0` for the first column of `by`.
+        context: When a context is enough.
+    """
+    query = "select place, value from values_named where way = ? order by place"
+    found = _summed(connection, Rows(where=f"{way} >= 0", part=way), context, way)
+    return {value: found.get(place, _NOTHING) for place, value in connection.execute(query, [way]).fetchall()}
+
+
+def _summed(connection: duckdb.DuckDBPyConnection, rows: Rows, context: Context, way: str) -> Mapping[int, Groups]:
+    """Sums by the number in `way`, then by group."""
+    faults = ", ".join(f"count(*) filter (fault = {number}) as fault_{number}" for number in range(1, len(FAULTS) + 1))
     if context == "reference_ids":
         told = "count(*) filter (wanted is not null and (has_ids or not has_texts))"
-        handed = "count(*) filter (len(wanted) > 0 and has_ids and list_has_all(contexts, wanted))"
+        handed = "count(*) filter (wanted > 0 and has_ids and hit_all)"
     else:
-        told, handed = "count(*)", "count(*) filter (correct or enough)"
+        told, handed = "count(*)", f"count(*) filter (correct or {_settled(connection, rows, context)})"
     query = f"""
-        with chosen as (select * from counted where answerable and correct is not null and {rows.where}),
-        compared as ({enough(context)})
-        select group_id, count(*) as n, count(*) filter (correct) as "right", {told} as told, {handed} as handed,
-            count(*) filter (len(contexts) > 0) as known, {faults}
-        from chosen left join compared using ("row", group_id) group by group_id order by group_id
+        select {way} as way, place, count(*) as n, count(*) filter (correct) as "right", {told} as told,
+            {handed} as handed, count(*) filter (has_ids or has_texts) as known, {faults}
+        from flags where {JUDGED} and {rows.where} group by all order by all
     """  # noqa: S608 -- conditions come from `Rows`, values are bound
-    found = connection.sql(query, params=list(rows.values)).fetchnumpy()
+    found = connection.execute(query, list(rows.values)).fetchnumpy()
+    starts = np.flatnonzero(np.diff(found["way"], prepend=-2) > 0)
+    names = connection.execute("select group_id from groups_named order by place").fetchnumpy()["group_id"]
+    ends = np.append(starts, len(found["way"]))[1:]
+    return {
+        int(found["way"][start]): _groups({name: numbers[start:end] for name, numbers in found.items()}, names)
+        for start, end in zip(starts, ends, strict=True)
+    }
 
+
+def _settled(connection: duckdb.DuckDBPyConnection, rows: Rows, context: Context) -> str:
+    """The column of `flags` that tells which wrong rows had enough."""
+    if rows.part is not None:
+        compare(connection, context, [rows.part])
+        return enough_column(context, rows.part)
+    part = {"in_these": f"case when {rows.where} then 0 else -1 end"}
+    add_columns(connection, _compared(connection, context, part, rows.values))
+    return "in_these"
+
+
+def _groups(found: Mapping[str, NDArray[np.int64]], names: NDArray[np.object_]) -> Groups:
     def numbers(name: str) -> Column:
         return np.asarray(found[name], dtype=np.float64)
 
     return Groups(
-        ids=np.asarray(found["group_id"], dtype=np.object_),
+        ids=np.asarray(names[found["place"]], dtype=np.object_),
         rows=numbers("n"),
         right=numbers("right"),
         told=numbers("told"),
         handed=numbers("handed"),
         contexts=numbers("known"),
-        faults={fault: numbers(fault) for fault in FAULTS},
+        faults={fault: numbers(f"fault_{number}") for number, fault in enumerate(FAULTS, start=1)},
+        places=np.asarray(found["place"]),
     )
+
+
+_NONE = np.empty(0)
+_NOTHING = Groups(
+    ids=np.empty(0, dtype=np.object_),
+    rows=_NONE,
+    right=_NONE,
+    told=_NONE,
+    handed=_NONE,
+    contexts=_NONE,
+    faults=dict.fromkeys(FAULTS, _NONE),
+)
 
 
 def outcomes(connection: duckdb.DuckDBPyConnection, rows: Rows, *, answerable: bool = True) -> Mapping[Outcome, int]:
     """How many rows of a set have which outcome, those without a verdict too."""
     query = f"""
-        select outcome, count(*) from counted where answerable = {answerable} and {rows.where} group by outcome
+        select outcome, count(*) from flags where answerable = {answerable} and kept and {rows.where} group by outcome
     """  # noqa: S608 -- conditions come from `Rows`, values are bound
-    found = dict(connection.sql(query, params=list(rows.values)).fetchall())
-    return {outcome: found.get(outcome, 0) for outcome in OUTCOMES}
+    return _outcomes(dict(connection.execute(query, list(rows.values)).fetchall()))
+
+
+def parted_outcomes(connection: duckdb.DuckDBPyConnection, way: str) -> Mapping[str, Mapping[Outcome, int]]:
+    """The outcomes of the rows with an answer to give, apart for each value (see `parted`)."""
+    query = f"""
+        select value, outcome, count(*) from flags join values_named named on named.way = ? and named.place = {way}
+        where answerable and kept group by value, outcome order by value
+    """  # noqa: S608 -- a name of ours
+    found: dict[str, dict[int, int]] = {}
+    for value, outcome, number in connection.execute(query, [way]).fetchall():
+        found.setdefault(value, {})[outcome] = number
+    return {value: _outcomes(numbers) for value, numbers in found.items()}
+
+
+def _outcomes(numbers: Mapping[int, int]) -> Mapping[Outcome, int]:
+    return {outcome: numbers.get(place, 0) for place, outcome in enumerate(OUTCOMES, start=1)}
 
 
 def in_both(connection: duckdb.DuckDBPyConnection) -> int:
     """How many rows are in both clusters of the hypothesis."""
-    ((number,),) = connection.sql("select count(*) from counted where robust and non_robust").fetchall()
+    ((number,),) = connection.execute("select count(*) from flags where robust and non_robust").fetchall()
     return int(number)
-
-
-def styles(connection: duckdb.DuckDBPyConnection) -> Sequence[str]:
-    """The styles of the rows with an answer to give."""
-    query = "select distinct style from counted where answerable and style is not null order by style"
-    return [style for (style,) in connection.sql(query).fetchall()]

@@ -1,16 +1,24 @@
 """Finds the texts that state an answer together with what it is about (methods.md section 3, rules 2 and 3).
 
-A text states a claim when it names every bound value, and gives a reference answer near one of them: within some
-forty words, or anywhere if the text is about one, which is to say that its heading names it, or its first words where
-the heading names nothing known.
+A text states a claim when it names every bound value, and gives a reference answer where it speaks of one of them:
+
+- anywhere, if its heading (the title, the id) names one;
+- anywhere that is not said of others, if it names one in its first words and its heading names nothing known;
+- else within some forty words of a mention, where it is not said of others.
+
+Others are the values that questions bind to the same placeholder: a sentence or line that names another employee and
+not the one asked about is about that one, and so is what follows where it begins with the name. A row of a table
+speaks of what it names, and of nothing else.
 
 - What stands within a bound value is no answer: "China" is not found in "China Construction Bank".
 - A bound value of one word must be written as a name is: "Total" is not found in "total assets".
 - What this cannot see: which of two facts about one thing a value is (a day that is stated as the end answers for the
   start, if both are the same; the town of a client's project answers for that of the client), and a fact told in
-  words that are not the value ("in the spring of 2023" does not state 2023-03-01), or by two texts together.
+  words that are not the value ("in the spring of 2023" does not state 2023-03-01), or by two texts together (`spread`).
 """
 
+import re
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +27,7 @@ from functools import lru_cache
 from ragassay.records import Document
 from ragassay.values import find, is_blank, read_date
 from ragassay.values.forms import readable
-from ragassay.values.names import name_key, names_in, names_of
+from ragassay.values.names import Names, name_key, names_in, names_of
 
 _NEAR = 240  # characters on either side of a mention: some forty words
 _OPENING = 160  # characters in which a text says what it is about
@@ -31,11 +39,15 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """An answer and what it is about; all wordings of a group make the same one."""
+    """An answer and what it is about; all wordings of a group make the same one.
+
+    `is_spread` says that it is put together of several facts, which no single text need state (`spread`).
+    """
 
     references: tuple[str, ...]
     kind: str
     bound: tuple[str, ...]
+    is_spread: bool = False
 
     def __str__(self) -> str:
         return f"{_list(self.references)} of {_list(self.bound)}"
@@ -50,15 +62,35 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """A sentence or a line: where it stands, whom it names, whom it begins with, and whether it is a table's row."""
+
+    start: int
+    end: int
+    names: frozenset[str]
+    begins: frozenset[str]
+    is_row: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
-    """A passage made ready: its plain text, what it is about, and where it names what; names are keys."""
+    """A passage made ready: its plain text, what it is about, and where it names what; names are keys.
+
+    `about` is what its heading names, else what its first words name; `heads` tells whether the heading did.
+    `kinds` are the placeholders that the names it holds are bound to.
+    """
 
     plain: str
     about: frozenset[str]
+    heads: bool
     named: Mapping[str, Sequence[Span]]
+    units: Sequence[Unit]
+    kinds: Mapping[str, frozenset[str]]
 
 
-def claim_of(references: Sequence[str], kind: str, bindings: Mapping[str, str] | None) -> Claim | None:
+def claim_of(
+    references: Sequence[str], kind: str, bindings: Mapping[str, str] | None, *, is_spread: bool = False
+) -> Claim | None:
     """What a text would have to state for a question; None where that cannot be told.
 
     That is so without a reference answer, for yes and no, and without a bound value: an answer alone ("2", "China")
@@ -68,7 +100,7 @@ def claim_of(references: Sequence[str], kind: str, bindings: Mapping[str, str] |
     stated = tuple(reference for reference in references if not is_blank(reference))
     if not bound or not stated or kind == "boolean":
         return None
-    return Claim(references=stated, kind=kind, bound=bound)
+    return Claim(references=stated, kind=kind, bound=bound, is_spread=is_spread)
 
 
 def passage_of(document: Document) -> Passage:
@@ -78,12 +110,20 @@ def passage_of(document: Document) -> Passage:
 
 
 class Reader:
-    """Reads passages for the names of all things that questions are about, each passage once."""
+    """Reads passages for the names of all things that questions are about, each passage once.
 
-    def __init__(self, things: Iterable[str]) -> None:
+    `things` are those names; as a mapping, each with the placeholders that it is bound to. Names of one placeholder
+    are each other's rivals; without placeholders all names are.
+    """
+
+    def __init__(self, things: Iterable[str] | Mapping[str, Iterable[str]]) -> None:
         every = sorted(set(things))
         self._names = names_of(every)
         self._capital = {name_key(name) for name in every if len(name.split()) == 1 and name[:1].isupper()}
+        kinds: dict[str, set[str]] = defaultdict(set)
+        for name in every:
+            kinds[name_key(name)] |= set(things[name]) if isinstance(things, Mapping) else {""}
+        self._kinds = {key: frozenset(each) for key, each in kinds.items()}
         self.read = lru_cache(_HELD)(self._read)
 
     def _read(self, passage: Passage) -> Read:
@@ -96,7 +136,46 @@ class Reader:
                     named[key].append((mention.start, mention.end))
         in_heading = frozenset(key for key, spans in named.items() if spans[0][0] < len(heading))
         first = frozenset(key for key, spans in named.items() if spans[0][0] < len(heading) + _OPENING)
-        return Read(plain=plain, about=in_heading or first, named=named)
+        return Read(
+            plain=plain,
+            about=in_heading or first,
+            heads=bool(in_heading),
+            named=named,
+            units=_units(plain, named),
+            kinds={key: self._kinds[key] for key in named},
+        )
+
+
+# A full stop ends no sentence after a capital with at most two small letters: Dr., Co., J.
+_END_OF_UNIT = re.compile(r"\n+|(?<=[.!?])(?<![A-Z]\.)(?<!\b[A-Z][a-z]\.)(?<!\b[A-Z][a-z]{2}\.)\s+")
+_BEFORE_A_NAME = re.compile(r"[\W_]*(?:(?:the|a|an)\b\W*)?", re.IGNORECASE)
+_CELLS = 2  # bars or tabs of a row of a table
+
+
+def _units(plain: str, named: Mapping[str, Sequence[Span]]) -> Sequence[Unit]:
+    """The sentences and lines of a text, in order; they leave nothing out but the white space between."""
+    ends = list(_END_OF_UNIT.finditer(plain))
+    starts = [0, *(match.end() for match in ends)]
+    names: list[set[str]] = [set() for _ in starts]
+    begins: list[set[str]] = [set() for _ in starts]
+    for key, spans in named.items():
+        for start, _ in spans:
+            place = bisect_right(starts, start) - 1
+            names[place].add(key)
+            opening = _BEFORE_A_NAME.match(plain, starts[place])
+            if opening is not None and start <= opening.end():
+                begins[place].add(key)
+    stops = [*(match.start() for match in ends), len(plain)]
+    return [
+        Unit(
+            start=start,
+            end=stop,
+            names=frozenset(names[place]),
+            begins=frozenset(begins[place]),
+            is_row=max(plain.count("|", start, stop), plain.count("\t", start, stop)) >= _CELLS,
+        )
+        for place, (start, stop) in enumerate(zip(starts, stops, strict=True))
+    ]
 
 
 class Texts:
@@ -122,9 +201,29 @@ def states(read: Read, claim: Claim) -> bool:
     spans = _spans(read, claim)
     if spans is None:
         return False
-    near = [read.plain[start:end] for start, end in _ranges(read, spans)]
+    near = [read.plain[start:end] for start, end in _ranges(read, claim, spans)]
     stated = (any(_holds(text, each, claim.kind, claim.bound) for text in near) for each in claim.references)
     return all(stated) if claim.kind == "set" else any(stated)
+
+
+def mentions(passages: Iterable[Read], claim: Claim) -> bool:
+    """Whether passages hold, anywhere and between them, all that a claim is made of."""
+    wanted = dict.fromkeys(claim.bound, "text") | dict.fromkeys(claim.references, claim.kind)
+    lacking = set(wanted)
+    for read in passages:
+        lacking -= {name for name in lacking if _mentions(read, name, wanted[name])}
+        if not lacking & set(claim.bound) and _is_enough(claim, lacking):
+            return True
+    return False
+
+
+def _is_enough(claim: Claim, lacking: set[str]) -> bool:
+    found = [reference not in lacking for reference in claim.references]
+    return all(found) if claim.kind == "set" else any(found)
+
+
+def _mentions(read: Read, value: str, kind: str) -> bool:
+    return name_key(value) in read.named or _holds(read.plain, value, kind)
 
 
 def _spans(read: Read, claim: Claim) -> list[Span] | None:
@@ -138,12 +237,44 @@ def _spans(read: Read, claim: Claim) -> list[Span] | None:
     return sorted(spans)
 
 
-def _ranges(read: Read, spans: Sequence[Span]) -> Sequence[Span]:
-    """Where an answer counts as near: around the mentions, or anywhere in a text that is about one of them."""
-    about = {span for key in read.about for span in read.named[key]}
-    if not spans or not about.isdisjoint(spans):
+def _ranges(read: Read, claim: Claim, spans: Sequence[Span]) -> Sequence[Span]:
+    """The parts of a text in which an answer counts."""
+    bound = {name_key(value) for value in claim.bound}
+    is_about = not bound.isdisjoint(read.about)
+    if not spans or (is_about and read.heads and not any(unit.is_row for unit in read.units)):
         return [(0, len(read.plain))]
-    return [_widened(read.plain, start, end) for start, end in spans]
+    own = _own(read, bound, {name_key(value) for value in claim.references} - bound)
+    if is_about:
+        return own
+    widened = [_widened(read.plain, start, end) for start, end in spans]
+    return [
+        (max(start, low), min(end, high)) for start, end in own for low, high in widened if start < high and low < end
+    ]
+
+
+def _own(read: Read, bound: set[str], answers: set[str]) -> Sequence[Span]:
+    """The stretches of a text that are not said of rivals of what is bound."""
+    kinds = {kind for key in bound for kind in read.kinds.get(key, ())}
+    rivals = {key for key, each in read.kinds.items() if key not in bound and not each.isdisjoint(kinds)}
+    stretches: list[Span] = []
+    is_theirs, follows = False, False
+    for unit in read.units:
+        others = unit.names & rivals
+        if not bound.isdisjoint(unit.names):
+            is_mine, is_theirs = True, False
+        elif unit.is_row and read.named:
+            is_mine = False
+        elif unit.begins & rivals:
+            is_mine, is_theirs = False, True
+        else:
+            # An answer may be the name of a rival: "The manager is Ada Byron."
+            is_mine = not is_theirs and others <= answers
+        if is_mine and follows and not unit.is_row:
+            stretches[-1] = (stretches[-1][0], unit.end)
+        elif is_mine:
+            stretches.append((unit.start, unit.end))
+        follows = is_mine and not unit.is_row
+    return stretches
 
 
 def _widened(plain: str, start: int, end: int) -> Span:
@@ -154,7 +285,26 @@ def _widened(plain: str, start: int, end: int) -> Span:
 
 def _holds(text: str, reference: str, kind: str, given: Sequence[str] = ()) -> bool:
     """Whether the value stands in the text, whatever else does: a document states many."""
+    # Most texts hold no such name and no such year at all, and that is soon seen.
+    if kind == "text" and not names_in(text, _one_name(reference)):
+        return False
+    if kind == "date" and _lacks_year(text, reference):
+        return False
     return find(text, reference, kind, given=given) in {"stated", "several"}
+
+
+_OTHER_DIGIT = re.compile(r"(?![0-9])\d")
+
+
+def _lacks_year(text: str, reference: str) -> bool:
+    """Whether the last two digits of a day's year stand nowhere in a text, in whatever script digits are."""
+    day = read_date(reference)
+    return day is not None and f"{day.year % 100:02}" not in text and not _OTHER_DIGIT.search(text)
+
+
+@lru_cache(_HELD)
+def _one_name(name: str) -> Names:
+    return names_of([name])
 
 
 def _list(values: Sequence[str]) -> str:

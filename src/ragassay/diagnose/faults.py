@@ -1,4 +1,4 @@
-"""The tag of every row's group, and the module at fault for every wrong row: the strongest evidence wins.
+"""The module at fault for every wrong row, by what the database engine can settle: the strongest evidence wins.
 
 The rules are those of methods.md section 3, in this order; the evidence always begins with the name of its rule.
 
@@ -6,267 +6,205 @@ The rules are those of methods.md section 3, in this order; the evidence always 
 2. `answer_in_context`: what was retrieved states the answer together with what it is about (`evidence`).
 3. `answer_in_corpus`: some document of the knowledge base does, or none does.
 4. `context_comparison`: what a right row of the same group got; it alone never blames the retriever.
-5. `no_rule`: nobody can tell, and nothing is guessed.
+5. `replay`: what came of asking again with a context that suffices, where that was done (`ragassay.replay`).
+6. `no_rule`: nobody can tell, and nothing is guessed.
 
-Rules 1 and 4 are settled for all rows at once by the database engine; only the rest is looked at row by row.
+Rules 1 and 4 are settled for all rows at once; what rules 2 and 3 need is looked at row by row (`reading`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import duckdb
+import numpy as np
+from numpy.typing import NDArray
 
-from ragassay.diagnose.counts import Context, enough
-from ragassay.diagnose.evidence import Claim, Passage, Reader, Texts, claim_of, passage_of, states
+from ragassay.diagnose.counts import JUDGED, WHOLE, Context, compare, enough_column
+from ragassay.diagnose.flags import FAULTS, add_columns, numpy_of
+from ragassay.diagnose.reading import read_texts
 from ragassay.errors import DataError
-from ragassay.records import Diagnosis, Document, Fault, GroupTag
-from ragassay.table import Table
+from ragassay.records import Document, Fault, GroupTag, Retriever
+from ragassay.table import Table, storing
 
 Found = tuple[Fault, str]
 """A fault and its evidence."""
 
-_AT_ONCE = 1000  # rows whose retrieved texts are held in memory together
+_SETTLED: Sequence[Found] = (
+    ("knowledge base", "reference_ids: no document states the answer"),
+    ("knowledge base", "reference_ids: no document that states the answer is in the knowledge base"),
+    ("retriever", "reference_ids: no document that states the answer was retrieved"),
+    ("language model", "reference_ids: a document that states the answer was retrieved"),
+    ("undetermined", "no_rule: an answer was given where none exists"),
+    ("language model", "context_comparison: what was retrieved was enough for a right answer in this group"),
+    ("undetermined", "context_comparison: no right answer in this group had what was retrieved"),
+    ("undetermined", "no_rule: no row of the group is right, and the documents were not given (--documents)"),
+    ("undetermined", "no_rule: no row of the group is right, and it is not known what a document should state"),
+)
+"""What can be found without reading: its place, from 1, stands for it."""
+_NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED, _HANDED, _OTHERS, _NO_CORPUS, _NO_CLAIM = range(1, 10)
+_TAGS: Sequence[GroupTag] = ("gap", "robust", "non-robust")
+_GAP = 1
+_RULES = ("reference_ids", "answer_in_context", "answer_in_corpus", "context_comparison", "replay", "no_rule")
+
+Codes = NDArray[np.uint8]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Corpus:
-    """The knowledge base as evidence."""
-
-    documents: Sequence[Document]
-    passages: Sequence[Passage]
-    places: Mapping[str, int]
-
-
-def corpus_of(documents: Sequence[Document]) -> Corpus:
-    """The documents of a knowledge base, ready to be searched."""
-    return Corpus(
-        documents=documents,
-        passages=[passage_of(document) for document in documents],
-        places={document.id: place for place, document in enumerate(documents)},
-    )
-
-
-def diagnoses(
-    connection: duckdb.DuckDBPyConnection, table: Table, corpus: Corpus | None, context: Context
-) -> list[Diagnosis]:
-    """What each row tells about the system, in the order of the table.
+def diagnosed(
+    connection: duckdb.DuckDBPyConnection,
+    table: Table,
+    documents: Sequence[Document] | Retriever | None,
+    context: Context,
+    replayed: Mapping[int, Found],
+) -> Table:
+    """The rows with `group_tag`, `fault` and `fault_evidence`; `counted` knows the faults from then on.
 
     Args:
-        connection: Holds `counted` (see `counts`).
+        connection: As `counts.counted` gives it.
         table: The judged rows.
-        corpus: The knowledge base; without it nothing is said of what it holds.
+        documents: The knowledge base, or a retriever over it; without it nothing is said of what it holds.
         context: How contexts are compared by rule 4; by known document ids is rule 1, so then it is `any`.
+        replayed: What asking again told, by row; it counts where no other rule could tell.
 
     Raises:
         DataError: No document that was retrieved is in the knowledge base.
     """
-    if corpus is not None:
-        _check_ids(connection, corpus)
-    wrong = _wrong_rows(connection, corpus, context)
-    faults = {row.row: _REFERENCE[row.by_reference] for row in wrong if row.by_reference is not None}
-    open_rows = [row for row in wrong if row.by_reference is None]
-    readable = [row.row for row in open_rows if row.answerable]
-    texts = _by_text(table, readable, corpus, recorded={row.row for row in open_rows if row.recorded})
-    for row in open_rows:
-        faults[row.row] = texts[row.row] if row.row in texts else _by_group(row, corpus)
-    return list(_diagnoses(connection, faults))
+    ids = [document.id for document in documents] if isinstance(documents, Sequence) else None
+    if ids is not None:
+        _check_ids(connection, table, ids)
+    compared: Context = "equal" if context == "equal" else "any"
+    compare(connection, compared, [WHOLE])
+    tags = _tags(connection)
+    found = _settled(connection, ids, compared, tags, is_known=documents is not None)
+    within = storing.schema(table.connection)
+    open_rows = np.flatnonzero(found > _INVENTED)
+    read_texts(table, within, open_rows, _recorded(connection)[open_rows], documents)
+    _replay(within, found, replayed)
+    _keep(within, tags, found)
+    add_columns(connection, _faults(within, found))
+    return table.with_columns(within, ["group_tag", "fault", "fault_evidence"])
 
 
-_TAGS = """
-    with tagged as (
-        select group_id, case when not bool_or(correct) then 'gap'
-            when bool_and(correct) then 'robust' else 'non-robust' end as tag
-        from counted where answerable and correct is not null group by group_id
-    )
-    select "row", case when answerable then tag end from counted left join tagged using (group_id) order by "row"
-"""
+def _replay(within: duckdb.DuckDBPyConnection, found: Codes, replayed: Mapping[int, Found]) -> None:
+    """Adds to `told` what asking again told of rows that are undetermined otherwise."""
+    unsettled = [number for number, (fault, _) in enumerate(_SETTLED, start=1) if fault == "undetermined"]
+    rows = [row for row in replayed if row < len(found) and found[row] in unsettled]
+    query = 'select "row" from told where fault <> \'undetermined\' and "row" in (select unnest(?::bigint[]))'
+    settled = {row for (row,) in within.execute(query, [rows]).fetchall()}
+    rows = [row for row in rows if row not in settled]
+    within.execute('delete from told where "row" in (select unnest(?::bigint[]))', [rows]).fetchall()
+    faults, evidence = [replayed[row][0] for row in rows], [replayed[row][1] for row in rows]
+    within.execute(
+        "insert into told select unnest(?::bigint[]), unnest(?::varchar[]), unnest(?::varchar[])",
+        [rows, faults, evidence],
+    ).fetchall()
 
 
-def _diagnoses(connection: duckdb.DuckDBPyConnection, faults: Mapping[int, Found]) -> Iterator[Diagnosis]:
-    # Equal diagnoses are one object: a million rows have few different ones.
-    known: dict[tuple[GroupTag | None, Found | None], Diagnosis] = {}
-    for row, tag in connection.sql(_TAGS).fetchall():
-        found = faults.get(row)
-        if (tag, found) not in known:
-            fault, evidence = found or (None, None)
-            known[tag, found] = Diagnosis(group_tag=tag, fault=fault, fault_evidence=evidence)
-        yield known[tag, found]
+def _faults(within: duckdb.DuckDBPyConnection, found: Codes) -> Mapping[str, Codes]:
+    """The number of each row's fault, from 1, and of the rule that found it, from the strongest; 0 where none is."""
+    places = {fault: number for number, fault in enumerate(FAULTS, start=1)}
+    faults = np.array([0, *(places[fault] for fault, _ in _SETTLED)], dtype=np.uint8)[found]
+    rules = np.array([0, *(_strength(evidence) for _, evidence in _SETTLED)], dtype=np.uint8)[found]
+    told = within.execute("select \"row\", fault, split_part(evidence, ':', 1) as rule from told").fetchnumpy()
+    for fault, number in places.items():
+        faults[told["row"][told["fault"] == fault]] = number
+    for rule in set(told["rule"]):
+        rules[told["row"][told["rule"] == rule]] = _strength(rule)
+    return {"fault": faults, "strength": rules}
 
 
-def _check_ids(connection: duckdb.DuckDBPyConnection, corpus: Corpus) -> None:
+def _strength(evidence: str) -> int:
+    return _RULES.index(evidence.partition(":")[0]) + 1
+
+
+def _check_ids(connection: duckdb.DuckDBPyConnection, table: Table, ids: Sequence[str]) -> None:
     """Ids of other documents, or of chunks, would blame the retriever for every wrong row.
 
     Where texts were recorded and no documents are known, ids decide nothing, and may be any.
     """
+    if "context_ids" not in table.columns:
+        return
     query = """
-        with retrieved as (select unnest(contexts) as id from counted where has_ids)
-        select count(distinct id), count(distinct id) filter (id in (select hash(id) from (select unnest($ids) as id))),
-            (select bool_or(has_ids and (not has_texts or len(wanted) > 0)) from counted)
+        with retrieved as (select distinct unnest(context_ids) as id from rows)
+        select count(*), count(*) filter (id in (select unnest($ids))),
+            (select bool_or(has_ids and (not has_texts or wanted > 0)) from flags)
         from retrieved
     """
-    ((retrieved, known, decide),) = connection.sql(query, params={"ids": list(corpus.places)}).fetchall()
+    ((retrieved, known, decide),) = connection.execute(query, {"ids": list(ids)}).fetchall()
     if retrieved and not known and decide:
         raise DataError(
-            f"none of the {retrieved} retrieved document ids (column context_ids) is an id of the {len(corpus.places)} "
+            f"none of the {retrieved} retrieved document ids (column context_ids) is an id of the {len(ids)} "
             "documents; give the documents that the system searched, with the ids that it returns"
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Wrong:
-    """A wrong row: what rule 1 says of it, whether it is known what was retrieved, and what rule 4 says.
-
-    `enough` is None in a gap group, where there is no right row to compare with.
-    """
-
-    row: int
-    answerable: bool
-    recorded: bool
-    by_reference: str | None
-    enough: bool | None
+def _tags(connection: duckdb.DuckDBPyConnection) -> Codes:
+    """The number of each row's tag, from 1; 0 where no row of its group counts, or the row has no answer to give."""
+    flags = numpy_of(connection, f"place, answerable, {JUDGED} as judged, coalesce(correct, false) as correct")
+    places, judged = flags["place"], flags["judged"]
+    number = int(places.max()) + 1
+    rows = np.bincount(places[judged], minlength=number)
+    right = np.bincount(places[judged & flags["correct"]], minlength=number)
+    tags = np.select([rows == 0, right == 0, right == rows], [0, 1, 2], 3).astype(np.uint8)
+    return np.where(flags["answerable"], tags[places], np.uint8(0)).astype(np.uint8)
 
 
-def _wrong_rows(connection: duckdb.DuckDBPyConnection, corpus: Corpus | None, context: Context) -> list[_Wrong]:
-    ids = list(corpus.places) if corpus is not None else []
+def _settled(
+    connection: duckdb.DuckDBPyConnection, ids: Sequence[str] | None, context: Context, tags: Codes, *, is_known: bool
+) -> Codes:
+    """The place in `_SETTLED`, from 1, for each wrong row; 0 for the others."""
+    # An empty list of contexts says that nothing was retrieved only where the system reports contexts at all.
     query = f"""
-        with chosen as (select * from counted where answerable and correct is not null),
-        compared as ({enough(context)}),
-        -- An empty list of contexts says that nothing was retrieved only where the system reports contexts at all.
-        wrong as (
-            select *, looked_nothing_up or (select bool_or(has_ids or has_texts) from counted) as recorded
-            from counted where not correct
-        ),
-        in_corpus as (
-            select "row" from (select "row", unnest(wanted) as id from wrong)
-            where $unknown or id in (select hash(id) from (select unnest($ids::varchar[]) as id))
-        )
-        select "row", answerable, recorded, case
-                when not answerable or wanted is null then null
-                when len(wanted) = 0 then 'none exists'
-                when "row" not in (select "row" from in_corpus) then 'not in the corpus'
-                when has_texts and not has_ids or not recorded then null
-                when list_has_any(contexts, wanted) then 'retrieved'
-                else 'not retrieved' end,
-            enough
-        from wrong left join compared using ("row") order by "row"
-    """  # noqa: S608 -- `enough` is SQL of ours
-    values = {"ids": ids, "unknown": corpus is None}
-    return [
-        _Wrong(row=row, answerable=answerable, recorded=recorded, by_reference=by_reference, enough=found)
-        for row, answerable, recorded, by_reference, found in connection.sql(query, params=values).fetchall()
-    ]
+        case when correct is distinct from false then 0
+            when not answerable then {_INVENTED}
+            when wanted = 0 then {_NONE_EXISTS}
+            when wanted > 0 and {_RECORDED} and not (has_texts and not has_ids)
+                then case when hit then {_RETRIEVED} else {_MISSED} end
+            when {enough_column(context, WHOLE)} then {_HANDED} else {_OTHERS} end::utinyint as found,
+        coalesce(wanted > 0, false) and answerable and correct is not distinct from false as has_documents
+    """
+    flags = numpy_of(connection, query)
+    found = flags["found"]
+    found[(found == _OTHERS) & (tags == _GAP)] = _NO_CLAIM if is_known else _NO_CORPUS
+    if ids is not None and flags["has_documents"].any():
+        found[flags["has_documents"] & ~_in_corpus(connection, ids, len(found))] = _NOT_IN_CORPUS
+    return np.asarray(found, dtype=np.uint8)
 
 
-_REFERENCE: Mapping[str, Found] = {
-    "none exists": ("knowledge base", "reference_ids: no document states the answer"),
-    "not in the corpus": (
-        "knowledge base",
-        "reference_ids: no document that states the answer is in the knowledge base",
-    ),
-    "not retrieved": ("retriever", "reference_ids: no document that states the answer was retrieved"),
-    "retrieved": ("language model", "reference_ids: a document that states the answer was retrieved"),
-}
+_RECORDED = "(looked_nothing_up or (select bool_or(has_ids or has_texts) from flags))"
 
 
-def _by_group(row: _Wrong, corpus: Corpus | None) -> Found:
-    """What the other rows of the group tell, where no document and no text told anything."""
-    if not row.answerable:
-        return "undetermined", "no_rule: an answer was given where none exists"
-    if row.enough:
-        return "language model", "context_comparison: what was retrieved was enough for a right answer in this group"
-    if row.enough is not None:
-        return "undetermined", "context_comparison: no right answer in this group had what was retrieved"
-    if corpus is None:
-        return "undetermined", "no_rule: no row of the group is right, and the documents were not given (--documents)"
-    return "undetermined", "no_rule: no row of the group is right, and it is not known what a document should state"
-
-
-def _by_text(table: Table, rows: Sequence[int], corpus: Corpus | None, *, recorded: set[int]) -> Mapping[int, Found]:
-    """What rules 2 and 3 say of the rows of which they can say anything."""
-    if not {"reference_answers", "bindings"} <= set(table.columns):
-        return {}
-    claims = dict(_claims(table, rows))
-    if not claims:
-        return {}
-    reader = Reader(_things(table))
-    documents = Texts(map(reader.read, corpus.passages if corpus is not None else ()))
-    in_corpus = cache(documents.stating)  # all wordings of a group ask for the same claim
-    found: dict[int, Found] = {}
-    for row, texts, ids in _retrieved(table, list(claims)):
-        said = _in_context(claims[row], texts, ids, corpus, reader)
-        if said is None and corpus is not None:
-            known = row in recorded and (bool(texts) or corpus.places.keys() >= set(ids))
-            said = _in_corpus(claims[row], in_corpus(claims[row]), corpus, known=known)
-        if said is not None:
-            found[row] = said
+def _in_corpus(connection: duckdb.DuckDBPyConnection, ids: Sequence[str], rows: int) -> NDArray[np.bool_]:
+    """Which rows have a known document that is in the knowledge base."""
+    query = """
+        select distinct "row" from (select "row", unnest(reference_context_ids) as id from rows)
+        where id in (select unnest($ids::varchar[]))
+    """
+    found = np.zeros(rows, dtype=np.bool_)
+    found[connection.execute(query, {"ids": list(ids)}).fetchnumpy()["row"]] = True
     return found
 
 
-def _in_context(
-    claim: Claim, texts: Sequence[str], ids: Sequence[str], corpus: Corpus | None, reader: Reader
-) -> Found | None:
-    handed = enumerate(_passages(texts, ids, corpus))
-    place = next((place for place, passage in handed if states(reader.read(passage), claim)), None)
-    if place is None:
-        return None
-    which = f"context {place + 1}" + (f" ({ids[place]})" if place < len(ids) else "")
-    return "language model", f"answer_in_context: {which} states {claim}"
+def _recorded(connection: duckdb.DuckDBPyConnection) -> NDArray[np.bool_]:
+    """Of which rows it is known what was retrieved."""
+    return np.asarray(numpy_of(connection, f"{_RECORDED} as recorded")["recorded"])
 
 
-def _in_corpus(claim: Claim, place: int | None, corpus: Corpus, *, known: bool) -> Found | None:
-    """What the knowledge base tells; `known` is whether it is known what was retrieved."""
-    if place is None:
-        return "knowledge base", f"answer_in_corpus: no document states {claim}"
-    if not known:
-        return None
-    which = corpus.documents[place].id
-    return "retriever", f"answer_in_corpus: document {which} states {claim}, and what was retrieved does not"
+def _keep(within: duckdb.DuckDBPyConnection, tags: Codes, found: Codes) -> None:
+    """Makes the view `rows` of the columns; what was read goes before what was settled."""
+    within.register("found_out", {"tag": tags, "settled": found, "place": np.arange(len(found))})
+    ((read,),) = within.execute("select count(*) from told").fetchall()
+    if read:
+        kept = """select tag, settled, fault, evidence from found_out left join told on place = "row" order by place"""
+    else:
+        kept = "select tag, settled, null::varchar as fault, null::varchar as evidence from found_out"
+    within.execute(f"create table found as {kept}").fetchall()
+    within.unregister("found_out")
+    faults, evidence = ([one for one, _ in _SETTLED], [one for _, one in _SETTLED])
+    within.execute(
+        f"""create view rows as select rowid as "row", {_listed(_TAGS)}[tag] as group_tag,
+        coalesce(fault, {_listed(faults)}[settled]) as fault,
+        coalesce(evidence, {_listed(evidence)}[settled]) as fault_evidence from found"""  # noqa: S608 -- texts of ours
+    ).fetchall()
 
 
-def _passages(texts: Sequence[str], ids: Sequence[str], corpus: Corpus | None) -> list[Passage]:
-    """What was handed to the language model: the recorded texts, else the documents with the recorded ids.
-
-    A text whose document is known by its id goes under that document's heading.
-    """
-    if corpus is None:
-        return [Passage(text=text) for text in texts]
-    documents = [corpus.passages[corpus.places[each]] if each in corpus.places else Passage(text="") for each in ids]
-    if not texts:
-        return documents
-    headings = [document.heading for document in documents] + [""] * len(texts)
-    return [Passage(text=text, heading=heading) for text, heading in zip(texts, headings, strict=False)]
-
-
-def _things(table: Table) -> Sequence[str]:
-    """All that questions are about: every bound value of the table, of right rows too."""
-    query = "select distinct unnest(map_values(bindings)) from rows"
-    return [thing for (thing,) in table.connection.sql(query).fetchall()]
-
-
-# The values below are Any because DuckDB says so; their types are the columns', which Table has checked.
-def _claims(table: Table, rows: Sequence[int]) -> Iterator[tuple[int, Claim]]:
-    """The rows of which it is known what a text would have to state."""
-    for row, references, kind, bindings in _selected(table, rows, ["reference_answers", "answer_kind", "bindings"]):
-        claim = claim_of(references, kind or "text", bindings)
-        if claim is not None:
-            yield row, claim
-
-
-def _retrieved(table: Table, rows: Sequence[int]) -> Iterator[tuple[int, Sequence[str], Sequence[str]]]:
-    """Texts and ids of what was retrieved for the rows."""
-    for row, texts, ids in _selected(table, rows, ["contexts", "context_ids"]):
-        yield row, texts or (), ids or ()
-
-
-def _selected(table: Table, rows: Sequence[int], columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
-    """Some columns of some rows, in any order, few in memory at once; a column that the table lacks is null.
-
-    The connection can do nothing else until the last row is read.
-    """
-    names = ", ".join(f'"{name}"' if name in table.columns else "null" for name in columns)
-    query = f'select "row", {names} from rows where "row" in (select unnest(?::bigint[]))'  # noqa: S608 -- names of ours
-    result = table.connection.execute(query, [rows])
-    while batch := result.fetchmany(_AT_ONCE):
-        yield from batch
+def _listed(texts: Sequence[str]) -> str:
+    return "([" + ", ".join(f"'{text}'" for text in texts) + "])"

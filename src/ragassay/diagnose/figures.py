@@ -4,17 +4,20 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ragassay.diagnose.counts import FAULTS, Groups
-from ragassay.estimates import Column, ratio, wilson
+from ragassay.diagnose.bounds import Bounds
+from ragassay.diagnose.counts import Groups
+from ragassay.diagnose.flags import FAULTS
+from ragassay.estimates import ALL_GROUPS, WITHOUT_GAPS, Column, ratio, wilson
 from ragassay.records import Estimate, Figures, Outcome
 
 
-def figures(sums: Groups, outcomes: Mapping[Outcome, int]) -> Figures:
+def figures(sums: Groups, outcomes: Mapping[Outcome, int], bounds: Bounds) -> Figures:
     """The figures of some rows; groups are tagged over these rows alone (methods.md sections 1 and 2).
 
     Args:
         sums: The judged rows by group.
         outcomes: All the rows, those without a verdict too.
+        bounds: What the figures would be if every row without a verdict were wrong, and if it were right.
     """
     total, judged, right = sum(outcomes.values()), int(sums.rows.sum()), int(sums.right.sum())
     gaps = int(sums.gaps.sum())
@@ -32,6 +35,7 @@ def figures(sums: Groups, outcomes: Mapping[Outcome, int]) -> Figures:
         outcomes=outcomes,
         faults={fault: int(sums.faults[fault].sum()) for fault in FAULTS},
         fault_shares={fault: _of(sums.faults[fault], sums.rows - sums.right, "no row is wrong") for fault in FAULTS},
+        bounds=bounds,
     )
 
 
@@ -45,9 +49,9 @@ def _shares(sums: Groups) -> dict[str, Estimate]:
         "accuracy": ratio(sums.right, sums.rows, rows=judged),
         "knowledge_base_accuracy": wilson(int(competent.sum()), len(sums.ids), rows=judged),
         "lambda_share": ratio(sums.rows * sums.gaps, sums.rows, rows=judged),
-        "refined_accuracy": _of(sums.right, refined, "every group is a gap"),
-        "retriever_accuracy": _retriever(sums, np.ones_like(sums.rows)),
-        "refined_retriever_accuracy": _retriever(sums, competent.astype(np.float64)),
+        "refined_accuracy": _of(sums.right, refined, "every group is a gap", unseen=WITHOUT_GAPS),
+        "retriever_accuracy": _retriever(sums, np.ones_like(sums.rows), unseen=ALL_GROUPS),
+        "refined_retriever_accuracy": _retriever(sums, competent.astype(np.float64), unseen=WITHOUT_GAPS),
     }
 
 
@@ -57,19 +61,20 @@ _SHARES = (
 )
 
 
-def _of(numerator: Column, denominator: Column, undefined: str) -> Estimate:
+def _of(numerator: Column, denominator: Column, undefined: str, *, unseen: float = ALL_GROUPS) -> Estimate:
     """A ratio whose denominator counts rows; `undefined` says why there is none."""
     rows = int(denominator.sum())
-    return ratio(numerator, denominator, rows=rows) if rows else Estimate(undefined=undefined)
+    return ratio(numerator, denominator, rows=rows, unseen=unseen) if rows else Estimate(undefined=undefined)
 
 
-def _retriever(sums: Groups, chosen: Column) -> Estimate:
+def _retriever(sums: Groups, chosen: Column, *, unseen: float) -> Estimate:
     """Rows whose context was enough / rows, over the chosen groups."""
     if not chosen.any():
         return Estimate(undefined="every group is a gap")
     if not sums.contexts.any():
         return Estimate(undefined="no row says what was retrieved")
-    return _of(sums.handed * chosen, sums.told * chosen, "no row has both known and retrieved document ids")
+    missing = "no row has both known and retrieved document ids"
+    return _of(sums.handed * chosen, sums.told * chosen, missing, unseen=unseen)
 
 
 def hanging(sums: Groups) -> tuple[str, ...]:

@@ -1,7 +1,11 @@
 """A summary as `diagnose --json` prints it; scripts rely on the names (interface.md)."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 
+from ragassay.diagnose.firmness import firmness_json, ranges_json
+from ragassay.diagnose.open_domain import open_domain_json
+from ragassay.diagnose.refusals import refusals_json
 from ragassay.records import Estimate, Figures, Hypothesis, Summary
 
 _SHARES: Mapping[str, str] = {
@@ -21,9 +25,23 @@ def as_json(summary: Summary) -> dict[str, object]:
         **_figures(summary.overall),
         "by_style": {style: _figures(figures) for style, figures in summary.by_style.items()},
         "hypotheses": [_hypothesis(hypothesis) for hypothesis in summary.hypotheses],
-        "without_open_domain": None,
+        "without_open_domain": None if summary.without_open_domain is None else _figures(summary.without_open_domain),
+        "open_domain": None
+        if summary.open_domain is None
+        else open_domain_json(summary.open_domain, summary.open_domain_groups),
         "single_row_groups": list(summary.single_row_groups),
         "unanswerable": dict(summary.unanswerable),
+        "by": {
+            column: {value: _figures(figures) for value, figures in values.items()}
+            for column, values in summary.by.items()
+        },
+        "cells": {name: _estimate(estimate) for name, estimate in summary.cells.items()},
+        "cluster_gaps": {name: asdict(gaps) for name, gaps in summary.cluster_gaps.items()},
+        "examples": {fault: list(ids) for fault, ids in summary.examples.items()},
+        "left_out_by_balancing": summary.left_out_by_balancing,
+        "refusals": refusals_json(summary.overruled, summary.refusals),
+        "single_rows": None if summary.firmness is None else firmness_json(summary.firmness),
+        "judge_errors": None if summary.judge_ranges is None else ranges_json(summary.judge_ranges),
         "signature": str(summary.signature),
     }
 
@@ -43,6 +61,7 @@ def _figures(figures: Figures) -> dict[str, object]:
         **shares,
         "lowest_accuracy": figures.lowest_accuracy,
         "highest_accuracy": figures.highest_accuracy,
+        "bounds": {name: list(figures.bounds[field]) for name, field in _SHARES.items() if field in figures.bounds},
         "outcomes": dict(figures.outcomes),
         "faults": dict(figures.faults),
         "fault_shares": {fault: estimate.value for fault, estimate in figures.fault_shares.items()},
@@ -64,7 +83,18 @@ def _hypothesis(hypothesis: Hypothesis) -> dict[str, object]:
         "p_holm": hypothesis.p_holm,
         "groups": difference.groups,
         "detectable": hypothesis.detectable,
+        "needed": hypothesis.needed,
         "undefined": difference.undefined,
+    }
+
+
+def _estimate(estimate: Estimate) -> dict[str, object]:
+    return {
+        "share": estimate.value,
+        "interval": _interval(estimate),
+        "rows": estimate.rows,
+        "groups": estimate.groups,
+        "undefined": estimate.undefined,
     }
 
 

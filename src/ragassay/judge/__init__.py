@@ -23,6 +23,7 @@ def judge(
     answers: Table | Path | str,
     *,
     judge: str = "typed",
+    among: Table | None = None,
     output: Path | None = None,
     force: bool = False,
     progress: Progress | None = None,
@@ -38,6 +39,8 @@ def judge(
         answers: A table, or a file of one; it needs question_id, group_id, question, reference_answers and answer.
             What is known of an earlier diagnosis is left out.
         judge: A name in `JUDGES`.
+        among: The rows whose reference answers a judge knows as other values, where the answers are some of more; None
+            for the answers themselves.
         output: `.jsonl` or `.parquet`; None keeps everything in memory.
         force: Whether to begin anew, and to replace the output at the end whatever it is.
         progress: Told after every row.
@@ -51,7 +54,8 @@ def judge(
     """
     table = answers if isinstance(answers, Table) else Table.read(answers)
     table.require("question_id", "group_id", "question", "reference_answers", "answer", verb="judge")
-    make = find("judge", judge, JUDGES)
+    made = find("judge", judge, JUDGES)
+    make = made if among is None else lambda _: made(among)
     table = _without_diagnosis(table)
     call = _Call.on(table, make, progress=progress)
     if output is None:

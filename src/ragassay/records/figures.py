@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 
 from ragassay.errors import DataError
+from ragassay.records.firmness import Firmness, OpenDomain, Ranges, Refusal
 from ragassay.records.rows import Fault, Outcome
 
 
@@ -75,7 +76,9 @@ class Figures:
     """The figures of one set of rows (methods.md sections 1 to 3): all rows, or the rows of one style.
 
     Counts are of rows with an answer to give; `judged` of them have a verdict. Shares carry their interval.
-    `lowest_accuracy` and `highest_accuracy` take every row without a verdict as wrong, and as right.
+    `lowest_accuracy` and `highest_accuracy` take every row without a verdict as wrong, and as right. So do
+    `bounds`, by the names of the fields of accuracy, knowledge-base accuracy, lambda and R: the lower of the two values
+    and the higher; the first is None where one of the two is undefined.
     """
 
     rows: int
@@ -95,6 +98,7 @@ class Figures:
     outcomes: Mapping[Outcome, int]
     faults: Mapping[Fault, int]
     fault_shares: Mapping[Fault, Estimate]
+    bounds: Mapping[str, tuple[float | None, float | None]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +106,7 @@ class Hypothesis:
     """Whether one cluster is answered better than another, over the groups that both ask (methods.md section 5).
 
     `difference` is robust minus non-robust; `detectable` is the smallest difference that this many groups find
-    with 80 % power.
+    with 80 % power, `needed` how many groups find one as large as this: None where nothing differs, or varies.
     """
 
     name: str
@@ -113,6 +117,22 @@ class Hypothesis:
     p: float | None
     p_holm: float | None
     detectable: float | None
+    needed: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClusterGaps:
+    """How many groups are gaps over the rows of each cluster of a hypothesis, of how many groups that it asks.
+
+    `groups` are those that both ask; of them, `mutual` are gaps over both.
+    """
+
+    robust: int
+    robust_groups: int
+    non_robust: int
+    non_robust_groups: int
+    mutual: int
+    groups: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +140,11 @@ class Summary:
     """What `diagnose` found, apart from the rows themselves.
 
     `single_row_groups` names the groups whose tag hangs on one row; `unanswerable` counts the rows without an
-    answer to give, by outcome.
+    answer to give, by outcome. `by` has figures for each value of the columns that were asked for. `cells` are the
+    shares answered and declined, of the rows with an answer to give and of those without one. `cluster_gaps` goes by
+    the names of the hypotheses. `examples` are the question ids of the most telling wrong rows of each fault, best
+    first. `left_out_by_balancing` counts rows, `overruled` the plain refusals that a judge called right, of which
+    `refusals` lists the first. `without_open_domain` leaves out `open_domain_groups`.
     """
 
     overall: Figures
@@ -129,3 +153,15 @@ class Summary:
     single_row_groups: tuple[str, ...]
     unanswerable: Mapping[Outcome, int]
     signature: Signature
+    by: Mapping[str, Mapping[str, Figures]] = field(default_factory=dict)
+    cells: Mapping[str, Estimate] = field(default_factory=dict)
+    cluster_gaps: Mapping[str, ClusterGaps] = field(default_factory=dict)
+    examples: Mapping[Fault, tuple[str, ...]] = field(default_factory=dict)
+    left_out_by_balancing: int = 0
+    overruled: int = 0
+    refusals: tuple[Refusal, ...] = ()
+    firmness: Firmness | None = None
+    judge_ranges: Ranges | None = None
+    open_domain: OpenDomain | None = None
+    open_domain_groups: tuple[str, ...] = ()
+    without_open_domain: Figures | None = None

@@ -8,7 +8,7 @@ allows one style sheet, by hash). Control characters and those that turn the dir
 import base64
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,7 +18,8 @@ from jinja2.runtime import Context
 
 from ragassay.files import replacing
 from ragassay.records import Summary
-from ragassay.report.groups import NEEDED, kinds, texts
+from ragassay.report import examples, groups
+from ragassay.report.groups import NEEDED, kinds
 from ragassay.report.words import (
     MODULES,
     brief,
@@ -70,6 +71,7 @@ def report(table: Table, summary: Summary, *, output: Path, title: str | None = 
 
 def _page(table: Table, summary: Summary, title: str) -> str:
     shown = kinds(table)
+    telling = examples.examples(table, summary.examples)
     page = _template().render(
         title=title,
         file=Path(table.source).name,
@@ -77,9 +79,10 @@ def _page(table: Table, summary: Summary, title: str) -> str:
         judgement=judgement(summary.overall),
         modules=MODULES,
         kinds=shown,
+        examples=telling,
         # Inline style attributes are forbidden too: whatever has a width is SVG, whose sizes are attributes of its own.
         policy=f"default-src 'none'; style-src '{_hash(_source())}'; base-uri 'none'; form-action 'none'",
-        longest=_longest(texts(shown)),
+        longest=_longest([*groups.texts(shown), *examples.texts(telling)]),
     )
     return page.lstrip()
 
@@ -108,7 +111,7 @@ def _hash(template: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()}"
 
 
-def _longest(texts: Iterable[str]) -> int:
+def _longest(texts: Sequence[str]) -> int:
     """After how many characters to cut texts so that all of them fit into the page."""
     lengths = [len(text) for text in texts]
     fits = (cut for cut in _CUTS if sum(min(length, cut) for length in lengths) <= _BUDGET)

@@ -15,7 +15,7 @@ from ragassay.signature import content_hash, file_hash
 from ragassay.systems.specs import Spec
 from ragassay.table import read_documents
 
-_WORDING = 2  # raise it with every change of the messages below: another wording is another system
+WORDING = 2  # raise it with every change of the messages below: another wording is another system
 
 
 class Naive:
@@ -26,34 +26,50 @@ class Naive:
         self._k = k
         self._lm = lm
         self.name = name
-        # A model in this process serves one call after the other, and chooses among those that wait.
-        waits = lm.name.startswith("embedded")
-        self.limits = Limits(concurrency=256, seconds=None) if waits else Limits(concurrency=8, seconds=120.0)
+        self.limits = limits_of(lm)
 
     async def answer(self, question: Question) -> Answer:
         """The language model's answer, with the documents as it was shown them."""
         found = self._retriever.search(question.question, self._k)
-        completion, seen = await self._complete(found, question.question)
-        return Answer(
-            answer=completion.text.strip(),
-            contexts=tuple(document.text for document in seen),
-            context_ids=tuple(document.id for document in seen),
-            input_tokens=completion.input_tokens,
-            output_tokens=completion.output_tokens,
-            retrieved=True,
-            seconds=completion.seconds,
-        )
+        return replace(await read(self._lm, question, found), retrieved=True)
 
-    async def _complete(self, found: Sequence[Document], question: str) -> tuple[Completion, Sequence[Document]]:
-        """What the model writes, and what it was shown: less than was found where its window is too small for all."""
-        while True:
-            try:
-                return await self._lm.complete(messages(found, question)), found
-            except TooLongError as error:
-                shorter = shortened(found, error.share)
-                if not shorter:
-                    raise
-                found = shorter
+    async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
+        """The same language model's answer from documents that it is handed; nothing is retrieved."""
+        return replace(await read(self._lm, question, contexts), retrieved=False)
+
+
+async def read(lm: LanguageModel, question: Question, documents: Sequence[Document]) -> Answer:
+    """What a language model answers from documents, and what it was shown of them."""
+    completion, seen = await _complete(lm, documents, question.question)
+    return Answer(
+        answer=completion.text.strip(),
+        contexts=tuple(document.text for document in seen),
+        context_ids=tuple(document.id for document in seen) if all(document.id for document in seen) else (),
+        input_tokens=completion.input_tokens,
+        output_tokens=completion.output_tokens,
+        seconds=completion.seconds,
+    )
+
+
+async def _complete(
+    lm: LanguageModel, found: Sequence[Document], question: str
+) -> tuple[Completion, Sequence[Document]]:
+    """What the model writes, and what it was shown: less than was found where its window is too small for all."""
+    while True:
+        try:
+            return await lm.complete(messages(found, question)), found
+        except TooLongError as error:
+            shorter = shortened(found, error.share)
+            if not shorter:
+                raise
+            found = shorter
+
+
+def limits_of(lm: LanguageModel) -> Limits:
+    """How a language model that reads documents is called."""
+    # A model in this process serves one call after the other, and chooses among those that wait.
+    waits = lm.name.startswith("embedded")
+    return Limits(concurrency=256, seconds=None) if waits else Limits(concurrency=8, seconds=120.0)
 
 
 def shortened(documents: Sequence[Document], share: float) -> Sequence[Document]:
@@ -110,7 +126,7 @@ def _naive(spec: Spec, base_url: str | None) -> SystemUnderTest:
     finds = retriever(named, documents)
     k = _whole(settings.get("k", "1"), "k")
     lm = language_model(settings["lm"], base_url=base_url)
-    identity = {"documents": file_hash(path), "retriever": named, "k": k, "lm": lm.name, "wording": _WORDING}
+    identity = {"documents": file_hash(path), "retriever": named, "k": k, "lm": lm.name, "wording": WORDING}
     return Naive(retriever=finds, k=k, lm=lm, name=f"pipeline-naive-{content_hash(identity)}")
 
 

@@ -4,7 +4,8 @@ import atexit
 import re
 import shutil
 import tempfile
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -55,6 +56,17 @@ def make_room(connection: duckdb.DuckDBPyConnection, width: float) -> None:
         connection.execute("set memory_limit = ?", [f"{needed}B"]).fetchall()
 
 
+@contextmanager
+def room(connection: duckdb.DuckDBPyConnection, size: int) -> Iterator[None]:
+    """Allows so many bytes of memory for a while, if that is more than is allowed already."""
+    ((allowed,),) = connection.execute("select parse_formatted_bytes(current_setting('memory_limit'))").fetchall()
+    connection.execute("set memory_limit = ?", [f"{max(size, allowed)}B"]).fetchall()
+    try:
+        yield
+    finally:
+        connection.execute("set memory_limit = ?", [f"{allowed}B"]).fetchall()
+
+
 def width(connection: duckdb.DuckDBPyConnection, view: str) -> float:
     """Letters of a row, on average over the first thousand."""
     ((letters,),) = connection.execute(
@@ -98,7 +110,7 @@ def schema(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
 def cursor(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
     """Another connection that sees the same `rows`: DuckDB reads one result at a time on each."""
     other = connection.cursor()
-    other.execute(f"use {_schema_of(connection)}").fetchall()
+    other.execute(f"use {schema_of(connection)}").fetchall()
     return other
 
 
@@ -112,7 +124,7 @@ def join(
     views = in_order({**left_views, **right_views})
     columns = [f"{'b' if name in right_views else 'a'}.{quote(view)}" for name, view in views.items()]
     within = schema(left)
-    both = f"{_schema_of(left)}.rows a positional join {_schema_of(right)}.rows b"
+    both = f"{schema_of(left)}.rows a positional join {schema_of(right)}.rows b"
     within.execute("create view rows as " + select([f"a.{quote(PLACE)}", *columns], both)).fetchall()
     return within, views
 
@@ -143,7 +155,8 @@ def view_name(name: str, taken: Collection[str]) -> str:
     return found
 
 
-def _schema_of(connection: duckdb.DuckDBPyConnection) -> str:
+def schema_of(connection: duckdb.DuckDBPyConnection) -> str:
+    """The quoted name of the schema that a connection works in, by which others reach its tables."""
     ((name,),) = connection.execute("select current_schema()").fetchall()
     return quote(name)
 

@@ -1,0 +1,138 @@
+"""The command that finds out what to mend: diagnose."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ragassay.cli.app import Force, Json, Preset, Renamed, Seed, app
+from ragassay.cli.arguments import read_table
+from ragassay.cli.asking_again import LmBaseUrl, Replay, ReplayAll, ReplayLm, ReplayOutput, ask_again, check_replay
+from ragassay.cli.endings import incomplete, tell
+from ragassay.errors import UsageError
+
+if TYPE_CHECKING:
+    from ragassay.cli.words import Threshold
+    from ragassay.diagnose import Diagnosed
+
+Documents = Annotated[
+    str | None,
+    typer.Option(help="The knowledge base: a file, or python:package.module:name of a retriever over it."),
+]
+Robust = Annotated[
+    list[str] | None,
+    typer.Option(help="The cluster thought to be answered better: style=short, or an expression (repeatable)."),
+]
+NonRobust = Annotated[
+    list[str] | None, typer.Option(help="The cluster thought to be answered worse; one for each --robust.")
+]
+
+
+@app.command(epilog='Example: ragassay diagnose judged.jsonl --robust "style=short" --non-robust "style=long"')
+def diagnose(
+    judged: Annotated[str, typer.Argument(help="Judged answers: .jsonl, .parquet, .csv, or - for stdin.")],
+    documents: Documents = None,
+    robust: Robust = None,
+    non_robust: NonRobust = None,
+    context: Annotated[str, typer.Option(help="When a context is enough: any, equal or reference_ids.")] = "any",
+    by: Annotated[list[str] | None, typer.Option(help="Figures by this column too (repeatable), or by table.")] = None,
+    balanced: Annotated[
+        bool, typer.Option("--balanced", help="Leave rows out until groups have equally many.")
+    ] = False,
+    open_domain: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A judged closed-book run; figures without what it knows.")
+    ] = None,
+    refusals: Annotated[
+        str, typer.Option(help="Plain refusals that a judge called right: wrong, or 'as judged'.")
+    ] = "wrong",
+    judge_errors: Annotated[
+        str | None,
+        typer.Option(metavar="RATES", help="sensitivity=0.98,specificity=0.97: the range of figures under them."),
+    ] = None,
+    intervals: Annotated[str, typer.Option(help="Intervals of hypotheses: t or bootstrap.")] = "t",
+    replay: Replay = None,
+    replay_lm: ReplayLm = None,
+    replay_output: ReplayOutput = None,
+    replay_all: ReplayAll = False,
+    lm_base_url: LmBaseUrl = None,
+    fail_under: Annotated[str | None, typer.Option(metavar="FIGURE=VALUE", help="Exit 1 below this.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Where to write the rows with their tags.")
+    ] = None,
+    seed: Seed = 0,
+    force: Force = False,
+    as_json: Json = False,
+    renamed: Renamed = None,
+    preset: Preset = None,
+) -> None:
+    """Find out what to mend: gaps, robustness, the module at fault for every wrong answer."""
+    from ragassay.cli.words import threshold
+    from ragassay.diagnose import diagnose as find_out
+    from ragassay.diagnose.verdict_errors import judge_errors as rates
+    from ragassay.files import check_free
+
+    limit = None if fail_under is None else threshold(fail_under)
+    errors = None if judge_errors is None else rates(judge_errors)
+    again = check_replay(replay, replay_lm, replay_output, everything=replay_all)
+    if output is not None:
+        check_free(output, force=force)
+    found_out = partial(
+        find_out,
+        read_table(judged, renamed, preset),
+        documents=documents,
+        hypotheses=sides(robust, non_robust),
+        context=context,
+        by=by or (),
+        balanced=balanced,
+        open_domain=None if open_domain is None else read_table(open_domain, renamed, preset),
+        refusals=refusals,
+        judge_errors=errors,
+        intervals=intervals,
+        seed=seed,
+    )
+    found = found_out()
+    if again and replay_output is not None:
+        replayed = ask_again(
+            found.table,
+            system=replay,
+            lm=replay_lm,
+            output=replay_output,
+            documents=documents,
+            everything=replay_all,
+            base_url=lm_base_url,
+            force=force,
+        )
+        found = found_out(replayed=replayed.faults)
+    if output is not None:
+        found.table.write(output, force=force)
+    tell(found.summary, as_json=as_json)
+    _end(found, limit)
+
+
+def sides(robust: list[str] | None, non_robust: list[str] | None) -> list[tuple[str, str]]:
+    """The two clusters of every hypothesis.
+
+    Raises:
+        UsageError: One side is missing.
+    """
+    one, other = robust or [], non_robust or []
+    if len(one) != len(other):
+        raise UsageError(
+            f"a hypothesis has two sides: {len(one)} --robust and {len(other)} --non-robust were given; "
+            "give both, equally often"
+        )
+    return list(zip(one, other, strict=True))
+
+
+def _end(found: "Diagnosed", limit: "Threshold | None") -> None:
+    """Ends with the exit code that the figures ask for."""
+    from ragassay.cli.terminal import say
+    from ragassay.cli.words import missed
+
+    failed = found.summary.overall.outcomes.get("failed")
+    if failed and limit is None:
+        incomplete(failed, len(found.table), "answer them, and judge again")
+    if limit is not None and (reason := missed(found.summary, limit)) is not None:
+        say(reason.text)
+        raise typer.Exit(reason.code)

@@ -1,0 +1,275 @@
+"""Compares two runs of the same questions, paired by group: what changed, in which groups, and whether it is worse."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.diagnose.counts import CONTEXTS, EVERYTHING, Context, Groups, counted, groups
+from ragassay.diagnose.deciding import NOT_ENOUGH, OUTCOMES, decided, intervals, settling
+from ragassay.diagnose.pairing import MEASURES, Measure, Sums, differing, needed, paired
+from ragassay.diagnose.same_questions import check_judges, common_questions
+from ragassay.diagnose.signing import signed
+from ragassay.errors import DataError, UsageError
+from ragassay.estimates import Column, holm
+from ragassay.records import Change, ComparedRun, GroupChange, GroupTag, RunComparison
+from ragassay.registry import unknown
+from ragassay.table import Table
+
+SMALLEST = 0.05
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Side:
+    """One run, by group: what its judged rows sum to, and how many rows of each group have no verdict."""
+
+    ids: NDArray[np.object_]
+    sums: Sums
+    undecided: Column
+    failed: Column
+
+
+def compare(
+    old: Table,
+    new: Table,
+    *,
+    measure: str = "accuracy",
+    smallest: float = SMALLEST,
+    common: bool = False,
+    context: str = "any",
+    seed: int = 0,
+) -> RunComparison:
+    """Says whether a run is worse than an earlier one of the same questions, and in which groups.
+
+    The unit is the group: the difference, new minus old, is a mean over groups, with its 95 % interval, and
+    `deciding.decided` says what that means. Rows without a verdict are left out of it. Where rows failed, it is also
+    worked out as if all of them went against the new run, and for it; if that makes another outcome, the comparison is
+    incomplete.
+
+    Args:
+        old: Judged rows of the earlier run.
+        new: Judged rows of the later one.
+        measure: What decides: `accuracy`, `knowledge_base_accuracy`, `refined_accuracy` or `retriever_accuracy`.
+        smallest: The smallest drop that matters, above 0 and below 1.
+        common: Whether to compare what both ask, where one asks more.
+        context: When a context counts as enough for the retriever (`counts.Context`).
+        seed: Decides the drawn patterns of p-values.
+
+    Raises:
+        UsageError: The runs ask other questions, or other judges judged them; or an unknown measure or context.
+        DataError: A column is missing.
+    """
+    if measure not in MEASURES:
+        raise UsageError(unknown("measure", measure, list(MEASURES)))
+    if context not in CONTEXTS:
+        raise UsageError(unknown("context rule", context, list(CONTEXTS)))
+    if not 0 < smallest < 1:
+        raise UsageError(f"the smallest drop that matters must lie between 0 and 1, not {smallest}; 0.05 is 5 points")
+    for table in (old, new):
+        table.require("question_id", "group_id", "question", "correct", verb="compare")
+    found = common_questions(old, new, common=common)
+    old, new = found.old, found.new
+    check_judges(old, new)
+    before, after = _aligned(_side(old, context), _side(new, context))
+    changes = _changes(before, after, seed)
+    code = _outcome(measure, before, after, changes, smallest)
+    differences = paired(measure, after.sums, before.sums).differences
+    lowest, highest = _bounds(measure, before, after)
+    return RunComparison(
+        outcome="incomplete" if code is None else OUTCOMES[code],
+        measure=measure,
+        smallest=smallest,
+        old=_compared(old, before, seed),
+        new=_compared(new, after, seed),
+        questions=len(new),
+        left_out=found.left_out,
+        changes=changes,
+        groups=_moved(before, after, new),
+        lowest=lowest,
+        highest=highest,
+        needed=settling(differences, smallest=smallest) if code == NOT_ENOUGH else None,
+    )
+
+
+def read_run(path: Path) -> tuple[Table, str | None]:
+    """The judged rows of a run directory, and when it takes a context for enough; None where it does not say.
+
+    Raises:
+        DataError: The folder holds no judged rows.
+    """
+    judged = next((path / name for name in ("judged.jsonl", "diagnosed.jsonl") if (path / name).exists()), None)
+    if judged is None:
+        raise DataError(f"{path} holds no judged.jsonl; finish the run first, or name the file of its judged rows")
+    try:
+        told = json.loads((path / "run.json").read_text(encoding="utf-8"))["settings"]["diagnose"]["context"]
+    except (OSError, ValueError, KeyError, TypeError):
+        told = None
+    return Table.read(judged), told if isinstance(told, str) else None
+
+
+def _side(table: Table, context: Context) -> _Side:
+    with counted(table) as connection:
+        found = groups(connection, EVERYTHING, context)
+    ids, undecided, failed = _without_verdict(table)
+    every = np.union1d(found.ids, ids)
+    return _Side(
+        ids=every,
+        sums=_placed(found, every),
+        undecided=_scattered(ids, undecided, every),
+        failed=_scattered(ids, failed, every),
+    )
+
+
+def _without_verdict(table: Table) -> tuple[NDArray[np.object_], Column, Column]:
+    """The groups that have rows without a verdict, how many are undecided, and how many failed."""
+    outcome, error, answerable = (
+        f'"{name}"' if name in table.columns else "null" for name in ("outcome", "error", "is_answerable")
+    )
+    failed = f"coalesce({outcome} = 'failed', {error} is not null)"
+    query = f"""
+        select group_id, count(*) filter (not {failed}) as undecided, count(*) filter ({failed}) as failed
+        from rows where correct is null and coalesce({answerable}::boolean, true) group by group_id order by group_id
+    """  # noqa: S608 -- names of ours
+    found = table.connection.sql(query).fetchnumpy()
+    ids = np.asarray(found["group_id"], dtype=np.object_)
+    return ids, np.asarray(found["undecided"], dtype=np.float64), np.asarray(found["failed"], dtype=np.float64)
+
+
+def _placed(found: Groups, every: NDArray[np.object_]) -> Sums:
+    columns = {name: getattr(found, name) for name in ("rows", "right", "told", "handed")}
+    placed = {name: _scattered(found.ids, column, every) for name, column in columns.items()}
+    return Sums(**placed, recorded=bool(found.contexts.any()))
+
+
+def _scattered(ids: NDArray[np.object_], values: Column, every: NDArray[np.object_]) -> Column:
+    """One number for every group: 0 for those that have none."""
+    placed = np.zeros(len(every))
+    placed[np.searchsorted(every, ids)] = values
+    return placed
+
+
+def _aligned(old: _Side, new: _Side) -> tuple[_Side, _Side]:
+    """Both sides over the groups of either, in the same order."""
+    every = np.union1d(old.ids, new.ids)
+
+    def of(side: _Side) -> _Side:
+        columns = {name: getattr(side.sums, name) for name in ("rows", "right", "told", "handed")}
+        return _Side(
+            ids=every,
+            sums=Sums(
+                **{name: _scattered(side.ids, column, every) for name, column in columns.items()},
+                recorded=side.sums.recorded,
+            ),
+            undecided=_scattered(side.ids, side.undecided, every),
+            failed=_scattered(side.ids, side.failed, every),
+        )
+
+    return of(old), of(new)
+
+
+def _changes(old: _Side, new: _Side, seed: int) -> tuple[Change, ...]:
+    sides = [paired(measure, new.sums, old.sums) for measure in MEASURES]
+    found = [differing(each, seed=seed) for each in sides]
+    adjusted = holm([each.p for each in found])
+    return tuple(
+        Change(
+            measure=pair.measure,
+            before=float(pair.second.mean()) if len(pair.second) else None,
+            after=float(pair.first.mean()) if len(pair.first) else None,
+            difference=each.estimate,
+            p=each.p,
+            p_holm=p_holm,
+            detectable=each.detectable,
+            needed=needed(pair.differences),
+        )
+        for pair, each, p_holm in zip(sides, found, adjusted, strict=True)
+    )
+
+
+def _outcome(measure: Measure, old: _Side, new: _Side, changes: Sequence[Change], smallest: float) -> int | None:
+    """What the interval says; None where failed rows could make it say something else."""
+    (shown,) = (change.difference for change in changes if change.measure == measure)
+    low, high = (np.array(np.nan if end is None else end) for end in (shown.low, shown.high))
+    code = int(decided(low, high, smallest=smallest))
+    if not (old.failed.any() or new.failed.any()):
+        return code
+    for against in (True, False):
+        first = _filled(new.sums, new.failed, right=not against)
+        second = _filled(old.sums, old.failed, right=against)
+        ends = intervals(measure, first, second)
+        if int(decided(ends.low, ends.high, smallest=smallest)) != code:
+            return None
+    return code
+
+
+def _bounds(measure: Measure, old: _Side, new: _Side) -> tuple[float | None, float | None]:
+    """The difference if all rows without a verdict were right in the old run and wrong in the new, and vice versa."""
+    ends: list[float | None] = []
+    for against in (True, False):
+        first = _filled(new.sums, new.failed + new.undecided, right=not against)
+        second = _filled(old.sums, old.failed + old.undecided, right=against)
+        differences = paired(measure, first, second).differences
+        ends.append(float(differences.mean()) if len(differences) else None)
+    return ends[0], ends[1]
+
+
+def _filled(sums: Sums, more: Column, *, right: bool) -> Sums:
+    """The sums as if rows without a verdict had one, and told what was retrieved."""
+    good = more if right else np.zeros_like(more)
+    return Sums(
+        rows=sums.rows + more,
+        right=sums.right + good,
+        told=sums.told + more,
+        handed=sums.handed + good,
+        recorded=sums.recorded,
+    )
+
+
+def _compared(table: Table, side: _Side, seed: int) -> ComparedRun:
+    judged, undecided, failed = (int(each.sum()) for each in (side.sums.rows, side.undecided, side.failed))
+    return ComparedRun(
+        source=table.source,
+        rows=judged + undecided + failed,
+        judged=judged,
+        undecided=undecided,
+        failed=failed,
+        signature=signed(table, seed=seed),
+    )
+
+
+def _moved(old: _Side, new: _Side, table: Table) -> tuple[GroupChange, ...]:
+    both = (old.sums.rows > 0) & (new.sums.rows > 0)
+    before = np.divide(old.sums.right, old.sums.rows, out=np.zeros(len(both)), where=both)
+    after = np.divide(new.sums.right, new.sums.rows, out=np.zeros(len(both)), where=both)
+    places = np.flatnonzero(both & (before != after))
+    change = after[places] - before[places]
+    # Those that got worse first; ties keep the order of the ids, so that two runs agree.
+    places = places[np.lexsort((old.ids[places].astype(str), -np.abs(change), change > 0))]
+    questions = _questions(table, [str(each) for each in old.ids[places]])
+    return tuple(
+        GroupChange(
+            group_id=str(old.ids[place]),
+            question=questions[str(old.ids[place])],
+            before=float(before[place]),
+            after=float(after[place]),
+            tag_before=_tag(float(before[place])),
+            tag_after=_tag(float(after[place])),
+        )
+        for place in places
+    )
+
+
+def _questions(table: Table, group_ids: Sequence[str]) -> Mapping[str, str]:
+    """The first question of each of these groups."""
+    query = """
+        select group_id, arg_min(question, "row") from rows where group_id in (select unnest(?::varchar[]))
+        group by group_id
+    """
+    return dict(table.connection.execute(query, [list(group_ids)]).fetchall())
+
+
+def _tag(accuracy: float) -> GroupTag:
+    return "gap" if accuracy == 0 else "robust" if accuracy == 1 else "non-robust"

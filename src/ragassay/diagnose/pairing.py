@@ -1,0 +1,151 @@
+"""Differences between two sides, group by group: two clusters of one run, or one run and the next."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.diagnose.counts import Groups
+from ragassay.estimates import Column, Difference, bootstrap, difference, groups_needed
+
+Measure = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
+Method = Literal["t", "bootstrap"]
+
+MEASURES: tuple[Measure, ...] = get_args(Measure)
+METHODS: tuple[Method, ...] = get_args(Method)
+
+_NOTHING = 1e-12  # what arithmetic alone leaves of a mean or a spread that is 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sums:
+    """What the judged rows of groups sum to on one side; the last axis is the groups, the same ones on both sides.
+
+    Of `told` rows it can be said whether the retrieved context was enough, for `handed` it was. `recorded` tells
+    whether any row says what was retrieved.
+    """
+
+    rows: Column
+    right: Column
+    told: Column
+    handed: Column
+    recorded: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paired:
+    """One measure on both sides, over the groups that count for it."""
+
+    measure: Measure
+    first: Column
+    second: Column
+    rows: int
+    undefined: str
+
+    @property
+    def differences(self) -> Column:
+        """First minus second, one number per group."""
+        return self.first - self.second
+
+
+def same_groups(one: Groups, other: Groups) -> tuple[Groups, Groups]:
+    """The groups that both sides ask, in the same order."""
+    _, left, right = np.intersect1d(one.ids, other.ids, assume_unique=True, return_indices=True)
+    return one.only(left), other.only(right)
+
+
+def sums_of(groups: Groups) -> Sums:
+    """The sums that differences are made of."""
+    return Sums(
+        rows=groups.rows,
+        right=groups.right,
+        told=groups.told,
+        handed=groups.handed,
+        recorded=bool(groups.contexts.any()),
+    )
+
+
+def share(measure: Measure, sums: Sums) -> Column:
+    """A measure of every group (methods.md section 5); 0 where nothing counts towards it, see `counting`.
+
+    The knowledge-base accuracy of one group is 1, or 0 where it is a gap.
+    """
+    return _SHARES[measure](sums)
+
+
+def counting(measure: Measure, first: Sums, second: Sums) -> NDArray[np.bool_]:
+    """Which groups count: with judged rows on both sides; for R, right at least once on one of them; for the
+    retriever, with rows on both sides that tell what it did.
+    """
+    both: NDArray[np.bool_] = (first.rows > 0) & (second.rows > 0)
+    if measure == "refined_accuracy":
+        both &= first.right + second.right > 0
+    if measure == "retriever_accuracy":
+        both &= (first.told > 0) & (second.told > 0) & first.recorded & second.recorded
+    return both
+
+
+def paired(measure: Measure, first: Sums, second: Sums) -> Paired:
+    """One measure on both sides, over the groups that count for it."""
+    counts = counting(measure, first, second)
+    rows = int(first.rows[counts].sum() + second.rows[counts].sum())
+    common = bool(((first.rows > 0) & (second.rows > 0)).any())
+    return Paired(
+        measure=measure,
+        first=share(measure, first)[counts],
+        second=share(measure, second)[counts],
+        rows=rows,
+        undefined=_UNDEFINED[measure] if common else "no group has rows on both sides",
+    )
+
+
+def differing(pair: Paired, *, seed: int, method: Method = "t") -> Difference:
+    """The mean difference over groups with its interval and p-value.
+
+    Args:
+        pair: The two sides.
+        seed: Decides whatever is drawn.
+        method: How the interval is made: by t over groups, or by drawing whole groups anew, 10,000 times
+            (`estimates.bootstrap`). Where all groups differ by the same, drawing tells nothing, and it is t's.
+    """
+    differences = pair.differences
+    found = difference(differences, rows=pair.rows, seed=seed, undefined=pair.undefined)
+    if method == "t" or found.detectable is None:
+        return found
+    drawn = bootstrap(differences, np.ones(len(differences)), rows=pair.rows, seed=seed).estimate
+    return replace(found, estimate=drawn)
+
+
+def needed(differences: Column) -> int | None:
+    """How many groups find a mean difference as large as these groups show, with 80 % power at 5 %.
+
+    None where the groups differ by nothing on average, or do not show how much they vary.
+    """
+    if len(differences) < 2:
+        return None
+    mean, spread = float(differences.mean()), float(differences.std(ddof=1))
+    return groups_needed(mean, spread) if min(abs(mean), spread) > _NOTHING else None
+
+
+def _accuracy(sums: Sums) -> Column:
+    return _of(sums.right, sums.rows)
+
+
+def _of(some: Column, all_of_them: Column) -> Column:
+    return np.divide(some, all_of_them, out=np.zeros(np.shape(some)), where=all_of_them > 0)
+
+
+_SHARES: Mapping[Measure, Callable[[Sums], Column]] = {
+    "accuracy": _accuracy,
+    "knowledge_base_accuracy": lambda sums: (sums.right > 0).astype(np.float64),
+    "refined_accuracy": _accuracy,
+    "retriever_accuracy": lambda sums: _of(sums.handed, sums.told),
+}
+_UNDEFINED: Mapping[Measure, str] = {
+    "accuracy": "no row has a verdict",
+    "knowledge_base_accuracy": "no row has a verdict",
+    "refined_accuracy": "every group is a gap",
+    "retriever_accuracy": "no row says what was retrieved",
+}

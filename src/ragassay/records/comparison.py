@@ -1,0 +1,115 @@
+"""What `compare` finds out about two runs of the same questions, and what `plan` says of a run to come."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from ragassay.records.figures import Estimate, Signature
+from ragassay.records.rows import GroupTag
+
+RunOutcome = Literal["no worse", "worse", "not enough data", "incomplete"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One measure in the old run and in the new one, over the groups that count for it in both.
+
+    `before` and `after` are means over these groups, so that their difference, new minus old, is `difference`.
+    `p_holm` is adjusted for the other measures; `detectable` is the smallest difference that so many groups find
+    with 80 % power, `needed` how many groups find one as large as this.
+    """
+
+    measure: str
+    before: float | None
+    after: float | None
+    difference: Estimate
+    p: float | None
+    p_holm: float | None
+    detectable: float | None
+    needed: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupChange:
+    """A group that is answered better or worse than before, with the first of its questions."""
+
+    group_id: str
+    question: str
+    before: float
+    after: float
+    tag_before: GroupTag
+    tag_after: GroupTag
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedRun:
+    """How much of a run was there to compare: rows with an answer to give, and what became of them."""
+
+    source: str
+    rows: int
+    judged: int
+    undecided: int
+    failed: int
+    signature: Signature
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunComparison:
+    """Whether a run is worse than an earlier one, and in what.
+
+    Attributes:
+        outcome: What the difference in `measure` says (`diagnose.deciding.decided` has the rule); "incomplete" where
+            rows that failed could turn it.
+        measure: The measure that decides.
+        smallest: The smallest drop that matters.
+        questions: How many questions were compared.
+        left_out: How many were not, by reason.
+        changes: All measures, that which decides among them.
+        groups: Groups whose accuracy changed: those that got worse, the most first, then those that got better.
+        lowest, highest: The difference in `measure` if all rows without a verdict went against the new run, and for it.
+        needed: How many groups would settle it; None where it is settled, or nothing shows how groups vary.
+    """
+
+    outcome: RunOutcome
+    measure: str
+    smallest: float
+    old: ComparedRun
+    new: ComparedRun
+    questions: int
+    left_out: Mapping[str, int]
+    changes: tuple[Change, ...]
+    groups: tuple[GroupChange, ...]
+    lowest: float | None
+    highest: float | None
+    needed: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Need:
+    """How many groups a difference takes, and so how many questions on both sides together."""
+
+    difference: float
+    groups: int
+    questions: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """What is needed where groups vary so much: `spread` is the standard deviation of their paired differences."""
+
+    spread: float
+    why: str
+    needs: tuple[Need, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """How large an evaluation set must be, to find a true difference of some size with probability `power`.
+
+    `rows_per_group` is how many questions a group has on each side. The first scenario is the one to plan with; the
+    others show how much hangs on it.
+    """
+
+    power: float
+    rows_per_group: float
+    scenarios: tuple[Scenario, ...]
