@@ -143,7 +143,7 @@ def test_gaps_are_told_per_cluster_and_over_both() -> None:
         "mutual": 1,
         "groups": 3,
     }
-    assert figures(rows)["cluster_gaps"] is None
+    assert figures(rows)["cluster_gaps"] == {}
 
 
 class TestBalanced:

@@ -598,7 +598,7 @@ class TestOnTheCommandLine:
             output=output,
             documents=None,
         )
-        assert found.replays.found == {"retriever": 1}
+        assert [fault for fault, _ in found.values()] == ["retriever"]
         assert f"replay: 1 call, kept in {output}" in seen_at_first[0]
         said_at_last = capsys.readouterr()
         assert "retriever 1 (right now), language model 0 (still wrong)" in said_at_last.err

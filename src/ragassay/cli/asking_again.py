@@ -11,7 +11,9 @@ from ragassay.cli.endings import incomplete
 from ragassay.errors import UsageError
 
 if TYPE_CHECKING:
-    from ragassay.replay import Replayed
+    from collections.abc import Mapping
+
+    from ragassay.records import Fault
     from ragassay.table import Table
 
 Replay = Annotated[
@@ -47,16 +49,20 @@ def check_replay(system: str | None, lm: str | None, output: Path | None, *, eve
 
 def ask_again(
     table: "Table",
+    output: Path,
     *,
     system: str | None,
     lm: str | None,
-    output: Path,
     documents: str | None,
     everything: bool = False,
     base_url: str | None = None,
     force: bool = False,
-) -> "Replayed":
-    """Asks wrong answers of a diagnosed table again, and says on stderr how many calls that takes and what it told."""
+) -> "Mapping[int, tuple[Fault, str]]":
+    """Asks wrong answers of a diagnosed table again; says on stderr how many calls that takes and what it told.
+
+    Returns:
+        The faults that were found so, with their evidence, by row.
+    """
     from ragassay.cli.terminal import progress, say
     from ragassay.replay import replay
     from ragassay.replay.output import replays_in_words
@@ -77,7 +83,7 @@ def ask_again(
             announce=lambda calls: say(f"replay: {count(calls, 'call')}, kept in {output}"),
         )
     say(replays_in_words(found.replays))
-    return found
+    return found.faults
 
 
 @app.command("check-reading", epilog="Example: ragassay check-reading judged.jsonl --lm embedded -o reading.jsonl")

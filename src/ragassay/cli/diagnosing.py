@@ -29,37 +29,42 @@ NonRobust = Annotated[
 ]
 
 
+Context = Annotated[str, typer.Option(help="When a context is enough: any, equal or reference_ids.")]
+By = Annotated[list[str] | None, typer.Option(help="Figures by this column too (repeatable), or by table.")]
+Balanced = Annotated[bool, typer.Option("--balanced", help="Leave rows out until groups have equally many.")]
+OpenDomain = Annotated[
+    str | None, typer.Option(metavar="FILE", help="A judged closed-book run; figures without what it knows.")
+]
+Refusals = Annotated[str, typer.Option(help="Plain refusals that a judge called right: wrong, or 'as judged'.")]
+JudgeErrors = Annotated[
+    str | None,
+    typer.Option(metavar="RATES", help="sensitivity=0.98,specificity=0.97: the range of figures under them."),
+]
+Intervals = Annotated[str, typer.Option(help="Intervals of hypotheses: t or bootstrap.")]
+FailUnder = Annotated[str | None, typer.Option(metavar="FIGURE=VALUE", help="Exit 1 below this.")]
+Output = Annotated[Path | None, typer.Option("-o", "--output", help="Where to write the rows with their tags.")]
+
+
 @app.command(epilog='Example: ragassay diagnose judged.jsonl --robust "style=short" --non-robust "style=long"')
 def diagnose(
     judged: Annotated[str, typer.Argument(help="Judged answers: .jsonl, .parquet, .csv, or - for stdin.")],
     documents: Documents = None,
     robust: Robust = None,
     non_robust: NonRobust = None,
-    context: Annotated[str, typer.Option(help="When a context is enough: any, equal or reference_ids.")] = "any",
-    by: Annotated[list[str] | None, typer.Option(help="Figures by this column too (repeatable), or by table.")] = None,
-    balanced: Annotated[
-        bool, typer.Option("--balanced", help="Leave rows out until groups have equally many.")
-    ] = False,
-    open_domain: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A judged closed-book run; figures without what it knows.")
-    ] = None,
-    refusals: Annotated[
-        str, typer.Option(help="Plain refusals that a judge called right: wrong, or 'as judged'.")
-    ] = "wrong",
-    judge_errors: Annotated[
-        str | None,
-        typer.Option(metavar="RATES", help="sensitivity=0.98,specificity=0.97: the range of figures under them."),
-    ] = None,
-    intervals: Annotated[str, typer.Option(help="Intervals of hypotheses: t or bootstrap.")] = "t",
+    context: Context = "any",
+    by: By = None,
+    balanced: Balanced = False,
+    open_domain: OpenDomain = None,
+    refusals: Refusals = "wrong",
+    judge_errors: JudgeErrors = None,
+    intervals: Intervals = "t",
     replay: Replay = None,
     replay_lm: ReplayLm = None,
     replay_output: ReplayOutput = None,
     replay_all: ReplayAll = False,
     lm_base_url: LmBaseUrl = None,
-    fail_under: Annotated[str | None, typer.Option(metavar="FIGURE=VALUE", help="Exit 1 below this.")] = None,
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Where to write the rows with their tags.")
-    ] = None,
+    fail_under: FailUnder = None,
+    output: Output = None,
     seed: Seed = 0,
     force: Force = False,
     as_json: Json = False,
@@ -73,7 +78,6 @@ def diagnose(
     from ragassay.files import check_free
 
     limit = None if fail_under is None else threshold(fail_under)
-    errors = None if judge_errors is None else rates(judge_errors)
     again = check_replay(replay, replay_lm, replay_output, everything=replay_all)
     if output is not None:
         check_free(output, force=force)
@@ -87,23 +91,14 @@ def diagnose(
         balanced=balanced,
         open_domain=None if open_domain is None else read_table(open_domain, renamed, preset),
         refusals=refusals,
-        judge_errors=errors,
+        judge_errors=None if judge_errors is None else rates(judge_errors),
         intervals=intervals,
         seed=seed,
     )
     found = found_out()
     if again and replay_output is not None:
-        replayed = ask_again(
-            found.table,
-            system=replay,
-            lm=replay_lm,
-            output=replay_output,
-            documents=documents,
-            everything=replay_all,
-            base_url=lm_base_url,
-            force=force,
-        )
-        found = found_out(replayed=replayed.faults)
+        asked = {"system": replay, "lm": replay_lm, "base_url": lm_base_url, "documents": documents}
+        found = found_out(replayed=ask_again(found.table, replay_output, **asked, everything=replay_all, force=force))
     if output is not None:
         found.table.write(output, force=force)
     tell(found.summary, as_json=as_json)

@@ -236,7 +236,8 @@ def firmness_lines(found: Firmness, *, recorded: tuple[float | None, float | Non
         yield f"    question: {_brief(row.question)}"
         yield f"    answer:   {_brief(row.answer)}"
     if found.listed_of > most:
-        yield f"  and {found.listed_of - min(most, len(found.rows)):,} more rows; --json lists them"
+        rest = found.listed_of - min(most, len(found.rows))
+        yield f"  and {rest:,} more {'row' if rest == 1 else 'rows'}; --json lists them"
 
 
 def ranges_lines(found: Ranges) -> Iterator[str]:

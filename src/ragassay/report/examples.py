@@ -26,6 +26,8 @@ def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fau
         chosen: The question ids of each fault's examples, the most telling first (`Summary.examples`).
     """
     wanted = [each for ids in chosen.values() for each in ids]
+    if not wanted:
+        return {}
     names = [
         f'"{name}"' if name in table.columns else "null"
         for name in ("question_id", "question", "style", "answer", "reference_answers", "fault_evidence")
