@@ -27,6 +27,7 @@ from ragassay.records import (
     Figures,
     GroupTag,
     Hypothesis,
+    JudgeErrors,
     Outcome,
     Question,
     Signature,
@@ -317,6 +318,43 @@ def test_groups_that_hang_on_one_row_are_named(tmp_path: Path) -> None:
     text = made(tmp_path, summary=summary).text
     assert "25 groups hang on a single row" in text
     assert "group-19 and 5 more" in text
+
+
+def test_the_rows_that_tags_hang_on_are_shown_with_what_else_their_groups_would_be(tmp_path: Path) -> None:
+    found = diagnose(
+        Table.of([row("ada", 0, outcome="right")[:3], row("ada", 1)[:3], row("ada", 2)[:3], row("bob", 0)[:3]])
+    )
+    text = Page.read(report(found.table, found.summary, output=tmp_path / "report.html")).text
+    said = text.partition("What could still change")[2].partition("Every group")[0]
+    assert "were every lone right verdict false, the knowledge-base accuracy would be 0 %" in said
+    assert re.search(r"Ada Byron job title\? I think it is baker\. right non-robust gap", said)
+
+
+def test_refusals_bounds_judge_errors_and_open_domain_are_told(tmp_path: Path) -> None:
+    refused = row("ada", 0, outcome="right", answer="I am sorry, I do not know.")[:3]
+    rows = [refused, row("ada", 1)[:3], row("bob", 0, outcome="undecided")[:3], row("eve", 0, outcome="right")[:3]]
+    alone = row("eve", 0, outcome="right", contexts={})[:3]
+    judged, closed_book = (
+        Table.of([(replace(each[0], sql=None), *each[1:]) for each in some]) for some in (rows, [alone])
+    )
+    errors = JudgeErrors(sensitivity=0.98, specificity=0.96)
+    found = diagnose(judged, judge_errors=errors, open_domain=closed_book)
+    text = Page.read(report(found.table, found.summary, output=tmp_path / "report.html")).text
+    said = text.partition("What could still change")[2].partition("Every group")[0]
+    assert "1 plain refusal that a judge called right counts as wrong" in said
+    assert "Under a judge who calls 98 % of right answers right and 96 % of wrong ones wrong" in said
+    assert re.search(r"1 questions? without a verdict.* Accuracy 25 % 50 %", said)
+    assert "The language model alone answers 1 group right at least once" in said
+    assert "Accuracy without them 0 %" in said
+
+
+def test_faults_stand_by_style_with_the_most_telling_examples(tmp_path: Path) -> None:
+    found = diagnose(
+        Table.of([row("ada", 0)[:3], (replace(row("bob", 0)[0], style="long"), *row("bob", 0, outcome="right")[1:3])])
+    )
+    text = Page.read(report(found.table, found.summary, output=tmp_path / "report.html")).text
+    assert "1 telling example" in text
+    assert re.search(r"Wrong answers by style of question .* long 0 0 0 0 0 1 short", text)
 
 
 # The groups

@@ -97,8 +97,12 @@ def _cells(summary: Summary) -> Iterator[str]:
 
 
 def _part(name: str, figures: Figures) -> Iterator[str]:
-    yield f"{name}, {count(figures.rows, 'question')}"
+    yield f"{name}, {_judged(figures)}"
     yield from _shares(figures)
+
+
+def _judged(figures: Figures) -> str:
+    return f"{count(figures.rows, 'question')}, {figures.judged:,} with a verdict"
 
 
 def _by(column: str, values: Mapping[str, Figures]) -> Iterator[str]:
@@ -108,7 +112,7 @@ def _by(column: str, values: Mapping[str, Figures]) -> Iterator[str]:
     for value in worst[:_VALUES]:
         figures = values[value]
         shares = ", ".join(share(getattr(figures, name)) for name in FIGURES)
-        yield f"  {' '.join(value.split())[:60]}: {shares}; {count(figures.rows, 'question')}"
+        yield f"  {' '.join(value.split())[:60]}: {shares}; {_judged(figures)}"
     if len(values) > _VALUES:
         yield f"  and {len(values) - _VALUES} more; --json has them all"
 
