@@ -25,7 +25,7 @@ import duckdb
 from ragassay.diagnose import as_json, diagnose
 from ragassay.table import Table
 
-ROWS = (1_000_000, 10_000_000)
+ROWS = (1_000_000, 3_000_000, 10_000_000)
 LOOPED = 1_000_000
 SHARES = ("accuracy", "knowledge_base_accuracy", "lambda", "refined_accuracy", "retriever_accuracy")
 

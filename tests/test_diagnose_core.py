@@ -126,6 +126,11 @@ class TestCells:
         assert (cell["share"], cell["undefined"]) == (None, "no row without an answer to give has a verdict")
 
 
+def test_a_row_without_reference_answers_does_not_contradict_its_group() -> None:
+    rows = [row("A", True), {**row("A", False), "reference_answers": []}]
+    assert figures([{"reference_answers": ["Rome"], **each} for each in rows])["groups"] == 1
+
+
 def test_gaps_are_told_per_cluster_and_over_both() -> None:
     """Short: A and B are gaps. Long: B and C are. Only B is a gap over both; D is asked in one style only."""
     answers = {"A": "-+", "B": "--", "C": "+-"}

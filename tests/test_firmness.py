@@ -315,7 +315,7 @@ class TestWordsAndJson:
             "  A1, group A: called right by gpt-4, else the group is gap",
             "    question: What is A?",
             "    answer:   It is 1.",
-            "  and 1 more rows; --json lists them",
+            "  and 1 more row; --json lists them",
         ]
 
     def test_one_line_where_nothing_hangs(self) -> None:
@@ -342,11 +342,11 @@ class TestWordsAndJson:
                 "with a judge who calls 1.000 of right answers right and 1.000 of wrong ones wrong (assumed; 400 drawn "
                 "worlds, seed 0):"
             ),
-            "  gap groups: as judged 1, likely 1 (1 to 1)",
-            "  robust groups: as judged 1, likely 1 (1 to 1)",
-            "  non-robust groups: as judged 0, likely 0 (0 to 0)",
-            "  accuracy: as judged 0.500, likely 0.500 (0.500 to 0.500)",
-            "  knowledge-base accuracy: as judged 0.500, likely 0.500 (0.500 to 0.500)",
-            "  lambda: as judged 0.500, likely 0.500 (0.500 to 0.500)",
-            "  R: as judged 1.000, likely 1.000 (1.000 to 1.000)",
+            "  gap groups: as counted 1, likely 1 (1 to 1)",
+            "  robust groups: as counted 1, likely 1 (1 to 1)",
+            "  non-robust groups: as counted 0, likely 0 (0 to 0)",
+            "  accuracy: as counted 0.500, likely 0.500 (0.500 to 0.500)",
+            "  knowledge-base accuracy: as counted 0.500, likely 0.500 (0.500 to 0.500)",
+            "  lambda: as counted 0.500, likely 0.500 (0.500 to 0.500)",
+            "  R: as counted 1.000, likely 1.000 (1.000 to 1.000)",
         ]

@@ -189,7 +189,7 @@ def test_the_page_begins_with_what_to_mend(tmp_path: Path) -> None:
     assert "Mend the knowledge base first." in text
     assert "Of 60 wrong answers, 31 come from the knowledge base: the fact is in no document." in text
     assert "17 come from the retriever and 8 come from the language model." in text
-    assert "4 could not be traced to any module. In 12 of all 60 the system said that it does not know." in text
+    assert "4 could not be traced to any module. In 12 of all 60 the system said that it does not know" in text
 
 
 def test_rows_without_a_verdict_are_counted_and_bounded(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def _verdict(summary: Summary) -> Iterator[str]:
 
 def _overall(summary: Summary) -> Iterator[str]:
     figures = summary.overall
-    yield f"{count(figures.rows, 'question')} in {count(figures.groups, 'group')}; {figures.judged} with a verdict"
+    yield f"{count(figures.rows, 'question')} in {count(figures.groups, 'group')}; {figures.judged:,} with a verdict"
     if summary.left_out_by_balancing:
         yield f"  {count(summary.left_out_by_balancing, 'row')} left out, so that all groups have equally many"
     yield from _shares(figures)
@@ -91,7 +91,8 @@ def _faults(summary: Summary) -> Iterator[str]:
 def _cells(summary: Summary) -> Iterator[str]:
     if not sum(summary.unanswerable.values()):
         return
-    yield f"Of all questions, {count(sum(summary.unanswerable.values()), 'question')} without an answer to give apart:"
+    number = sum(summary.unanswerable.values())
+    yield f"Answered or declined; {count(number, 'question')} {'has' if number == 1 else 'have'} no answer to give:"
     for name, meaning in _CELLS.items():
         yield f"  {share(summary.cells[name]):<24} {meaning}"
 

@@ -205,7 +205,9 @@ def _check_groups(table: Table) -> None:
     if "reference_answers" not in table.columns:
         return
     query = """
-        with sorted as (select "row", group_id, list_sort(reference_answers) as answers from rows)
+        with sorted as (
+            select "row", group_id, list_sort(reference_answers) as answers from rows where len(reference_answers) > 0
+        )
         select group_id, min(answers)::varchar, max(answers)::varchar
         from sorted group by group_id having min(hash(answers)) <> max(hash(answers))
         order by min("row") limit 1

@@ -4,7 +4,10 @@ from collections.abc import Mapping
 
 import duckdb
 
-from ragassay.diagnose.counts import EVERYTHING, Rows
+from ragassay.diagnose.counts import EVERYTHING, Rows, chosen
+from ragassay.diagnose.flags import columns_of, has_verdict, is_right
+from ragassay.diagnose.tallies import tally
+from ragassay.estimates import Column
 
 Bounds = Mapping[str, tuple[float | None, float | None]]
 """The lower and the higher of the two values of each figure; the first is None where one of them is undefined."""
@@ -16,35 +19,31 @@ def bounds(connection: duckdb.DuckDBPyConnection, rows: Rows = EVERYTHING) -> Bo
     R and lambda do not rise with every single row that is right: where some of the rows are right and others wrong,
     the value may lie outside of these two.
     """
-    return next(iter(_found(connection, rows, "0::bigint").values()), {})
+    return next(iter(_found(connection, rows, None).values()), {})
 
 
 def parted_bounds(connection: duckdb.DuckDBPyConnection, way: str) -> Mapping[str, Bounds]:
     """The bounds apart for each value (see `counts.parted`)."""
-    found = _found(connection, Rows(where=f"{way} >= 0"), way)
+    found = _found(connection, EVERYTHING, way)
     named = connection.execute("select place, value from values_named where way = ?", [way]).fetchall()
     return {value: found[place] for place, value in named if place in found}
 
 
-def _found(connection: duckdb.DuckDBPyConnection, rows: Rows, way: str) -> Mapping[int, Bounds]:
-    query = f"""
-        with summed as (
-            select {way} as way, place, count(*) as total, count(*) filter (correct) as least,
-                count(*) filter (correct is not false) as most
-            from flags where answerable and kept and {rows.where} group by all
-        )
-        select way, sum(total)::bigint, count(*),
-            sum(least)::bigint, coalesce(sum(total) filter (least = 0), 0)::bigint, count(*) filter (least = 0),
-            sum(most)::bigint, coalesce(sum(total) filter (most = 0), 0)::bigint, count(*) filter (most = 0)
-        from summed group by way
-    """  # noqa: S608 -- conditions come from `Rows`, values are bound
+def _found(connection: duckdb.DuckDBPyConnection, rows: Rows, way: str | None) -> Mapping[int, Bounds]:
+    flags = columns_of(connection)
+    counting = flags["answerable"] & flags["kept"] & chosen(connection, rows)
+    cells = tally(flags["place"], counting, None if way is None else flags[way])
+    least = cells.total(is_right(flags))
+    most = cells.total(is_right(flags) | ~has_verdict(flags))
     return {
-        place: _both(_figures(total, groups, *ends[:3]), _figures(total, groups, *ends[3:]))
-        for place, total, groups, *ends in connection.execute(query, list(rows.values)).fetchall()
+        part: _both(*(_figures(cells.counts[where], right[where]) for right in (least, most)))
+        for part, where in cells.slices().items()
     }
 
 
-def _figures(total: int, groups: int, right: int, gap_rows: int, gaps: int) -> Mapping[str, float | None]:
+def _figures(rows: Column, rights: Column) -> Mapping[str, float | None]:
+    total, right, groups = int(rows.sum()), int(rights.sum()), len(rows)
+    gaps, gap_rows = int((rights == 0).sum()), int(rows[rights == 0].sum())
     return {
         "accuracy": right / total,
         "knowledge_base_accuracy": 1 - gaps / groups,

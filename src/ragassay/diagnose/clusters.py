@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import duckdb
 import numpy as np
 
-from ragassay.diagnose.counts import JUDGED
-from ragassay.diagnose.flags import OUTCOMES
+from ragassay.diagnose.flags import OUTCOMES, columns_of, has_verdict, is_judged, is_right
+from ragassay.diagnose.tallies import tally
 from ragassay.estimates import ratio
 from ragassay.records import ClusterGaps, Estimate
 
@@ -16,16 +16,14 @@ def cells(connection: duckdb.DuckDBPyConnection) -> Mapping[str, Estimate]:
 
     Over rows with a verdict, by group. Where an answer exists, declining is wrong; where none does, answering is.
     """
-    declined = OUTCOMES.index("declined") + 1
-    query = f"""
-        select answerable, place, count(*) as n, count(*) filter (outcome = {declined}) as declined
-        from flags where correct is not null and kept group by all order by all
-    """  # noqa: S608 -- a number of ours
-    found = connection.execute(query).fetchnumpy()
+    flags = columns_of(connection)
+    parts = flags["answerable"].astype(np.int8)
+    found = tally(flags["place"], has_verdict(flags) & flags["kept"], parts)
+    declined = found.total(flags["outcome"] == OUTCOMES.index("declined") + 1)
     shares: dict[str, Estimate] = {}
     for name, answerable in (("answerable", True), ("unanswerable", False)):
-        chosen = found["answerable"] == answerable
-        rows, said_no = (found[column][chosen].astype(np.float64) for column in ("n", "declined"))
+        mine = found.parts == answerable
+        rows, said_no = found.counts[mine], declined[mine]
         total = int(rows.sum())
         for what, numbers in (("answered", rows - said_no), ("declined", said_no)):
             shares[f"{name}_{what}"] = (
@@ -42,18 +40,13 @@ _MISSING = {
 
 def cluster_gaps(connection: duckdb.DuckDBPyConnection) -> ClusterGaps:
     """The gap groups of each cluster of the hypothesis, and the mutual ones (Li, Liu, Gao 2024, section 4.3)."""
-    query = f"""
-        with summed as (
-            select count(*) filter (robust) as one, count(*) filter (robust and correct) as one_right,
-                count(*) filter (non_robust) as other, count(*) filter (non_robust and correct) as other_right
-            from flags where {JUDGED} and (robust or non_robust) group by place
-        )
-        select count(*) filter (one > 0 and one_right = 0), count(*) filter (one > 0),
-            count(*) filter (other > 0 and other_right = 0), count(*) filter (other > 0),
-            count(*) filter (one > 0 and other > 0 and one_right + other_right = 0),
-            count(*) filter (one > 0 and other > 0)
-        from summed
-    """  # noqa: S608 -- SQL of ours
-    (found,) = connection.execute(query).fetchall()
+    flags = columns_of(connection)
+    rows = tally(flags["place"], is_judged(flags) & (flags["robust"] | flags["non_robust"]))
+    right = is_right(flags)
+    (one, one_right), (other, other_right) = (
+        (rows.total(flags[side]) > 0, rows.total(flags[side] & right) > 0) for side in ("robust", "non_robust")
+    )
+    mutual = one & other & ~one_right & ~other_right
+    masks = (one & ~one_right, one, other & ~other_right, other, mutual, one & other)
     names = ("robust", "robust_groups", "non_robust", "non_robust_groups", "mutual", "groups")
-    return ClusterGaps(**dict(zip(names, found, strict=True)))
+    return ClusterGaps(**dict(zip(names, (int(mask.sum()) for mask in masks), strict=True)))

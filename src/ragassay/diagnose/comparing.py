@@ -9,13 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.diagnose.counts import CONTEXTS, EVERYTHING, Context, Groups, counted, groups
-from ragassay.diagnose.deciding import NOT_ENOUGH, OUTCOMES, decided, intervals, settling
+from ragassay.diagnose.deciding import NO_WORSE, NOT_ENOUGH, OUTCOMES, decided, intervals, settling
 from ragassay.diagnose.pairing import MEASURES, Measure, Sums, differing, needed, paired
+from ragassay.diagnose.refusals import overruled, treatment, without_overruled
 from ragassay.diagnose.same_questions import check_judges, common_questions
 from ragassay.diagnose.signing import signed
 from ragassay.errors import DataError, UsageError
 from ragassay.estimates import Column, holm
-from ragassay.records import Change, ComparedRun, GroupChange, GroupTag, RunComparison
+from ragassay.records import Change, ComparedRun, GroupChange, GroupTag, RunComparison, RunOutcome
 from ragassay.registry import unknown
 from ragassay.table import Table
 
@@ -40,6 +41,7 @@ def compare(
     smallest: float = SMALLEST,
     common: bool = False,
     context: str = "any",
+    refusals: str = "wrong",
     seed: int = 0,
 ) -> RunComparison:
     """Says whether a run is worse than an earlier one of the same questions, and in which groups.
@@ -47,7 +49,8 @@ def compare(
     The unit is the group: the difference, new minus old, is a mean over groups, with its 95 % interval, and
     `deciding.decided` says what that means. Rows without a verdict are left out of it. Where rows failed, it is also
     worked out as if all of them went against the new run, and for it; if that makes another outcome, the comparison is
-    incomplete.
+    incomplete. "no worse" must hold as well if all rows without a verdict, undecided ones among them, went against the
+    new run; if not, there is not enough data.
 
     Args:
         old: Judged rows of the earlier run.
@@ -56,10 +59,12 @@ def compare(
         smallest: The smallest drop that matters, above 0 and below 1.
         common: Whether to compare what both ask, where one asks more.
         context: When a context counts as enough for the retriever (`counts.Context`).
+        refusals: What becomes of plain refusals that a judge called right: `wrong`, or `as judged`.
         seed: Decides the drawn patterns of p-values.
 
     Raises:
-        UsageError: The runs ask other questions, or other judges judged them; or an unknown measure or context.
+        UsageError: The runs ask other questions, or other judges judged them; or an unknown measure, context or
+            treatment of refusals.
         DataError: A column is missing.
     """
     if measure not in MEASURES:
@@ -68,29 +73,34 @@ def compare(
         raise UsageError(unknown("context rule", context, list(CONTEXTS)))
     if not 0 < smallest < 1:
         raise UsageError(f"the smallest drop that matters must lie between 0 and 1, not {smallest}; 0.05 is 5 points")
+    treated = treatment(refusals)
     for table in (old, new):
         table.require("question_id", "group_id", "question", "correct", verb="compare")
     found = common_questions(old, new, common=common)
     old, new = found.old, found.new
     check_judges(old, new)
+    fallen = tuple(overruled(table, refusals=treated) for table in (old, new))
+    old, new = (without_overruled(table, each) for table, each in zip((old, new), fallen, strict=True))
     before, after = _aligned(_side(old, context), _side(new, context))
     changes = _changes(before, after, seed)
-    code = _outcome(measure, before, after, changes, smallest)
+    outcome, hangs_on = _outcome(measure, before, after, changes, smallest)
     differences = paired(measure, after.sums, before.sums).differences
     lowest, highest = _bounds(measure, before, after)
     return RunComparison(
-        outcome="incomplete" if code is None else OUTCOMES[code],
+        outcome=outcome,
         measure=measure,
         smallest=smallest,
-        old=_compared(old, before, seed),
-        new=_compared(new, after, seed),
+        old=_compared(old, before, len(fallen[0].rows), seed),
+        new=_compared(new, after, len(fallen[1].rows), seed),
         questions=len(new),
         left_out=found.left_out,
         changes=changes,
         groups=_moved(before, after, new),
         lowest=lowest,
         highest=highest,
-        needed=settling(differences, smallest=smallest) if code == NOT_ENOUGH else None,
+        needed=settling(differences, smallest=smallest) if outcome == OUTCOMES[NOT_ENOUGH] and not hangs_on else None,
+        hangs_on=hangs_on,
+        verdicts_changed=_verdicts_changed(old, new),
     )
 
 
@@ -124,11 +134,15 @@ def _side(table: Table, context: Context) -> _Side:
 
 
 def _without_verdict(table: Table) -> tuple[NDArray[np.object_], Column, Column]:
-    """The groups that have rows without a verdict, how many are undecided, and how many failed."""
+    """The groups that have rows without a verdict, how many are undecided, and how many failed.
+
+    Whatever a judge called it: without an answer, or with an error, a row failed and can be asked again.
+    """
     outcome, error, answerable = (
         f'"{name}"' if name in table.columns else "null" for name in ("outcome", "error", "is_answerable")
     )
-    failed = f"coalesce({outcome} = 'failed', {error} is not null)"
+    unanswered = '"answer" is null' if "answer" in table.columns else "false"
+    failed = f"coalesce({outcome} = 'failed' or {error} is not null or {unanswered}, false)"
     query = f"""
         select group_id, count(*) filter (not {failed}) as undecided, count(*) filter ({failed}) as failed
         from rows where correct is null and coalesce({answerable}::boolean, true) group by group_id order by group_id
@@ -189,31 +203,44 @@ def _changes(old: _Side, new: _Side, seed: int) -> tuple[Change, ...]:
     )
 
 
-def _outcome(measure: Measure, old: _Side, new: _Side, changes: Sequence[Change], smallest: float) -> int | None:
-    """What the interval says; None where failed rows could make it say something else."""
+def _outcome(
+    measure: Measure, old: _Side, new: _Side, changes: Sequence[Change], smallest: float
+) -> tuple[RunOutcome, int | None]:
+    """What the interval says, or that failed rows could make it say something else; and how many rows it hangs on."""
     (shown,) = (change.difference for change in changes if change.measure == measure)
     low, high = (np.array(np.nan if end is None else end) for end in (shown.low, shown.high))
     code = int(decided(low, high, smallest=smallest))
-    if not (old.failed.any() or new.failed.any()):
-        return code
-    for against in (True, False):
-        first = _filled(new.sums, new.failed, right=not against)
-        second = _filled(old.sums, old.failed, right=against)
+
+    def turned(before: Column, after: Column, *, against: bool) -> bool:
+        """Whether so many rows of each group make another outcome, if all go against the new run, or for it."""
+        if not (before.any() or after.any()):
+            return False
+        first, second = _filled(new.sums, after, right=not against), _filled(old.sums, before, right=against)
         ends = intervals(measure, first, second)
-        if int(decided(ends.low, ends.high, smallest=smallest)) != code:
-            return None
-    return code
+        return int(decided(ends.low, ends.high, smallest=smallest)) != code
+
+    if any(turned(old.failed, new.failed, against=against) for against in (True, False)):
+        return "incomplete", None
+    before, after = old.failed + old.undecided, new.failed + new.undecided
+    if code == NO_WORSE and turned(before, after, against=True):
+        return OUTCOMES[NOT_ENOUGH], int(before.sum() + after.sum())
+    return OUTCOMES[code], None
 
 
 def _bounds(measure: Measure, old: _Side, new: _Side) -> tuple[float | None, float | None]:
-    """The difference if all rows without a verdict were right in the old run and wrong in the new, and vice versa."""
-    ends: list[float | None] = []
+    """The difference if all rows without a verdict were right in the old run and wrong in the new, and vice versa.
+
+    The lower of the two comes first: which groups count for R hangs on those rows too, so that either may be it.
+    """
+    ends: list[float] = []
     for against in (True, False):
         first = _filled(new.sums, new.failed + new.undecided, right=not against)
         second = _filled(old.sums, old.failed + old.undecided, right=against)
         differences = paired(measure, first, second).differences
-        ends.append(float(differences.mean()) if len(differences) else None)
-    return ends[0], ends[1]
+        if not len(differences):
+            return None, None
+        ends.append(float(differences.mean()))
+    return min(ends), max(ends)
 
 
 def _filled(sums: Sums, more: Column, *, right: bool) -> Sums:
@@ -228,7 +255,7 @@ def _filled(sums: Sums, more: Column, *, right: bool) -> Sums:
     )
 
 
-def _compared(table: Table, side: _Side, seed: int) -> ComparedRun:
+def _compared(table: Table, side: _Side, fallen: int, seed: int) -> ComparedRun:
     judged, undecided, failed = (int(each.sum()) for each in (side.sums.rows, side.undecided, side.failed))
     return ComparedRun(
         source=table.source,
@@ -236,8 +263,28 @@ def _compared(table: Table, side: _Side, seed: int) -> ComparedRun:
         judged=judged,
         undecided=undecided,
         failed=failed,
+        overruled=fallen,
         signature=signed(table, seed=seed),
     )
+
+
+def _verdicts_changed(old: Table, new: Table) -> int:
+    """How many answers have another verdict than before, or gained or lost theirs; both ask the same questions."""
+    one, other = map(_verdicts, (old, new))
+    return int(((one != other) & (one != _NOTHING_TO_ANSWER) & (other != _NOTHING_TO_ANSWER)).sum())
+
+
+_NOTHING_TO_ANSWER = -2
+
+
+def _verdicts(table: Table) -> NDArray[np.int8]:
+    """One number for every question, in the order of their ids: 1 right, 0 wrong, -1 without a verdict."""
+    answerable = "coalesce(is_answerable::boolean, true)" if "is_answerable" in table.columns else "true"
+    query = f"""
+        select case when {answerable} then coalesce(correct::tinyint, -1) else {_NOTHING_TO_ANSWER} end as verdict
+        from rows order by question_id
+    """  # noqa: S608 -- names of ours
+    return np.asarray(table.connection.sql(query).fetchnumpy()["verdict"], dtype=np.int8)
 
 
 def _moved(old: _Side, new: _Side, table: Table) -> tuple[GroupChange, ...]:

@@ -16,7 +16,7 @@ Mask = NDArray[np.bool_]
 Codes = NDArray[np.integer[Any]]
 Hashes = NDArray[np.uint64]
 
-_SLICE = 2**18  # rows compared at once: their hashes stay in the processor's cache
+_SLICE = 2**14  # rows compared at once: all that is made of them stays in the processor's cache
 _THREADS = 4
 _BITS = 63  # parts that are compared at once, one bit for each
 
@@ -110,12 +110,12 @@ def _shared(keys: Hashes, lengths: Codes) -> Callable[[Hashes], Hashes]:
 
 def _mixed(places: Codes, right: Mask, lengths: Codes) -> Codes:
     """The rows with contexts in groups with both right and wrong rows, group after group."""
-    counts = places >= 0
-    number = int(places.max(initial=-1)) + 1
-    rights = np.bincount(places[counts], weights=right[counts], minlength=number)
-    mixed = (rights > 0) & (rights < np.bincount(places[counts], minlength=number))
-    rows = np.flatnonzero(counts & (lengths > 0) & np.append(mixed, False)[places])
-    order: Codes = rows[np.argsort(places[rows], kind="stable")]
+    # One place further, so that rows that do not count are summed, too, and then left off.
+    rights = np.bincount(places + 1, weights=right)[1:]
+    mixed = (rights > 0) & (rights < np.bincount(places + 1)[1:])
+    rows = np.flatnonzero((lengths > 0) & np.append(mixed, False)[places])
+    mine = places[rows]
+    order: Codes = rows if (mine[1:] >= mine[:-1]).all() else rows[np.argsort(mine, kind="stable")]
     return order
 
 

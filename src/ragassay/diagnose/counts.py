@@ -1,4 +1,4 @@
-"""Sums judged rows to their groups inside the database engine: the statistics never see a row."""
+"""Sums judged rows to their groups: the statistics never see a row."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,10 +17,15 @@ from ragassay.diagnose.flags import (
     add_columns,
     cluster_masks,
     columns_of,
+    drop_columns,
     drop_flags,
+    group_names,
+    is_judged,
+    is_right,
     make_flags,
     numpy_of,
 )
+from ragassay.diagnose.tallies import tally
 from ragassay.estimates import Column
 from ragassay.records import Fault, Outcome
 from ragassay.table import Table, storing
@@ -50,8 +55,9 @@ class Rows:
     part: str | None = None
 
 
-# What parts the rows, each as SQL for the number of a row's part, -1 for none.
-WHOLE, STYLE, CLUSTER = "0", "style", "case when robust then 0 when non_robust then 1 else -1 end"
+# What parts the rows, each as SQL for the number of a row's part, -1 for none. Contexts are compared over both clusters
+# of a hypothesis together: within each, the one with more rows would more often have the right row that credits others.
+WHOLE, STYLE, CLUSTER = "0", "style", "case when robust or non_robust then 0 else -1 end"
 EVERYTHING = Rows(part=WHOLE)
 ROBUST, NON_ROBUST = Rows(where="robust", part=CLUSTER), Rows(where="non_robust", part=CLUSTER)
 
@@ -86,7 +92,7 @@ class Groups:
         mask: Mask = self.right == 0
         return mask
 
-    def only(self, places: NDArray[np.intp]) -> "Groups":
+    def only(self, places: NDArray[np.intp] | slice) -> "Groups":
         """Some of the groups, by their places."""
         return Groups(
             ids=self.ids[places],
@@ -116,7 +122,7 @@ def counted(
     connection = table.connection
     if columns_of(connection):
         masks = cluster_masks(connection, clusters)
-        known = numpy_of(connection, "robust, non_robust")
+        known = columns_of(connection)
         if any((known[name] != mask).any() for name, mask in masks.items()):
             forget_compared(connection, CLUSTER)
             add_columns(connection, masks)
@@ -140,22 +146,19 @@ def compare(connection: duckdb.DuckDBPyConnection, context: Context, parts: Sequ
 
 def forget_compared(connection: duckdb.DuckDBPyConnection, part: str = "") -> None:
     """Forgets what `compare` found: other rows count now, or other rows are in the part."""
-    for name in columns_of(connection):
-        if name.startswith(("any_in_", "equal_in_")) and name.endswith(_NAMES.get(part, "")):
-            connection.execute(f"alter table temp.flags drop column {name}").fetchall()
+    found = [name for name in columns_of(connection) if name.startswith(("any_in_", "equal_in_"))]
+    drop_columns(connection, [name for name in found if name.endswith(_NAMES.get(part, ""))])
 
 
 def _compared(
     connection: duckdb.DuckDBPyConnection, context: Context, parts: Mapping[str, str], values: Sequence[str] = ()
 ) -> Mapping[str, Mask]:
     numbers = ", ".join(f"({sql})::smallint as {name}" for name, sql in parts.items())
-    flags = numpy_of(
-        connection,
-        f"case when {JUDGED} then place else -1 end as place, coalesce(correct, false) as correct, {numbers}",
-        values,
-    )
+    numbered = numpy_of(connection, numbers, values)
+    flags = columns_of(connection)
+    places = np.where(is_judged(flags), flags["place"], np.int32(-1))
     lengths, hashes = _contexts(connection, context)
-    found = enough(flags["place"], flags["correct"], lengths, hashes, [flags[name] for name in parts])
+    found = enough(places, is_right(flags), lengths, hashes, [numbered[name] for name in parts])
     return dict(zip(parts, found, strict=True))
 
 
@@ -176,19 +179,19 @@ def _contexts(connection: duckdb.DuckDBPyConnection, context: Context) -> tuple[
     columns = [name for name, *_ in connection.execute("describe rows").fetchall()]
     ids, texts = (f'"{name}"' if name in columns else "null::varchar[]" for name in ("context_ids", "contexts"))
     taken = f"case when len({ids}) > 0 then {ids} else {texts} end" if "contexts" in columns else ids
-    lengths = "case when ids > 0 then ids else texts end"
+    flags = columns_of(connection)
+    lengths = np.where(flags["has_ids"], flags["ids"], flags["texts"])
     if context == "equal":
         hashes = f"select hash(list_sort(list_distinct({taken}))) as hash from rows where len({taken}) > 0"  # noqa: S608 -- names of ours
-        lengths = f"({lengths} > 0)::integer"
+        lengths = (lengths > 0).astype(np.int32)
     else:
         hashes = f"select hash(unnest({taken})) as hash from rows"  # noqa: S608 -- names of ours
-    number = numpy_of(connection, f"{lengths} as number")["number"]
-    return number, connection.execute(hashes).fetchnumpy()["hash"]
+    return lengths, connection.execute(hashes).fetchnumpy()["hash"]
 
 
 def groups(connection: duckdb.DuckDBPyConnection, rows: Rows, context: Context) -> Groups:
     """The judged rows of a set, summed to their groups."""
-    found = _summed(connection, rows, context, "0")
+    found = _summed(connection, rows, context, None)
     return next(iter(found.values()), _NOTHING)
 
 
@@ -201,31 +204,44 @@ def parted(connection: duckdb.DuckDBPyConnection, way: str, context: Context) ->
         context: When a context is enough.
     """
     query = "select place, value from values_named where way = ? order by place"
-    found = _summed(connection, Rows(where=f"{way} >= 0", part=way), context, way)
+    found = _summed(connection, Rows(part=way), context, way)
     return {value: found.get(place, _NOTHING) for place, value in connection.execute(query, [way]).fetchall()}
 
 
-def _summed(connection: duckdb.DuckDBPyConnection, rows: Rows, context: Context, way: str) -> Mapping[int, Groups]:
+def _summed(
+    connection: duckdb.DuckDBPyConnection, rows: Rows, context: Context, way: str | None
+) -> Mapping[int, Groups]:
     """Sums by the number in `way`, then by group."""
-    faults = ", ".join(f"count(*) filter (fault = {number}) as fault_{number}" for number in range(1, len(FAULTS) + 1))
-    if context == "reference_ids":
-        told = "count(*) filter (wanted is not null and (has_ids or not has_texts))"
-        handed = "count(*) filter (wanted > 0 and has_ids and hit_all)"
+    settled = None if context == "reference_ids" else _settled(connection, rows, context)
+    flags = columns_of(connection)
+    cells = tally(flags["place"], is_judged(flags) & chosen(connection, rows), None if way is None else flags[way])
+    if settled is None:
+        wanted = np.ma.filled(flags["wanted"], -1)
+        told = cells.total((wanted >= 0) & (flags["has_ids"] | ~flags["has_texts"]))
+        handed = cells.total((wanted > 0) & flags["has_ids"] & flags["hit_all"])
     else:
-        told, handed = "count(*)", f"count(*) filter (correct or {_settled(connection, rows, context)})"
-    query = f"""
-        select {way} as way, place, count(*) as n, count(*) filter (correct) as "right", {told} as told,
-            {handed} as handed, count(*) filter (has_ids or has_texts) as known, {faults}
-        from flags where {JUDGED} and {rows.where} group by all order by all
-    """  # noqa: S608 -- conditions come from `Rows`, values are bound
-    found = connection.execute(query, list(rows.values)).fetchnumpy()
-    starts = np.flatnonzero(np.diff(found["way"], prepend=-2) > 0)
-    names = connection.execute("select group_id from groups_named order by place").fetchnumpy()["group_id"]
-    ends = np.append(starts, len(found["way"]))[1:]
-    return {
-        int(found["way"][start]): _groups({name: numbers[start:end] for name, numbers in found.items()}, names)
-        for start, end in zip(starts, ends, strict=True)
-    }
+        told, handed = cells.counts, cells.total(is_right(flags) | flags[settled])
+    found = Groups(
+        ids=group_names(connection)[cells.places],
+        rows=cells.counts,
+        right=cells.total(is_right(flags)),
+        told=told,
+        handed=handed,
+        contexts=cells.total(flags["has_ids"] | flags["has_texts"]),
+        faults=dict(zip(FAULTS, cells.totals(flags["fault"], len(FAULTS)), strict=True)),
+        places=cells.places,
+    )
+    return {part: found.only(where) for part, where in cells.slices().items()}
+
+
+def chosen(connection: duckdb.DuckDBPyConnection, rows: Rows) -> Mask:
+    """Which rows of `flags` are in a set, with an answer to give or not."""
+    mask: Mask
+    if rows.where == EVERYTHING.where:
+        mask = np.ones(len(columns_of(connection)["place"]), dtype=np.bool_)
+    else:
+        mask = numpy_of(connection, f"coalesce({rows.where}, false) as chosen", rows.values)["chosen"]
+    return mask
 
 
 def _settled(connection: duckdb.DuckDBPyConnection, rows: Rows, context: Context) -> str:
@@ -236,22 +252,6 @@ def _settled(connection: duckdb.DuckDBPyConnection, rows: Rows, context: Context
     part = {"in_these": f"case when {rows.where} then 0 else -1 end"}
     add_columns(connection, _compared(connection, context, part, rows.values))
     return "in_these"
-
-
-def _groups(found: Mapping[str, NDArray[np.int64]], names: NDArray[np.object_]) -> Groups:
-    def numbers(name: str) -> Column:
-        return np.asarray(found[name], dtype=np.float64)
-
-    return Groups(
-        ids=np.asarray(names[found["place"]], dtype=np.object_),
-        rows=numbers("n"),
-        right=numbers("right"),
-        told=numbers("told"),
-        handed=numbers("handed"),
-        contexts=numbers("known"),
-        faults={fault: numbers(f"fault_{number}") for number, fault in enumerate(FAULTS, start=1)},
-        places=np.asarray(found["place"]),
-    )
 
 
 _NONE = np.empty(0)

@@ -7,7 +7,7 @@ import duckdb
 import numpy as np
 
 from ragassay.diagnose.contexts import Codes
-from ragassay.diagnose.flags import FAULTS, numpy_of
+from ragassay.diagnose.flags import FAULTS, columns_of
 from ragassay.records import Fault
 
 MOST = 10
@@ -25,7 +25,7 @@ def examples(connection: duckdb.DuckDBPyConnection) -> Mapping[Fault, tuple[str,
     Args:
         connection: As `counts.counted` gives it, with the faults and how strong their evidence is in `flags`.
     """
-    flags = numpy_of(connection, "fault, strength, place, style")
+    flags = columns_of(connection)
     chosen = {fault: list(_chosen(flags, number)) for number, fault in enumerate(FAULTS, start=1)}
     rows = [row for found in chosen.values() for row in found]
     query = 'select "row", question_id from rows where "row" in (select unnest($rows::bigint[]))'

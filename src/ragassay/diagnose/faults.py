@@ -18,9 +18,10 @@ import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.diagnose.counts import JUDGED, WHOLE, Context, compare, enough_column
-from ragassay.diagnose.flags import FAULTS, add_columns, numpy_of
-from ragassay.diagnose.reading import read_texts
+from ragassay.diagnose.counts import WHOLE, Context, compare, enough_column
+from ragassay.diagnose.flags import FAULTS, add_columns, columns_of, is_judged, is_right, numpy_of
+from ragassay.diagnose.reading import read_texts, several_facts
+from ragassay.diagnose.tallies import tally
 from ragassay.errors import DataError
 from ragassay.records import Document, Fault, GroupTag, Retriever
 from ragassay.table import Table, storing
@@ -73,7 +74,7 @@ def diagnosed(
     compared: Context = "equal" if context == "equal" else "any"
     compare(connection, compared, [WHOLE])
     tags = _tags(connection)
-    found = _settled(connection, ids, compared, tags, is_known=documents is not None)
+    found = _settled(connection, table, ids, compared, tags, is_known=documents is not None)
     within = storing.schema(table.connection)
     open_rows = np.flatnonzero(found > _INVENTED)
     read_texts(table, within, open_rows, _recorded(connection)[open_rows], documents)
@@ -138,19 +139,29 @@ def _check_ids(connection: duckdb.DuckDBPyConnection, table: Table, ids: Sequenc
 
 def _tags(connection: duckdb.DuckDBPyConnection) -> Codes:
     """The number of each row's tag, from 1; 0 where no row of its group counts, or the row has no answer to give."""
-    flags = numpy_of(connection, f"place, answerable, {JUDGED} as judged, coalesce(correct, false) as correct")
-    places, judged = flags["place"], flags["judged"]
-    number = int(places.max()) + 1
-    rows = np.bincount(places[judged], minlength=number)
-    right = np.bincount(places[judged & flags["correct"]], minlength=number)
-    tags = np.select([rows == 0, right == 0, right == rows], [0, 1, 2], 3).astype(np.uint8)
-    return np.where(flags["answerable"], tags[places], np.uint8(0)).astype(np.uint8)
+    flags = columns_of(connection)
+    groups = tally(flags["place"], is_judged(flags))
+    right = groups.total(is_right(flags))
+    found = np.select([right == 0, right == groups.counts], [1, 2], 3).astype(np.uint8)
+    tags = np.zeros(int(flags["place"].max()) + 1, dtype=np.uint8)
+    tags[groups.places] = found
+    return np.where(flags["answerable"], tags[flags["place"]], np.uint8(0))
 
 
 def _settled(
-    connection: duckdb.DuckDBPyConnection, ids: Sequence[str] | None, context: Context, tags: Codes, *, is_known: bool
+    connection: duckdb.DuckDBPyConnection,
+    table: Table,
+    ids: Sequence[str] | None,
+    context: Context,
+    tags: Codes,
+    *,
+    is_known: bool,
 ) -> Codes:
-    """The place in `_SETTLED`, from 1, for each wrong row; 0 for the others."""
+    """The place in `_SETTLED`, from 1, for each wrong row; 0 for the others.
+
+    One of several known documents is as good as all of them, since each may state the answer; but not where the answer
+    takes several facts. Of such rows the first rule tells nothing.
+    """
     # An empty list of contexts says that nothing was retrieved only where the system reports contexts at all.
     query = f"""
         case when correct is distinct from false then 0
@@ -159,17 +170,23 @@ def _settled(
             when wanted > 0 and {_RECORDED} and not (has_texts and not has_ids)
                 then case when hit then {_RETRIEVED} else {_MISSED} end
             when {enough_column(context, WHOLE)} then {_HANDED} else {_OTHERS} end::utinyint as found,
-        coalesce(wanted > 0, false) and answerable and correct is not distinct from false as has_documents
+        case when {enough_column(context, WHOLE)} then {_HANDED} else {_OTHERS} end::utinyint as by_group,
+        hit_all, coalesce(wanted > 0, false) and answerable and correct is not distinct from false as has_documents
     """
     flags = numpy_of(connection, query)
     found = flags["found"]
+    partly = np.flatnonzero((found == _RETRIEVED) & ~flags["hit_all"])
+    partly = partly[several_facts(table, partly)]
+    found[partly] = flags["by_group"][partly]
     found[(found == _OTHERS) & (tags == _GAP)] = _NO_CLAIM if is_known else _NO_CORPUS
     if ids is not None and flags["has_documents"].any():
         found[flags["has_documents"] & ~_in_corpus(connection, ids, len(found))] = _NOT_IN_CORPUS
     return np.asarray(found, dtype=np.uint8)
 
 
-_RECORDED = "(looked_nothing_up or (select bool_or(has_ids or has_texts) from flags))"
+_RECORDED = """(has_ids or has_texts or looked_nothing_up
+    or not looked_something_up and (select bool_or(has_ids or has_texts) from flags))"""
+"""Whether it is known what was retrieved: of a row that looked something up and does not say what, it is not."""
 
 
 def _in_corpus(connection: duckdb.DuckDBPyConnection, ids: Sequence[str], rows: int) -> NDArray[np.bool_]:
@@ -192,17 +209,17 @@ def _keep(within: duckdb.DuckDBPyConnection, tags: Codes, found: Codes) -> None:
     """Makes the view `rows` of the columns; what was read goes before what was settled."""
     within.register("found_out", {"tag": tags, "settled": found, "place": np.arange(len(found))})
     ((read,),) = within.execute("select count(*) from told").fetchall()
+    fault, evidence = (f"{_listed(texts)}[settled]" for texts in zip(*_SETTLED, strict=True))
     if read:
         kept = """select tag, settled, fault, evidence from found_out left join told on place = "row" order by place"""
+        fault, evidence = f"coalesce(fault, {fault})", f"coalesce(evidence, {evidence})"
     else:
-        kept = "select tag, settled, null::varchar as fault, null::varchar as evidence from found_out"
+        kept = "select tag, settled from found_out"
     within.execute(f"create table found as {kept}").fetchall()
     within.unregister("found_out")
-    faults, evidence = ([one for one, _ in _SETTLED], [one for _, one in _SETTLED])
     within.execute(
-        f"""create view rows as select rowid as "row", {_listed(_TAGS)}[tag] as group_tag,
-        coalesce(fault, {_listed(faults)}[settled]) as fault,
-        coalesce(evidence, {_listed(evidence)}[settled]) as fault_evidence from found"""  # noqa: S608 -- texts of ours
+        f"""create view rows as select rowid as "row", {_listed(_TAGS)}[tag] as group_tag, {fault} as fault,
+        {evidence} as fault_evidence from found"""  # noqa: S608 -- texts of ours
     ).fetchall()
 
 

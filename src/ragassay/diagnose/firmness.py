@@ -1,13 +1,15 @@
 """How firm the tags are: the groups that hang on a single row, and those rows, the weightiest first."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.diagnose.counts import Groups
+from ragassay.diagnose.flags import columns_of, is_judged, is_right
 from ragassay.estimates import Column
 from ragassay.records import Firmness, GroupTag, HangingRow, Range, Ranges
 from ragassay.table import Table
@@ -120,10 +122,8 @@ def _were_false(sums: Groups, right: NDArray[np.bool_]) -> tuple[float | None, f
 
 
 _TEXTS = """
-    select group_id, correct, question_id, {question}, {answer}, {judge}, {reason} from (
-        select "row", group_id, correct from counted
-        where answerable and correct is not null and kept and group_id in (select unnest(?::varchar[]))
-    ) join (select "row", question_id, {columns} from rows) using ("row")
+    select "row", question_id, {question}, {answer}, {judge}, {reason} from rows
+    where "row" in (select unnest(?::bigint[]))
 """
 _COLUMNS = {"question": "question", "answer": "answer", "judge": "judge", "reason": "judge_reason"}
 
@@ -131,10 +131,11 @@ _COLUMNS = {"question": "question", "answer": "answer", "judge": "judge", "reaso
 def _rows(connection: duckdb.DuckDBPyConnection, table: Table, sums: Groups, lone: _Lone) -> Iterator[HangingRow]:
     """The rows with their texts, in the order of `lone`."""
     ids = [str(sums.ids[place]) for place in lone.places]
-    texts = _texts(connection, table, {(each, bool(flag)) for each, flag in zip(ids, lone.correct, strict=True)})
+    rows = _rows_of(connection, sums.places[lone.places], lone.correct)
+    texts = _texts(connection, table, rows)
     for number, group_id in enumerate(ids):
         place, correct = lone.places[number], bool(lone.correct[number])
-        question_id, question, answer, judge, reason = texts[group_id, correct]
+        question_id, question, answer, judge, reason = texts[rows[number]]
         single = sums.rows[place] == 1
         refined = float(lone.refined[number])
         tag: GroupTag = "non-robust" if not single else "robust" if correct else "gap"
@@ -154,26 +155,34 @@ def _rows(connection: duckdb.DuckDBPyConnection, table: Table, sums: Groups, lon
         )
 
 
+def _rows_of(
+    connection: duckdb.DuckDBPyConnection, groups: NDArray[np.integer[Any]], correct: NDArray[np.bool_]
+) -> Sequence[int]:
+    """The row of each of these groups that alone has this verdict."""
+    flags = columns_of(connection)
+    right, places = is_right(flags), flags["place"]
+    # A number for each verdict of each group that is asked for, so that one pass over the rows finds them all.
+    wanted = np.zeros(2 * (int(places.max(initial=-1)) + 1), dtype=np.bool_)
+    wanted[2 * groups + correct] = True
+    keys = 2 * places.astype(np.int64) + right
+    rows = np.flatnonzero(wanted[keys] & is_judged(flags))
+    order = np.argsort(keys[rows])
+    found: list[int] = rows[order][np.searchsorted(keys[rows], 2 * groups + correct, sorter=order)].tolist()
+    return found
+
+
 _Texts = tuple[str, str | None, str | None, str | None, str | None]
 
 
-def _texts(
-    connection: duckdb.DuckDBPyConnection, table: Table, wanted: set[tuple[str, bool]]
-) -> Mapping[tuple[str, bool], _Texts]:
-    """What the rows say that alone have their verdict in their group, by group and verdict."""
-    if not wanted:
+def _texts(connection: duckdb.DuckDBPyConnection, table: Table, rows: Sequence[int]) -> Mapping[int, _Texts]:
+    """What some rows say."""
+    if not rows:
         return {}
     named = {part: f'"{name}"' if name in table.columns else "null" for part, name in _COLUMNS.items()}
-    there = [name for name in _COLUMNS.values() if name in table.columns]
-    query = _TEXTS.format(**named, columns=", ".join([f'"{name}"' for name in there] or ["1"]))
-    groups = sorted({group_id for group_id, _ in wanted})
-    found: dict[tuple[str, bool], _Texts] = {}
-    result = connection.execute(query, [groups])
+    result = connection.execute(_TEXTS.format(**named), [rows])
+    found: dict[int, _Texts] = {}
     while batch := result.fetchmany(1000):
-        for group_id, correct, *texts in batch:
-            if (group_id, correct) in wanted:
-                question_id, question, answer, judge, reason = texts
-                found[group_id, correct] = (question_id, question, answer, judge, reason)
+        found |= {row: (question_id, *texts) for row, question_id, *texts in batch}
     return found
 
 
@@ -258,7 +267,7 @@ def ranges_lines(found: Ranges) -> Iterator[str]:
         likely, low, high, recorded = (
             _number(value, whole=name.endswith("groups")) for value in (each.likely, each.low, each.high, each.recorded)
         )
-        yield f"  {shown}: as judged {recorded}, likely {likely} ({low} to {high})"
+        yield f"  {shown}: as counted {recorded}, likely {likely} ({low} to {high})"
 
 
 def _groups(number: int) -> str:

@@ -1,12 +1,13 @@
-"""What the figures need of every row, as numbers in the order of the rows: the temp table `flags`, without any text.
+"""What the figures need of every row, as numbers in the order of the rows: the temp view `flags`, without any text.
 
-Groups, styles and other values are numbers of their places in the order of the values; the temp tables `groups_named`
-and `values_named` tell which is which. Columns are added as they are found out, never a row. The temp view `counted`
-puts names to the numbers.
+The view reads arrays of numpy where they lie, so that a column more costs nothing. Groups, styles and other values are
+numbers of their places in the order of the values; the temp tables `groups_named` and `values_named` tell which is
+which. Columns are added as they are found out, never a row. The temp view `counted` puts names to the numbers.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, get_args
+from weakref import WeakKeyDictionary
 
 import duckdb
 import numpy as np
@@ -30,25 +31,31 @@ TABLE = "table"
 MOST_VALUES = 1000
 """Values of a column that figures are given by; more would part the rows into nothing."""
 
-_TYPES = {"reference_context_ids": "varchar[]", "context_ids": "varchar[]", "contexts": "varchar[]"}
-_FLAGS = """
-    select {correct} as correct, {answerable} as answerable,
-        coalesce({outcome}, case
-            when {correct} is null then {undecided}
-            when not {correct} then {wrong}
-            when {answerable} then {right}
-            else {declined} end)::utinyint as outcome,
-        coalesce(len({ids}), 0)::integer as ids, coalesce(len({texts}), 0)::integer as texts,
-        coalesce(not {retrieved}::boolean, false) as looked_nothing_up,
-        len({wanted})::integer as wanted, {hit} as hit, {hit_all} as hit_all,
-        {fault} as fault, {robust} as robust, {non_robust} as non_robust
-    from rows
-"""
+_HIT = "list_has_any(context_ids, reference_context_ids)"
+_HIT_ALL = "len(reference_context_ids) > 0 and list_has_all(context_ids, reference_context_ids)"
+# What else cells tell, by the columns that it takes. Where a table lacks one of them, it is 0, or null for `wanted`,
+# and nothing is computed: there may be ten million rows.
+_TOLD: Mapping[str, tuple[Collection[str], str]] = {
+    "ids": (["context_ids"], "coalesce(len(context_ids), 0)::integer"),
+    "texts": (["contexts"], "coalesce(len(contexts), 0)::integer"),
+    "looked_nothing_up": (["retrieved"], "coalesce(not retrieved, false)"),
+    "looked_something_up": (["retrieved"], "coalesce(retrieved, false)"),
+    "wanted": (["reference_context_ids"], "len(reference_context_ids)::integer"),
+    "hit": (["context_ids", "reference_context_ids"], f"coalesce({_HIT}, false)"),
+    "hit_all": (["context_ids", "reference_context_ids"], f"coalesce({_HIT_ALL}, false)"),
+}
+_NUMBERS = ("ids", "texts", "wanted")
 
 
-def column_of(table: Table, name: str) -> str:
-    """The SQL of a column that we know; null where the table lacks it."""
-    return f'"{name}"' if name in table.columns else f"null::{_TYPES.get(name, 'varchar')}"
+_HELD: WeakKeyDictionary[duckdb.DuckDBPyConnection, dict[str, NDArray[Any]]] = WeakKeyDictionary()
+"""The columns of `flags` on each connection that has it."""
+_NAMES: WeakKeyDictionary[duckdb.DuckDBPyConnection, NDArray[np.object_]] = WeakKeyDictionary()
+"""The ids of all groups in their order, once they were asked for."""
+
+
+def _column_of(table: Table, name: str) -> str:
+    """The SQL of a column of yes and no that we know; null where the table lacks it."""
+    return f'"{name}"' if name in table.columns else "null::boolean"
 
 
 def make_flags(table: Table, clusters: Sequence[Condition], by: Sequence[str]) -> None:
@@ -63,36 +70,43 @@ def make_flags(table: Table, clusters: Sequence[Condition], by: Sequence[str]) -
     numbers = {"place": _group_places(connection), "style": _value_places(table, "style", "style")}
     for number, name in enumerate(by):
         numbers[f"by_{number}"] = _value_places(table, f"by_{number}", name)
-    robust, non_robust, values = _clusters(clusters)
-    ids, known = column_of(table, "context_ids"), column_of(table, "reference_context_ids")
-    compared = {"context_ids", "reference_context_ids"} <= set(table.columns)
-    found = _FLAGS.format(
-        correct=column_of(table, "correct"),
-        answerable=f"coalesce({column_of(table, 'is_answerable')}::boolean, true)",
-        outcome=_place(table, "outcome", OUTCOMES),
-        retrieved=column_of(table, "retrieved"),
-        ids=ids,
-        texts=column_of(table, "contexts"),
-        wanted=known,
-        # Of tables without these columns nothing is computed for nothing: there may be ten million rows.
-        hit=f"coalesce(list_has_any({ids}, {known}), false)" if compared else "false",
-        hit_all=f"coalesce(len({known}) > 0 and list_has_all({ids}, {known}), false)" if compared else "false",
-        fault=_place(table, "fault", FAULTS),
-        robust=robust,
-        non_robust=non_robust,
-        **{outcome: number for number, outcome in enumerate(OUTCOMES, start=1)},
-    )
-    connection.register("found_out", numbers)
-    connection.execute(
-        f"""create or replace temp table flags as
-        select *, ids > 0 as has_ids, texts > 0 as has_texts, true as kept
-        from ({found}) positional join found_out""",  # noqa: S608 -- ours
-        values,
-    ).fetchall()
-    connection.unregister("found_out")
+    columns = _told(table, clusters)
+    rows = len(numbers["place"])
+    columns |= numbers
+    columns |= {"has_ids": columns["ids"] > 0, "has_texts": columns["texts"] > 0}
+    columns |= {"kept": np.ones(rows, dtype=np.bool_), "rowid": np.arange(rows, dtype=np.int32)}
+    _hold(connection, columns)
     connection.execute(_COUNTED.format(outcome=_name("outcome", OUTCOMES), fault=_name("fault", FAULTS))).fetchall()
 
 
+def _told(table: Table, clusters: Sequence[Condition]) -> dict[str, NDArray[Any]]:
+    """What the cells of each row tell."""
+    correct, answerable = _column_of(table, "correct"), f"coalesce({_column_of(table, 'is_answerable')}, true)"
+    robust, non_robust, values = _clusters(clusters)
+    undecided, wrong, right, declined = (OUTCOMES.index(each) + 1 for each in _BY_VERDICT)
+    expressions = {
+        "correct": correct,
+        "answerable": answerable,
+        "outcome": f"""coalesce({_place(table, "outcome", OUTCOMES)}, case
+            when {correct} is null then {undecided}
+            when not {correct} then {wrong}
+            when {answerable} then {right}
+            else {declined} end)::utinyint""",
+        "fault": f"coalesce({_place(table, 'fault', FAULTS)}, 0)::utinyint",
+        "robust": robust,
+        "non_robust": non_robust,
+    } | {name: sql for name, (needs, sql) in _TOLD.items() if {*needs} <= {*table.columns}}
+    named = ", ".join(f"{sql} as {name}" for name, sql in expressions.items())
+    columns = dict(table.connection.execute(f"select {named} from rows", values).fetchnumpy())  # noqa: S608 -- ours
+    rows = len(columns["correct"])
+    for name in _TOLD.keys() - columns.keys():
+        columns[name] = np.zeros(rows, dtype=np.int32 if name in _NUMBERS else np.bool_)
+        if name == "wanted":
+            columns[name] = np.ma.array(columns[name], mask=True)
+    return columns
+
+
+_BY_VERDICT: Sequence[Outcome] = ("undecided", "wrong", "right", "declined")
 _GROUPS = """
     create or replace temp table groups_named as
     select group_id, hash(group_id) as hash, row_number() over (order by group_id) - 1 as place
@@ -110,26 +124,57 @@ _COUNTED = """
 def drop_flags(connection: duckdb.DuckDBPyConnection) -> None:
     """Forgets what `make_flags` made."""
     connection.execute("drop view if exists temp.counted").fetchall()
-    for name in ("flags", "groups_named", "values_named"):
+    if _HELD.pop(connection, None) is not None:
+        connection.unregister("flags")
+    _NAMES.pop(connection, None)
+    for name in ("groups_named", "values_named"):
         connection.execute(f"drop table if exists temp.{name}").fetchall()
 
 
 def add_columns(connection: duckdb.DuckDBPyConnection, columns: Mapping[str, NDArray[Any]]) -> None:
     """Adds columns to `flags`, or replaces them: one value for each row, in order."""
-    again = [name for name in columns if name in columns_of(connection)]
-    kept = f"* exclude ({', '.join(again)})" if again else "*"
-    connection.register("found_out", dict(columns))
-    connection.execute(
-        f"""create or replace temp table flags as
-        select * from (select {kept} from temp.flags) positional join found_out"""  # noqa: S608 -- names of ours
-    ).fetchall()
-    connection.unregister("found_out")
+    _hold(connection, {**_HELD[connection], **columns})
 
 
-def columns_of(connection: duckdb.DuckDBPyConnection) -> Collection[str]:
-    """The columns of `flags`; none where there is no such table."""
-    query = "select column_name from duckdb_columns() where database_name = 'temp' and table_name = 'flags'"
-    return [name for (name,) in connection.execute(query).fetchall()]
+def drop_columns(connection: duckdb.DuckDBPyConnection, names: Collection[str]) -> None:
+    """Takes columns out of `flags`."""
+    _hold(connection, {name: column for name, column in _HELD[connection].items() if name not in names})
+
+
+def _hold(connection: duckdb.DuckDBPyConnection, columns: dict[str, NDArray[Any]]) -> None:
+    _HELD[connection] = columns
+    connection.register("flags", columns)
+
+
+def columns_of(connection: duckdb.DuckDBPyConnection) -> Mapping[str, NDArray[Any]]:
+    """The columns of `flags` as they are held, which nobody may write to; none where there is no such view.
+
+    Of those that may be null, `correct` and `wanted`, the arrays may be masked.
+    """
+    return _HELD.get(connection, {})
+
+
+def is_right(columns: Mapping[str, NDArray[Any]]) -> NDArray[np.bool_]:
+    """Which rows have a verdict and are right by it."""
+    return np.asarray(np.ma.filled(columns["correct"], False), dtype=np.bool_)
+
+
+def has_verdict(columns: Mapping[str, NDArray[Any]]) -> NDArray[np.bool_]:
+    """Which rows have a verdict."""
+    return np.asarray(~np.ma.getmaskarray(columns["correct"]), dtype=np.bool_)
+
+
+def is_judged(columns: Mapping[str, NDArray[Any]]) -> NDArray[np.bool_]:
+    """Which rows count: those with a verdict and an answer to give that were not left out."""
+    return np.asarray(columns["answerable"] & columns["kept"] & has_verdict(columns), dtype=np.bool_)
+
+
+def group_names(connection: duckdb.DuckDBPyConnection) -> NDArray[np.object_]:
+    """The ids of all groups in their order."""
+    if connection not in _NAMES:
+        query = "select group_id from groups_named order by place"
+        _NAMES[connection] = connection.execute(query).fetchnumpy()["group_id"]
+    return _NAMES[connection]
 
 
 def cluster_masks(
@@ -150,7 +195,7 @@ def _clusters(clusters: Sequence[Condition]) -> tuple[str, str, Sequence[object]
 def numpy_of(
     connection: duckdb.DuckDBPyConnection, columns: str, values: Sequence[object] = ()
 ) -> Mapping[str, NDArray[Any]]:
-    """Expressions over `flags`, none of which may be null, in the order of the rows."""
+    """Expressions over `flags`, none of which may be null, in the order of the rows: arrays of one's own."""
     query = f"select {columns} from temp.flags"  # noqa: S608 -- names of ours, values are bound
     return connection.execute(query, list(values)).fetchnumpy()
 
@@ -204,10 +249,21 @@ def _look_up(
     """The place of every row's value, whose hash is the first of the expressions; -1 where the second is true."""
     fetched = list(connection.execute(f"select {sql} from rows").fetchnumpy().values())  # noqa: S608 -- quoted
     # Rows of a group mostly stand together: looked up once, then repeated.
-    heads = np.flatnonzero(np.concatenate([[True], fetched[0][1:] != fetched[0][:-1]]))
-    found = places[np.searchsorted(hashes, fetched[0][heads]).clip(0, len(places) - 1)].astype(np.int32)
+    heads = _changes(fetched[0])
+    wanted = fetched[0][heads]
+    # In their order they are found many times faster than in that of the rows.
+    order = np.argsort(wanted)
+    runs = _changes(wanted[order])
+    known = places[np.searchsorted(hashes, wanted[order[runs]]).clip(0, len(places) - 1)].astype(np.int32)
+    found = np.empty(len(heads), dtype=np.int32)
+    found[order] = np.repeat(known, np.diff(np.append(runs, len(heads))))
     spread = np.repeat(found, np.diff(np.append(heads, len(fetched[0]))))
     return spread if len(fetched) == 1 else np.where(fetched[1], np.int32(-1), spread)
+
+
+def _changes(values: NDArray[Any]) -> NDArray[np.intp]:
+    """Where another value begins; there is at least one."""
+    return np.flatnonzero(np.concatenate([[True], values[1:] != values[:-1]]))
 
 
 def _as_text(table: Table, name: str) -> str:

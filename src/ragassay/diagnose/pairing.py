@@ -51,8 +51,11 @@ class Paired:
 
 
 def same_groups(one: Groups, other: Groups) -> tuple[Groups, Groups]:
-    """The groups that both sides ask, in the same order."""
-    _, left, right = np.intersect1d(one.ids, other.ids, assume_unique=True, return_indices=True)
+    """The groups of one table that both sides ask, in the same order."""
+    left, right = (
+        np.flatnonzero(np.isin(mine.places, theirs.places, assume_unique=True))
+        for mine, theirs in ((one, other), (other, one))
+    )
     return one.only(left), other.only(right)
 
 
@@ -97,7 +100,7 @@ def paired(measure: Measure, first: Sums, second: Sums) -> Paired:
         first=share(measure, first)[counts],
         second=share(measure, second)[counts],
         rows=rows,
-        undefined=_UNDEFINED[measure] if common else "no group has rows on both sides",
+        undefined=_UNDEFINED[measure] if common else "no group has judged rows on both sides",
     )
 
 

@@ -60,7 +60,7 @@ def plan(
     Raises:
         UsageError: A number is out of its range.
     """
-    _check(difference, spread, rows_per_group, power)
+    check(difference, spread, rows_per_group, power)
     rows = rows_per_group or (measured.rows_per_group if measured is not None else ROWS_PER_GROUP)
     differences = DIFFERENCES if difference is None else (difference,)
     assumed = (
@@ -82,7 +82,17 @@ def plan(
     )
 
 
-def _check(difference: float | None, spread: float | None, rows_per_group: int | None, power: float) -> None:
+def check(
+    difference: float | None = None,
+    spread: float | None = None,
+    rows_per_group: int | None = None,
+    power: float = 0.8,
+) -> None:
+    """Makes sure that what `plan` is asked can be, before anything is read or worked out; None is not asked.
+
+    Raises:
+        UsageError: A number is out of its range.
+    """
     if difference is not None and not 0.001 <= difference < 1:
         raise UsageError(f"a difference lies between 0.001 and 1, not {difference}; 0.05 is 5 points")
     if spread is not None and not 0.001 <= spread <= WORST:
@@ -134,9 +144,10 @@ def spread_of(table: Table, *, robust: str, non_robust: str, rows_per_group: int
         rows_per_group: Rows of a group on each side in the set to come; None for as many as here.
 
     Raises:
-        UsageError: Something is no condition.
+        UsageError: Something is no condition, or there are no rows for a group.
         DataError: Fewer than two groups have judged rows on both sides, or all groups differ by the same.
     """
+    check(rows_per_group=rows_per_group)
     table.require("question_id", "group_id", "correct", verb="plan")
     clusters = condition(robust, table), condition(non_robust, table)
     with counted(table, clusters) as connection:

@@ -1,6 +1,7 @@
 """Reads the texts of wrong rows for what rules 2 and 3 of methods.md section 3 ask, a thousand rows at a time."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 import duckdb
@@ -53,6 +54,17 @@ def read_texts(
             }
             within.execute(insert, values).fetchall()
     within.execute("drop table asked").fetchall()
+
+
+def several_facts(table: Table, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Of which rows the answer takes several facts, as far as their SQL tells."""
+    if "sql" not in table.columns or not len(rows):
+        return np.zeros(len(rows), dtype=np.bool_)
+    things = _things(table) if "bindings" in table.columns else {}
+    takes = cache(partial(takes_several_facts, names=frozenset(name for each in things.values() for name in each)))
+    query = 'select sql from rows where "row" in (select unnest(?::bigint[])) order by "row"'
+    found = storing.cursor(table.connection).execute(query, [rows.tolist()])
+    return np.array([takes(sql) for (sql,) in iter(found.fetchone, None)], dtype=np.bool_)
 
 
 _COLUMNS = ("reference_answers", "answer_kind", "bindings", "sql", "contexts", "context_ids")

@@ -7,7 +7,7 @@ nothing but what the speaker is and cannot do, and nowhere names the reference a
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, get_args
 
 import numpy as np
@@ -123,14 +123,20 @@ def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, g
         return False
     if is_blank(answer):
         return True
-    found = said(answer)
-    # What only advises may be the answer: "Please contact HR."
-    if not (found.declining and not found.turned and all(map(_about_the_speaker, sentences(found.besides)))):
+    if not _only_refuses(answer):
         return False
     looks = (look(answer, reference, kind, given=given) for reference in references or ())
     return not any(each.stated or each.partly for each in looks)
 
 
+@lru_cache(maxsize=_AT_ONCE)  # systems refuse in few words, again and again
+def _only_refuses(answer: str) -> bool:
+    found = said(answer)
+    # What only advises may be the answer: "Please contact HR."
+    return bool(found.declining) and not found.turned and all(map(_about_the_speaker, sentences(found.besides)))
+
+
+@lru_cache(maxsize=_AT_ONCE)
 def _says_nothing(reference: str) -> bool:
     """Whether a reference answer reads like a refusal itself, or like a denial: "none", "no", 0."""
     return is_blank(reference) or declines(reference) or _NONE.fullmatch(reference.strip()) is not None

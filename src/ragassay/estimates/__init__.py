@@ -159,7 +159,7 @@ def difference(
     *,
     rows: int,
     seed: int,
-    undefined: str = "no group has rows on both sides",
+    undefined: str = "no group has judged rows on both sides",
     flips: int = FLIPS,
 ) -> Difference:
     """The mean over groups of a paired difference, each within -1 to 1 (methods.md section 5).

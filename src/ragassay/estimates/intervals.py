@@ -38,10 +38,11 @@ def shares(numerator: Column, denominator: Column, *, unseen: float = ALL_GROUPS
     Wilson's interval (1927) with the number of rows divided by their design effect (Kish 1965, section 8.2): how much
     larger the linearised variance of the ratio for clusters is (z_g = numerator_g - r denominator_g; Cochran 1977,
     chapter 6) than if rows were drawn one by one. The design effect is learned from the groups seen, and from
-    `unseen` further ones of mean size, half of them all right and half all wrong, as Agresti and Coull (1998) add
-    observations: 20 groups without a failure do not tell that rows which fail do so one by one. Where every group is
-    all or nothing and of one size, this is Wilson's interval with the number of groups; so it is by definition where
-    all groups have the same ratio, since there is no variance to learn from.
+    `unseen` further ones, half of them all right and half all wrong, as Agresti and Coull (1998) add observations: 20
+    groups without a failure do not tell that rows which fail do so one by one. They are as large as the group of a row
+    drawn at random, since large groups decide. Where every group is all or nothing and of one size, this is Wilson's
+    interval with the number of groups; where all groups have the same ratio there is no variance to learn from, and it
+    is so by definition, with as many groups of that size as there are rows for.
 
     Args:
         numerator: [..., groups], between 0 and the denominator.
@@ -57,14 +58,14 @@ def shares(numerator: Column, denominator: Column, *, unseen: float = ALL_GROUPS
     total, seen = x.sum(axis=-1), y.sum(axis=-1)
     with np.errstate(divide="ignore", invalid="ignore"):
         value = seen / total
-        size = total / groups
+        size = (x * x).sum(axis=-1) / total
         wider = total + unseen * size
         r = (seen + unseen / 2 * size) / wider
         z = y - r[..., None] * x
         square = (z * z).sum(axis=-1) + unseen / 2 * size * size * (r * r + (1 - r) ** 2)
         rows = total * wider * r * (1 - r) / square
         alike = np.abs(y - value[..., None] * x).max(axis=-1, initial=0.0) <= ROUNDING * total
-        low, high = wilson_ends(value, np.where(alike, groups, rows))
+        low, high = wilson_ends(value, np.where(alike, total / size, rows))
     known = groups > 1
     return Ends(value=value, low=np.where(known, low, np.nan), high=np.where(known, high, np.nan), groups=groups)
 

@@ -22,9 +22,7 @@ _GAP, _LOSS, _SLIP = 0.2, 0.2, 0.1  # of the worlds in which power is counted
 _NOTE = (
     "Refined accuracy leaves out groups without a right row on either side; their difference is nothing, and a sign "
     "cannot flip it, so its p is that of accuracy. Both sides have the same number of rows here, or one more by "
-    "chance. Where one side always has more rows, the test of retriever accuracy by context comparison is not to be "
-    "trusted: more rows more often hold the right one that credits the others, so that side looks better without "
-    "being so."
+    "chance."
 )
 
 

@@ -7,8 +7,7 @@ How a group comes about: its document is left out with the gap share. Otherwise 
 retriever (for both styles, or for one alone) and hard for the language model; where it is hard, each row fails half
 the time on average, where it is easy, at three tenths of the mean. So rows of one group fail together, as they do in
 recorded runs, while the mean over groups is exactly what was asked for. Half of the rows are of the first style, half
-of the second, and an odd one is of either by chance: were it always of the first, retriever accuracy by context
-comparison would favour that style, for a side with more rows more often has the right one that credits the others.
+of the second, and an odd one is of either by chance.
 """
 
 from collections.abc import Mapping, Sequence
@@ -57,7 +56,7 @@ class Drawn:
 
     def style(self, place: int) -> "Sums":
         """The rows of one style."""
-        return _sums(self.rows[..., place], self.right[..., place], self.found[..., place])
+        return _sums(self.rows[..., place], self.right[..., place], self.found[..., place], shown=self.both.right)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,9 +73,9 @@ class Sums:
         return np.asarray(self.right == 0, dtype=np.float64)
 
 
-def _sums(rows: Numbers, right: Numbers, found: Numbers) -> Sums:
-    # A right row shows that its context was enough; a wrong one with the same document is credited beside it.
-    return Sums(rows=rows, right=right, handed=np.where(right > 0, np.maximum(found, right), 0.0))
+def _sums(rows: Numbers, right: Numbers, found: Numbers, *, shown: Numbers) -> Sums:
+    # A right row of either style shows that its context was enough; a wrong one with the same document is credited.
+    return Sums(rows=rows, right=right, handed=np.where(shown > 0, np.maximum(found, right), 0.0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +106,8 @@ def draw(settings: Sequence[Setting], groups: int, *, seed: Sequence[int] | int)
     if flip.any():
         right = right - generator.binomial(right, flip) + generator.binomial(rows - right, flip)
     counts = [np.asarray(each, dtype=np.float64) for each in (rows, found, right)]
-    together = _sums(counts[0].sum(-1), counts[2].sum(-1), counts[1].sum(-1))
+    rights = counts[2].sum(-1)
+    together = _sums(counts[0].sum(-1), rights, counts[1].sum(-1), shown=rights)
     return Drawn(rows=counts[0], found=counts[1], right=counts[2], both=together)
 
 
@@ -197,7 +197,7 @@ def truth(settings: Sequence[Setting]) -> Mapping[str, Numbers]:
     # Found rows of groups without a right one: this row is found and wrong, all others are wrong.
     wasted = (rows * (found - right) * (1 - right) ** (rows - 1) * none_of_style[..., ::-1]).sum(3)
     handed = (rows * found).sum(3) - wasted
-    of_style = found - (found - right) * (1 - right) ** (rows - 1)
+    of_style = found - (found - right) * (1 - right) ** (rows - 1) * none_of_style[..., ::-1]
     return {
         "accuracy": mean(rights) / mean(size),
         "knowledge-base accuracy": 1 - mean(none),

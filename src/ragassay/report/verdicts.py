@@ -24,14 +24,14 @@ def verdict(hypothesis: Hypothesis) -> str:
     one, other = names(hypothesis.robust, hypothesis.non_robust)
     how, where = _SAID[hypothesis.measure]
     found, difference = finding(hypothesis), hypothesis.difference
-    p = hypothesis.p if hypothesis.p_holm is None else hypothesis.p_holm
-    if found == "untested" or difference.value is None or p is None:
+    if found == "untested" or difference.value is None or hypothesis.p is None:
         return f"{one} and {other} cannot be compared{where}: {difference.undefined}"
+    how_sure = p_values(hypothesis.p, hypothesis.p_holm)
     if found == "unsure":
         said = f"these data cannot tell whether {one} {how.format('better')} {other}{where}"
-        return f"{said} ({points_of(difference)}; {p_value(p)}){_what_could(hypothesis)}"
+        return f"{said} ({points_of(difference)}; {how_sure}){_what_could(hypothesis)}{_by_itself(hypothesis)}"
     said = f"{one} {how.format(found)} {other}{where} by {_size(difference)}"
-    return f"{said}, {p_value(p)}, {count(difference.groups, 'group')}"
+    return f"{said}, {how_sure}, {count(difference.groups, 'group')}"
 
 
 def names(robust: str, non_robust: str) -> tuple[str, str]:
@@ -44,6 +44,21 @@ def names(robust: str, non_robust: str) -> tuple[str, str]:
     if one and other and one[1] == other[1]:
         return one[2], other[2]
     return _quoted(robust), _quoted(non_robust)
+
+
+def p_values(p: float, p_holm: float | None) -> str:
+    """A p-value, and what it is when it is read together with the others, each by its name.
+
+    >>> p_values(0.094, 0.28), p_values(0.0001, 0.0003), p_values(0.03, 0.03)
+    ('p = 0.28 after Holm, 0.094 alone', 'p < 0.001 after Holm', 'p = 0.03')
+    """
+    alone = p_value(p)
+    if p_holm is None or p_holm == p:
+        return alone
+    adjusted = p_value(p_holm)
+    if adjusted == alone:
+        return f"{adjusted} after Holm"
+    return f"{adjusted} after Holm, {alone.removeprefix('p ').removeprefix('= ')} alone"
 
 
 def _quoted(text: str) -> str:
@@ -74,10 +89,18 @@ def _size(difference: Estimate) -> str:
     return f"{said} ({points(ends[0])} to {points(ends[1])})"
 
 
+def _by_itself(hypothesis: Hypothesis) -> str:
+    """Why an interval that leaves out 0 does not suffice: it knows nothing of the other tests."""
+    low, high = hypothesis.difference.low, hypothesis.difference.high
+    if low is None or high is None or low <= 0 <= high:
+        return ""
+    return "; the interval leaves out 0, but the test, with all that were made, does not"
+
+
 def _what_could(hypothesis: Hypothesis) -> str:
     needed, groups = hypothesis.needed, hypothesis.difference.groups
     if needed is not None and needed > groups:
         return f"; {'more than a million' if needed > _MANY else f'{needed:,}'} groups could"
-    if hypothesis.detectable is None:
+    if hypothesis.detectable is None or abs(hypothesis.difference.value or 0) >= hypothesis.detectable:
         return ""
     return f"; {count(groups, 'group')} could have found {points(hypothesis.detectable)} points"

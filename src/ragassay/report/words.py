@@ -212,7 +212,8 @@ def _blame(figures: Figures) -> Iterator[str]:
     if unknown := figures.faults.get("undetermined", 0):
         yield f"{'' if traced else of_all}{unknown:,} could not be traced to any module."
     if declined := figures.outcomes.get("declined", 0):
-        yield f"In {declined:,} of all {wrong(figures):,} the system said that it does not know."
+        told = "as far as the judge tells"
+        yield f"In {declined:,} of all {wrong(figures):,} the system said that it does not know, {told}."
 
 
 def _come(number: int) -> str:

@@ -118,8 +118,8 @@ _GRAMMAR = Preset(
             then to_json('the language model was never asked (as recorded)') end""",
         "correct": f"""case {_VERDICT} when 'Correct' then 'true'::json when 'Incorrect' then 'false'::json
             else {{correct}} end""",
-        "outcome": f"""to_json(case {_VERDICT} when 'Correct' then 'right' when 'Incorrect' then 'wrong'
-            else 'undecided' end)""",
+        "outcome": f"""to_json(case when {_VERDICT} = 'Correct' then 'right' when {_VERDICT} = 'Incorrect' then 'wrong'
+            when {_NULL.format("answer")} then 'failed' else 'undecided' end)""",
         "judge": "case when {correct} is null then null else to_json('recorded') end",
         "judge_reason": f"case when {_NULL.format('correct')} then to_json('no verdict was recorded') end",
     },
