@@ -87,6 +87,14 @@ class TestExitCodes:
         assert "missed: accuracy is 50" in missed.err
         assert ragassay("diagnose", "j.jsonl", "--fail-under", "accuracy=0.4", cwd=folder).code == 0
 
+    def test_a_met_threshold_does_not_hide_that_calls_failed(self, folder: Path) -> None:
+        right = [{**row, "answer": row["reference_answers"][0]} for row in ROWS]
+        rows = [*right[:-1], {**right[-1], "answer": None, "error": "timed out"}]
+        (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
+        done = ragassay("diagnose", "j.jsonl", "--fail-under", "accuracy=0.4", cwd=folder)
+        assert (done.code, "incomplete: 1 of" in done.err) == (4, True)
+
     def test_a_threshold_on_what_is_not_defined_is_3(self, folder: Path) -> None:
         wrong = [{**row, "answer": "I don't know"} for row in ROWS]
         (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in wrong), encoding="utf-8")

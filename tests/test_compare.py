@@ -18,7 +18,7 @@ from ragassay.diagnose.comparing import compare, read_run
 from ragassay.diagnose.deciding import NO_WORSE, NOT_ENOUGH, WORSE, decided, intervals, settling
 from ragassay.diagnose.pairing import MEASURES, Measure, Sums
 from ragassay.errors import DataError, UsageError
-from ragassay.estimates import difference
+from ragassay.estimates import difference, means, t_quantile
 from ragassay.records import Change, RunComparison
 from ragassay.table import Table
 
@@ -178,6 +178,7 @@ class TestSameJudge:
     [
         ({"measure": "acuracy"}, "unknown measure 'acuracy'.*Did you mean 'accuracy'"),
         ({"context": "some"}, "unknown context rule 'some'"),
+        ({"refusals": "right"}, "unknown treatment of refusals 'right'"),
         ({"smallest": 0.0}, "the smallest drop that matters must lie between 0 and 1, not 0.0; 0.05 is 5 points"),
         ({"smallest": 5}, "the smallest drop"),
     ],
@@ -241,8 +242,89 @@ class TestOutcome:
         assert found.outcome == "incomplete"
         assert (found.lowest, found.highest) == (-1, 0)
 
+    def test_of_too_many_undecided_rows_is_not_enough_data_and_says_how_many(self) -> None:
+        """Without their verdict they would let any run pass."""
+        found = compared(run(*SAME), run(*SAME[:60], *["+???"] * 40))
+        assert (found.outcome, found.hangs_on, found.needed) == ("not enough data", 120, None)
+        assert change(found).difference.value == 0
+
+    def test_counts_undecided_rows_of_both_runs(self) -> None:
+        half, lost = ([*SAME[:60], *[group] * 40] for group in ("-???", "----"))
+        assert compared(run(*half), run(*lost)).hangs_on == 120
+        assert compared(run(*half), run(*half)).hangs_on == 240
+
+    def test_hangs_on_failed_and_undecided_rows_together_where_neither_suffice(self) -> None:
+        failed, undecided = ["+++!"] * 3, ["+++?"] * 12
+        assert compared(run(*SAME), run(*SAME[:97], *failed)).outcome == "no worse"
+        assert compared(run(*SAME), run(*SAME[:88], *undecided)).outcome == "no worse"
+        found = compared(run(*SAME), run(*SAME[:85], *failed, *undecided))
+        assert (found.outcome, found.hangs_on) == ("not enough data", 15)
+
+    def test_of_failed_rows_that_suffice_goes_before_undecided_ones(self) -> None:
+        found = compared(run(*SAME), run(*SAME[:60], *["!!!?"] * 40))
+        assert (found.outcome, found.hangs_on) == ("incomplete", None)
+
+    def test_that_is_worse_does_not_hang_on_undecided_rows(self) -> None:
+        found = compared(run(*SAME), run(*WORSE_BY_A_LOT[:90], *["-???"] * 10))
+        assert (found.outcome, found.hangs_on) == ("worse", None)
+
+    @pytest.mark.parametrize(
+        "sign", [{"error": "timed out"}, {"error": "timed out", "outcome": "undecided"}, {"answer": None}]
+    )
+    def test_takes_rows_with_an_error_or_without_an_answer_for_failed_whatever_they_are_called(self, sign: Row) -> None:
+        rows = [
+            {"answer": "Oslo", "error": None, **row, **({} if row["correct"] else {"outcome": "undecided", **sign})}
+            for row in run(*SAME[:60], *["????"] * 40)
+        ]
+        found = compared(run(*SAME), rows)
+        assert (found.outcome, found.new.failed, found.new.undecided) == ("incomplete", 160, 0)
+
+    def test_takes_rows_for_undecided_where_the_table_has_no_answers(self) -> None:
+        rows = [{name: cell for name, cell in row.items() if name != "outcome"} for row in run("++??")]
+        assert compared(run("++++"), rows).new.undecided == 2
+
     def test_of_rows_without_a_single_verdict_is_not_enough_data(self) -> None:
         assert compared(run("??"), run("??")).outcome == "not enough data"
+
+
+class TestRefusals:
+    """The judge calls 40 groups of refusals right in the new run."""
+
+    old = tuple(run(*SAME, answer="It is Oslo.", reference_answers=["Oslo"]))
+    new = tuple({**row, "answer": "I do not know." if n >= 240 else "It is Oslo."} for n, row in enumerate(old))
+
+    def test_that_a_judge_called_right_are_wrong(self) -> None:
+        found = compared(self.old, self.new)
+        assert (found.outcome, found.old.overruled, found.new.overruled) == ("worse", 0, 160)
+        assert change(found).difference.value == pytest.approx(-0.4)
+        assert (found.new.judged, found.verdicts_changed) == (400, 160)
+
+    def test_stand_on_request(self) -> None:
+        found = compared(self.old, self.new, refusals="as judged")
+        assert (found.outcome, found.new.overruled, found.verdicts_changed) == ("no worse", 0, 0)
+
+    def test_are_overruled_where_only_common_questions_are_compared(self) -> None:
+        found = compared(self.old, self.new[:244], common=True)
+        assert (found.new.rows, found.new.overruled) == (244, 4)
+
+
+class TestVerdictsChanged:
+    def test_are_counted_by_question_even_where_no_group_moved(self) -> None:
+        found = compared(run("+-", "++"), run("-+", "++"))
+        assert (found.verdicts_changed, found.groups) == (2, ())
+
+    def test_count_those_that_came_or_went(self) -> None:
+        assert compared(run("+?", "+-"), run("++", "+?")).verdicts_changed == 2
+
+    def test_are_none_in_another_order_of_rows(self) -> None:
+        rows = run("+-", "+?", "--")
+        assert compared(rows, rows[::-1]).verdicts_changed == 0
+
+    def test_leave_out_questions_without_an_answer_to_give(self) -> None:
+        old, new = (
+            [{**row, "is_answerable": row["group_id"] == "g0"} for row in run("++", group)] for group in ("++", "--")
+        )
+        assert compared(old, new).verdicts_changed == 0
 
 
 class TestTheRule:
@@ -274,6 +356,45 @@ class TestTheRule:
         code = int(decided(np.array(shown.low), np.array(shown.high), smallest=smallest))
         more = settling(differences, smallest=smallest)
         assert code != NOT_ENOUGH or (more is not None and more > len(differences))
+
+    @given(st.lists(st.integers(-4, 4), min_size=4, max_size=30), st.sampled_from([0.02, 0.05, 0.2]))
+    @settings(max_examples=60)
+    def test_needs_as_many_groups_as_the_interval_does(self, sixteenths: list[int], smallest: float) -> None:
+        """As many times these groups as are enough, and no fewer, reach far enough with the power of 80 %."""
+        differences = np.array(sixteenths) / 16
+        more = settling(differences, smallest=smallest)
+        assert more is not None
+        if not differences.std():
+            return
+        distance = max(differences.mean() + smallest, -differences.mean())
+        for times in (1, 2, 3, 5, 20, more // len(differences), -(-more // len(differences))):
+            n = times * len(differences)
+            if n > len(differences) and n < 20_000:
+                ends = means(np.tile(differences, times))
+                reach = float(ends.value - ends.low) * (1 + t_quantile(0.8, n - 1) / t_quantile(0.975, n - 1))
+                assert (reach <= distance * (1 + 1e-9)) == (n >= more), (n, more)
+
+    @given(st.lists(st.integers(-4, 4), min_size=2, max_size=30), st.sampled_from([0.02, 0.05]))
+    @settings(max_examples=60)
+    def test_needs_about_as_many_groups_when_there_are_twice_as_many_like_these(
+        self, quarters: list[int], smallest: float
+    ) -> None:
+        differences = np.array(quarters) / 4
+        once, twice = (settling(np.tile(differences, times), smallest=smallest) for times in (1, 2))
+        assert once is not None
+        assert twice == pytest.approx(max(once, 2 * len(differences) + 1 if differences.std() else 0), abs=1)
+
+    def test_needs_more_groups_where_few_of_those_seen_differ(self) -> None:
+        """19 groups alike and one that differs by a third: the interval reckons with those not seen."""
+        differences = np.array([0.0] * 19 + [-1 / 3])
+        spread = float(differences.std())
+        reaches = [
+            (stats.t.ppf(0.975, n - 1) + stats.t.ppf(0.8, n - 1))
+            * np.sqrt(max(n * spread**2 / (n - 1), spread**2 + 0.15 / n) / n)
+            for n in range(2, 200)
+        ]
+        distance = 0.05 - 1 / 60
+        assert settling(differences, smallest=0.05) == 2 + next(n for n, each in enumerate(reaches) if each <= distance)
 
 
 @pytest.fixture
@@ -318,6 +439,51 @@ class TestCommand:
         assert done.exit_code == 3
         assert "neither a drop of 5 points nor none is ruled out; " in done.stdout
         assert " groups could tell" in done.stdout
+
+    def test_says_what_it_hangs_on(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        new = files("new.jsonl", run(*SAME[:40], *["+???"] * 60, *SAME, *SAME))
+        done = command(files("old.jsonl", run(*SAME, *SAME, *SAME)), new)
+        assert done.exit_code == 3
+        assert "the outcome hangs on 180 rows without a verdict; by the others alone, a drop of 5" in done.stdout
+        assert "1,020 of 1,200 rows have a verdict in new.jsonl: 180 undecided" in done.stdout
+        assert json.loads(command("old.jsonl", "new.jsonl", "--json").stdout)["hangs_on"] == 180
+
+    def test_says_that_no_answer_changed_its_verdict(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        old = files("old.jsonl", run(*SAME))
+        nothing = "(no answer changed its verdict in any of 100 groups)"
+        assert f"a drop of 5 points is ruled out {nothing}\n" in command(old, old).stdout
+        swapped = files("new.jsonl", run(*SAME[1:], "+++-"))
+        assert "no answer changed" not in command(old, swapped).stdout
+
+    def test_says_how_many_refusals_were_overruled(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        old, new = files("old.jsonl", TestRefusals.old), files("new.jsonl", TestRefusals.new)
+        done = command(old, new)
+        assert done.exit_code == 1
+        assert (
+            "  160 plain refusals in new.jsonl, called right by a judge, count as wrong (--refusals 'as judged' lets"
+        ) in done.stdout
+        assert "in old.jsonl, called right" not in done.stdout
+        done = command(old, new, "--refusals", "as judged", "--json")
+        assert (done.exit_code, json.loads(done.stdout)["new"]["overruled"]) == (0, 0)
+
+    def test_names_p_values_that_are_adjusted(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        """Four groups of five differ, all to the same side: p = 2/16 alone."""
+        old, new = files("old.jsonl", run(*["++"] * 5)), files("new.jsonl", run(*["+-"] * 4, "++"))
+        assert "p = 0.5 after Holm, 0.12 alone" in command(old, new).stdout
+
+    def test_says_so_where_intervals_and_p_values_differ(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        """Six groups differ by a tenth, all to the same side: p = 2/64, and as few may hide what others do."""
+        old, told = ["+" * 10] * 7, "  intervals reckon with groups not seen; p-values do not\n"
+        few = files("few.jsonl", run(*["+" * 9 + "-"] * 6, "+" * 10))
+        assert told in command(files("old.jsonl", run(*old)), few).stdout
+        assert told not in command("old.jsonl", "old.jsonl").stdout
+        assert told not in command(files("many.jsonl", run(*SAME)), files("fell.jsonl", run(*WORSE_BY_A_LOT))).stdout
+
+    @pytest.mark.parametrize("path", ["nowhere", "nowhere.jsonl", "nowhere/judged.jsonl"])
+    def test_says_that_a_path_does_not_exist(self, path: str) -> None:
+        done = ragassay("compare", path, "x")
+        assert (done.code, done.out) == (2, "")
+        assert done.err.startswith(f"error: {path} does not exist; name the directory of a run")
 
     def test_names_at_most_20_groups_in_words_and_all_for_scripts(
         self, files: Callable[[str, Sequence[Row]], str]

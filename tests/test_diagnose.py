@@ -480,7 +480,7 @@ class TestHypotheses:
     def test_are_undefined_with_a_reason_where_no_group_is_on_both_sides(self) -> None:
         said = compared([row("A", True), row("B", True, style="long")])
         assert {(each["difference"], each["p"], each["undefined"]) for each in said.values()} == {
-            (None, None, "no group has rows on both sides")
+            (None, None, "no group has judged rows on both sides")
         }
 
     def test_are_undefined_for_the_retriever_where_nothing_was_recorded(self) -> None:

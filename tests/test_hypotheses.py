@@ -249,23 +249,30 @@ UNSURE = "these data cannot tell whether short is answered better than long"
             "short is answered worse than long by 12 points (5 to 19), p = 0.002, 57 groups",
         ),
         (
+            hypothesis((0.12, 0.05, 0.19), p=1e-4),
+            "short is answered better than long by 12 points (5 to 19), p = 0.002 after Holm, < 0.001 alone, 57 groups",
+        ),
+        (
             hypothesis((0.03, -0.04, 0.1), p=0.2, p_holm=0.41, needed=140),
-            f"{UNSURE} (3 points, -4 to 10; p = 0.41); 140 groups could",
+            f"{UNSURE} (3 points, -4 to 10; p = 0.41 after Holm, 0.2 alone); 140 groups could",
         ),
         (
             hypothesis((0.0, -0.04, 0.04), p_holm=1.0),
-            f"{UNSURE} (0.0 points, -4 to 4; p = 1); 57 groups could have found 9 points",
+            f"{UNSURE} (0.0 points, -4 to 4; p = 1 after Holm, 0.002 alone); 57 groups could have found 9 points",
         ),
-        (hypothesis((0.01, None, None), p_holm=1.0, detectable=None, groups=1), f"{UNSURE} (1 point; p = 1)"),
+        (
+            hypothesis((0.01, None, None), p_holm=1.0, detectable=None, groups=1),
+            f"{UNSURE} (1 point; p = 1 after Holm, 0.002 alone)",
+        ),
         (
             hypothesis((1e-6, -0.04, 0.04), p_holm=0.9, needed=10**9),
-            f"{UNSURE} (0.0 points, -4 to 4; p = 0.9); more than a million groups could",
+            f"{UNSURE} (0.0 points, -4 to 4; p = 0.9 after Holm, 0.002 alone); more than a million groups could",
         ),
         (
-            hypothesis((0.09, 0.02, 0.2), measure="refined_accuracy", p_holm=1e-4, groups=9),
+            hypothesis((0.09, 0.02, 0.2), measure="refined_accuracy", p=1e-5, p_holm=1e-4, groups=9),
             (
                 "short is answered better than long where the knowledge base suffices by 9 points (2 to 20), "
-                "p < 0.001, 9 groups"
+                "p < 0.001 after Holm, 9 groups"
             ),
         ),
         (
@@ -273,8 +280,8 @@ UNSURE = "these data cannot tell whether short is answered better than long"
             "'style=short' is served better by the retriever than 'team=a' by 12 points (5 to 19), p = 0.002, 9 groups",
         ),
         (
-            hypothesis((None, None, None), p=None, p_holm=None, undefined="no group has rows on both sides"),
-            "short and long cannot be compared: no group has rows on both sides",
+            hypothesis((None, None, None), p=None, p_holm=None, undefined="no group has judged rows on both sides"),
+            "short and long cannot be compared: no group has judged rows on both sides",
         ),
     ],
 )

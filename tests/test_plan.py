@@ -90,6 +90,11 @@ class TestSpread:
         with pytest.raises(DataError, match=message):
             spread(table(short, long))
 
+    @pytest.mark.parametrize("rows", [0, -1])
+    def test_is_of_one_question_at_least(self, rows: int) -> None:
+        with pytest.raises(UsageError, match=f"a group has at least 1 question on each side, not {rows}"):
+            spread(table(["++", "--"], ["--", "++"]), rows)
+
 
 class TestPlan:
     def test_says_what_it_assumes_and_shows_the_worst_case(self) -> None:
@@ -135,6 +140,20 @@ class TestCommand:
         assert [need["difference"] for need in said["needs"]] == [0.1]
         assert said["rows_per_group"] == 2
         assert [other["spread"] for other in said["others"]] == [1.0]
+
+    @pytest.mark.parametrize(
+        ("option", "value", "message"),
+        [
+            ("--rows-per-group", "0", "a group has at least 1 question"),
+            ("--difference", "5", "0.05 is 5 points"),
+            ("--power", "1", "the probability to find a difference"),
+        ],
+    )
+    def test_refuses_what_cannot_be_before_it_reads(self, option: str, value: str, message: str) -> None:
+        done = ragassay("plan", "--from", "nowhere.jsonl", option, value)
+        assert (done.code, done.out) == (2, "")
+        assert message in done.err
+        assert "Traceback" not in done.err
 
     def test_refuses_a_spread_that_is_both_given_and_measured(self) -> None:
         done = ragassay("plan", "--spread", "0.3", "--from", "judged.jsonl")

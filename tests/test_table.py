@@ -645,8 +645,8 @@ class TestGrammar:
         counted = "select outcome, correct, judge_reason, count(*) from rows group by all order by all"
         judgements = [json.loads(row)["judgement"] for row in path.read_text(encoding="utf-8").split("\n") if row]
         assert table.connection.sql(counted).fetchall() == [
+            ("failed", None, "no verdict was recorded", judgements.count(None)),
             ("right", True, None, judgements.count("Correct")),
-            ("undecided", None, "no verdict was recorded", judgements.count(None)),
             ("wrong", False, None, judgements.count("Incorrect")),
         ]
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 
 from ragassay.records import Change, ComparedRun, Estimate, Plan, RunComparison, RunOutcome
-from ragassay.report.verdicts import points_of
-from ragassay.report.words import brief, count, p_value, percent, points
+from ragassay.report.verdicts import p_values, points_of
+from ragassay.report.words import ALPHA, brief, count, percent, points
 
 EXIT_CODES: Mapping[RunOutcome, int] = {"no worse": 0, "worse": 1, "not enough data": 3, "incomplete": 4}
 _GROUPS = 20
@@ -25,11 +25,14 @@ def compared(found: RunComparison) -> str:
 
 def _compared(found: RunComparison) -> Iterator[str]:
     (change,) = (each for each in found.changes if each.measure == found.measure)
-    yield f"{found.outcome}: {_why(found, change)}"
+    yield f"{found.outcome}: {_why(found, change)}{_unchanged(found)}"
     yield ""
     yield f"{found.new.source} against {found.old.source}, {count(found.questions, 'question')}"
     yield from (f"  not compared: {count(number, 'question')} {why}" for why, number in found.left_out.items())
     yield from map(_change, found.changes)
+    if any(map(_contradictory, found.changes)):
+        yield "  intervals reckon with groups not seen; p-values do not"
+    yield from _overruled(found)
     yield from _without_verdict(found)
     yield from _groups(found)
     yield ""
@@ -40,7 +43,7 @@ def _compared(found: RunComparison) -> Iterator[str]:
 def _why(found: RunComparison, change: Change) -> str:
     name, drop = _MEASURES[found.measure], points(found.smallest)
     if found.outcome == "incomplete":
-        failed = (f"{run.failed} of {count(run.rows, 'row')} failed in {run.source}" for run in _failed(found))
+        failed = (f"{run.failed:,} of {count(run.rows, 'row')} failed in {run.source}" for run in _failed(found))
         return f"{' and '.join(failed)}, and what they would have said decides; let them be asked again"
     if change.difference.value is None:
         return f"{name} cannot be compared: {change.difference.undefined}"
@@ -52,7 +55,18 @@ def _why(found: RunComparison, change: Change) -> str:
     if found.outcome == "no worse":
         fell = change.difference.high is not None and change.difference.high < 0
         return f"{said}: {'it fell, but ' if fell else ''}a drop of {drop} points is ruled out"
+    if found.hangs_on is not None:
+        rows = f"{count(found.hangs_on, 'row')} without a verdict"
+        return f"{said}: the outcome hangs on {rows}; by the others alone, a drop of {drop} points is ruled out"
     return f"{said}: neither a drop of {drop} points nor none is ruled out{_could(found.needed)}"
+
+
+def _unchanged(found: RunComparison) -> str:
+    """That both runs agree on every single answer, which no interval says."""
+    groups = next(each.difference.groups for each in found.changes if each.measure == "accuracy")
+    if found.verdicts_changed or found.groups or not groups or found.outcome == "incomplete":
+        return ""
+    return f" (no answer changed its verdict in any of {count(groups, 'group')})"
 
 
 def _failed(found: RunComparison) -> Iterator[ComparedRun]:
@@ -69,15 +83,30 @@ def _change(change: Change) -> str:
     name = f"  {_MEASURES[change.measure]:<24}"
     if change.before is None or change.after is None:
         return f"{name} not defined: {change.difference.undefined}"
-    p = "" if change.p_holm is None else f"; {p_value(change.p_holm)}"
+    p = "" if change.p is None else f"; {p_values(change.p, change.p_holm)}"
     said = f"{percent(change.before)} to {percent(change.after)}: {points_of(change.difference)}{p}"
     return f"{name} {said}, {count(change.difference.groups, 'group')}"
+
+
+def _contradictory(change: Change) -> bool:
+    """Whether the p-value alone finds a difference, and the interval does not."""
+    low, high = change.difference.low, change.difference.high
+    return change.p is not None and change.p < ALPHA and low is not None and high is not None and low <= 0 <= high
+
+
+def _overruled(found: RunComparison) -> Iterator[str]:
+    for run in (found.old, found.new):
+        if run.overruled:
+            counts = "counts" if run.overruled == 1 else "count"
+            refusals = f"{count(run.overruled, 'plain refusal')} in {run.source}, called right by a judge"
+            yield f"  {refusals}, {counts} as wrong (--refusals 'as judged' lets them stand)"
 
 
 def _without_verdict(found: RunComparison) -> Iterator[str]:
     for run in (found.old, found.new):
         if run.judged < run.rows:
-            yield f"  {run.judged} of {run.rows} rows have a verdict in {run.source}: {_fates(run)}"
+            has = "has" if run.judged == 1 else "have"
+            yield f"  {run.judged:,} of {count(run.rows, 'row')} {has} a verdict in {run.source}: {_fates(run)}"
     if found.lowest is not None and found.highest is not None and (found.lowest, found.highest) != (0, 0):
         low, high = points(found.lowest), points(found.highest)
         if any(run.judged < run.rows for run in (found.old, found.new)):
@@ -86,20 +115,20 @@ def _without_verdict(found: RunComparison) -> Iterator[str]:
 
 def _fates(run: ComparedRun) -> str:
     return ", ".join(
-        f"{number} {fate}" for fate, number in (("undecided", run.undecided), ("failed", run.failed)) if number
+        f"{number:,} {fate}" for fate, number in (("undecided", run.undecided), ("failed", run.failed)) if number
     )
 
 
 def _groups(found: RunComparison) -> Iterator[str]:
     worse = sum(group.after < group.before for group in found.groups)
     yield ""
-    yield f"{count(worse, 'group')} got worse, {len(found.groups) - worse} better{':' if found.groups else ''}"
+    yield f"{count(worse, 'group')} got worse, {len(found.groups) - worse:,} better{':' if found.groups else ''}"
     for group in found.groups[:_GROUPS]:
         moved = f"{percent(group.before):>6} to {percent(group.after):>6}"
         tags = group.tag_after if group.tag_before == group.tag_after else f"{group.tag_before} to {group.tag_after}"
         yield f"  {moved}  {group.group_id} ({tags}): {brief(group.question)}"
     if len(found.groups) > _GROUPS:
-        yield f"  and {len(found.groups) - _GROUPS} more, which --json lists"
+        yield f"  and {len(found.groups) - _GROUPS:,} more, which --json lists"
 
 
 def compared_json(found: RunComparison) -> Mapping[str, object]:
@@ -117,6 +146,8 @@ def compared_json(found: RunComparison) -> Mapping[str, object]:
         "lowest": found.lowest,
         "highest": found.highest,
         "needed": found.needed,
+        "hangs_on": found.hangs_on,
+        "verdicts_changed": found.verdicts_changed,
         "groups": [asdict(group) for group in found.groups],
     }
 

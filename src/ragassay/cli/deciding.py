@@ -7,7 +7,7 @@ import typer
 
 from ragassay.cli.app import Json, Preset, Renamed, Seed, app
 from ragassay.cli.arguments import read_table
-from ragassay.errors import UsageError
+from ragassay.errors import DataError, UsageError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +30,9 @@ def compare(
     context: Annotated[
         str | None, typer.Option(help="When a context is enough: any, equal or reference_ids (default: the runs').")
     ] = None,
+    refusals: Annotated[
+        str, typer.Option(help="Plain refusals that a judge called right: wrong, or 'as judged'.")
+    ] = "wrong",
     seed: Seed = 0,
     as_json: Json = False,
     renamed: Renamed = None,
@@ -48,6 +51,7 @@ def compare(
         smallest=smallest,
         common=common,
         context=context or _context(first, second),
+        refusals=refusals,
         seed=seed,
     )
     if as_json:
@@ -60,6 +64,8 @@ def compare(
 def _judged(path: str, renamed: "Sequence[str] | None", preset: str | None) -> "tuple[Table, str | None]":
     from ragassay.diagnose.comparing import read_run
 
+    if path != "-" and not Path(path).exists():
+        raise DataError(f"{shown(path)} does not exist; name the directory of a run, or the file of its judged answers")
     return read_run(Path(path)) if Path(path).is_dir() else (read_table(path, renamed, preset), None)
 
 
@@ -95,11 +101,12 @@ def plan(
     """Say how many groups find a difference between two styles or two runs, before any question is paid for."""
     from ragassay.cli.comparisons import planned, planned_json
     from ragassay.cli.terminal import result, result_json
+    from ragassay.diagnose.planning import check, spread_of
     from ragassay.diagnose.planning import plan as work_out
-    from ragassay.diagnose.planning import spread_of
 
     if spread is not None and judged is not None:
         raise UsageError("the spread is either given or measured; leave out --spread or --from")
+    check(difference, spread, rows_per_group, power)
     measured = None
     if judged is not None:
         table, _ = _judged(judged, renamed, preset)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ragassay.diagnose.pairing import Measure, Sums, counting, share
 from ragassay.estimates import Column, means, t_quantile
-from ragassay.estimates.intervals import _UNSEEN_SQUARE, Ends
+from ragassay.estimates.intervals import UNSEEN_SQUARE, Ends
 from ragassay.estimates.quantiles import NORMAL as _Z
 from ragassay.estimates.quantiles import TAIL
 from ragassay.records import RunOutcome
@@ -95,7 +95,7 @@ def _least(distance: float, square: float) -> int:
     """
 
     def enough(n: int) -> bool:
-        variance = max(n * square / (n - 1), square + _UNSEEN_SQUARE / n)
+        variance = max(n * square / (n - 1), square + UNSEEN_SQUARE / n)
         return (t_quantile(TAIL, n - 1) + t_quantile(_POWER, n - 1)) * math.sqrt(variance / n) <= distance
 
     few, many = 1, 2

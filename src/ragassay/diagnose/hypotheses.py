@@ -60,8 +60,8 @@ def all_tested(
     """Compares the two clusters of every hypothesis by accuracy, by R and by retriever accuracy.
 
     The unit is the group, over the groups with judged rows on both sides. Whether a context was enough is settled
-    over both sides together, so that neither gains by having more rows. For R, groups that are gaps over both sides together are left out. All p-values, of every
-    measure of every hypothesis, are adjusted together, by Holm.
+    over both sides together, so that neither gains by having more rows. For R, groups that are gaps over both sides
+    together are left out. All p-values, of every measure of every hypothesis, are adjusted together, by Holm.
 
     Args:
         table: Judged rows.

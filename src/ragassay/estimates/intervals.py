@@ -19,7 +19,7 @@ ALL_GROUPS = 1.0
 """How many unseen groups a share over all groups reckons with: see `shares`."""
 WITHOUT_GAPS = 0.5
 """The same for a share over competence groups, none of which is all wrong: measured, docs/validity.md."""
-_UNSEEN_SQUARE = 0.15  # how far unseen groups may differ, as one sum of squares: measured, docs/validity.md
+UNSEEN_SQUARE = 0.15  # how far unseen groups may differ, as one sum of squares: measured, docs/validity.md
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +93,7 @@ def means(differences: Column, counts: NDArray[np.bool_] | None = None) -> Ends:
         value = np.where(counts, differences, 0.0).sum(axis=-1) / groups
         away = np.where(counts, differences - value[..., None], 0.0)
         square = (away * away).sum(axis=-1)
-        variance = np.maximum(square / (groups - 1), (square + _UNSEEN_SQUARE) / groups)
+        variance = np.maximum(square / (groups - 1), (square + UNSEEN_SQUARE) / groups)
         reach = _t(groups) * np.sqrt(variance / groups)
         departing = wilson_ends(np.zeros_like(groups), groups)[1]
         alike = square <= (ROUNDING * groups) ** 2

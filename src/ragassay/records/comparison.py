@@ -43,13 +43,17 @@ class GroupChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedRun:
-    """How much of a run was there to compare: rows with an answer to give, and what became of them."""
+    """How much of a run was there to compare: rows with an answer to give, and what became of them.
+
+    `overruled` of the judged rows are plain refusals that a judge called right; they count as wrong.
+    """
 
     source: str
     rows: int
     judged: int
     undecided: int
     failed: int
+    overruled: int
     signature: Signature
 
 
@@ -59,7 +63,7 @@ class RunComparison:
 
     Attributes:
         outcome: What the difference in `measure` says (`diagnose.deciding.decided` has the rule); "incomplete" where
-            rows that failed could turn it.
+            rows that failed could turn it; "not enough data", too, where "no worse" hangs on rows without a verdict.
         measure: The measure that decides.
         smallest: The smallest drop that matters.
         questions: How many questions were compared.
@@ -67,7 +71,11 @@ class RunComparison:
         changes: All measures, that which decides among them.
         groups: Groups whose accuracy changed: those that got worse, the most first, then those that got better.
         lowest, highest: The difference in `measure` if all rows without a verdict went against the new run, and for it.
-        needed: How many groups would settle it; None where it is settled, or nothing shows how groups vary.
+        needed: How many groups would settle it; None where it is settled, or nothing shows how groups vary, or it hangs
+            on rows without a verdict.
+        hangs_on: How many rows without a verdict, in both runs, keep the outcome from "no worse": if they all went
+            against the new run, it would not hold. None where it does not hang on them.
+        verdicts_changed: How many answers have another verdict than before, or gained or lost theirs.
     """
 
     outcome: RunOutcome
@@ -82,6 +90,8 @@ class RunComparison:
     lowest: float | None
     highest: float | None
     needed: int | None
+    hangs_on: int | None
+    verdicts_changed: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
