@@ -265,7 +265,8 @@ class TestFaultByReferenceIds:
         self, sql: str, found: tuple[str, str]
     ) -> None:
         """Two documents may both state one fact; of two facts, each may state one."""
-        known = {"reference_context_ids": ["p1", "p2"], "sql": sql, "bindings": {"project.name": "Harbour Bridge"}}
+        bound = {"project.name": "Harbour Bridge"}
+        known: dict[str, Any] = {"reference_context_ids": ["p1", "p2"], "sql": sql, "bindings": bound}
         assert faults([row("G", False, contexts=["p2"], **known)]) == [found]
         assert faults([row("G", False, contexts=["p3"], **known)]) == [("retriever", "reference_ids")]
         assert faults([row("G", False, contexts=["p2", "p1"], **known)]) == [("language model", "reference_ids")]

@@ -19,7 +19,7 @@ from ragassay.records import Answer, Completion, Document, Message, Question, Re
 from ragassay.replay import ReadingChecked, as_json, check_reading
 from ragassay.replay.output import reading_in_words
 from ragassay.table import Table, read_documents
-from servers import Server, said
+from servers import Server, error, said
 
 GRAMMAR = Path(__file__).parents[2] / "shared" / "data" / "grammar"
 DAYS = ["2023-03-01", "2024-10-30", "2022-05-17"]
@@ -102,16 +102,22 @@ class TestSuspectData:
             question(2, reference_context_ids=None),
         ]
         lm = Reader()
-        reading = checked(rows, output, lm=lm).reading
+        reading = checked(rows, output, lm=lm, documents=DOCUMENTS[:2]).reading
         assert reading.without_document == {
             "the documents that state the answer are not among those given": ("g0",),
             "no document states the answer": ("g1",),
-            "nobody knows which documents state the answer": ("g2",),
+            "no document was found to state the answer (a gap, or a fact in other words)": ("g2",),
         }
         assert not lm.asked
         assert not reading.suspects
         assert reading.right.value is None
-        assert reading_in_words(reading).startswith("No group could be checked")
+        assert reading_in_words(reading).startswith(
+            "No group could be checked: for none is there a document that is known, or was found, to state its answer"
+        )
+
+    def test_without_documents_nobody_knows_which_one_to_read(self, output: Path) -> None:
+        reading = checked([question(2, reference_context_ids=None)], output, documents=None).reading
+        assert reading.without_document == {"nobody knows which documents state the answer": ("g2",)}
 
     def test_questions_without_a_reference_answer_are_not_asked(self, output: Path) -> None:
         rows = [replace(question(0), reference_answers=()), replace(question(1), is_answerable=False)]
@@ -132,11 +138,54 @@ class TestSuspectData:
         assert checked([row], output, documents=None).reading.right.value == 1
 
 
+class TestGeneratedQuestions:
+    """They name no documents, so that a document is read that states the answer together with what it is about."""
+
+    def rows(self, *groups: int) -> list[Question]:
+        wordings = ("When did", "On what day did")
+        return [question(group, wording, reference_context_ids=None) for group in groups for wording in wordings]
+
+    def test_are_read_from_the_document_that_states_the_answer(self, output: Path) -> None:
+        found = checked(self.rows(1, 2), output)
+        assert (found.reading.groups, found.reading.right.value) == (2, 1)
+        assert found.sources == {"a document that was found to state the answer": 4}
+        words = reading_in_words(found.reading, sources=found.sources)
+        assert "Asked with a document that was found to state the answer: 4 questions" in words
+
+    def test_a_fact_in_other_words_is_found_nowhere_and_is_no_suspect(self, output: Path) -> None:
+        reading = checked(self.rows(0, 1), output).reading
+        assert not reading.suspects
+        assert reading.without_document == {
+            "no document was found to state the answer (a gap, or a fact in other words)": ("g0",)
+        }
+
+    def test_what_is_missed_with_such_a_document_is_suspect(self, output: Path) -> None:
+        lm = Reader(dict.fromkeys((each.question for each in self.rows(1)), "in 1999"))
+        reading = checked(self.rows(1, 2), output, lm=lm).reading
+        assert [(each.group_id, each.document_ids) for each in reading.suspects] == [("g1", ("tower",))]
+
+    def test_documents_that_are_named_go_first(self, output: Path) -> None:
+        rows = [question(0), *self.rows(1)]
+        found = checked(rows, output)
+        assert found.sources == {
+            "the documents that state the answer": 1,
+            "a document that was found to state the answer": 2,
+        }
+        assert [each.group_id for each in found.reading.suspects] == ["g0"]
+
+    def test_without_what_they_are_about_no_document_can_be_found(self, output: Path) -> None:
+        rows = [replace(each, bindings=None) for each in self.rows(1)]
+        reading = checked(rows, output).reading
+        assert reading.without_document == {"nobody knows which documents state the answer": ("g1",)}
+
+
 class TestWhatSettlesAGroup:
     def test_a_call_that_fails_leaves_its_group_unsettled_and_is_made_again(self, output: Path) -> None:
         lm = Reader({"When did work on the hotel begin?": CallError("out of order")})
         first = checked(everything(), output, lm=lm)
         assert (first.failed, first.reading.unsettled, first.reading.suspects) == (1, ("g0",), ())
+        assert first.error == "out of order"
+        assert "Calls failed, such as: out of order" in reading_in_words(first.reading, error=first.error)
         again = Reader()
         second = checked(everything(), output, lm=again)
         assert again.asked == ["When did work on the hotel begin?"]
@@ -263,3 +312,28 @@ def test_the_command_says_what_is_suspect(server: Server, tmp_path: Path) -> Non
     again = CliRunner().invoke(app, [*map(str, [*arguments, *files]), "--json"])
     assert [each["group_id"] for each in json.loads(again.stdout)["suspects"]] == ["g0"]
     assert len(server.requests) == 3
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_a_check_of_nothing_says_so_and_ends_with_the_code_of_too_little_data(tmp_path: Path, as_json: bool) -> None:
+    rows = [question(group, reference_context_ids=None) for group in range(3)]
+    Table.of(rows).write(tmp_path / "questions.jsonl")
+    arguments = ["check-reading", tmp_path / "questions.jsonl", "--lm", "openai:fake", "-o", tmp_path / "reading.jsonl"]
+    base_url = ["--lm-base-url", "http://127.0.0.1:9/v1"]
+    done = CliRunner().invoke(app, [*map(str, [*arguments, *base_url]), *(["--json"] if as_json else [])])
+    assert done.exit_code == 3
+    assert "not enough data: no group could be checked; name the knowledge base with --documents" in done.stderr
+    assert ("No group could be checked: for none is there a document" in done.stdout) != as_json
+
+
+def test_a_check_of_which_every_call_failed_is_incomplete(server: Server, tmp_path: Path) -> None:
+    Table.of([question(1)]).write(tmp_path / "questions.jsonl")
+    line = json.dumps({"id": DOCUMENTS[1].id, "text": DOCUMENTS[1].text})
+    (tmp_path / "documents.jsonl").write_text(line, encoding="utf-8")
+    server.behave = lambda _: error(403)
+    arguments = ["check-reading", tmp_path / "questions.jsonl", "--documents", tmp_path / "documents.jsonl"]
+    how = ["--lm", "openai:fake", "--lm-base-url", server.base_url, "-o", tmp_path / "reading.jsonl"]
+    done = CliRunner().invoke(app, [*map(str, [*arguments, *how])])
+    assert done.exit_code == 4
+    assert "No group could be checked: of every group a call failed" in done.stdout
+    assert "Calls failed, such as: " in done.stdout

@@ -6,19 +6,25 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from models import needs_model
+from ragassay.cli import app
 from ragassay.cli.asking_again import ask_again, check_replay
 from ragassay.diagnose import diagnose
+from ragassay.diagnose.corpus import Corpus, corpus_of
 from ragassay.errors import CallError, DataError, UsageError
 from ragassay.judge import judge
 from ragassay.records import Agreement, Answer, Completion, Diagnosis, Document, Message, Question, Verdict
 from ragassay.replay import Replayed, as_json, replay
 from ragassay.replay.output import replays_in_words
+from ragassay.replay.stating import stating_of
+from ragassay.replay.sufficient import Context
 from ragassay.systems import system
 from ragassay.systems.pipeline import Naive
 from ragassay.table import Table
@@ -127,6 +133,16 @@ def output(tmp_path: Path) -> Path:
 
 
 class TestWhatAReplayTells:
+    @pytest.mark.parametrize("what", ["ids", "texts"])
+    def test_who_was_given_what_suffices_the_first_time_is_not_asked_again(self, output: Path, what: str) -> None:
+        asked, given = wrong(1, **truth(1))
+        known = {"context_ids": ("d1", "d2")} if what == "ids" else {"contexts": (f" {DOCUMENTS[1].text}\n",)}
+        found = replay(
+            diagnosed([(asked, replace(given, **known))]), system=Reads(), documents=DOCUMENTS, output=output
+        )
+        assert found.faults == {}
+        assert found.replays.without_context == {"it was given all that suffices the first time": 1}
+
     def test_right_with_the_right_document_is_the_retrievers_fault(self, output: Path) -> None:
         table = diagnosed([wrong(1, **truth(1))])
         found = replay(table, system=Reads(), documents=DOCUMENTS, output=output)
@@ -209,7 +225,7 @@ class TestWhatAReplayTells:
     def test_everything_else_in_the_table_stays(self, output: Path) -> None:
         rows = [wrong(1, **truth(1)), right(0), wrong(2)]
         table = diagnosed(rows)
-        found = replay(table, system=Reads(), documents=DOCUMENTS, output=output)
+        found = replay(table, system=Reads(), documents=DOCUMENTS[:2], output=output)
         before, after = list(table.rows())[:3], list(found.table.rows())[:3]
         changed = [[name for name in one if one[name] != two[name]] for one, two in zip(before, after, strict=True)]
         assert changed == [["fault", "fault_evidence"], [], []]
@@ -222,7 +238,7 @@ class TestWhatAReplayTells:
             for m, (each, given) in enumerate([wrong(1, **truth(1)), right(0), wrong(2)])
         ]
         table = diagnosed(rows)
-        found = replay(table, system=Reads(), documents=DOCUMENTS, output=output)
+        found = replay(table, system=Reads(), documents=DOCUMENTS[:2], output=output)
         assert [row["question_id"] for row in found.table.rows()] == [row["question_id"] for row in table.rows()]
         assert [row["fault"] for row in found.table.rows()][: len(rows)] == ["retriever", None, "undetermined"] * 50
 
@@ -273,11 +289,21 @@ class TestWhichContextSuffices:
                 DOCUMENTS,
                 "the documents that state the answer are not among those given",
             ),
-            ([wrong(1)], DOCUMENTS, "nobody knows which documents state the answer, and no row of the group is right"),
+            ([wrong(1)], None, "nobody knows which documents state the answer, and no row of the group is right"),
             (
                 [wrong(1), right(1)],
-                DOCUMENTS,
+                None,
                 "nobody knows which documents state the answer, nor what the right answers of the group were given",
+            ),
+            (
+                [wrong(1)],
+                [*DOCUMENTS[:1], *DOCUMENTS[2:]],
+                "no document was found to state the answer (a gap, or a fact in other words)",
+            ),
+            (
+                [(replace(asked, bindings=None), given) for asked, given in [wrong(1)]],
+                DOCUMENTS,
+                "nobody knows which documents state the answer, and no row of the group is right",
             ),
         ],
     )
@@ -289,6 +315,69 @@ class TestWhichContextSuffices:
         assert found.replays.without_context == {reason: 1}
         assert not reads.asked
         assert reason in replays_in_words(found.replays)
+
+
+class TestADocumentThatStatesTheAnswer:
+    """Generated questions name no documents, and a group that was never right has no right row to learn from."""
+
+    def test_serves_where_nobody_knows_the_right_one(self, output: Path) -> None:
+        reads = Reads(blind=["2-Where is"])
+        found = replay(diagnosed([wrong(1), wrong(2)]), system=reads, documents=DOCUMENTS, output=output)
+        assert {name: [each.id for each in texts] for name, texts in reads.handed.items()} == {
+            "1-Where is": ["d1"],
+            "2-Where is": ["d2"],
+        }
+        assert faults(found) == [
+            ("retriever", "replay: answered rightly with document d1, which states the answer"),
+            ("language model", "replay: still declined with document d2, which states the answer"),
+        ]
+        assert found.replays.sources == {"a document that was found to state the answer": 2}
+
+    def test_serves_where_a_right_row_does_not_say_what_it_was_given(self, output: Path) -> None:
+        reads = Reads()
+        replay(diagnosed([right(1), wrong(1)]), system=reads, documents=DOCUMENTS, output=output)
+        assert [each.id for each in reads.handed["1-Where is"]] == ["d1"]
+
+    def test_never_stands_in_for_one_that_is_named_and_missing(self, output: Path) -> None:
+        found = replay(
+            diagnosed([wrong(1, reference_context_ids=("x",))]), system=Reads(), documents=DOCUMENTS, output=output
+        )
+        assert found.replays.asked == 0
+
+    def test_who_was_given_it_the_first_time_is_not_asked_again(self, output: Path) -> None:
+        asked, given = wrong(1)
+        row = (asked, replace(given, context_ids=("d1", "d2")))
+        found = replay(diagnosed([row]), system=Reads(), documents=DOCUMENTS, output=output)
+        assert found.replays.without_context == {"it was given all that suffices the first time": 1}
+
+    def test_is_found_if_and_only_if_it_is_there(self) -> None:
+        table = Table.of([question(group) for group in range(6)])
+        for there in chain.from_iterable(combinations(range(6), size) for size in range(7)):
+            stating = stating_of(table, {DOCUMENTS[n].id: DOCUMENTS[n] for n in there})
+            assert stating is not None
+            found = [stating(question(group)) for group in range(6)]
+            texts = [each.texts if isinstance(each, Context) else () for each in found]
+            assert texts == [(DOCUMENTS[group],) if group in there else () for group in range(6)]
+
+    def test_all_documents_are_read_once_and_only_where_that_helps(
+        self, output: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        read: list[int] = []
+
+        def counted(documents: Sequence[Document], reader: Any) -> Corpus:
+            read.append(len(documents))
+            return corpus_of(documents, reader)
+
+        monkeypatch.setattr("ragassay.replay.stating.corpus_of", counted)
+        replay(diagnosed([wrong(1, **truth(1))]), system=Reads(), documents=DOCUMENTS, output=output)
+        assert read == []
+        replay(
+            diagnosed([wrong(n) for n in range(4)]),
+            system=Reads(),
+            documents=DOCUMENTS,
+            output=output.with_name("2.jsonl"),
+        )
+        assert read == [6]
 
 
 class TestCheckingTheLadder:
@@ -318,14 +407,20 @@ class TestCheckingTheLadder:
         table = by_the_ladder([(each, replace(given, contexts=())) for each, given in rows])
         assert [fault for fault, _ in faults(Replayed(table=table, faults={}, replays=None, by=None))] == expected  # type: ignore[arg-type]
         found = replay(table, system=reads, documents=DOCUMENTS, output=output, which="all")
-        assert found.replays.agreement == (
-            Agreement(ladder="language model", replay="language model", rows=6),
-            Agreement(ladder="retriever", replay="retriever", rows=6),
-        )
-        assert "the same fault in 12 of 12 rows" in replays_in_words(found.replays)
+        assert found.replays.agreement == (Agreement(ladder="retriever", replay="retriever", rows=6),)
+        # What the language model had before it the first time, it is not handed again.
+        assert found.replays.without_context == {"it was given all that suffices the first time": 6}
+        assert "the same fault in 6 of 6 rows" in replays_in_words(found.replays)
+
+    def test_a_language_model_that_had_the_answer_in_another_text_fails_again(self, output: Path) -> None:
+        text = "Firma B has moved to Graz, after ten years in Bern."
+        row = (question(1, **truth(1)), Answer(answer="Köln", contexts=(text,)))
+        reads = Reads(blind=["1-Where is"])
+        found = replay(by_the_ladder([row, right(0)]), system=reads, documents=DOCUMENTS, output=output, which="all")
+        assert found.replays.agreement == (Agreement(ladder="language model", replay="language model", rows=1),)
 
     def test_and_changes_no_fault_that_the_ladder_found(self, output: Path) -> None:
-        row = (question(1, **truth(1)), Answer(answer="Köln", context_ids=("d1",)))
+        row = (question(1, **truth(1)), Answer(answer="Köln", contexts=("Firma B has moved to Graz.",)))
         table = by_the_ladder([row, right(0)])
         found = replay(table, system=Reads(), documents=DOCUMENTS, output=output, which="all")
         assert found.replays.agreement == (Agreement(ladder="language model", replay="retriever", rows=1),)
@@ -441,7 +536,7 @@ class TestCostsAndKills:
         replay(
             diagnosed(rows),
             system=reads,
-            documents=DOCUMENTS,
+            documents=DOCUMENTS[:3],
             output=output,
             announce=lambda calls: told.append((calls, len(reads.asked))),
         )
@@ -598,21 +693,41 @@ class TestOnTheCommandLine:
             output=output,
             documents=None,
         )
-        assert [fault for fault, _ in found.values()] == ["retriever"]
+        assert [fault for fault, _ in found.faults.values()] == ["retriever"]
+        assert (found.asked, found.failed) == (1, 0)
         assert f"replay: 1 call, kept in {output}" in seen_at_first[0]
         said_at_last = capsys.readouterr()
         assert "retriever 1 (right now), language model 0 (still wrong)" in said_at_last.err
         assert said_at_last.out == ""
 
+    def test_calls_that_fail_say_why_and_leave_the_command_unfinished(self, server: Server, tmp_path: Path) -> None:
+        rows = [(replace(each, reference_contexts=("Graz",)), given) for each, given in [wrong(1), wrong(2), wrong(3)]]
+        judge(Table.of([*rows, right(0)])).write(tmp_path / "judged.jsonl")
+        server.behave = lambda _: error(403, "no \x1b[31mcredit")
+        replayed = ["--replay", f"{server.url}#context_field=texts", "--replay-output", tmp_path / "replay.jsonl"]
+        asked = [*map(str, ["diagnose", tmp_path / "judged.jsonl", *replayed])]
+        done = CliRunner().invoke(app, [*asked, "-o", str(tmp_path / "diagnosed.jsonl")])
+        assert done.exit_code == 4
+        assert "    3 calls failed, such as: " in done.stderr
+        assert "403" in done.stderr
+        assert "\x1b" not in done.stderr
+        assert "incomplete: 3 of 3 rows failed; the same command asks them again" in done.stderr
+        assert "4 questions in 4 groups" in done.stdout
+        assert (tmp_path / "diagnosed.jsonl").exists()
+        server.behave = lambda request: said(request, "Graz", contexts=())
+        again = CliRunner().invoke(app, asked)
+        assert again.exit_code == 0
+        assert "failed" not in again.stderr
+
 
 def test_the_counts_are_one_json_object(output: Path) -> None:
-    found = replay(diagnosed([wrong(1, **truth(1)), wrong(2)]), system=Reads(), documents=DOCUMENTS, output=output)
+    found = replay(diagnosed([wrong(1, **truth(1)), wrong(2)]), system=Reads(), documents=DOCUMENTS[:2], output=output)
     assert json.loads(json.dumps(as_json(found.replays))) == {
         "asked": 1,
         "outcomes": {"right": 1},
         "not_whole": 0,
         "sources": {"the documents that state the answer": 1},
-        "without_context": {"nobody knows which documents state the answer, and no row of the group is right": 1},
+        "without_context": {"no document was found to state the answer (a gap, or a fact in other words)": 1},
         "found": {"retriever": 1},
         "agreement": [],
     }

@@ -40,9 +40,11 @@ def main() -> None:
     except RagassayError as error:
         say(f"error: {error}")
         sys.exit(BAD_INPUT)
-    except KeyboardInterrupt:
-        say("interrupted; what was finished is kept, and the same command goes on from there")
-        sys.exit(INTERRUPTED)
+    except SystemExit as ended:
+        # typer makes an exit of Ctrl-C before it gets here.
+        if ended.code == INTERRUPTED:
+            say("interrupted; what was finished is kept, and the same command goes on from there")
+        raise
     except OSError as error:
         # What a verb reads and writes has errors of its own, so this is stdout: full, or its reader has gone
         # (`| head`). Python must not complain about it once more at exit.

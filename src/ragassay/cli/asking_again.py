@@ -1,5 +1,6 @@
 """The commands that ask again with a context that suffices: check-reading, and what diagnose --replay does."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from ragassay.records import Fault
     from ragassay.table import Table
 
+NOT_ENOUGH = 3
+
 Replay = Annotated[
     str | None,
     typer.Option("--replay", metavar="SYSTEM", help="Ask again what is undetermined, with a context that suffices."),
@@ -30,6 +33,15 @@ ReplayAll = Annotated[
     bool, typer.Option("--replay-all", help="Ask every wrong answer again, to see whether the evidence agrees.")
 ]
 LmBaseUrl = Annotated[str | None, typer.Option(help="Endpoint of an openai: language model.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedAgain:
+    """What asking again found: the faults with their evidence, by row, and how many of the rows asked have failed."""
+
+    faults: "Mapping[int, tuple[Fault, str]]"
+    asked: int
+    failed: int
 
 
 def check_replay(system: str | None, lm: str | None, output: Path | None, *, everything: bool = False) -> bool:
@@ -57,12 +69,8 @@ def ask_again(
     everything: bool = False,
     base_url: str | None = None,
     force: bool = False,
-) -> "Mapping[int, tuple[Fault, str]]":
-    """Asks wrong answers of a diagnosed table again; says on stderr how many calls that takes and what it told.
-
-    Returns:
-        The faults that were found so, with their evidence, by row.
-    """
+) -> AskedAgain:
+    """Asks wrong answers of a diagnosed table again; says on stderr how many calls that takes and what it told."""
     from ragassay.cli.terminal import progress, say
     from ragassay.replay import replay
     from ragassay.replay.output import replays_in_words
@@ -82,18 +90,24 @@ def ask_again(
             progress=show,
             announce=lambda calls: say(f"replay: {count(calls, 'call')}, kept in {output}"),
         )
-    say(replays_in_words(found.replays))
-    return found.faults
+    say(replays_in_words(found.replays, error=found.error))
+    failed = found.replays.outcomes.get("failed", 0)
+    return AskedAgain(faults=found.faults, asked=found.replays.asked, failed=failed)
 
 
-@app.command("check-reading", epilog="Example: ragassay check-reading judged.jsonl --lm embedded -o reading.jsonl")
+@app.command(
+    "check-reading",
+    epilog="Example: ragassay check-reading judged.jsonl --documents documents.jsonl --lm embedded -o reading.jsonl",
+)
 def check_reading(
     judged: Annotated[str, typer.Argument(help="Questions, judged or not: .jsonl, .parquet, .csv, or - for stdin.")],
     lm: Annotated[str, typer.Option(help="Who reads: embedded, openai:MODEL.")],
     output: Annotated[
         Path, typer.Option("-o", "--output", help="Where the judged readings go; an unfinished one is resumed.")
     ],
-    documents: Annotated[Path | None, typer.Option(help="The documents, where only their ids are known.")] = None,
+    documents: Annotated[
+        Path | None, typer.Option(help="The documents, where the texts themselves are not known.")
+    ] = None,
     wordings: Annotated[int | None, typer.Option(help="At most so many wordings of each group (default: all).")] = None,
     judge: Annotated[str, typer.Option("--judge", help="Who judges: typed.")] = "typed",
     concurrency: Annotated[int | None, typer.Option(help="At most so many calls at once.")] = None,
@@ -107,7 +121,7 @@ def check_reading(
     from ragassay.cli.terminal import progress, result, result_json, say
     from ragassay.replay import as_json as in_json
     from ragassay.replay import check_reading as check
-    from ragassay.replay.output import reading_in_words
+    from ragassay.replay.output import reading_in_words, why_unchecked
     from ragassay.report.words import count
 
     with progress() as show:
@@ -127,6 +141,10 @@ def check_reading(
     if as_json:
         result_json(in_json(checked.reading))
     else:
-        result(reading_in_words(checked.reading))
+        result(reading_in_words(checked.reading, sources=checked.sources, error=checked.error))
     if checked.failed:
         incomplete(checked.failed, checked.rows, "the same command asks them again")
+    if why_unchecked(checked.reading) is not None:
+        hint = "; name the knowledge base with --documents" if documents is None else ""
+        say(f"not enough data: no group could be checked{hint}")
+        raise typer.Exit(NOT_ENOUGH)

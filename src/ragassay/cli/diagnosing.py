@@ -95,14 +95,17 @@ def diagnose(
         intervals=intervals,
         seed=seed,
     )
-    found = found_out()
+    found, replayed = found_out(), None
     if again and replay_output is not None:
         asked = {"system": replay, "lm": replay_lm, "base_url": lm_base_url, "documents": documents}
-        found = found_out(replayed=ask_again(found.table, replay_output, **asked, everything=replay_all, force=force))
+        replayed = ask_again(found.table, replay_output, **asked, everything=replay_all, force=force)
+        found = found_out(replayed=replayed.faults)
     if output is not None:
         found.table.write(output, force=force)
     tell(found.summary, as_json=as_json)
     _end(found, limit)
+    if replayed is not None and replayed.failed:
+        incomplete(replayed.failed, replayed.asked, "the same command asks them again")
 
 
 def sides(robust: list[str] | None, non_robust: list[str] | None) -> list[tuple[str, str]]:
@@ -125,9 +128,9 @@ def _end(found: "Diagnosed", limit: "Threshold | None") -> None:
     from ragassay.cli.terminal import say
     from ragassay.cli.words import missed
 
-    failed = found.summary.overall.outcomes.get("failed")
-    if failed and limit is None:
-        incomplete(failed, len(found.table), "answer them, and judge again")
     if limit is not None and (reason := missed(found.summary, limit)) is not None:
         say(reason.text)
         raise typer.Exit(reason.code)
+    if failed := found.summary.overall.outcomes.get("failed"):
+        # A system that is half dead must not pass for one that is good enough.
+        incomplete(failed, len(found.table), "answer them, and judge again")

@@ -60,7 +60,7 @@ def several_facts(table: Table, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
     """Of which rows the answer takes several facts, as far as their SQL tells."""
     if "sql" not in table.columns or not len(rows):
         return np.zeros(len(rows), dtype=np.bool_)
-    things = _things(table) if "bindings" in table.columns else {}
+    things = things_of(table) if "bindings" in table.columns else {}
     takes = cache(partial(takes_several_facts, names=frozenset(name for each in things.values() for name in each)))
     query = 'select sql from rows where "row" in (select unnest(?::bigint[])) order by "row"'
     found = storing.cursor(table.connection).execute(query, [rows.tolist()])
@@ -83,7 +83,7 @@ def _batches(table: Table, asked: str) -> Iterator[Sequence[tuple[Any, ...]]]:
 
 def _teller(table: Table, documents: Sequence[Document] | Retriever | None) -> Callable[[Sequence[Any]], Found | None]:
     """What says of one row after another what its texts tell."""
-    things = _things(table)
+    things = things_of(table)
     names = {name for each in things.values() for name in each}
     reader = Reader(things)
     corpus = None if documents is None else corpus_of(documents, reader)
@@ -126,7 +126,7 @@ def _in_corpus(claim: Claim, corpus: Corpus, ids: Sequence[str], *, known: bool)
     return "knowledge base", evidence
 
 
-def _things(table: Table) -> Mapping[str, Sequence[str]]:
+def things_of(table: Table) -> Mapping[str, Sequence[str]]:
     """All that questions are about, of right rows too: every bound value, and the placeholders it is bound to."""
     query = """
         select value, list(distinct name order by name) from (

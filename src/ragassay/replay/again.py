@@ -9,7 +9,8 @@ from typing import Literal
 from ragassay.errors import UsageError
 from ragassay.records import Agreement, Document, Fault, LanguageModel, ReadsContext, Replays, SystemUnderTest
 from ragassay.registry import unknown
-from ragassay.replay.asking import Announce, How, Told, asked, by_id
+from ragassay.replay.asking import Announce, How, Told, asked, by_id, first_error
+from ragassay.replay.stating import stating_of
 from ragassay.replay.sufficient import PLACE, Context, Wrong, wrong_rows
 from ragassay.runner import Progress
 from ragassay.systems import system as system_of
@@ -32,12 +33,14 @@ class Replayed:
         faults: Those, by the place of the row, from 0.
         replays: How many rows were asked, and what became of them.
         by: Who was asked: a name as in the column `system`; None where nobody was.
+        error: Why the first call failed that did; None where none did.
     """
 
     table: Table
     faults: Mapping[int, Found]
     replays: Replays
     by: str | None
+    error: str | None = None
 
 
 def replay(
@@ -76,7 +79,8 @@ def replay(
             `answer_from`.
         lm: The language model that answers where the system accepts none.
         base_url: The endpoint of an `openai:` language model.
-        documents: The knowledge base, where only ids of documents are known.
+        documents: The knowledge base, where only ids of documents are known, or not even these: then a document
+            that states the answer together with what it is about suffices.
         which: `undetermined` for the rows that the evidence ladder left open; `all` to ask all wrong rows and see
             whether ladder and replay agree.
         judge: Who says whether the new answers are right.
@@ -98,7 +102,9 @@ def replay(
     how = How(output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce)
     how.check()
     reads, stand_in = _who(system, lm, base_url)
-    wrong = wrong_rows(table, by_id(documents), only_open=which == "undetermined")
+    corpus = by_id(documents)
+    stating = stating_of(table, corpus)
+    wrong = wrong_rows(table, corpus, only_open=which == "undetermined", stating=stating)
     todo = [each for each in wrong if isinstance(each.context, Context)]
     if not todo:
         return Replayed(table=table, faults={}, replays=_counted(wrong, [], {}), by=None)
@@ -110,7 +116,11 @@ def replay(
     }
     faults = {each.row: found[each.row] for each in todo if each.row in found and each.fault == "undetermined"}
     return Replayed(
-        table=_with_faults(table, faults), faults=faults, replays=_counted(wrong, told, found), by=reads.name
+        table=_with_faults(table, faults),
+        faults=faults,
+        replays=_counted(wrong, told, found),
+        by=reads.name,
+        error=first_error(told),
     )
 
 

@@ -91,6 +91,11 @@ def asked(
     ]
 
 
+def first_error(told: Sequence[Told]) -> str | None:
+    """Why the first call failed that did; None where none did."""
+    return next((one.answer.error for one in told if one.answer.error is not None), None)
+
+
 def by_id(documents: Path | str | Sequence[Document] | None) -> Mapping[str, Document] | None:
     """The documents by id; None where there are none.
 

@@ -7,9 +7,9 @@ missed a wording or more in 12, and every wording in the 2 whose documents state
 cost where that is too much.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
@@ -18,8 +18,18 @@ import numpy as np
 from ragassay.errors import UsageError
 from ragassay.estimates import ratio
 from ragassay.records import Document, Estimate, LanguageModel, Misread, Question, Reading
-from ragassay.replay.asking import Announce, How, Told, asked, by_id
-from ragassay.replay.sufficient import Context, question_columns, question_of, select, truth_of
+from ragassay.replay.asking import Announce, How, Told, asked, by_id, first_error
+from ragassay.replay.stating import stating_of
+from ragassay.replay.sufficient import (
+    UNKNOWN,
+    Context,
+    Corpus,
+    Stating,
+    question_columns,
+    question_of,
+    select,
+    truth_of,
+)
 from ragassay.runner import Progress
 from ragassay.systems.reading import reader
 from ragassay.table import Table
@@ -29,11 +39,21 @@ _NO_REFERENCE = "there is no reference answer to read"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingChecked:
-    """The check, and whether it is whole: `failed` rows have no answer, and the same call asks them again."""
+    """The check, and whether it is whole: `failed` rows have no answer, and the same call asks them again.
+
+    Attributes:
+        reading: What was found.
+        rows: Rows that were asked.
+        failed: Those whose call failed.
+        sources: Where their documents come from -> rows.
+        error: Why the first call failed that did; None where none did.
+    """
 
     reading: Reading
     rows: int
     failed: int
+    sources: Mapping[str, int] = field(default_factory=dict)
+    error: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,13 +82,16 @@ def check_reading(
     What it misses in every wording is suspect data, which no system should be blamed for: the document does not state
     the answer, or the questions do not ask for it. A group whose document is not there is a gap, and no suspect.
 
+    Where nobody has said which documents those are, one is read that states the answer together with what it is about
+    (`stating_of`); a group for which none does is a gap, or a fact in other words, and no suspect either.
+
     Args:
-        table: Questions, judged or not, with reference answers and either `reference_contexts` or
-            `reference_context_ids`.
+        table: Questions, judged or not, with reference answers and `reference_contexts`, `reference_context_ids` or
+            `bindings`.
         lm: Who reads: a spec, or a language model at hand.
         output: Where the judged readings go, `.jsonl` or `.parquet`; the answers go beside it. The same call again
             asks only what has no answer yet.
-        documents: The documents, where only their ids are known.
+        documents: The documents, where only their ids are known, or not even these.
         base_url: The endpoint of an `openai:` language model.
         wordings: At most so many of each group, the first ones; None for all.
         judge: Who says whether the answers are right. What it leaves undecided is not read rightly: a date of which
@@ -88,18 +111,21 @@ def check_reading(
     how = How(output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce)
     how.check()
     reads = reader(lm, base_url=base_url)
-    rows, without = _rows(table, by_id(documents), wordings)
+    corpus = by_id(documents)
+    rows, without = _rows(table, corpus, stating_of(table, corpus), wordings)
     contexts = {row.question.question_id: row.context.texts for row in rows}
     told = asked([row.question for row in rows], contexts, reads=reads, among=table, how=how) if rows else []
     return ReadingChecked(
         reading=_reading(list(zip(rows, told, strict=True)), without, reads.name),
         rows=len(told),
         failed=sum(one.answer.error is not None for one in told),
+        sources=dict(Counter(row.context.source for row in rows)),
+        error=first_error(told),
     )
 
 
 def _rows(
-    table: Table, corpus: Mapping[str, Document] | None, wordings: int | None
+    table: Table, corpus: Corpus | None, stating: Stating | None, wordings: int | None
 ) -> tuple[list[_Row], Mapping[str, tuple[str, ...]]]:
     """The rows that can be read, and the groups that cannot, by the reason; each group is either."""
     rows: list[_Row] = []
@@ -113,6 +139,8 @@ def _rows(
         if taken[group] == wordings:
             continue
         context = truth_of(texts, ids, corpus) if question.reference_answers else _NO_REFERENCE
+        if context == UNKNOWN and stating is not None:
+            context = stating(question)
         if isinstance(context, Context):
             taken[group] += 1
             rows.append(_Row(question=question, context=context, is_gap=gaps.get(group)))

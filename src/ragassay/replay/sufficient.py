@@ -1,7 +1,10 @@
-"""Finds for wrong rows a context that is known to suffice: the ground truth, else what a right answer was given."""
+"""Finds for wrong rows a context that is known to suffice.
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+That is the ground truth, else what a right answer of the group was given, else a document that states the answer.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ragassay.records import Document, Fault, Question
@@ -29,33 +32,57 @@ class Context:
     which: str
 
 
+Stating = Callable[[Question], Context | str]
+"""Finds a document that states the answer to a question, or says why there is none (`stating_of`)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wrong:
-    """A wrong row, by its place in the table: its question, the ladder's fault, and a context or why there is none."""
+    """A wrong row, by its place in the table: its question, the ladder's fault, and a context or why there is none.
+
+    `had` is what it was given the first time: ids of documents, and texts as they can be compared.
+    """
 
     row: int
     question: Question
     fault: Fault | None
     context: Context | str
+    had: frozenset[str]
 
 
-def wrong_rows(table: Table, corpus: Corpus | None, *, only_open: bool) -> Sequence[Wrong]:
+def wrong_rows(
+    table: Table, corpus: Corpus | None, *, only_open: bool, stating: Stating | None = None
+) -> Sequence[Wrong]:
     """The wrong rows with an answer to give, each with a context that is known to suffice.
 
     The ground truth goes before a right row of the group, whose answer may have been luck: the texts of
     `reference_contexts`, else the documents of `reference_context_ids`, all of them, since an answer may need them
-    together. Of several right rows, the first counts that says what it was given.
+    together. Of several right rows, the first counts that says what it was given. Where there is none either, a
+    document serves that is found to state the answer.
 
     Args:
         table: Diagnosed rows.
         corpus: The documents; None where they are not known.
         only_open: Whether only the rows count that the evidence ladder left undetermined.
+        stating: Finds a document that states an answer; None where nothing can.
     """
     where = "correct = false and coalesce({is_answerable}, true)" + (" and fault = 'undetermined'" if only_open else "")
     found = list(_wrong(table, corpus, where))
     lacking = {each.question.group_id for each in found if not isinstance(each.context, Context)}
     siblings = _siblings(table, corpus, lacking)
-    return [_with_sibling(each, siblings) for each in found]
+    return [_unless_had(_with_stated(_with_sibling(each, siblings), stating)) for each in found]
+
+
+def _unless_had(wrong: Wrong) -> Wrong:
+    """A row that was given all of the context the first time is not asked again: it would tell of chance alone."""
+    if not isinstance(wrong.context, Context):
+        return wrong
+    had = all({_comparable(each.text), *([each.id] if each.id else [])} & wrong.had for each in wrong.context.texts)
+    return replace(wrong, context=HAD) if had else wrong
+
+
+def _comparable(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _with_sibling(wrong: Wrong, siblings: Mapping[str, Context | str]) -> Wrong:
@@ -64,7 +91,15 @@ def _with_sibling(wrong: Wrong, siblings: Mapping[str, Context | str]) -> Wrong:
         return wrong
     found = siblings.get(wrong.question.group_id, NONE_RIGHT)
     better = found if isinstance(found, Context) or wrong.context == UNKNOWN else wrong.context
-    return Wrong(row=wrong.row, question=wrong.question, fault=wrong.fault, context=better)
+    return replace(wrong, context=better)
+
+
+def _with_stated(wrong: Wrong, stating: Stating | None) -> Wrong:
+    """A row for which nobody knows the right document, nor what helped its group, with one that states the answer."""
+    if wrong.context not in {UNTOLD, NONE_RIGHT} or stating is None:
+        return wrong
+    found = stating(wrong.question)
+    return wrong if found == UNKNOWN else replace(wrong, context=found)
 
 
 def truth_of(texts: Sequence[str] | None, ids: Sequence[str] | None, corpus: Corpus | None) -> Context | str:
@@ -94,13 +129,21 @@ NONE_EXISTS = "no document states the answer"
 UNKNOWN = "nobody knows which documents state the answer"
 NOT_GIVEN = "the documents are named, but were not given (--documents)"
 MISSING = "the documents that state the answer are not among those given"
+NOT_STATED = "no document was found to state the answer (a gap, or a fact in other words)"
+HAD = "it was given all that suffices the first time"
 UNTOLD = f"{UNKNOWN}, nor what the right answers of the group were given"
 NONE_RIGHT = f"{UNKNOWN}, and no row of the group is right"
 
 
 def _wrong(table: Table, corpus: Corpus | None, where: str) -> Iterator[Wrong]:
-    for row, fault, texts, ids, *values in select(table, where, ("fault", *_TRUTH, *_QUESTION)):
-        yield Wrong(row=row, question=question_of(table, values), fault=fault, context=truth_of(texts, ids, corpus))
+    for row, fault, given, names, texts, ids, *values in select(table, where, ("fault", *_HANDED, *_TRUTH, *_QUESTION)):
+        yield Wrong(
+            row=row,
+            question=question_of(table, values),
+            fault=fault,
+            context=truth_of(texts, ids, corpus),
+            had=frozenset([*map(_comparable, given or ()), *(names or ())]),
+        )
 
 
 def _siblings(table: Table, corpus: Corpus | None, groups: set[str]) -> Mapping[str, Context | str]:
