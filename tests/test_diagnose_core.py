@@ -90,6 +90,15 @@ class TestBounds:
             "refined_accuracy": [1 / 2, 3 / 5],
         }
 
+    def test_of_the_retriever_settle_contexts_anew(self) -> None:
+        """Wrong, the undecided row tells nothing; right, it shows that what both rows got was enough."""
+        rows = [row("A", None, context_ids=["d1"]), row("A", False, context_ids=["d1"]), row("B", True)]
+        said = figures(rows, by=["style"])
+        assert said["bounds"]["retriever_accuracy"] == [pytest.approx(1 / 3), 1]
+        assert said["bounds"]["refined_retriever_accuracy"] == [1, 1]
+        assert said["by"]["style"]["short"]["bounds"] == said["bounds"]
+        assert said["retriever_accuracy"] == 1 / 2
+
     def test_are_the_figures_where_every_row_has_a_verdict(self) -> None:
         said = figures([row("A", True), row("A", False), row("B", False)])
         assert said["bounds"] == {name: [said[name]] * 2 for name in said["bounds"]}

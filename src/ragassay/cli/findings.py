@@ -68,12 +68,6 @@ def _overall(summary: Summary) -> Iterator[str]:
         f"  groups: {figures.gap_groups} gap (never right), {figures.robust_groups} robust (always right), "
         f"{figures.non_robust_groups} non-robust (right in some wordings only)"
     )
-    if figures.judged < figures.rows:
-        yield "  were the rows without a verdict all wrong, or all right:"
-        for name, meaning in FIGURES.items():
-            low, high = figures.bounds.get(name, (None, None))
-            if low is not None and high is not None:
-                yield f"    {percent(low)} or {percent(high)} {meaning}"
 
 
 def _faults(summary: Summary) -> Iterator[str]:
@@ -154,4 +148,12 @@ def _shares(figures: Figures) -> Iterator[str]:
     for name, meaning in FIGURES.items():
         estimate: Estimate = getattr(figures, name)
         why = "" if estimate.value is not None else f": {estimate.undefined}"
-        yield f"  {share(estimate):<24} {meaning}{why}"
+        yield f"  {share(estimate):<24} {meaning}{why}{_bounds(figures, name)}"
+
+
+def _bounds(figures: Figures, name: str) -> str:
+    """What a share would be if all rows without a verdict were wrong, or right."""
+    low, high = figures.bounds.get(name, (None, None))
+    if figures.judged == figures.rows or low is None or high is None:
+        return ""
+    return f"; {percent(low)} and {percent(high)}, were the rest all wrong or all right"

@@ -123,7 +123,7 @@ def diagnose(
         left_out = balance(connection, seed) if balanced else 0
         sums = groups(connection, EVERYTHING, context)
         summary = Summary(
-            overall=figures(sums, outcomes(connection, EVERYTHING), bounds(connection)),
+            overall=figures(sums, outcomes(connection, EVERYTHING), bounds(connection, context)),
             by_style=_by(connection, STYLE, context),
             by={name: _by(connection, f"by_{number}", context) for number, name in enumerate(by)},
             single_row_groups=hanging(sums),
@@ -147,7 +147,7 @@ def diagnose(
 def _by(connection: duckdb.DuckDBPyConnection, way: str, context: Context) -> Mapping[str, Figures]:
     """Figures for each value; the groups are tagged over its rows alone."""
     sums, said = parted(connection, way, context), parted_outcomes(connection, way)
-    ends = parted_bounds(connection, way)
+    ends = parted_bounds(connection, way, context)
     return {value: figures(sums[value], said[value], ends[value]) for value in said}
 
 
@@ -178,7 +178,9 @@ def _without(connection: duckdb.DuckDBPyConnection, by_heart: OpenDomainGroups |
         return {}
     with marked(connection, by_heart) as where:
         rest = Rows(where=where, part=WHOLE)
-        without = figures(groups(connection, rest, context), outcomes(connection, rest), bounds(connection, rest))
+        without = figures(
+            groups(connection, rest, context), outcomes(connection, rest), bounds(connection, context, rest)
+        )
     return {
         "open_domain": by_heart.counts,
         "open_domain_groups": tuple(by_heart.ids),

@@ -1,60 +1,89 @@
 """What the figures would be if every row without a verdict were wrong, and if it were right."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TypeVar
 
 import duckdb
+import numpy as np
 
-from ragassay.diagnose.counts import EVERYTHING, Rows, chosen
-from ragassay.diagnose.flags import columns_of, has_verdict, is_right
-from ragassay.diagnose.tallies import tally
-from ragassay.estimates import Column
+from ragassay.diagnose.counts import EVERYTHING, Context, Groups, Rows, compared, forget_compared, groups, parted
+from ragassay.diagnose.flags import add_columns, columns_of, has_verdict, is_right
+
+T = TypeVar("T")
 
 Bounds = Mapping[str, tuple[float | None, float | None]]
 """The lower and the higher of the two values of each figure; the first is None where one of them is undefined."""
 
 
-def bounds(connection: duckdb.DuckDBPyConnection, rows: Rows = EVERYTHING) -> Bounds:
-    """The bounds of four figures over some rows; groups without any verdict count, too.
+def bounds(connection: duckdb.DuckDBPyConnection, context: Context, rows: Rows = EVERYTHING) -> Bounds:
+    """The bounds of the six figures over some rows; groups without any verdict count, too.
 
-    R and lambda do not rise with every single row that is right: where some of the rows are right and others wrong,
-    the value may lie outside of these two.
+    R, lambda and the retriever's figures do not rise with every single row that is right: where some of the rows are
+    right and others wrong, the value may lie outside of these two.
     """
-    return next(iter(_found(connection, rows, None).values()), {})
+    wrong, right = _both_ways(connection, lambda: groups(connection, rows, context))
+    return _ends(wrong, right)
 
 
-def parted_bounds(connection: duckdb.DuckDBPyConnection, way: str) -> Mapping[str, Bounds]:
+def parted_bounds(connection: duckdb.DuckDBPyConnection, way: str, context: Context) -> Mapping[str, Bounds]:
     """The bounds apart for each value (see `counts.parted`)."""
-    found = _found(connection, EVERYTHING, way)
-    named = connection.execute("select place, value from values_named where way = ?", [way]).fetchall()
-    return {value: found[place] for place, value in named if place in found}
+    wrong, right = _both_ways(connection, lambda: parted(connection, way, context))
+    return {value: _ends(wrong[value], right[value]) for value in wrong}
 
 
-def _found(connection: duckdb.DuckDBPyConnection, rows: Rows, way: str | None) -> Mapping[int, Bounds]:
-    flags = columns_of(connection)
-    counting = flags["answerable"] & flags["kept"] & chosen(connection, rows)
-    cells = tally(flags["place"], counting, None if way is None else flags[way])
-    least = cells.total(is_right(flags))
-    most = cells.total(is_right(flags) | ~has_verdict(flags))
-    return {
-        part: _both(*(_figures(cells.counts[where], right[where]) for right in (least, most)))
-        for part, where in cells.slices().items()
+def _both_ways(connection: duckdb.DuckDBPyConnection, find: Callable[[], T]) -> tuple[T, T]:
+    """What is found with every missing verdict wrong, then right."""
+    columns = columns_of(connection)
+    if has_verdict(columns)[columns["answerable"]].all():
+        found = find()
+        return found, found
+    with _filled(connection, right=False):
+        wrong = find()
+    with _filled(connection, right=True):
+        return wrong, find()
+
+
+@contextmanager
+def _filled(connection: duckdb.DuckDBPyConnection, *, right: bool) -> Iterator[None]:
+    """The rows as if each without a verdict had this one; afterwards all is as it was."""
+    columns = columns_of(connection)
+    before = {name: columns[name] for name in ("correct", *compared(connection))}
+    filled = np.where(has_verdict(columns), is_right(columns), right)
+    forget_compared(connection)
+    add_columns(connection, {"correct": filled})
+    try:
+        yield
+    finally:
+        forget_compared(connection)
+        add_columns(connection, before)
+
+
+def _ends(wrong: Groups, right: Groups) -> Bounds:
+    if not len(wrong.rows):
+        return {}
+    other = _figures(right)
+    return {name: _in_order(one, other[name]) for name, one in _figures(wrong).items()}
+
+
+def _figures(sums: Groups) -> Mapping[str, float | None]:
+    total, right, competent = sums.rows.sum(), sums.right.sum(), ~sums.gaps
+    refined = sums.rows[competent].sum()
+    found = {
+        "accuracy": _share(right, total),
+        "knowledge_base_accuracy": _share(competent.sum(), len(sums.rows)),
+        "lambda_share": _share(total - refined, total),
+        "refined_accuracy": _share(right, refined),
     }
-
-
-def _figures(rows: Column, rights: Column) -> Mapping[str, float | None]:
-    total, right, groups = int(rows.sum()), int(rights.sum()), len(rows)
-    gaps, gap_rows = int((rights == 0).sum()), int(rows[rights == 0].sum())
-    return {
-        "accuracy": right / total,
-        "knowledge_base_accuracy": 1 - gaps / groups,
-        "lambda_share": gap_rows / total,
-        "refined_accuracy": right / (total - gap_rows) if total > gap_rows else None,
-    }
-
-
-def _both(wrong: Mapping[str, float | None], right: Mapping[str, float | None]) -> Bounds:
-    found: dict[str, tuple[float | None, float | None]] = {}
-    for name, one in wrong.items():
-        other = right[name]
-        found[name] = (None, other) if one is None or other is None else (min(one, other), max(one, other))
+    if sums.contexts.any():
+        found["retriever_accuracy"] = _share(sums.handed.sum(), sums.told.sum())
+        found["refined_retriever_accuracy"] = _share(sums.handed[competent].sum(), sums.told[competent].sum())
     return found
+
+
+def _share(some: float, everything: float) -> float | None:
+    return float(some / everything) if everything else None
+
+
+def _in_order(one: float | None, other: float | None) -> tuple[float | None, float | None]:
+    return (None, other if one is None else one) if one is None or other is None else (min(one, other), max(one, other))

@@ -146,8 +146,12 @@ def compare(connection: duckdb.DuckDBPyConnection, context: Context, parts: Sequ
 
 def forget_compared(connection: duckdb.DuckDBPyConnection, part: str = "") -> None:
     """Forgets what `compare` found: other rows count now, or other rows are in the part."""
-    found = [name for name in columns_of(connection) if name.startswith(("any_in_", "equal_in_"))]
-    drop_columns(connection, [name for name in found if name.endswith(_NAMES.get(part, ""))])
+    drop_columns(connection, [name for name in compared(connection) if name.endswith(_NAMES.get(part, ""))])
+
+
+def compared(connection: duckdb.DuckDBPyConnection) -> Sequence[str]:
+    """The columns of `flags` in which `compare` keeps what it found."""
+    return [name for name in columns_of(connection) if name.startswith(("any_in_", "equal_in_"))]
 
 
 def _compared(

@@ -77,8 +77,8 @@ class Figures:
 
     Counts are of rows with an answer to give; `judged` of them have a verdict. Shares carry their interval.
     `lowest_accuracy` and `highest_accuracy` take every row without a verdict as wrong, and as right. So do
-    `bounds`, by the names of the fields of accuracy, knowledge-base accuracy, lambda and R: the lower of the two values
-    and the higher; the first is None where one of the two is undefined.
+    `bounds`, by the names of the fields of the six shares: the lower of the two values and the higher; the first is
+    None where one of the two is undefined. The retriever's are left out where no row says what was retrieved.
     """
 
     rows: int
