@@ -9,13 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice, product
 from math import prod
+from typing import Any
 
 import duckdb
 import numpy as np
+from numpy.typing import NDArray
 
 from ragassay import templates
 from ragassay.database import Database
-from ragassay.generate.reading import SEPARATOR, UNREADABLE, Keys, Reader
+from ragassay.generate.reading import COLUMNS, SEPARATOR, UNREADABLE, Keys, Reader
 from ragassay.records import SqlTemplate
 
 METHODS = ("rows", "product")
@@ -23,7 +25,7 @@ METHODS = ("rows", "product")
 _Pair = tuple[object, ...]
 """The values of a binding in the order of `given`, then one of its answers."""
 
-_BATCH = 20_000
+_BATCH = 50_000
 _ENOUGH_ROWS = 50  # fewer keys without two answers may be luck (schemas.md, "Is the answer singular?")
 _MOST_PLURAL = 0.5  # a key that has several answers for more of its values is no name of the rows
 _MOST_LISTED = 20  # answers of a set; nobody asks to be read a longer list
@@ -163,27 +165,38 @@ def one_by_one(database: Database, template: SqlTemplate, values: Iterable[tuple
 def _stage(
     connection: duckdb.DuckDBPyConnection, batches: Iterator[list[_Pair]], reader: Reader, skipped: Counter[str]
 ) -> None:
-    connection.execute(
-        "create or replace temp table staged (form varchar, stored varchar, spoken varchar, answer varchar,"
-        " gives_away boolean)"
-    ).fetchall()
-    while True:
-        # As texts they are handed on together: DuckDB takes a while to begin, and rows that live long cost Python time.
-        columns: dict[str, list[object]] = {}
+    verb = "create or replace temp table staged as"
+    for columns in _together(batches, reader, skipped):
+        connection.register("batch", columns)
+        connection.execute(f"{verb} {_STAGED}").fetchall()
+        connection.unregister("batch")
+        verb = "insert into staged"
+
+
+_STAGED = (
+    "select form::varchar form, stored::varchar stored, spoken::varchar spoken, answer::varchar answer, gives_away"
+)
+_STAGED += " from batch"
+
+
+def _together(
+    batches: Iterator[list[_Pair]], reader: Reader, skipped: Counter[str]
+) -> Iterator[Mapping[str, NDArray[Any]]]:
+    """The columns of the rows that can be used, of many batches at once; at least one, which may be empty.
+
+    DuckDB takes a while to begin, and rows that live long cost Python time: so they are handed on together, as texts.
+    """
+    more = True
+    while more:
+        columns: dict[str, list[object]] = {name: [] for name in COLUMNS}
+        more = False
         for batch in filter(None, batches):
             for name, values in reader.columns(batch, skipped).items():
-                columns.setdefault(name, []).extend(values)
-            if len(columns["form"]) >= _BATCH:
+                columns[name].extend(values)
+            if more := len(columns["form"]) >= _BATCH:
                 break
-        if not columns or not columns["form"]:
-            return
         kinds = {"gives_away": bool}
-        arrays = {name: np.array(values, dtype=kinds.get(name, object)) for name, values in columns.items()}
-        connection.register("batch", arrays)
-        connection.execute(
-            "insert into staged select form, stored, spoken::varchar, answer::varchar, gives_away from batch"
-        ).fetchall()
-        connection.unregister("batch")
+        yield {name: np.array(values, dtype=kinds.get(name, object)) for name, values in columns.items()}
 
 
 def _weigh(connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped: Counter[str]) -> tuple[int, int, int]:
@@ -192,7 +205,7 @@ def _weigh(connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped
     Returns:
         How many keys have one answer, how many have several, and how many can be used.
     """
-    for name, query in (_SETS if template.answer_kind == "set" else _SINGLE).items():
+    for name, query in _steps(connection, template).items():
         connection.execute(f"create or replace temp {name} as {query}").fetchall()
     fates = dict(connection.execute("select fate, count(*) from weighed group by fate").fetchall())
     usable = int(fates.pop(None, 0))
@@ -200,6 +213,16 @@ def _weigh(connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped
         skipped[f"value: {reason}"] += count
     several = int(fates.get("several answers", 0))
     return usable + sum(fates.values()) - several, several, usable
+
+
+def _steps(connection: duckdb.DuckDBPyConnection, template: SqlTemplate) -> Mapping[str, str]:
+    """What makes `weighed`, step by step. What stands alone is not gathered: that would take longer than all else."""
+    if template.answer_kind == "set":
+        return {"table gathered": _SETS_GATHERED, "view weighed": _SETS_FATES}
+    ((is_alone,),) = connection.execute("select count(distinct form) = count(*) from staged").fetchall()
+    if is_alone:
+        return {"view weighed": _FATES.format(keys=_ALONE)}
+    return {"table repeated": _REPEATED, "table gathered": _GATHERED, "view weighed": _FATES.format(keys=_KEYS)}
 
 
 _NAMES = "min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken"
@@ -210,9 +233,10 @@ _GATHERED = (
     f"select {_NAMES}, min(answer) answer, bool_or(gives_away) gives_away, {_READINGS} readings"  # noqa: S608 -- ours
     " from staged where form in (from repeated) group by form"
 )
+_ALONE = "select stored, spoken, answer, null answers, gives_away, 1 readings from staged"
 _KEYS = (
-    "select stored, spoken, answer, null answers, gives_away, readings from gathered"
-    " union all select stored, spoken, answer, null, gives_away, 1 from staged where form not in (from repeated)"
+    f"{_ALONE} where form not in (from repeated)"  # noqa: S608 -- ours
+    " union all select stored, spoken, answer, null, gives_away, readings from gathered"
 )
 _SETS_GATHERED = (
     f"select {_NAMES}, null answer, any_value(answers) answers, count(distinct answers) readings from ("  # noqa: S608
@@ -221,7 +245,7 @@ _SETS_GATHERED = (
 )
 _FATES = (
     "select *, case when readings > 1 then 'several answers' when answer is null then 'the answer is blank'"
-    " when gives_away then 'the question gives the answer away' end fate from keys"
+    " when gives_away then 'the question gives the answer away' end fate from ({keys})"
 )
 _SETS_FATES = (
     "select *, case when readings > 1 then 'several answers'"  # noqa: S608 -- ours
@@ -229,6 +253,3 @@ _SETS_FATES = (
     f" when list_contains(answers, '{UNREADABLE}') then 'one of its answers cannot be written as text'"
     f" when len(answers) > {_MOST_LISTED} then 'more answers than anybody would list' end fate from gathered"
 )
-# What stands alone is not gathered, though nearly all does: that would take longer than all else.
-_SINGLE = {"table repeated": _REPEATED, "table gathered": _GATHERED, "view keys": _KEYS, "view weighed": _FATES}
-_SETS = {"table gathered": _SETS_GATHERED, "view weighed": _SETS_FATES}

@@ -20,7 +20,11 @@ SEPARATOR = "\x1f"
 UNREADABLE = SEPARATOR
 """Stands for an answer of a set that is there and cannot be said: no answer is that text, since all are trimmed."""
 
+COLUMNS = ("form", "stored", "spoken", "answer", "gives_away")
+"""What a reader makes of rows: see `Reader.columns`."""
+
 _REMEMBERED = 200_000  # values of a column
+_FEW = 20  # different answers that are looked for in all keys at once
 _BLANK = "value: the key is blank"
 _NO_TEXT = "value: the key is no text"
 _YES = {"1", "y", "yes", "t", "true"}
@@ -68,8 +72,14 @@ class _KeyColumn:
     def __init__(self, column: Column) -> None:
         self.column = column
         self.known = _Remembered(self._read)
+        self.forms = _Remembered(lambda value: self.known[value].form)
         self.kinds: set[str] = set()
         self.is_plain = True
+
+    @property
+    def is_as_given(self) -> bool:
+        """Whether all are texts that are stored, and said, as they are."""
+        return self.is_plain and self.kinds == {"text"}
 
     @property
     def is_mixed(self) -> bool:
@@ -128,13 +138,16 @@ class Reader:
         )
 
     def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, Sequence[object]]:
-        """The columns of the rows that can be used: `form`, `stored`, `spoken`, `answer`, `gives_away`.
+        """The columns of the rows that can be used, as `COLUMNS` names them.
 
         The values of one binding stand in one text, with SEPARATOR between; `spoken` is None where it is `stored`.
         Rows that cannot be used are counted by reason.
         """
         # Column by column: a loop over rows takes twice as long.
         *values, given = zip(*rows, strict=True)
+        forms = [list(map(each.forms.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
+        if all(each.is_as_given for each in self._keys):
+            return _columns(_joined(forms), _joined(values), None, list(map(self._answers.__getitem__, given)))
         keys = [list(map(each.known.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
         reasons = self._reasons(values, keys)
         if reasons is not None:
@@ -142,19 +155,9 @@ class Reader:
             usable = [reason is None for reason in reasons]
             keys = [list(compress(column, usable)) for column in keys]
             given = tuple(compress(given, usable))
-        answers = list(map(self._answers.__getitem__, given))
-        forms = _joined([list(map(_FORM, column)) for column in keys])
-        return {
-            "form": forms,
-            "stored": _joined([list(map(_STORED, column)) for column in keys]),
-            "spoken": self._spoken(keys),
-            "answer": [answer.text for answer in answers],
-            # Almost never; so first what costs nothing.
-            "gives_away": [
-                answer.start in form and answer.text is not None and _gives_away(answer.text, form)
-                for answer, form in zip(answers, forms, strict=True)
-            ],
-        }
+        forms = [list(map(_FORM, column)) for column in keys]
+        stored = _joined([list(map(_STORED, column)) for column in keys])
+        return _columns(_joined(forms), stored, self._spoken(keys), list(map(self._answers.__getitem__, given)))
 
     def _reasons(
         self, values: Sequence[Sequence[object]], keys: Sequence[Sequence[_Key]]
@@ -172,13 +175,25 @@ class Reader:
     def _reason(column: _KeyColumn, value: object, key: _Key) -> str | None:
         return key.reason or (_NO_TEXT if column.is_mixed and not isinstance(value, str) else None)
 
-    def _spoken(self, keys: Sequence[Sequence[_Key]]) -> list[str | None]:
+    def _spoken(self, keys: Sequence[Sequence[_Key]]) -> Sequence[str] | None:
         if all(each.is_plain for each in self._keys):
-            return [None] * len(keys[0])
-        return [*_joined([[key.stored if key.spoken is None else key.spoken for key in column] for column in keys])]
+            return None
+        return _joined([[key.stored if key.spoken is None else key.spoken for key in column] for column in keys])
 
 
-def _joined(columns: Sequence[list[str]]) -> list[str]:
+def _columns(
+    forms: Sequence[str], stored: Sequence[str], spoken: Sequence[str] | None, answers: Sequence[_Answer]
+) -> dict[str, Sequence[object]]:
+    return {
+        "form": forms,
+        "stored": stored,
+        "spoken": [None] * len(forms) if spoken is None else spoken,
+        "answer": [answer.text for answer in answers],
+        "gives_away": _given_away(answers, forms),
+    }
+
+
+def _joined(columns: Sequence[Sequence[str]]) -> Sequence[str]:
     """The texts of several columns, row by row, with SEPARATOR between."""
     return columns[0] if len(columns) == 1 else list(map(SEPARATOR.join, zip(*columns, strict=True)))
 
@@ -233,6 +248,19 @@ def answer_text(answer: object, template: SqlTemplate) -> str | None:
             return "true" if said in _YES else "false" if said in _NO else None
         case _:
             return text if is_writable(text) else None
+
+
+def _given_away(answers: Sequence[_Answer], forms: Sequence[str]) -> list[bool]:
+    """Whether the keys of each row say its answer: almost never, so what costs least is looked at first."""
+    distinct = set(answers)
+    if len(distinct) <= _FEW:
+        every = "\n".join(forms)
+        if not any(answer.text is not None and answer.start in every for answer in distinct):
+            return [False] * len(forms)
+    return [
+        answer.start in form and answer.text is not None and _gives_away(answer.text, form)
+        for answer, form in zip(answers, forms, strict=True)
+    ]
 
 
 def _gives_away(answer: str, form: str) -> bool:
