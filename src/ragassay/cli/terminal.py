@@ -43,6 +43,7 @@ def _bars() -> Iterator["Progress"]:
         tasks: dict[str, tuple[TaskID, float]] = {}
 
         def show(what: str, done: int, total: int) -> None:
+            """Moves the bar of one verb."""
             if what not in tasks:
                 tasks[what] = (bars.add_task(what, total=total, rate=""), time.monotonic())
             task, start = tasks[what]
@@ -57,6 +58,7 @@ def _plain_lines() -> "Progress":
     shown: dict[str, float] = {}
 
     def show(what: str, done: int, total: int) -> None:
+        """Prints a line now and then, and at the end."""
         now = time.monotonic()
         start = started.setdefault(what, now)
         if done < total and now - shown.get(what, start) < _EVERY:

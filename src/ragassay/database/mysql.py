@@ -114,6 +114,7 @@ def _batches(
     waiting = False
 
     def fetch(_left: float, size: int) -> Sequence[Row]:
+        """The next rows, and whether more may be waiting."""
         nonlocal waiting
         rows = cursor.fetchmany(size) or ()
         waiting = len(rows) == size

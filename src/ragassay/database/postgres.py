@@ -81,6 +81,8 @@ def _tolerant(base: type[Loader]) -> type[Loader]:
     """
 
     class Tolerant:
+        """The loader of one type, in the form that the driver asks for."""
+
         format = pq.Format.TEXT
 
         def __init__(self, oid: int, context: AdaptContext | None = None) -> None:

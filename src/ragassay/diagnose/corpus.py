@@ -4,20 +4,17 @@ Both say which document states a claim. Documents at hand are all read; of a ret
 and to the answer are, so that "none states it" is said of those alone.
 """
 
-import importlib
 import inspect
-import sys
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from pathlib import Path
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 from zlib import crc32
 
 from ragassay.diagnose.evidence import Claim, Passage, Reader, Texts, mentions, passage_of, states
 from ragassay.errors import CallError, DataError, UsageError, shown
 from ragassay.records import Document, Retriever
-from ragassay.registry import unknown
+from ragassay.systems.python import imported
 from ragassay.values import words
 
 NEAREST = 50
@@ -204,25 +201,11 @@ def retriever_at(spec: str) -> Retriever:
         UsageError: The spec is another, the module cannot be imported, or has no such retriever.
     """
     kind, _, target = spec.partition(":")
-    module_name, _, name = target.partition(":")
-    if kind != "python" or not module_name or not name:
+    if kind != "python":
         raise UsageError(f"{spec}: write python:package.module:name, or the path of a documents file")
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
-    try:
-        module = importlib.import_module(module_name)
-    except ImportError as error:
-        raise UsageError(f"cannot import {module_name}: {error}; modules are looked for in {here} too") from error
-    found = getattr(module, name, None)
-    if found is None:
-        raise UsageError(unknown(f"name in {module_name}", name, _names(vars(module))))
+    found: Any = imported(target)
     if inspect.isclass(found) or (callable(found) and not hasattr(found, "search")):
         found = found()
     if not callable(getattr(found, "search", None)):
         raise UsageError(f"{spec} is no retriever; it is a {type(found).__name__} without search(question, k)")
     return cast(Retriever, found)
-
-
-def _names(known: Iterable[str]) -> list[str]:
-    return [name for name in known if not name.startswith("_")]

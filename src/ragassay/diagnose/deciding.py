@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.diagnose.pairing import Measure, Sums, counting, share
-from ragassay.estimates import Column, means, t_quantile
+from ragassay.estimates import Column, fewest, means, t_quantile
 from ragassay.estimates.intervals import UNSEEN_SQUARE, Ends
 from ragassay.estimates.quantiles import NORMAL as _Z
 from ragassay.estimates.quantiles import TAIL
@@ -89,19 +89,11 @@ def settling(differences: Column, *, smallest: float) -> int | None:
 
 
 def _least(distance: float, square: float) -> int:
-    """The least number of groups whose interval leaves out what lies so far away, with 80 % power.
-
-    It falls with every further group, so that doubling finds the two powers of 2 between which it lies.
-    """
+    """The least number of groups whose interval leaves out what lies so far away, with 80 % power."""
 
     def enough(n: int) -> bool:
+        """Whether so many groups do."""
         variance = max(n * square / (n - 1), square + UNSEEN_SQUARE / n)
         return (t_quantile(TAIL, n - 1) + t_quantile(_POWER, n - 1)) * math.sqrt(variance / n) <= distance
 
-    few, many = 1, 2
-    while not enough(many):
-        few, many = many, 2 * many
-    while many - few > 1:
-        middle = (few + many) // 2
-        few, many = (few, middle) if enough(middle) else (middle, many)
-    return many
+    return fewest(enough)

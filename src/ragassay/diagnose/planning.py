@@ -10,7 +10,7 @@ from ragassay.diagnose.conditions import condition
 from ragassay.diagnose.counts import NON_ROBUST, ROBUST, counted, groups
 from ragassay.diagnose.pairing import Sums, same_groups, share, sums_of
 from ragassay.errors import DataError, UsageError
-from ragassay.estimates import t_quantile
+from ragassay.estimates import fewest, t_quantile
 from ragassay.records import Need, Plan, Scenario
 from ragassay.table import Table
 
@@ -119,15 +119,10 @@ def groups_for(difference: float, spread: float, *, power: float = 0.8) -> int:
     """
 
     def enough(n: int) -> bool:
+        """Whether so many groups do."""
         return (t_quantile(_TAIL, n - 1) + t_quantile(power, n - 1)) * spread <= difference * math.sqrt(n)
 
-    few, many = 1, 2
-    while not enough(many):
-        few, many = many, 2 * many
-    while many - few > 1:
-        middle = (few + many) // 2
-        few, many = (few, middle) if enough(middle) else (middle, many)
-    return many
+    return fewest(enough)
 
 
 def spread_of(table: Table, *, robust: str, non_robust: str, rows_per_group: int | None = None) -> Spread:

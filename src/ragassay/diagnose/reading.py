@@ -89,6 +89,7 @@ def _teller(table: Table, documents: Sequence[Document] | Retriever | None) -> C
     corpus = None if documents is None else corpus_of(documents, reader)
 
     def tell(cells: Sequence[Any]) -> Found | None:
+        """What the texts of one row tell, its cells as `_COLUMNS` names them."""
         references, kind, bindings, sql, texts, ids, recorded = cells
         is_spread = takes_several_facts(sql, names)
         claim = claim_of(references or (), kind or "text", bindings, is_spread=is_spread)

@@ -6,7 +6,7 @@ method holds its 95 % is measured by `ragassay planted` and stands in docs/valid
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,6 +26,7 @@ __all__ = [
     "bootstrap",
     "detectable",
     "difference",
+    "fewest",
     "groups_needed",
     "holm",
     "means",
@@ -216,10 +217,19 @@ def groups_needed(smallest: float, spread: float) -> int:
     >>> groups_needed(0.05, 0.2)
     128
     """
-    few, enough = 1, 2
-    while detectable(spread, enough) > abs(smallest):
-        few, enough = enough, 2 * enough
-    while enough - few > 1:
-        middle = (few + enough) // 2
-        few, enough = (few, middle) if detectable(spread, middle) <= abs(smallest) else (middle, enough)
-    return enough
+    return fewest(lambda groups: detectable(spread, groups) <= abs(smallest))
+
+
+def fewest(suffice: Callable[[int], bool]) -> int:
+    """The fewest groups, 2 at least, that suffice, where whatever is more suffices too.
+
+    >>> fewest(lambda groups: groups >= 57)
+    57
+    """
+    few, many = 1, 2
+    while not suffice(many):
+        few, many = many, 2 * many
+    while many - few > 1:
+        middle = (few + many) // 2
+        few, many = (few, middle) if suffice(middle) else (middle, many)
+    return many

@@ -35,6 +35,7 @@ def stating_of(table: Table, documents: Mapping[str, Document] | None) -> Statin
         return corpus_of(list(documents.values()), Reader(things))
 
     def stating(question: Question) -> Context | str:
+        """A document that states the answer to a question, or why there is none."""
         claim = claim_of(question.reference_answers, question.answer_kind, question.bindings)
         if claim is None:
             return UNKNOWN

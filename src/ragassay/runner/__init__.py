@@ -99,6 +99,7 @@ def run_rows(
         progress(what, len(done), total)
 
     def keep(key: str, result: R | CallError) -> None:
+        """Writes a result down, and tells how far all is."""
         good = not isinstance(result, CallError)
         done[key] = failed(result) if isinstance(result, CallError) else result
         if journal is not None:
@@ -186,6 +187,7 @@ def _in_a_thread(coroutine: Coroutine[object, object, R]) -> R:
     stop: list[Callable[[], object]] = []
 
     async def stoppable() -> R:
+        """The coroutine, in a task that another thread can cancel."""
         task = asyncio.current_task()
         assert task is not None
         loop = asyncio.get_running_loop()

@@ -59,6 +59,19 @@ async def _called(call: Callable[..., object], question: str, *contexts: list[st
 
 
 def _imported(target: str) -> Callable[..., object]:
+    found = imported(target)
+    if not callable(found):
+        raise UsageError(f"{target} is no function; it is a {type(found).__name__}")
+    called: Callable[..., object] = found
+    return called
+
+
+def imported(target: str) -> object:
+    """What `package.module:name` names; modules are looked for in the working directory too.
+
+    Raises:
+        UsageError: The target is another, the module cannot be imported, or has no such name.
+    """
     module_name, colon, name = target.partition(":")
     if not (module_name and colon and name):
         raise UsageError(f"python:{target}: write python:package.module:name")
@@ -71,9 +84,6 @@ def _imported(target: str) -> Callable[..., object]:
         raise UsageError(f"cannot import {module_name}: {error}; modules are looked for in {here} too") from error
     found = getattr(module, name, None)
     if found is None:
-        names = [known for known, value in vars(module).items() if callable(value) and not known.startswith("_")]
+        names = [name for name, each in vars(module).items() if not (name.startswith("_") or inspect.ismodule(each))]
         raise UsageError(unknown(f"name in {module_name}", name, names))
-    if not callable(found):
-        raise UsageError(f"{target} is no function; it is a {type(found).__name__}")
-    called: Callable[..., object] = found
-    return called
+    return found
