@@ -8,7 +8,20 @@ from typing import get_args
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from ragassay.values import Finding, as_text, declines, find, look, normal, read_date, said, speak, words
+from ragassay.values import (
+    Finding,
+    as_text,
+    declines,
+    find,
+    is_blank,
+    look,
+    normal,
+    plain_forms,
+    read_date,
+    said,
+    speak,
+    words,
+)
 from ragassay.values.forms import readable
 from ragassay.values.names import name_key, names_in, names_of
 
@@ -27,6 +40,30 @@ NUMBERS = st.decimals(-(10**12), 10**12, places=2, allow_nan=False).map(as_text)
 @given(TEXTS)
 def test_the_normal_form_is_its_own(text: str) -> None:
     assert normal(normal(text)) == normal(text)
+
+
+# Where one text ends and the next begins, folding might join, drop or bring forth a letter.
+@given(
+    st.lists(
+        st.one_of(st.text("aB 0:-.\x1f\u00a0\u00b4\u0301\u0345\u1100\u1161ẞΣ", max_size=6), TEXTS, WORDS), max_size=4
+    )
+)
+@example(["00:00"])
+@example(["a\x1fb"])
+@example(["\u1100", "\u1161"])
+@example([""])
+def test_plain_forms_are_the_forms_of_texts_that_are_said_as_they_stand(texts: list[str]) -> None:
+    forms = plain_forms(texts)
+    if forms is not None:
+        assert forms == [normal(text) for text in texts]
+        assert not any(map(is_blank, texts))
+        assert all(text == text.strip() and text.isprintable() for text in texts)
+
+
+@given(st.lists(NAMES, min_size=1))
+def test_names_are_plain(names: list[str]) -> None:
+    assert plain_forms(names) == [normal(name) for name in names]
+    assert plain_forms([*names, None]) is None
 
 
 @given(TEXTS)

@@ -14,7 +14,7 @@ from ragassay.database.settling import person_name
 from ragassay.database.vocabulary import IDENTIFIER_WORDS
 from ragassay.errors import DataError
 from ragassay.records import Column, DatabaseTable, Reference, Schema
-from ragassay.values import as_text, normal
+from ragassay.values import as_text, normal, plain_forms
 
 ENOUGH_ROWS = 50
 """With fewer rows than this, values that differ everywhere are luck."""
@@ -91,28 +91,31 @@ def _unrepeated(
     select = exp.select(*(column(name, each) for each in columns)).from_(table(name))
     places = {candidate: [columns.index(part) for part in candidate] for candidate in candidates}
     seen: dict[tuple[str, ...], set[bytes]] = {candidate: set() for candidate in candidates}
-    for row in database.query(select if most is None else select.limit(most)):
-        forms = [_form(value) for value in row]
+    for batch in filter(None, database.batches(select if most is None else select.limit(most))):
+        forms = [_forms(values) for values in zip(*batch, strict=True)]
         for candidate in [*seen]:
-            form = _digest([forms[place] for place in places[candidate]])
-            if form in seen[candidate]:
+            known = seen[candidate]
+            before = len(known)
+            known.update(_digests([forms[place] for place in places[candidate]]))
+            if len(known) < before + len(batch):
                 del seen[candidate]
-            else:
-                seen[candidate].add(form)
         if not seen:
             break
     return [*seen]
 
 
-def _form(value: object) -> str | None:
-    if isinstance(value, str):
-        return normal(value)
-    return None if value is None else normal(as_text(value))
+def _forms(values: Sequence[object]) -> Sequence[str | None]:
+    return plain_forms(values) or [None if value is None else _form(value) for value in values]
 
 
-def _digest(forms: Sequence[str | None]) -> bytes:
-    """A key in sixteen bytes, so that millions of them can be kept in mind."""
-    return blake2b(repr(forms).encode("utf-8", "backslashreplace"), digest_size=16).digest()
+def _form(value: object) -> str:
+    return normal(value if isinstance(value, str) else as_text(value))
+
+
+def _digests(columns: Sequence[Sequence[str | None]]) -> Iterator[bytes]:
+    """A key of each row in sixteen bytes, so that millions of them can be kept in mind."""
+    for row in map(repr, zip(*columns, strict=True)):
+        yield blake2b(row.encode("utf-8", "backslashreplace"), digest_size=16).digest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

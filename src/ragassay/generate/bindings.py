@@ -19,6 +19,7 @@ from ragassay import templates
 from ragassay.database import Database
 from ragassay.generate.reading import COLUMNS, SEPARATOR, UNREADABLE, Keys, Reader
 from ragassay.records import SqlTemplate
+from ragassay.table.storing import one_thread
 
 METHODS = ("rows", "product")
 
@@ -95,17 +96,18 @@ def fill(
         skipped[f"template: more than {_MOST_COMBINATIONS:,} combinations to try one by one"] += 1
         return Filled(template=template, number=number, bindings=0, plural=0.0, skipped=skipped)
     reader = Reader(template, keys)
-    _stage(connection, batches, reader, skipped)
-    singular, several, total = _weigh(connection, template, skipped)
-    plural = several / max(singular + several, 1)
-    if plural > _MOST_PLURAL:
-        skipped["template: its names do not tell rows apart"] += 1
-        return Filled(template=template, number=number, bindings=0, plural=plural, skipped=skipped)
-    connection.execute(
-        "insert into filled select ?, row_number() over () - 1, stored, spoken, answer, answers"
-        " from (from weighed where fate is null order by stored)",
-        [number],
-    ).fetchall()
+    with one_thread(connection):
+        _stage(connection, batches, reader, skipped)
+        singular, several, total = _weigh(connection, template, skipped)
+        plural = several / max(singular + several, 1)
+        if plural > _MOST_PLURAL:
+            skipped["template: its names do not tell rows apart"] += 1
+            return Filled(template=template, number=number, bindings=0, plural=plural, skipped=skipped)
+        connection.execute(
+            "insert into filled select ?, row_number() over () - 1, stored, spoken, answer, answers"
+            " from (from weighed where fate is null order by stored)",
+            [number],
+        ).fetchall()
     is_proven = template.proof == "value" and several == 0 and singular >= _ENOUGH_ROWS
     # SQL must compare numbers with a number, even where people take them for a name: the number of an order.
     given = {

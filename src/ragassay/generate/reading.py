@@ -12,7 +12,17 @@ from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from ragassay.records import Column, SqlTemplate
-from ragassay.values import as_text, is_blank, is_blank_form, normal, read_date, shortest_single, speak, words
+from ragassay.values import (
+    as_text,
+    is_blank,
+    is_blank_form,
+    normal,
+    plain_forms,
+    read_date,
+    shortest_single,
+    speak,
+    words,
+)
 
 SEPARATOR = "\x1f"
 """Stands between the values of a binding; it stands in none, since control characters are refused."""
@@ -72,7 +82,8 @@ class _KeyColumn:
     def __init__(self, column: Column) -> None:
         self.column = column
         self.known = _Remembered(self._read)
-        self.forms = _Remembered(lambda value: self.known[value].form)
+        self._forms = _Remembered(lambda value: self.known[value].form)
+        self._is_text = column.answer_kind == "text" and not column.codes
         self.kinds: set[str] = set()
         self.is_plain = True
 
@@ -86,6 +97,16 @@ class _KeyColumn:
         """Whether it holds texts and numbers, as an untyped column of SQLite may: no literal is equal to both."""
         return self.kinds >= {"text", "number"}
 
+    def forms(self, values: Sequence[object]) -> list[str]:
+        """The values as they are compared."""
+        # What repeats is read once and remembered, which is faster still.
+        is_varied = 2 * len(set(values)) > len(values)
+        plain = plain_forms(values) if self._is_text and is_varied else None
+        if plain is None:
+            return list(map(self._forms.__getitem__, values))
+        self.kinds.add("text")
+        return plain
+
     def _read(self, value: object) -> _Key:
         self.kinds.add(_kind(value))
         key = self._key(value)
@@ -93,12 +114,6 @@ class _KeyColumn:
         return key
 
     def _key(self, value: object) -> _Key:
-        plain = self.column.answer_kind == "text" and not self.column.codes
-        if plain and isinstance(value, str) and value.isascii() and value.isprintable():
-            # Nearly every name; what follows says the same of it.
-            said = value.strip()
-            form = " ".join(said.lower().split())
-            return _Key(value, None if said == value else said, form, _BLANK if is_blank_form(form) else None)
         stored = value if isinstance(value, str) else as_text(value)
         form = normal(stored)
         said = spoken(stored, self.column)
@@ -145,9 +160,9 @@ class Reader:
         """
         # Column by column: a loop over rows takes twice as long.
         *values, given = zip(*rows, strict=True)
-        forms = [list(map(each.forms.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
+        forms = [each.forms(column) for each, column in zip(self._keys, values, strict=True)]
         if all(each.is_as_given for each in self._keys):
-            return _columns(_joined(forms), _joined(values), None, list(map(self._answers.__getitem__, given)))
+            return _columns(forms, _joined(values), None, list(map(self._answers.__getitem__, given)))
         keys = [list(map(each.known.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
         reasons = self._reasons(values, keys)
         if reasons is not None:
@@ -157,7 +172,7 @@ class Reader:
             given = tuple(compress(given, usable))
         forms = [list(map(_FORM, column)) for column in keys]
         stored = _joined([list(map(_STORED, column)) for column in keys])
-        return _columns(_joined(forms), stored, self._spoken(keys), list(map(self._answers.__getitem__, given)))
+        return _columns(forms, stored, self._spoken(keys), list(map(self._answers.__getitem__, given)))
 
     def _reasons(
         self, values: Sequence[Sequence[object]], keys: Sequence[Sequence[_Key]]
@@ -182,14 +197,15 @@ class Reader:
 
 
 def _columns(
-    forms: Sequence[str], stored: Sequence[str], spoken: Sequence[str] | None, answers: Sequence[_Answer]
+    forms: Sequence[Sequence[str]], stored: Sequence[str], spoken: Sequence[str] | None, answers: Sequence[_Answer]
 ) -> dict[str, Sequence[object]]:
+    joined = _joined(forms)
     return {
-        "form": forms,
+        "form": joined,
         "stored": stored,
-        "spoken": [None] * len(forms) if spoken is None else spoken,
+        "spoken": [None] * len(joined) if spoken is None else spoken,
         "answer": [answer.text for answer in answers],
-        "gives_away": _given_away(answers, forms),
+        "gives_away": _given_away(answers, joined) if _may_give_away(answers, forms) else [False] * len(joined),
     }
 
 
@@ -250,13 +266,17 @@ def answer_text(answer: object, template: SqlTemplate) -> str | None:
             return text if is_writable(text) else None
 
 
-def _given_away(answers: Sequence[_Answer], forms: Sequence[str]) -> list[bool]:
-    """Whether the keys of each row say its answer: almost never, so what costs least is looked at first."""
+def _may_give_away(answers: Sequence[_Answer], forms: Sequence[Sequence[str]]) -> bool:
+    """Whether a key may say an answer: almost never, so what costs least is looked at first."""
     distinct = set(answers)
-    if len(distinct) <= _FEW:
-        every = "\n".join(forms)
-        if not any(answer.text is not None and answer.start in every for answer in distinct):
-            return [False] * len(forms)
+    if len(distinct) > _FEW:
+        return True
+    every = "\n".join(set().union(*forms))
+    return any(answer.text is not None and answer.start in every for answer in distinct)
+
+
+def _given_away(answers: Sequence[_Answer], forms: Sequence[str]) -> list[bool]:
+    """Whether the keys of each row say its answer."""
     return [
         answer.start in form and answer.text is not None and _gives_away(answer.text, form)
         for answer, form in zip(answers, forms, strict=True)

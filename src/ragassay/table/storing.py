@@ -67,6 +67,17 @@ def room(connection: duckdb.DuckDBPyConnection, size: int) -> Iterator[None]:
         connection.execute("set memory_limit = ?", [f"{allowed}B"]).fetchall()
 
 
+@contextmanager
+def one_thread(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
+    """Lets DuckDB work with one thread for a while: always in one order, and faster where there is little to do."""
+    ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
+    connection.execute("set threads = 1").fetchall()
+    try:
+        yield
+    finally:
+        connection.execute("set threads = ?", [threads]).fetchall()
+
+
 def width(connection: duckdb.DuckDBPyConnection, view: str) -> float:
     """Letters of a row, on average over the first thousand."""
     ((letters,),) = connection.execute(

@@ -11,7 +11,7 @@ from ragassay.files import replacing
 from ragassay.table.checks import as_json
 from ragassay.table.columns import COLUMNS
 from ragassay.table.sources import by_suffix
-from ragassay.table.storing import first_line, quote, select, width
+from ragassay.table.storing import first_line, one_thread, quote, select, width
 
 _BATCH = 1000
 _GROUP_LETTERS = 16 * 2**20
@@ -51,14 +51,10 @@ def _json_lines(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapp
 def _parquet(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str]) -> None:
     # Rows that are compressed together are held in memory together, several times over.
     group = int(min(max(_GROUP_LETTERS / max(width(connection, "rows"), 1), _FEWEST), _MOST))
-    ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
     # Several threads compress in an order of their own: the rows stay in order, but the bytes differ every time.
-    connection.execute("set threads = 1").fetchall()
-    try:
+    with one_thread(connection):
         relation = connection.sql(select(map(quote, columns.values()), "rows"))
         relation.write_parquet(str(path), compression="zstd", row_group_size=group)
-    finally:
-        connection.execute("set threads = ?", [threads]).fetchall()
 
 
 def _lines(connection: duckdb.DuckDBPyConnection, columns: Mapping[str, str]) -> Iterator[str]:
