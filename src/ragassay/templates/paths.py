@@ -136,6 +136,12 @@ _FIRST_NAMES = (("first", "name"), ("given", "name"), ("forename",))
 _LAST_NAMES = (("last", "name"), ("family", "name"), ("surname",))
 
 
+def is_person(known: DatabaseTable) -> bool:
+    """Whether the rows of a table are people, as their name tells."""
+    name = row_name(known, known.name)
+    return len(name) > 1 or any(term.column.meaning == "person" for term in name)
+
+
 def others_names(known: DatabaseTable) -> Mapping[str, tuple[Column, Column]]:
     """The people that rows name in a first and a last name, and that are not the rows: the contact of a customer.
 
@@ -150,6 +156,22 @@ def others_names(known: DatabaseTable) -> Mapping[str, tuple[Column, Column]]:
             if before and list(before) != known.label.split() and last is not None:
                 found[label_of(before)] = (own, last)
     return found
+
+
+def askable(known: DatabaseTable) -> Iterator[tuple[tuple[Column, ...], str]]:
+    """What a row says, with what it is called: a column, or the two that are the name of another person."""
+    whole = {first.name: ((first, last), label) for label, (first, last) in others_names(known).items()}
+    parts = {each.name for columns, _ in whole.values() for each in columns}
+    for own in known.columns:
+        if own.name in whole:
+            yield whole[own.name]
+        elif own.name not in parts and is_askable(own):
+            yield (own,), own.label
+
+
+def is_askable(own: Column) -> bool:
+    """Whether people would ask for what a column holds."""
+    return own.role in {"name", "value"}
 
 
 def _forms(known: DatabaseTable, names: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterator
 
 from ragassay.errors import UsageError
-from ragassay.records import Column, DatabaseTable, Proof, Schema, SqlTemplate
+from ragassay.records import Proof, Schema, SqlTemplate
 from ragassay.registry import unknown
 from ragassay.templates.keys import Key, keys_of
-from ragassay.templates.paths import Join, Tables, Term, is_sure, others_names, row_name, way_label, ways
+from ragassay.templates.paths import Join, Tables, Term, askable, is_askable, is_sure, row_name, way_label, ways
 from ragassay.templates.wider import OPERATIONS, linked, wider
 from ragassay.templates.writing import Wish, written
 
@@ -39,7 +39,7 @@ def _proposed(schema: Schema, operations: frozenset[str], hops: int) -> Iterator
     seen: set[str] = set()
     lookups = (wish for known in schema.tables for key in keys_of(known, tables) for wish in _wishes(key, tables, hops))
     # From one end of an association to the other is two references.
-    ends = (wish for known in schema.tables for wish in linked(known, tables) if hops > 1)
+    ends = (wish for known in schema.tables for wish in linked(known, tables, with_columns=hops > 2) if hops > 1)
     others = (wish for known in schema.tables for wish in wider(known, tables, operations))
     for wishes in (lookups, ends, others):
         for wish in wishes:
@@ -58,7 +58,7 @@ def _wishes(key: Key, tables: Tables, hops: int) -> Iterator[Wish]:
     given = {term.column.name for term in key.terms if not term.joins}
     known_by = {join.reference for term in key.terms for join in term.joins}
     given |= {name for reference in known_by for name in reference.columns}
-    for columns, own in _askable(known):
+    for columns, own in askable(known):
         if given.isdisjoint(each.name for each in columns):
             yield _wish(key, tuple(Term(column=each, alias=known.name) for each in columns), own, tables)
     for joins in ways(known, tables, min(hops, _MOST_STEPS)):
@@ -75,30 +75,15 @@ def _beyond(key: Key, joins: tuple[Join, ...], label: str, tables: Tables, *, wi
     name = row_name(target, joins[-1].alias, joins)
     # A name that is what refers stands in the row before, and is asked there.
     refers = next(each for each in tables[reference.table].columns if each.name == reference.columns[0])
-    stands = bool(name) and name[0].column.name in reference.target_columns and (len(joins) == 1 or _is_askable(refers))
+    stands = bool(name) and name[0].column.name in reference.target_columns and (len(joins) == 1 or is_askable(refers))
     if name and not stands:
         yield _wish(key, name, label, tables)
     known = {term.column.name for term in name} | {*reference.target_columns}
-    for columns, own in _askable(target) if with_columns else ():
+    for columns, own in askable(target) if with_columns else ():
         # Nobody asks for the manager of the manager.
         if known.isdisjoint(each.name for each in columns) and own != label.partition(" of the ")[0]:
             terms = tuple(Term(column=each, alias=joins[-1].alias, joins=joins) for each in columns)
             yield _wish(key, terms, f"{own} of the {label}", tables)
-
-
-def _askable(known: DatabaseTable) -> Iterator[tuple[tuple[Column, ...], str]]:
-    """What a row says, with what it is called: a column, or the two that are the name of another person."""
-    whole = {first.name: ((first, last), label) for label, (first, last) in others_names(known).items()}
-    parts = {each.name for columns, _ in whole.values() for each in columns}
-    for own in known.columns:
-        if own.name in whole:
-            yield whole[own.name]
-        elif own.name not in parts and _is_askable(own):
-            yield (own,), own.label
-
-
-def _is_askable(own: Column) -> bool:
-    return own.role in {"name", "value"}
 
 
 def _wish(key: Key, terms: tuple[Term, ...], label: str, tables: Tables) -> Wish:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ragassay.records import DatabaseTable, Reference
-from ragassay.templates.paths import Tables, reference_label, row_name
+from ragassay.templates.paths import Tables, is_person, reference_label, row_name
 
 _PEOPLE = frozenset("assistant boss captain chief coach guardian head lead member parent president student".split())
 _THINGS = frozenset("chapter cover folder letter number offer order other paper render tier transfer user".split())
@@ -19,10 +19,8 @@ def played(known: DatabaseTable, reference: Reference, other: Reference, tables:
         other: Leads to what else is linked.
         tables: All tables of the schema.
     """
-    name = row_name(tables[reference.target], reference.target)
-    is_person = len(name) > 1 or any(term.column.meaning == "person" for term in name)
     left = _left(known, (reference, other), tables)
-    return left[0] if is_person and len(left) == 1 and _is_part(left[0]) else None
+    return left[0] if is_person(tables[reference.target]) and len(left) == 1 and _is_part(left[0]) else None
 
 
 def is_told(known: DatabaseTable, reference: Reference, other: Reference, tables: Tables) -> bool:

@@ -13,7 +13,7 @@ from ragassay.database import column
 from ragassay.database.labels import head_of
 from ragassay.records import Column, Comparison, DatabaseTable, Operation, Proof, Reference
 from ragassay.templates.keys import Key, KeyPart, keys_of
-from ragassay.templates.paths import Join, Tables, Term, is_unique, reference_label, row_name, ways
+from ragassay.templates.paths import Join, Tables, Term, askable, is_person, is_unique, reference_label, row_name, ways
 from ragassay.templates.roles import is_told, played
 from ragassay.templates.writing import Condition, Wish, spoken
 
@@ -47,8 +47,11 @@ def wider(known: DatabaseTable, tables: Tables, operations: Collection[str]) -> 
                 yield from _asked(known, owner, operation, tables, operations)
 
 
-def linked(known: DatabaseTable, tables: Tables) -> Iterator[Wish]:
-    """What an association leads to from either end: the company of a person, where there is one."""
+def linked(known: DatabaseTable, tables: Tables, *, with_columns: bool) -> Iterator[Wish]:
+    """What an association leads to from either end: the company of a person, where there is one.
+
+    With columns also what that has, where a person is known: people belong to few things, and things have many people.
+    """
     for owner in _owners(known, tables):
         if owner.other is not None:
             # What is not single for a person is seen in the answers, and that person is not asked about.
@@ -56,14 +59,30 @@ def linked(known: DatabaseTable, tables: Tables) -> Iterator[Wish]:
             if _are_names_single(owner, tables):
                 yield replace(wish, grouped=(), having=None)
             else:
-                names = tuple(column(term.alias, term.column.name) for term in owner.members)
-                yield replace(wish, grouped=names, having=_one_thing(known, owner.other))
+                yield _of_one_thing(known, wish, owner.other)
+            if with_columns:
+                yield from _beyond(known, owner, wish, owner.other, tables)
 
 
-def _one_thing(known: DatabaseTable, other: Reference) -> exp.Expr:
-    """That all rows of one name are of one thing: two playlists may both be called "Music"."""
+def _beyond(known: DatabaseTable, owner: _Owner, wish: Wish, other: Reference, tables: Tables) -> Iterator[Wish]:
+    """The columns of what an association leads to from a person."""
+    target = tables[other.target]
+    if not is_person(tables[owner.join.reference.target]) or is_person(target):
+        return
+    named = {term.column.name for term in owner.members} | {*other.target_columns}
+    for columns, own in askable(target):
+        if named.isdisjoint(each.name for each in columns):
+            terms = tuple(replace(owner.members[0], column=each) for each in columns)
+            asked = replace(wish, terms=terms, label=f"{own} of the {owner.member}")
+            yield _of_one_thing(known, asked, other)
+
+
+def _of_one_thing(known: DatabaseTable, wish: Wish, other: Reference) -> Wish:
+    """The same wish where all rows with an answer are of one thing: two playlists may both be called "Music"."""
+    columns = tuple(column(term.alias, term.column.name) for term in wish.terms)
     one = exp.Literal.number(1)
-    return exp.and_(*(exp.EQ(this=_different(column(known.name, name)), expression=one) for name in other.columns))
+    is_one = exp.and_(*(exp.EQ(this=_different(column(known.name, name)), expression=one) for name in other.columns))
+    return replace(wish, grouped=columns, having=is_one)
 
 
 def _different(value: exp.Expr) -> exp.Count:
