@@ -1,8 +1,12 @@
-"""Finds a part by its name: in the dictionary of its family, then among installed plug-ins."""
+"""Finds a part by its name: in the dictionary of its family, among installed plug-ins, or in a module of the user."""
 
 import difflib
+import importlib
+import inspect
+import sys
 from collections.abc import Mapping
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import TypeVar
 
 from ragassay.errors import UsageError
@@ -37,6 +41,29 @@ def find(family: str, name: str, known: Mapping[str, T]) -> T:
         loaded: T = plugins[name].load()
         return loaded
     raise UsageError(unknown(family, name, [*known, *plugins.names]))
+
+
+def imported(target: str) -> object:
+    """What `package.module:name` names; modules are looked for in the working directory too.
+
+    Raises:
+        UsageError: The target is another, the module cannot be imported, or has no such name.
+    """
+    module_name, colon, name = target.partition(":")
+    if not (module_name and colon and name):
+        raise UsageError(f"python:{target}: write python:package.module:name")
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        module = importlib.import_module(module_name)
+    except ImportError as error:
+        raise UsageError(f"cannot import {module_name}: {error}; modules are looked for in {here} too") from error
+    found = getattr(module, name, None)
+    if found is None:
+        names = [name for name, each in vars(module).items() if not (name.startswith("_") or inspect.ismodule(each))]
+        raise UsageError(unknown(f"name in {module_name}", name, names))
+    return found
 
 
 def unknown(what: str, name: str, known: list[str]) -> str:

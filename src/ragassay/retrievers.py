@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-import bm25s
 import numpy as np
 
 from ragassay.records import Document, Retriever
@@ -35,6 +34,8 @@ class Bm25:
     """
 
     def __init__(self, documents: Sequence[Document]) -> None:
+        import bm25s  # it brings SciPy, for which every command would wait
+
         self._documents = documents
         self._index = bm25s.BM25()
         texts = [_words_of(document) for document in documents]

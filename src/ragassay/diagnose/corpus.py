@@ -14,7 +14,7 @@ from zlib import crc32
 from ragassay.diagnose.evidence import Claim, Passage, Reader, Texts, mentions, passage_of, states
 from ragassay.errors import CallError, DataError, UsageError, shown
 from ragassay.records import Document, Retriever
-from ragassay.systems.python import imported
+from ragassay.registry import imported
 from ragassay.values import words
 
 NEAREST = 50

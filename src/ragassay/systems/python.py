@@ -1,14 +1,11 @@
 """A system that is a Python callable: question text in, answer text or object out."""
 
-import importlib
 import inspect
-import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from ragassay.errors import CallError, UsageError, shown
 from ragassay.records import Answer, Document, Question
-from ragassay.registry import unknown
+from ragassay.registry import imported
 from ragassay.runner import Limits, in_thread
 from ragassay.signature import content_hash
 from ragassay.systems.replies import answer_of
@@ -64,26 +61,3 @@ def _imported(target: str) -> Callable[..., object]:
         raise UsageError(f"{target} is no function; it is a {type(found).__name__}")
     called: Callable[..., object] = found
     return called
-
-
-def imported(target: str) -> object:
-    """What `package.module:name` names; modules are looked for in the working directory too.
-
-    Raises:
-        UsageError: The target is another, the module cannot be imported, or has no such name.
-    """
-    module_name, colon, name = target.partition(":")
-    if not (module_name and colon and name):
-        raise UsageError(f"python:{target}: write python:package.module:name")
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
-    try:
-        module = importlib.import_module(module_name)
-    except ImportError as error:
-        raise UsageError(f"cannot import {module_name}: {error}; modules are looked for in {here} too") from error
-    found = getattr(module, name, None)
-    if found is None:
-        names = [name for name, each in vars(module).items() if not (name.startswith("_") or inspect.ismodule(each))]
-        raise UsageError(unknown(f"name in {module_name}", name, names))
-    return found
