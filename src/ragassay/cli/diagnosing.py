@@ -13,7 +13,7 @@ from ragassay.cli.endings import incomplete, tell
 from ragassay.errors import UsageError
 
 if TYPE_CHECKING:
-    from ragassay.cli.words import Threshold
+    from ragassay.cli.thresholds import Threshold
     from ragassay.diagnose import Diagnosed
 
 Documents = Annotated[
@@ -72,7 +72,7 @@ def diagnose(
     preset: Preset = None,
 ) -> None:
     """Find out what to mend: gaps, robustness, the module at fault for every wrong answer."""
-    from ragassay.cli.words import threshold
+    from ragassay.cli.thresholds import threshold
     from ragassay.diagnose import diagnose as find_out
     from ragassay.diagnose.verdict_errors import judge_errors as rates
     from ragassay.files import check_free
@@ -126,7 +126,7 @@ def sides(robust: list[str] | None, non_robust: list[str] | None) -> list[tuple[
 def _end(found: "Diagnosed", limit: "Threshold | None") -> None:
     """Ends with the exit code that the figures ask for."""
     from ragassay.cli.terminal import say
-    from ragassay.cli.words import missed
+    from ragassay.cli.thresholds import missed
 
     if limit is not None and (reason := missed(found.summary, limit)) is not None:
         say(reason.text)

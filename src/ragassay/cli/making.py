@@ -26,8 +26,8 @@ def demo(
 ) -> None:
     """See it work: a fictional company, a live RAG system with a small language model, a diagnosis, a page."""
     from ragassay.cli.findings import told
+    from ragassay.cli.making_words import introduction
     from ragassay.cli.terminal import progress, result
-    from ragassay.cli.words import introduction
     from ragassay.run import demo as make_demo
 
     result(introduction(output))
@@ -67,8 +67,8 @@ def schema(
     """Show what the columns of a database mean to us, and why; what a legend and your word could add."""
     from dataclasses import asdict
 
+    from ragassay.cli.making_words import columns
     from ragassay.cli.terminal import result, result_json
-    from ragassay.cli.words import columns
     from ragassay.database import offered_references, open_database, reflect
 
     with open_database(database_url) as database:
@@ -174,8 +174,8 @@ def _outside(
 
 
 def _generate(database_url: str, output: Path, as_json: bool, *, seed: int, **settings: Any) -> None:
+    from ragassay.cli.making_words import generated, made_of
     from ragassay.cli.terminal import progress, result, result_json
-    from ragassay.cli.words import generated, made_of
     from ragassay.generate import generate as make
 
     start = time.monotonic()
@@ -188,8 +188,8 @@ def _generate(database_url: str, output: Path, as_json: bool, *, seed: int, **se
 
 
 def _update(questions: Path, database_url: str, as_json: bool, *, output: Path, **settings: Any) -> None:
+    from ragassay.cli.making_words import renewed, updated
     from ragassay.cli.terminal import progress, result, result_json
-    from ragassay.cli.words import renewed, updated
     from ragassay.generate import update as bring_up_to_date
     from ragassay.table import Table
 
