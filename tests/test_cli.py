@@ -103,6 +103,11 @@ class TestExitCodes:
         assert done.code == 3
         assert "not enough data" in done.err
 
+    def test_rows_without_any_verdict_are_3(self, folder: Path) -> None:
+        (folder / "j.jsonl").write_text('{"question_id": "1", "group_id": "1", "question": "?", "correct": null}\n')
+        done = ragassay("diagnose", "j.jsonl", cwd=folder)
+        assert (done.code, "not enough data: no row has a verdict" in done.err) == (3, True)
+
     def test_failed_rows_leave_a_run_incomplete_and_the_same_command_asks_them_again(self, folder: Path) -> None:
         ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--max-rows", "6", cwd=folder)
         command = ["answer", "q.jsonl", "--system", "python:mine:reply", "-o", "a.jsonl", "--json"]

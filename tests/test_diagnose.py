@@ -559,6 +559,12 @@ class TestOddInput:
         with pytest.raises(DataError, match=r"group 'A' has two different reference answers, \[Oslo\] and \[Rome\]"):
             found(rows)
 
+    @pytest.mark.parametrize(("correct", "outcome"), [(True, "wrong"), (False, "right")])
+    def test_a_verdict_that_its_outcome_contradicts_is_refused(self, correct: bool, outcome: str) -> None:
+        rows = [row("A", True, outcome="right"), row("A", correct, outcome=outcome)]
+        with pytest.raises(DataError, match=f"row 2: 'correct' is {correct}.* and 'outcome' is \"{outcome}\"".lower()):
+            found(rows)
+
     def test_the_answers_of_a_group_may_stand_in_any_order(self) -> None:
         rows = [row("A", True, reference_answers=["x", "y"]), row("A", True, reference_answers=["y", "x"])]
         assert figures(rows)["groups"] == 1

@@ -8,7 +8,7 @@ import typer
 
 from ragassay.cli.app import Force, Json, Preset, Renamed, app
 from ragassay.cli.arguments import read_table
-from ragassay.cli.endings import incomplete
+from ragassay.cli.endings import NOT_ENOUGH, incomplete
 from ragassay.errors import UsageError
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from ragassay.records import Fault
     from ragassay.table import Table
 
-NOT_ENOUGH = 3
 
 Replay = Annotated[
     str | None,

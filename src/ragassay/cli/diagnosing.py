@@ -9,7 +9,7 @@ import typer
 from ragassay.cli.app import Force, Json, Preset, Renamed, Seed, app
 from ragassay.cli.arguments import read_table
 from ragassay.cli.asking_again import LmBaseUrl, Replay, ReplayAll, ReplayLm, ReplayOutput, ask_again, check_replay
-from ragassay.cli.endings import incomplete, tell
+from ragassay.cli.endings import NOT_ENOUGH, incomplete, tell
 from ragassay.errors import UsageError
 
 if TYPE_CHECKING:
@@ -134,3 +134,7 @@ def _end(found: "Diagnosed", limit: "Threshold | None") -> None:
     if failed := found.summary.overall.outcomes.get("failed"):
         # A system that is half dead must not pass for one that is good enough.
         incomplete(failed, len(found.table), "answer them, and judge again")
+    declined = sum(count for said, count in found.summary.unanswerable.items() if said not in {"undecided", "failed"})
+    if not found.summary.overall.judged + declined:
+        say("not enough data: no row has a verdict; `ragassay judge` gives them")
+        raise typer.Exit(NOT_ENOUGH)

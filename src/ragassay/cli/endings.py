@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from ragassay.table import Table
 
 INTERRUPTED = 130
+NOT_ENOUGH = 3
 INCOMPLETE = 4
 BAD_INPUT = 2
 

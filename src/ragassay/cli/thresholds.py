@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ragassay.cli.endings import NOT_ENOUGH
 from ragassay.cli.findings import FIGURES, share
 from ragassay.errors import UsageError
 from ragassay.records import Estimate, Summary
@@ -47,7 +48,7 @@ def missed(summary: Summary, limit: Threshold) -> Missed | None:
     """Whether a figure is below its threshold, or not defined; None where it holds."""
     estimate: Estimate = getattr(summary.overall, limit.figure)
     if estimate.value is None:
-        return Missed(text=f"not enough data: {limit.figure} is not defined: {estimate.undefined}", code=3)
+        return Missed(text=f"not enough data: {limit.figure} is not defined: {estimate.undefined}", code=NOT_ENOUGH)
     if estimate.value < limit.least:
         return Missed(text=f"missed: {limit.figure} is {share(estimate)}, below {percent(limit.least)}", code=1)
     return None

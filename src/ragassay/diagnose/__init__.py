@@ -113,6 +113,7 @@ def diagnose(
     asked = pairs(table, [*_sides(robust, non_robust), *hypotheses])
     clusters = asked[0].clusters if asked else ()
     _check_groups(table)
+    _check_verdicts(table)
     fallen = overruled(table, refusals=treatment(refusals))
     table = without_overruled(table, fallen)
     by_heart = None if open_domain is None else _by_heart(table, open_domain, treatment(refusals))
@@ -218,4 +219,19 @@ def _check_groups(table: Table) -> None:
         raise DataError(
             f"{table.source}: group '{group_id}' has two different reference answers, {one} and {other}; "
             "all rows of a group must ask the same thing: give each its own group_id"
+        )
+
+
+def _check_verdicts(table: Table) -> None:
+    """Verdict and outcome say the same; where they do not, figures and counts would tell two stories."""
+    if "outcome" not in table.columns:
+        return
+    query = """
+        select "row" + 1, correct, outcome from rows
+        where (correct and outcome = 'wrong') or (not correct and outcome = 'right') order by "row" limit 1
+    """
+    for row, correct, outcome in table.connection.sql(query).fetchall():
+        raise DataError(
+            f"{table.source}, row {row}: 'correct' is {str(correct).lower()} and 'outcome' is \"{outcome}\"; "
+            "leave out the column that is not up to date: 'outcome' follows from 'correct'"
         )
