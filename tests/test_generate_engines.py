@@ -60,7 +60,8 @@ ASKED = Asked(operations=OPERATIONS)
 
 
 def asked_of(url: str) -> list[Question]:
-    return list(generate(url, asked=ASKED, styles=("short", "formal"), per_style=2).table.records(Question))
+    made = generate(url, asked=ASKED, styles=("short", "formal"), per_style=2, unanswerable=0.2)
+    return list(made.table.records(Question))
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import pytest
 
 from databases import SHARED, make, rows_of
 from ragassay.errors import UsageError
-from ragassay.generate import generate
+from ragassay.generate import Asked, generate
 from ragassay.records import Question
 from ragassay.values import normal
 from truth import all_right
@@ -72,6 +72,41 @@ def test_no_absent_name_is_a_near_miss_of_one_that_exists(questions: list[Questi
     ]
     assert made_up
     assert not {normal(name) for name in made_up} & names
+
+
+def test_nor_a_slip_in_one(tmp_path: Path) -> None:
+    names = ["Arendal", "Arendan", "Bergen", "Bergin", "Drammen", "Drammon", "Fosnes", "Fosnås", "Halden", "Haldon"]
+    rows = ",".join(f"({place},'{name}','region {place}')" for place, name in enumerate(names))
+    url = make(
+        tmp_path / "d.sqlite", f"CREATE TABLE town (id INT, name TEXT, region TEXT); INSERT INTO town VALUES {rows}"
+    )
+    made = generate(url, styles=("short",), per_style=1, unanswerable=0.4)
+    towns = [
+        question.bindings["town.name"] for question in absent(list(made.table.records(Question))) if question.bindings
+    ]
+    assert towns
+    assert [(town, name) for town in towns for name in names if is_slip(town.casefold(), name.casefold())] == []
+
+
+def is_slip(one: str, other: str) -> bool:
+    """Whether one letter changed, more or less makes one name of the other."""
+    start = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rests = (one[start:], other[start:])
+    return rests[0][1:] in {rests[1], rests[1][1:]} or rests[1][1:] == rests[0]
+
+
+def test_the_share_is_kept_whatever_else_is_asked(tmp_path: Path) -> None:
+    url = make(tmp_path / "d.sqlite", MEETINGS)
+    asked = Asked(operations=("count", "list"))
+    made = generate(url, asked=asked, styles=("short",), per_style=1, unanswerable=0.25)
+    assert made.unanswerable == (made.groups - made.unanswerable) // 3
+
+
+def test_what_is_missing_of_the_share_is_told(tmp_path: Path) -> None:
+    url = make(tmp_path / "d.sqlite", MEETINGS)
+    made = generate(url, styles=("short",), per_style=1, unanswerable=0.99)
+    missing = made.skipped["question to decline: no other value that nothing has was found"]
+    assert made.unanswerable + missing == (made.groups - made.unanswerable) * 99
 
 
 def test_the_share_is_kept_and_the_groups_stay_whole(tmp_path: Path) -> None:

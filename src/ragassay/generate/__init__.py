@@ -99,7 +99,11 @@ def generate(
         texts = worded(found.filled, styles, per_style, balanced=balanced, skipped=found.skipped)
         most = None if max_rows is None else floor(max_rows * (1 - unanswerable))
         choose(found.connection, {each.number: len(each.texts) for each in texts}, most_rows=most, seed=seed)
-        twins = absent.add(found.connection, database, texts, share=unanswerable, seed=seed) if unanswerable else 0
+        twins, missing = 0, 0
+        if unanswerable:
+            twins, missing = absent.add(found.connection, database, texts, share=unanswerable, seed=seed)
+        if missing:
+            found.skipped[_NO_TWIN] += missing
     groups = number_rows(found.connection)
     table = evaluation_set(found.connection, texts, dialect=database.dialect, source=database.source)
     if output is not None:
@@ -250,6 +254,9 @@ def _check_output(asked: Asked, output: Path | None, *, force: bool) -> None:
     if output is not None:
         by_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
         check_free(output, force=force)
+
+
+_NO_TWIN = "question to decline: no other value that nothing has was found"
 
 
 def _check(styles: Sequence[str], per_style: int, unanswerable: float, max_rows: int | None) -> None:

@@ -2,27 +2,35 @@
 
 Two things that both exist are put together where they never met; a single thing is given a name that nothing has,
 made of the names of two others. Either is checked against every value or pair that the database holds, in normal
-form, so that no near miss ("Norway ") counts as absent.
+form; and a made-up name must not look like a slip in one that exists, since whoever reads "Norwey" answers for Norway.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from math import floor
 
 import duckdb
+import numpy as np
 
 from ragassay.database import Database
 from ragassay.generate.questions import Worded
 from ragassay.generate.reading import SEPARATOR, is_writable, spoken
 from ragassay.records import SqlTemplate
 from ragassay.styles import PLACEHOLDER
-from ragassay.templates import candidates, product
+from ragassay.templates import candidates, neutral, product
 from ragassay.values import as_text, normal
 
 _POOL = 5_000  # bindings whose values twins are made of
 _ROUNDING = 1e-9  # three times a third is one
 _TRIES = 30  # partners per twin; where nearly every pair exists there may be no absent one
+_AT_ONCE = 1_000  # twins that are compared with all that exists, at least: each time all of that is read
+_CODE = 5  # capitals that are a code; more are a name that is written so
+_LEAST = 4  # letters of a made-up name that is no code; shorter ones are near to too much
+_VOWELS = frozenset("aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœ")
+
+Twin = tuple[int, list[str]]
+"""The place of an original, and the values of its twin."""
 
 
 def add(
@@ -32,45 +40,51 @@ def add(
     *,
     share: float,
     seed: int,
-) -> int:
+) -> tuple[int, int]:
     """Adds twins without an answer to the table `chosen`, each beside its original.
 
     Args:
         connection: Holds the tables `bindings` and `chosen`.
         database: The user's.
         worded: The templates of `chosen`.
-        share: Of all groups, 0 to below 1; they are spread over the templates as the others are.
+        share: Of all groups, 0 to below 1; spread over the templates that look something up.
         seed: Decides which groups get a twin, and which value it has.
 
     Returns:
-        How many twins there are now; fewer than asked for where no absent value was found.
+        How many twins there are now, and how many are missing because no absent value was found.
     """
-    added, owed = 0, 0.0
-    for number, template in ((each.number, each.template) for each in worded):
-        if template.ask is None or template.ask.operation != "lookup" or _is_compared(template):
-            continue
-        generator = random.Random(f"{seed} {template.sql}")  # noqa: S311 -- a sample, not a secret
-        originals = _rows(connection, "chosen", number)
+    ((groups,),) = connection.execute("select count(*) from chosen").fetchall()
+    wanted = floor(groups * share / (1 - share) + _ROUNDING)
+    templates = [(each.number, each.template) for each in worded if _has_twins(each.template)]
+    left = {number: len(_rows(connection, "chosen", number)) for number, _ in templates}
+    added = 0
+    for number, template in templates:
         # What one template cannot give, the next ones make up for.
-        owed += len(originals) * share / (1 - share)
-        pool = _pool(connection, number, generator)
-        twins = list(islice(_twins(database, template, originals, pool, generator), floor(owed + _ROUNDING)))
+        quota = floor((wanted - added) * left[number] / max(sum(left.values()), 1) + _ROUNDING)
+        originals = _rows(connection, "chosen", number)
+        found = _twins(connection, database, number, template, originals=originals, seed=seed, wanted=quota)
+        twins = list(islice(found, quota))
         _insert(connection, number, template, twins)
         added += len(twins)
-        owed -= len(twins)
-    return added
+        del left[number]
+    return added, wanted - added
 
 
 def others(
     connection: duckdb.DuckDBPyConnection, database: Database, number: int, template: SqlTemplate, *, seed: int
 ) -> Iterator[tuple[str, ...]]:
     """Values that a template can be asked for and that do not exist; none where it is no plain lookup."""
-    if template.ask is None or template.ask.operation != "lookup" or _is_compared(template):
-        return
-    generator = random.Random(f"{seed} {template.sql}")  # noqa: S311 -- a sample, not a secret
-    pool = _pool(connection, number, generator)
-    for _, keys in _twins(database, template, _rows(connection, "bindings", number), pool, generator):
-        yield tuple(keys)
+    if _has_twins(template):
+        originals = _rows(connection, "bindings", number)
+        wanted = len(originals)
+        for _, keys in _twins(connection, database, number, template, originals=originals, seed=seed, wanted=wanted):
+            yield tuple(keys)
+
+
+def _has_twins(template: SqlTemplate) -> bool:
+    """Whether it looks one thing up: how many of nothing there are is 0, and no question to decline."""
+    ask = template.ask
+    return ask is not None and ask.operation == "lookup" and all(given.comparison == "is" for given in ask.given)
 
 
 def _insert(
@@ -83,10 +97,6 @@ def _insert(
         " string_split(unnest($keys::varchar[]), $mark), string_split(unnest($said::varchar[]), $mark), [], false",
         {"number": number, "places": [place for place, _ in twins], "keys": keys, "said": said, "mark": SEPARATOR},
     ).fetchall()
-
-
-def _is_compared(template: SqlTemplate) -> bool:
-    return template.ask is not None and any(given.comparison != "is" for given in template.ask.given)
 
 
 def _rows(connection: duckdb.DuckDBPyConnection, table: str, number: int) -> list[tuple[int, list[str]]]:
@@ -104,25 +114,87 @@ def _spoken(keys: Sequence[str], template: SqlTemplate) -> list[str]:
 
 
 def _twins(
+    connection: duckdb.DuckDBPyConnection,
     database: Database,
+    number: int,
     template: SqlTemplate,
-    originals: Sequence[tuple[int, list[str]]],
-    pool: Sequence[list[str]],
-    generator: random.Random,
-) -> Iterator[tuple[int, list[str]]]:
-    """Absent keys with the place of their originals, each key once; as many as there are originals at most."""
-    things = _things(template)
+    *,
+    originals: Sequence[Twin],
+    seed: int,
+    wanted: int,
+) -> Iterator[Twin]:
+    """Absent keys with the place of their originals, each key once; all originals have one before one has a second."""
+    # The same twins on every engine, each of which has words of its own.
+    generator = random.Random(f"{seed} {neutral(template.sql, database.dialect)}")  # noqa: S311 -- a sample, no secret
+    pool = _pool(connection, number, generator)
     known = existing(database, template)
+    is_made_up = len(template.given) == 1
+    if is_made_up:
+        _keep(connection, known)
+    found = True
+    while found and wanted > 0:
+        found = False
+        made = _made(template, originals, pool, known, generator)
+        while batch := list(islice(made, max(wanted, _AT_ONCE))):
+            near = _near(connection, [keys[0] for _, keys in batch]) if is_made_up else ()
+            for place, twin in enumerate(batch):
+                if place not in near:
+                    found = True
+                    yield twin
+
+
+def _made(
+    template: SqlTemplate,
+    originals: Sequence[Twin],
+    pool: Sequence[list[str]],
+    known: set[str],
+    generator: random.Random,
+) -> Iterator[Twin]:
+    """A twin of each original, in any order, where one is found that is not known; then it is."""
+    things = _things(template)
     for place, keys in generator.sample(originals, len(originals)):
-        for _ in range(_TRIES):
+        for attempt in range(_TRIES):
             other = generator.choice(pool)
             changed = generator.choice(things)
-            twin = [_other(template, keys, other, spot) if spot in changed else key for spot, key in enumerate(keys)]
+            blended = [blend(keys[0], other[0], whole=2 * attempt >= _TRIES)] if len(keys) == 1 else other
+            twin = [blended[spot] if spot in changed else key for spot, key in enumerate(keys)]
             shape = form(twin)
-            if shape not in known and all(map(is_writable, twin)):
+            if shape not in known and all(map(is_writable, twin)) and _is_long_enough(twin):
                 known.add(shape)
                 yield place, twin
                 break
+
+
+def _is_long_enough(twin: Sequence[str]) -> bool:
+    return len(twin) > 1 or len(twin[0]) >= _LEAST or _is_code(twin[0])
+
+
+def _keep(connection: duckdb.DuckDBPyConnection, known: Collection[str]) -> None:
+    """Makes the table `existing` of all names that are known."""
+    connection.register("known", {"name": np.array(list(known), dtype=object)})
+    plain = _PLAIN.format("name::varchar")
+    connection.execute(f"create or replace temp table existing as select {plain} as name from known").fetchall()  # noqa: S608
+    connection.unregister("known")
+
+
+def _near(connection: duckdb.DuckDBPyConnection, made: Sequence[str]) -> set[int]:
+    """The places of the made-up names that are a letter, an accent or a mark away from one in `existing`, or cut short.
+
+    Two names are that near if they are the same after at most one letter is left out of each.
+    """
+    names = {place: normal(name) for place, name in enumerate(made) if not _is_code(name)}
+    query = f"""
+        with made as (select unnest($places::bigint[]) as place, {_PLAIN.format("unnest($names::varchar[])")} as name)
+        select distinct place from (select place, {_VARIANTS} as variant from made)
+        join (select {_VARIANTS} as variant from existing union all select {_CUT_SHORT} from existing) using (variant)
+    """  # noqa: S608 -- ours alone
+    found = connection.execute(query, {"places": list(names), "names": list(names.values())}).fetchall()
+    return {int(place) for (place,) in found}
+
+
+_PLAIN = "regexp_replace(strip_accents({}), '[\\s\\pP]', '', 'g')"
+_VARIANTS = "unnest(list_append([left(name, i) || substring(name, i + 2) for i in range(len(name))], name))"
+_CUT_SHORT = "unnest([left(name, len(name) - i) for i in [2, 3] if len(name) - i > 3])"
 
 
 def _things(template: SqlTemplate) -> list[set[int]]:
@@ -133,23 +205,37 @@ def _things(template: SqlTemplate) -> list[set[int]]:
     return [{max(thing)} for thing in things] if len(things) == 1 else things
 
 
-def _other(template: SqlTemplate, keys: Sequence[str], other: Sequence[str], spot: int) -> str:
-    """The value that makes the difference: another row's, or for a single name one made of two."""
-    return blend(keys[spot], other[spot]) if len(template.given) == 1 else other[spot]
+def blend(first: str, second: str, *, whole: bool = False) -> str:
+    """A name of the same make as two others: the beginning of one with the end, or the whole, of the other.
 
-
-def blend(first: str, second: str) -> str:
-    """A name of the same make as two others: the beginning of one with the end of the other.
-
-    >>> blend("Harbour View Park", "Old Mill Bridge"), blend("San Marino", "Spain"), blend("10248", "77200")
-    ('Harbour View Bridge', 'San Marin', '10200')
+    >>> blend("Harbour View Park", "Old Mill Bridge"), blend("Stockholm", "Lisbon"), blend("10248", "77200")
+    ('Harbour View Bridge', 'Stosbon', '10200')
     """
     words, others = first.split(), second.split()
     if len(words) > 1 and len(others) > 1:
         return " ".join([*words[:-1], others[-1]])
     *before, last = words or [""]
     end = (others or [""])[-1]
-    return " ".join([*before, last[: (len(last) + 1) // 2] + end[(len(end) + 1) // 2 :]])
+    if _is_code(last):
+        half = (len(last) + 1) // 2
+        return " ".join([*before, last[:half] + end[half:]])
+    return " ".join([*before, last[: _cut(last)] + (end if whole else end[_cut(end) :]).lower()])
+
+
+def _is_code(word: str) -> bool:
+    """Whether the next one of its kind is another thing: 10248 is not 10249, nor AFG ARG."""
+    return any(map(str.isdigit, word)) or (word.isupper() and len(word) <= _CODE)
+
+
+def _cut(word: str) -> int:
+    """Where a word can be cut so that both parts can be said: after a vowel, as near to the middle as can be."""
+    middle = (len(word) + 1) // 2
+    cuts = [place for place in range(1, len(word)) if _is_vowel(word[place - 1]) and not _is_vowel(word[place])]
+    return min(cuts, key=lambda place: abs(place - middle), default=middle)
+
+
+def _is_vowel(letter: str) -> bool:
+    return letter.lower() in _VOWELS
 
 
 def existing(database: Database, template: SqlTemplate) -> set[str]:
