@@ -28,7 +28,7 @@ SHARES = (56.6, 5.1, 0.3, 75.25, 1234.5, 12)
 LANGUAGES = [
     Made(
         name="language",
-        columns={"name": "name!", "share": "float"},
+        columns={"name": "name!", "percentage": "float"},
         rows=[(f"Language {i}", struct.unpack("f", struct.pack("f", share))[0]) for i, share in enumerate(SHARES)],
         primary=("name",),
     )

@@ -57,7 +57,7 @@ class TestAnExample:
         assert one(made, "date of birth of the person Ann Poe").reference_answers == ("1990-12-31",)
 
     def test_two_things_known_point_at_one_row_of_an_association(self, made: Generated) -> None:
-        text = "number of years spent working by the person Ann Poe at the company Ardent Mills"
+        text = "number of years that the person Ann Poe has worked at the company Ardent Mills"
         assert one(made, text).reference_answers == ("7",)
 
     def test_numbers_are_plain(self, made: Generated) -> None:

@@ -248,8 +248,9 @@ class TestWhatIsCalledByAParticiple:
             ("closed", "closing date"),
             ("died_on", "date of death"),
             ("date_founded", "founding date"),
-            ("inspected", "inspected date"),
-            ("shipped_date", "shipped date"),
+            ("inspected", "inspection date"),
+            ("counted", "counted date"),
+            ("shipped_date", "shipping date"),
             ("birth_date", "birth date"),
         ],
     )

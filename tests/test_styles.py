@@ -1,10 +1,13 @@
 """Wordings: the right question word, verb and preposition, in every style; and what no wording may have."""
 
+from dataclasses import replace
+
 import pytest
 
 from ragassay.errors import UsageError
-from ragassay.records import AnswerKind, Ask, Comparison, Given, Meaning, Operation
+from ragassay.records import AnswerKind, Ask, Comparison, Given, Link, Meaning, Operation
 from ragassay.styles import LENGTHS, STYLES, check_wording, fill, known_styles, pieces_of, wordings
+from ragassay.styles.slips import with_slips
 
 
 def ask(
@@ -36,7 +39,7 @@ QUESTIONS = [
     (ask("manager", "store", meaning="person"), "Who is the manager of the store [x]?"),
     (ask("contact name", "customer", meaning="person"), "What is the contact name of the customer [x]?"),
     (ask("supplier", "product", meaning="organisation"), "Who is the supplier of the product [x]?"),
-    (ask("company", "customer", meaning="organisation"), "What is the company of the customer [x]?"),
+    (ask("company", "customer", meaning="organisation"), "Which company does the customer [x] belong to?"),
     (ask("head office", "client", meaning="place"), "Where is the head office of the client [x]?"),
     (ask("headquarters", "company", meaning="place"), "Where are the headquarters of the company [x]?"),
     (ask("capital", "country", meaning="place"), "What is the capital of the country [x]?"),
@@ -112,19 +115,19 @@ KNOWN = [
     ),
     (
         ask("amount", "salary", of("employee", "[e]"), of("start date", "[d]"), meaning="money"),
-        "How much is the salary of the employee [e] with the start date [d]?",
+        "How much is the salary of the employee [e] that started on [d]?",
     ),
     (
         ask("number of years working", "employment", of("company", "[c]"), of("person", "[p]")),
-        "What is the number of years spent working by the person [p] at the company [c]?",
+        "How many years has the person [p] worked at the company [c]?",
     ),
     (
         ask("amount", "payment", of("customer", "[c]"), of("check number", "[n]")),
-        "What is the amount of the payment of the customer [c] with the check number [n]?",
+        "What is the amount of the payment with the check number [n] of the customer [c]?",
     ),
     (
         ask("title", "title", of("employee", "[e]"), of("start date", "[d]")),
-        "What is the title of the employee [e] with the start date [d]?",
+        "What is the title of the employee [e] that started on [d]?",
     ),
     (
         ask("end date", "title", of("title", "[t]"), of("start date", "[d]")),
@@ -136,7 +139,7 @@ KNOWN = [
     ),
     (
         ask("status", "order", Given(label="order number", placeholders="[n]")),
-        "What is the status of the order with the number [n]?",
+        "What is the status of order [n]?",
     ),
 ]
 OTHERS = [
@@ -191,7 +194,7 @@ OTHERS = [
     ),
     (
         ask("duration", "track", of("album", "[a]"), operation="minimum", kind="number", unit="minutes"),
-        "What is the shortest duration in minutes of the tracks on the album [a]?",
+        "What is the shortest duration in minutes among the tracks on the album [a]?",
     ),
     (
         ask("order", "order", of("freight", "[n]", "at least"), operation="count"),
@@ -199,11 +202,11 @@ OTHERS = [
     ),
     (
         ask("employee", "employee", of("department", "[w]", "contains"), operation="count"),
-        "How many employees have a department name that contains [w]?",
+        'How many employees have a department name that contains "[w]"?',
     ),
     (
         ask("track", "track", of("composer", "[n]", "contains"), operation="list"),
-        "Which tracks have a composer name that contains [n]?",
+        'Which tracks have a composer name that contains "[n]"?',
     ),
     (
         ask(
@@ -224,7 +227,7 @@ OTHERS = [
             of("language", "[l]", "contains"),
             operation="count",
         ),
-        "How many languages in the country [c] have a name that contains [l]?",
+        'How many languages in the country [c] have a name that contains "[l]"?',
     ),
     (ask("country", "city", operation="count"), "How many countries have the city [x]?"),
     (ask("department", "employee", operation="list"), "Which departments is the employee [x] in?"),
@@ -234,15 +237,15 @@ OTHERS = [
     ),
     (
         ask("unit price", "product", of("category", "[c]"), operation="maximum", kind="number"),
-        "What is the highest unit price of the products in the category [c]?",
+        "What is the highest unit price among the products in the category [c]?",
     ),
     (
         ask("hire date", "employee", of("office", "[o]"), operation="minimum", kind="date"),
-        "What is the earliest hire date of the employees at the office [o]?",
+        "What is the earliest hire date among the employees at the office [o]?",
     ),
     (
         ask("percentage", "country language", of("country", "[c]"), operation="minimum", kind="number"),
-        "What is the lowest percentage of the languages in the country [c]?",
+        "What is the lowest percentage among the languages in the country [c]?",
     ),
 ]
 
@@ -307,7 +310,7 @@ def test_key_words_are_what_is_typed_into_a_search_box() -> None:
 
 def test_key_words_of_a_count_say_that_they_count() -> None:
     asked = ask("city", "city", of("country", "[c]"), of("population", "[p]", "at least"), operation="count")
-    assert wordings(asked, "keyword", count=1) == ("cities country [c] population at least [p] count",)
+    assert wordings(asked, "keyword", count=1) == ("number of cities country [c] population at least [p]",)
 
 
 def test_an_unknown_style_names_the_nearest() -> None:
@@ -378,3 +381,201 @@ def test_a_sentence_has_no_second_stop_after_a_value_that_ends_in_one(text: str,
 
 def test_a_wording_is_cut_at_its_placeholders() -> None:
     assert pieces_of("[a.b] and [a.c]") == ("", "[a.b]", " and ", "[a.c]", "")
+
+
+def over(link: str, wanted: str, entity: str, operation: Operation = "lookup", *, is_dated: bool = False) -> Ask:
+    """What is asked over an association."""
+    return replace(ask(wanted, entity, operation=operation), link=Link(label=link, is_dated=is_dated))
+
+
+OVER_AN_ASSOCIATION = [
+    (over("employment", "person", "company"), "Who works at the company [x]?"),
+    (over("employment", "person", "company", "count"), "How many people work at the company [x]?"),
+    (over("employment", "company", "person"), "Which company does the person [x] work at?"),
+    (over("employment", "company", "person", is_dated=True), "Which company has the person [x] worked at?"),
+    (
+        over("employment", "industry of the company", "person"),
+        "What is the industry of the company that the person [x] works at?",
+    ),
+    (over("course enrolment", "student", "course", "list"), "Which students are enrolled in the course [x]?"),
+    (over("course enrolment", "course", "student", "list"), "Which courses is the student [x] enrolled in?"),
+    (over("membership", "person", "club", "list"), "Which people are members of the club [x]?"),
+    (over("authorship", "book", "author", "list"), "Which books did the author [x] write?"),
+    (over("port call", "vessel", "port", "list"), "Which vessels have a port call at the port [x]?"),
+    (over("port call", "port", "vessel", "count"), "How many ports have a port call of the vessel [x]?"),
+    (over("prescription", "drug", "patient", "list"), "Which drugs does the patient [x] have a prescription for?"),
+    (over("prescription", "patient", "drug", "list"), "Which patients have a prescription for the drug [x]?"),
+    (over("role", "film", "actor", "count"), "How many films does the actor [x] have a role in?"),
+    (over("role", "actor", "film", "list"), "Which actors have a role in the film [x]?"),
+    (over("appointment", "patient", "doctor", "list"), "Which patients have an appointment with the doctor [x]?"),
+    (over("stay", "person", "hotel"), "Who has a stay at the hotel [x]?"),
+    (over("tenure", "person", "company"), "Who has a tenure at the company [x]?"),
+    (over("order detail", "product", "order", "list"), "Which products are there in the order [x]?"),
+]
+
+
+@pytest.mark.parametrize(("asked", "expected"), OVER_AN_ASSOCIATION, ids=lambda value: str(value)[:60])
+def test_what_ties_two_things_is_said_with_its_verb_or_by_its_name(asked: Ask, expected: str) -> None:
+    assert question(asked) == expected
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_nobody_is_asked_for_as_a_bare_person(style: str) -> None:
+    texts = wordings(over("employment", "person", "company"), style, count=99)
+    assert len(texts) >= 10
+    assert [text for text in texts if "person" in text] == []
+
+
+CHECKED = [
+    (ask("is smoker of the patient", "visit", kind="boolean"), "Is the patient of the visit [x] a smoker?"),
+    (ask("is active of the mentor", "doctor", kind="boolean"), "Is the mentor of the doctor [x] active?"),
+    (ask("has scrubber of the vessel", "trip", kind="boolean"), "Does the vessel of the trip [x] have a scrubber?"),
+    (ask("is part of the union", "country", kind="boolean"), "Is the country [x] part of the union?"),
+    (ask("is free port", "port", kind="boolean"), "Is the port [x] a free port?"),
+    (ask("is ICU", "ward", kind="boolean"), "Is the ward [x] an ICU?"),
+    (ask("is pregnant", "patient", kind="boolean"), "Is the patient [x] pregnant?"),
+    (ask("is in stock", "product", kind="boolean"), "Is the product [x] in stock?"),
+    (ask("is a state capital", "city", kind="boolean"), "Is the city [x] a state capital?"),
+    (ask("is waterproof", "watch", kind="boolean"), "Is the watch [x] waterproof?"),
+    (ask("has balcony", "room", kind="boolean"), "Does the room [x] have a balcony?"),
+    (ask("has free parking", "hotel", kind="boolean"), "Does the hotel [x] have free parking?"),
+    (ask("has children", "guest", kind="boolean"), "Does the guest [x] have children?"),
+    (ask("has expired", "permit", kind="boolean"), "Has the permit [x] expired?"),
+    (ask("requires prescription", "drug", kind="boolean"), "Does the drug [x] require a prescription?"),
+    (ask("serves breakfast", "hotel", kind="boolean"), "Does the hotel [x] serve breakfast?"),
+]
+
+
+@pytest.mark.parametrize(("asked", "expected"), CHECKED, ids=lambda value: str(value)[:60])
+def test_a_yes_no_question_is_asked_of_the_one_it_is_true_of_with_an_article_where_one_is_due(
+    asked: Ask, expected: str
+) -> None:
+    assert question(asked) == expected
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_what_is_true_of_another_is_never_said_to_be_its_holders(style: str) -> None:
+    texts = wordings(ask("is smoker of the patient", "visit", kind="boolean"), style, count=99)
+    assert [text for text in texts if "smoker of" in text] == []
+
+
+WHICH = [
+    (ask("office of the clerk", "customer"), "Which office is the clerk of the customer [x] at?"),
+    (ask("department", "employee"), "Which department is the employee [x] in?"),
+    (ask("home port", "vessel"), "Which home port does the vessel [x] have?"),
+    (ask("graduation college", "person", meaning="organisation"), "What is the graduation college of the person [x]?"),
+    (ask("employee", "order", meaning="person"), "Who is the employee of the order [x]?"),
+]
+
+
+@pytest.mark.parametrize(("asked", "expected"), WHICH, ids=lambda value: str(value)[:60])
+def test_what_has_others_of_its_kind_is_asked_for_with_which(asked: Ask, expected: str) -> None:
+    assert question(asked) == expected
+
+
+TIED = [
+    (
+        ask("end date", "title", of("title", "[t]"), of("employee", "[e]"), of("start date", "[d]")),
+        "What is the end date of the title [t] of the employee [e] that started on [d]?",
+    ),
+    (
+        ask("price", "offer", of("product", "[p]"), of("start date", "[d]")),
+        "What is the price of the offer with the start date [d] of the product [p]?",
+    ),
+    (
+        ask("status", "patient", of("doctor", "[d]"), of("start date", "[s]")),
+        "What is the status of the patient with the start date [s] of the doctor [d]?",
+    ),
+    (ask("doctor", "ward", operation="list"), "Which doctors are there in the ward [x]?"),
+    (ask("doctor", "mentor", operation="list"), "Which doctors have the mentor [x]?"),
+    (ask("vessel", "home port", operation="list"), "Which vessels have the home port [x]?"),
+    (ask("vessel", "sister vessel", operation="count"), "How many vessels have the sister vessel [x]?"),
+    (ask("vessel", "shipping line", operation="count"), "How many vessels does the shipping line [x] have?"),
+    (
+        ask("score", "exam", of("subject", "[s]"), operation="count"),
+        "How many scores do the exams of the subject [s] have?",
+    ),
+    (ask("employee", "order", meaning="person"), "Who is the employee of the order [x]?"),
+    (ask("product", "order", operation="list"), "Which products are there in the order [x]?"),
+    (
+        ask("order line number", "order line", of("product", "[p]"), of("order", "[o]"), kind="number"),
+        "What is the line number of the product [p] in the order [o]?",
+    ),
+    (
+        ask("order line quantity", "order line", of("product", "[p]"), of("order", "[o]"), kind="number"),
+        "What is the quantity of the product [p] in the order [o]?",
+    ),
+    (
+        ask("status", "order", Given(label="order", placeholders="[Orders.OrderID]")),
+        "What is the status of order [Orders.OrderID]?",
+    ),
+    (
+        ask("duration", "appointment", Given(label="appt number", placeholders="[n]")),
+        "What is the duration of appointment [n]?",
+    ),
+    (
+        ask("speed", "vessel", Given(label="imo number", placeholders="[n]")),
+        "What is the speed of the vessel with the imo number [n]?",
+    ),
+    (ask("weight", "patient", of("full name", "[n]")), "What is the weight of the patient [n]?"),
+    (
+        ask("country", "country", Given(label="code", placeholders="[country.code]"), operation="lookup"),
+        "What is the country with the code [country.code]?",
+    ),
+    (
+        ask("doctor", "doctor", of("years of experience", "[n]", "at least"), operation="list"),
+        "Which doctors have at least [n] years of experience?",
+    ),
+    (
+        ask("club", "club", of("revenue", "[n]", "at least", unit="millions of US dollars"), operation="list"),
+        "Which clubs have a revenue of at least [n] million US dollars?",
+    ),
+    (ask("launch date", "vessel", meaning="time", kind="date"), "When was the vessel [x] launched?"),
+    (ask("bed count", "ward", meaning="quantity"), "How many beds does the ward [x] have?"),
+    (
+        ask("vessel", "vessel", of("vessel type", "[t]", "contains"), operation="list"),
+        'Which vessels have a type that contains "[t]"?',
+    ),
+    (
+        ask("temperature", "measurement", of("sensor", "[s]"), of("measurement date", "[d]"), kind="number"),
+        "What is the temperature of the measurement of the sensor [s] on [d]?",
+    ),
+]
+
+
+@pytest.mark.parametrize(("asked", "expected"), TIED, ids=lambda value: str(value)[:60])
+def test_what_is_known_is_tied_to_what_it_is_known_of(asked: Ask, expected: str) -> None:
+    assert question(asked) == expected
+
+
+KEYS = [
+    (ask("country of the manager of the employee", "order"), "order [x] employee manager country"),
+    (ask("longitude of the state", "town", unit="degrees"), "town [x] state longitude in degrees"),
+    (ask("has scrubber of the sister vessel", "vessel", kind="boolean"), "vessel [x] sister vessel scrubber yes no"),
+    (ask("discontinued", "product", kind="boolean"), "product [x] discontinued"),
+]
+
+
+@pytest.mark.parametrize(("asked", "expected"), KEYS)
+def test_key_words_go_from_the_whole_to_its_part(asked: Ask, expected: str) -> None:
+    assert wordings(asked, "keyword", count=1) == (expected,)
+
+
+def test_key_words_of_a_noun_say_that_it_is_a_yes_or_no() -> None:
+    found = wordings(ask("is a state capital", "town", kind="boolean"), "keyword", count=99)
+    assert all(text.endswith((" yes no", " y/n", " yes or no", " true or false", " or not")) for text in found)
+
+
+@pytest.mark.parametrize(("style", "is_quoted"), [("casual", True), ("short", False), ("keyword", False)])
+def test_a_part_of_a_text_is_quoted_but_by_people_in_a_hurry(style: str, is_quoted: bool) -> None:
+    asked = ask("track", "track", of("title", "[t.title]", "contains"), operation="list")
+    assert all(('"[t.title]"' in text) == is_quoted for text in wordings(asked, style, count=99))
+
+
+@pytest.mark.parametrize(
+    "word", ["manager", "there", "most", "titles", "shipped", "freight", "launch", "annual", "does"]
+)
+def test_a_slip_makes_no_other_word(word: str) -> None:
+    words = {"manger", "thee", "three", "mist", "tiles", "sipped", "fright", "lunch", "annul", "dose", "dies", "must"}
+    texts = (with_slips(f"{word} [t.a] {number}", set()) for number in range(200))
+    assert words.isdisjoint(text.split()[0] for text in texts)

@@ -11,7 +11,7 @@ from sqlglot import exp
 from databases import ENGINES, Made, answers, connected, database, make
 from ragassay.database import Database, open_database
 from ragassay.errors import UsageError
-from ragassay.records import AnswerKind, Column, DatabaseTable, Reference, Schema, SqlTemplate
+from ragassay.records import AnswerKind, Column, DatabaseTable, Link, Reference, Schema, SqlTemplate
 from ragassay.templates import (
     OPERATIONS,
     bound,
@@ -26,6 +26,7 @@ from ragassay.templates import (
     propose,
     ranked,
 )
+from ragassay.templates.checking import check_template
 from ragassay.values import as_text
 
 ROLES: Mapping[str, Mapping[str, str]] = {
@@ -345,6 +346,43 @@ class TestOperations:
         ]
         doubtful = asks(film, actor, replace(cast, unique=()), operations=["count"])
         assert not [ask for ask in doubtful if ask.startswith("count")]
+
+    @pytest.mark.parametrize(
+        ("name", "columns", "link"),
+        [
+            ("visit", {}, Link(label="visit")),
+            ("town visit", {"day": "date"}, Link(label="town visit", is_dated=True)),
+            ("town employee", {"day": "date"}, None),
+            ("town manager", {}, None),
+        ],
+    )
+    def test_an_association_whose_name_says_more_than_its_ends_is_told(
+        self, name: str, columns: Mapping[str, str], link: Link | None
+    ) -> None:
+        town, person = replace(TOWN, references=(), proven=(("name",),)), replace(PERSON, references=())
+        visit = table(
+            name,
+            {"town_id": "reference", "employee_id": "reference", **columns},
+            references={"town_id": "town", "employee_id": "employee"},
+            unique=(("town_id", "employee_id"),),
+        )
+        whole = schema(town, person, visit)
+        found = [each for each in propose(whole, operations=["count", "list"], hops=2) if name in each.tables]
+        between = [each for each in found if each.ask is not None and each.ask.entity != name]
+        assert {each.ask.link for each in between if each.ask is not None} == {link}
+        plain = [each for each in between if "GROUP BY" not in each.sql]
+        theirs = [check_template(each.sql, whole, origin="person").ask for each in plain]
+        assert len(theirs) > 1
+        assert theirs == [each.ask for each in plain]
+
+    def test_what_an_association_says_of_itself_is_no_condition_on_what_it_links(self) -> None:
+        film = table("film", {"id": "id", "title": "name"}, proven=(("title",),))
+        actor = table("actor", {"id": "id", "name": "name"}, proven=(("name",),))
+        columns = {"film_id": "reference", "actor_id": "reference", "character": "text"}
+        links = {"film_id": "film", "actor_id": "actor"}
+        cast = table("role", columns, references=links, unique=(("film_id", "actor_id"),))
+        found = asks(film, actor, cast, operations=OPERATIONS)
+        assert [ask for ask in found if "character contains" in ask] == []
 
     def test_a_thing_that_only_one_row_refers_to_has_nothing_to_count(self) -> None:
         country = table("country", {"id": "id", "name": "name", "capital": "reference"}, references={"capital": "town"})

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay.database import open_database
-from ragassay.database.labels import is_plural, plural, singular, split_unit, words_of
+from ragassay.database.labels import is_plural, plural, singular, words_of
 from ragassay.database.legend import read_references, wanted_legends, written
 from ragassay.database.proven import offered_references
 from ragassay.database.reflection import reflect
+from ragassay.database.units import leaves_letters, split_unit
 from ragassay.errors import DataError, UsageError
 from ragassay.records import Reference, Schema
 
@@ -21,6 +22,7 @@ AWKWARD = (
     "name", "title", "id", "order", "select", "group by", "Order Details", "größe", 'quo"te', "br[ack]et", "semi;colon",
     "😀", "_", "1", "a'b", "a.b", "100 %", "is_active", "gender", "from_date", "year", "sales_in_billion", "город",
     "x y  z", "customer_id", "customer", "reports_to", "uf", "\u200b", "new\nline", "of", "records",
+    "lap_s", "musd", "in m", "ship_to_city", "duration_min", "full_name",
 )  # fmt: skip
 NAMES = st.one_of(st.sampled_from(AWKWARD), st.text(min_size=1, max_size=6).filter(lambda text: "\0" not in text))
 TEXTS = st.sampled_from(
@@ -150,7 +152,8 @@ def test_any_name_becomes_words_and_a_label(name: str) -> None:
     assert all(word and not any(letter.isspace() for letter in word) for word in words)
     label = " ".join(words)
     assert bool(plural(label)) == bool(singular(label)) == bool(label)
-    assert bool(split_unit(words)[0]) == bool(words)
+    assert bool(split_unit(words)[0]) == bool(split_unit(words, is_number=False)[0]) == bool(words)
+    assert words or not leaves_letters(words, is_number=True)
     assert not is_plural(label) or plural(label) == label
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.records import AnswerKind, Ask, Comparison, Given, Meaning, Operation
+from ragassay.records import AnswerKind, Ask, Comparison, Given, Link, Meaning, Operation
 from ragassay.styles import LENGTHS, PLACEHOLDER, STYLES, check_wording, fill, pieces_of, wordings
 
 WORDS = [
@@ -66,6 +66,7 @@ def givens(draw: st.DrawFn) -> tuple[Given, ...]:
 MEANINGS: list[Meaning] = ["person", "organisation", "place", "time", "quantity", "money", "thing"]
 KINDS: list[AnswerKind] = ["text", "number", "date", "boolean", "set"]
 OPERATIONS: list[Operation] = ["lookup", "count", "minimum", "maximum", "list"]
+LINKS = ["employment", "course enrolment", "membership", "authorship", "port call", "role", "visit"]
 ASKS = st.builds(
     Ask,
     wanted=LABELS,
@@ -75,6 +76,7 @@ ASKS = st.builds(
     unit=UNITS,
     meaning=st.sampled_from(MEANINGS),
     operation=st.sampled_from(OPERATIONS),
+    link=st.none() | st.builds(Link, label=LABELS | st.sampled_from(LINKS), is_dated=st.booleans()),
 )
 
 

@@ -8,7 +8,7 @@ import typer
 
 from ragassay.cli import asking_again, deciding, diagnosing, making, measuring, proving
 from ragassay.cli.app import app
-from ragassay.cli.endings import BAD_INPUT, INTERRUPTED
+from ragassay.cli.endings import BAD_INPUT, INTERRUPTED, interrupted
 from ragassay.errors import RagassayError
 
 __all__ = ["app", "asking_again", "deciding", "diagnosing", "main", "making", "measuring", "proving"]
@@ -43,8 +43,14 @@ def main() -> None:
     except SystemExit as ended:
         # typer makes an exit of Ctrl-C before it gets here.
         if ended.code == INTERRUPTED:
-            say("interrupted; what was finished is kept, and the same command goes on from there")
+            say(interrupted(sys.argv[1:]))
         raise
+    except RuntimeError as error:
+        # DuckDB makes this of Ctrl-C, and nothing else.
+        if "Query interrupted" not in str(error):
+            raise
+        say(interrupted(sys.argv[1:]))
+        sys.exit(INTERRUPTED)
     except OSError as error:
         # What a verb reads and writes has errors of its own, so this is stdout: full, or its reader has gone
         # (`| head`). Python must not complain about it once more at exit.

@@ -1,5 +1,6 @@
 """How commands end: what they show, and the exit codes that scripts rely on."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import typer
@@ -44,3 +45,13 @@ def incomplete(failed: int, rows: int, what_to_do: str) -> None:
 
     say(f"incomplete: {failed} of {rows} rows failed; {what_to_do}")
     raise typer.Exit(INCOMPLETE)
+
+
+_RESUMED = frozenset({"answer", "check-reading", "demo", "diagnose", "judge", "run"})
+
+
+def interrupted(arguments: Sequence[str]) -> str:
+    """What Ctrl-C leaves behind of a command: some verbs keep a journal."""
+    if _RESUMED.isdisjoint(arguments[:1]):
+        return "interrupted; nothing was written"
+    return "interrupted; what was finished is kept, and the same command goes on from there"

@@ -3,8 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from ragassay.database.facts import ColumnFacts
-from ragassay.database.labels import STATEMENTS, label_of, split_unit
+from ragassay.database.labels import STATEMENTS, is_plural, label_of
+from ragassay.database.measures import SPENT, TIME_UNITS
 from ragassay.database.patterns import is_title_case
+from ragassay.database.sense import meaning_of
+from ragassay.database.units import split_unit
 from ragassay.database.vocabulary import EVENTS, IDENTIFIER_WORDS
 from ragassay.records import AnswerKind
 from ragassay.values import is_blank
@@ -32,7 +35,7 @@ def called(
         is_statement: Whether its values say that its name is true or false of a row.
         is_coded: Whether its values stand for words.
     """
-    readable, unit = split_unit([*words])
+    readable, unit = split_unit(words, is_number=kind == "number")
     if is_statement:
         return label_of(words if words[0] in STATEMENTS else ["is", *words]), None
     if is_coded and len(words) > 1 and words[0] in STATEMENTS:
@@ -41,6 +44,8 @@ def called(
     phrase = phrase_of(words, kind, facts.sample)
     if phrase is not None:
         return phrase, None
+    if kind == "number" and words[:2] == ["times", "per"] and len(words) > 2:
+        return "frequency", label_of(words)
     # Small numbers under a name with "year" count years; large ones are calendar years.
     if kind == "number" and "year" in readable and all(_is_small(value) for value in facts.sample):
         return label_of(["number", "of", "years", *(word for word in readable if word != "year")]), unit
@@ -48,13 +53,40 @@ def called(
         return label_of(readable[:-1]), None
     if readable[:1] == ["records"]:
         return label_of(["number", "of", *readable]), unit
-    label = label_of(_of_one(readable))
+    label = label_of(_counted(readable) if kind == "number" and unit is None else _as_noun(readable))
     return label, unit or _ANGLES.get(label)
 
 
-def _of_one(words: Sequence[str]) -> Sequence[str]:
-    """What is said of each piece, as a noun: the unit price, not the price each."""
-    return ["unit", *words[:-1]] if len(words) > 1 and words[-1] in {"each", "apiece"} else words
+def _as_noun(words: Sequence[str]) -> Sequence[str]:
+    """Words in the order of speech: the unit price, not the price each; the maximum speed, the years of experience."""
+    match [*words]:
+        case [*before, "each" | "apiece"] if before:
+            return ["unit", *before]
+        case [*before, last] if last in _SAID_FIRST and before and before[-1] not in _RHYTHMS:
+            return [last, *before]
+        case [first, last] if {first, last} & TIME_UNITS and {first, last} & SPENT:
+            return [*({first, last} & TIME_UNITS), "of", *({first, last} & SPENT)]
+    return words
+
+
+def _counted(words: Sequence[str]) -> Sequence[str]:
+    """The words of a number of things as people count them: the number of seats, the maximum number of players."""
+    spoken = [*_as_noun(words)]
+    match spoken:
+        case [*counted, "number"] if is_plural(" ".join(counted)):
+            return ["number", "of", *counted]
+        case ["maximum" | "minimum" as end, *counted] if _is_several(" ".join(counted)):
+            return [end, "number", "of", *counted]
+    return spoken
+
+
+def _is_several(label: str) -> bool:
+    return is_plural(label) and meaning_of(label, "number", entity="") == "quantity"
+
+
+# Of the words that people append to a name, those that are no noun after any other.
+_SAID_FIRST = frozenset("maximum minimum overall estimated actual planned expected".split())
+_RHYTHMS = frozenset("hourly daily weekly monthly yearly annual".split())
 
 
 def phrase_of(words: Sequence[str], kind: AnswerKind, values: Sequence[object]) -> str | None:
@@ -76,9 +108,9 @@ def phrase_of(words: Sequence[str], kind: AnswerKind, values: Sequence[object]) 
 
 
 def _event(words: Sequence[str]) -> str | None:
-    """What happened, in a name that says nothing else: "founded", "opened on", "date hired"."""
+    """What happened, in a name that says nothing else: "founded", "opened on", "date hired", "built year"."""
     match [*words]:
-        case [event] | [event, "on" | "at" | "in"] | ["date" | "year", event]:
+        case [event] | [event, "on" | "at" | "in" | "date" | "year"] | ["date" | "year", event]:
             has_happened = len(event) > 4 and event.endswith("ed") and not event.endswith("eed")
             return event if event in EVENTS or has_happened else None
     return None

@@ -7,7 +7,8 @@ have no words of as they are.
 import re
 from collections.abc import Sequence
 
-from ragassay.database.vocabulary import ABBREVIATIONS, ACRONYMS, MEASURES, UNITS, VOCABULARY, WITH_DIGITS
+from ragassay.database.measures import TIMES
+from ragassay.database.vocabulary import ABBREVIATIONS, ACRONYMS, VOCABULARY, WITH_DIGITS
 
 _CAMEL = re.compile(r"(?<=[^\W_A-Z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
@@ -27,24 +28,41 @@ def words_of(name: str) -> list[str]:
     (['is', 'official'], ['address', 'line', '1'], ['player', 'department'], ['gnpold'])
     >>> words_of("# of seats"), words_of("dept_no"), words_of("fecha_nacimiento")
     (['number', 'of', 'seats'], ['department', 'number'], ['fecha', 'nacimiento'])
+    >>> words_of("duration_min"), words_of("price_min")
+    (['duration', 'minutes'], ['price', 'minimum'])
     """
     spoken = name.replace("%", " percent ").replace("#", " number ")
     spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", _POSSESSIVE.sub(" ", spoken)))
     found: list[str] = []
     for word in spaced.lower().split():
         for part in _without_digits(word):
-            found += ABBREVIATIONS.get(part, part).split()
+            found += _in_full(part, found)
     # 'no' at the end is a number: `dept_no`.
     return [*found[:-1], "number"] if len(found) > 1 and found[-1] in {"no", "nr"} else found
+
+
+def _in_full(part: str, before: Sequence[str]) -> list[str]:
+    """A part of a name without abbreviation; 'min' is minutes of what takes time, and the least of all else."""
+    if part == "min" and before and before[-1] in TIMES:
+        return ["minutes"]
+    return ABBREVIATIONS.get(part, part).split()
 
 
 def label_of(words: Sequence[str]) -> str:
     """Words as a label: one phrase, with acronyms in capitals.
 
-    >>> label_of(["old", "gnp"])
-    'old GNP'
+    >>> label_of(["old", "gnp"]), label_of(["phd", "year"])
+    ('old GNP', 'PhD year')
     """
-    return " ".join(word.upper() if word in ACRONYMS and word not in {"it", "us"} else word for word in words)
+    return " ".join(map(_spelled, words))
+
+
+def _spelled(word: str) -> str:
+    return _SPELLED.get(word) or (word.upper() if word in ACRONYMS else word)
+
+
+# Pronouns in small letters are more likely than an acronym.
+_SPELLED = {"it": "it", "us": "us", "iot": "IoT", "phd": "PhD", "wifi": "Wi-Fi"}
 
 
 def _without_digits(word: str) -> list[str]:
@@ -196,27 +214,6 @@ def is_plural(label: str) -> bool:
     if head in _UNCOUNTED:
         return head in {"sales", "assets", "headquarters"}
     return _without_plural(head) != head or head in _SINGULAR
-
-
-def split_unit(words: list[str]) -> tuple[list[str], str | None]:
-    """The words of a label without its unit, and the unit as people say it.
-
-    A name that is a unit and nothing else says what is measured by it.
-
-    >>> split_unit(["sales", "in", "billion"]), split_unit(["milliseconds"]), split_unit(["weight", "kg"])
-    ((['sales'], 'billions'), (['duration'], 'milliseconds'), (['weight'], 'kilograms'))
-    """
-    if not words or words[-1] not in UNITS:
-        return words, None
-    unit = UNITS[words[-1]]
-    if len(words) == 1:
-        return ([MEASURES[unit]], unit) if unit in MEASURES else (words, None)
-    if len(words) > 2 and words[-2] == "in":
-        return words[:-2], unit
-    # 'vacation hours' counts hours, and 'growth percent' is no growth; 'weight kg' is a weight.
-    if words[-2] in {"per", "of"} or words[-1] in {"years", "days", "hours", "weeks", "months", "percent", "bytes"}:
-        return words, None
-    return words[:-1], unit
 
 
 _LETTERS = re.compile(r"[^\W\d_]+")

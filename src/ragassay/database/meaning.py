@@ -7,7 +7,7 @@ from typing import Literal
 
 from ragassay.database.calling import called, phrase_of
 from ragassay.database.facts import ColumnFacts, kind_of, texts_of
-from ragassay.database.labels import STATEMENTS, is_cryptic, is_plural, label_of, singular, split_unit, words_of
+from ragassay.database.labels import STATEMENTS, is_cryptic, is_plural, label_of, singular, words_of
 from ragassay.database.patterns import (
     are_singles,
     is_ambiguous_date,
@@ -22,12 +22,16 @@ from ragassay.database.patterns import (
     looks_made,
 )
 from ragassay.database.sense import meaning_of, wants_name
+from ragassay.database.units import is_currency, leaves_letters, split_unit
 from ragassay.database.vocabulary import IDENTIFIER_WORDS
-from ragassay.records import AnswerKind, Column, ColumnLegend
+from ragassay.records import AnswerKind, Column, ColumnLegend, Meaning
 from ragassay.values import as_text, is_blank, normal
 
 NAME_WORDS = frozenset("name title nome nombre nom titel titre titulo naam nazwa namn navn nimi имя название".split())
 """What a column is called that names the rows of its table, in a few languages."""
+
+WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"])
+"""What stands before the word for a name of which a row has no other."""
 
 CRYPTIC = "cryptic name; give it a label"
 DANGLES = "a name that is only part of a phrase; give it a label"
@@ -53,6 +57,7 @@ _COUNT_WORDS = frozenset(
     wins losses duration length width height depth weight distance percentage discount""".split()
 )
 _DANGLING = frozenset("to of by for in at from with on via".split())
+_OF_SOMETHING = frozenset("share rate ratio proportion fraction".split())
 
 _LONG_TEXT = 60  # characters on average: more than this is prose, not a value
 _MANY_WORDS = 8
@@ -108,12 +113,17 @@ def _classified(facts: ColumnFacts, legend: ColumnLegend) -> Column:
         reason=reason,
         answer_kind=answer_kind,
         unit=legend.unit or (unit if answer_kind == "number" and legend.label is None else None),
-        meaning=legend.meaning
-        or meaning_of(label, answer_kind, entity=_entity(facts), texts=[*texts_of(facts)], names=role == "name"),
+        meaning=legend.meaning or _meaning(facts, label, unit, answer_kind, is_name=role == "name"),
         is_ordered=answer_kind != "date" or all(map(_sorts_as_a_day, facts.sample)),
         is_single=answer_kind == "number" and are_singles(facts.sample),
         codes=codes or (_truths(facts) if states else _unnamed(facts, words, kind, reason)),
     )
+
+
+def _meaning(facts: ColumnFacts, label: str, unit: str | None, kind: AnswerKind, *, is_name: bool) -> Meaning:
+    if kind == "number" and is_currency(unit):
+        return "money"
+    return meaning_of(label, kind, entity=_entity(facts), texts=[*texts_of(facts)], names=is_name)
 
 
 def _sorts_as_a_day(value: object) -> bool:
@@ -207,7 +217,13 @@ def _says_nothing(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) ->
     # Nobody asks for 'code 2' of a country without knowing which code that is.
     if is_cryptic(words) or (words[0] in {"code", "codes"} and "".join(words[1:]).isdigit()):
         return "ignored", CRYPTIC
-    if words[-1] in _DANGLING and phrase_of(words, kind, facts.sample) is None:
+    if leaves_letters(words, is_number=kind == "number"):
+        return "ignored", CRYPTIC
+    # A rate says of what only in a table of rates: 'tax rate'.
+    if kind == "number" and len(words) == 1 and words[0] in _OF_SOMETHING - {*_entity(facts).split()}:
+        return "ignored", DANGLES
+    is_half = words[-1] in _DANGLING and phrase_of(words, kind, facts.sample) is None
+    if is_half and split_unit(words, is_number=kind == "number")[1] is None:
         return "ignored", DANGLES
     return _SILENT
 
@@ -232,7 +248,7 @@ def _coded(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> _Rulin
 def _is_measured(words: Sequence[str]) -> bool:
     """Whether numbers under a name count or measure something: "doors", "width in cm", "price"."""
     label = " ".join(words)
-    has_unit = split_unit([*words])[1] is not None
+    has_unit = split_unit(words)[1] is not None
     return has_unit or bool(_COUNT_WORDS & set(words)) or is_plural(label) or _is_money(label)
 
 
@@ -261,7 +277,7 @@ def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> 
 def _kind(facts: ColumnFacts, words: Sequence[str]) -> AnswerKind:
     kind = kind_of(facts.sample)
     texts = [*texts_of(facts)]
-    counts = bool(_COUNT_WORDS & set(words)) or split_unit([*words])[1] is not None
+    counts = bool(_COUNT_WORDS & set(words)) or split_unit(words)[1] is not None
     forms = {normal(text) for text in texts}
     # What counts something may be 0 or 1 in every row and is no flag.
     if forms and any(forms <= flag for flag in _FLAGS) and not (kind == "number" and counts):
@@ -341,11 +357,9 @@ def _is_name(facts: ColumnFacts, words: Sequence[str]) -> bool:
         return words[-1:] in (["name"], ["title"])
     if words[-1] in NAME_WORDS:
         before = [*words[:-1]]
-        return not before or before in (entity, entity[-1:]) or before in _WHOLE_NAMES
+        of_table = before[len(entity) :] if before[: len(entity)] == entity else before
+        return not before or before in (entity, entity[-1:]) or of_table in WHOLE_NAMES
     if words[0] in NAME_WORDS:
         # 'nome_cliente', 'nombre_producto'
         return singular(" ".join(words[1:])).split() == entity
     return singular(" ".join(words)).split() == entity
-
-
-_WHOLE_NAMES = (["company"], ["full"], ["display"], ["official"])

@@ -10,7 +10,7 @@ from ragassay.database.facts import ColumnFacts, column_facts
 from ragassay.database.labels import label_of, singular, words_of
 from ragassay.database.legend import resolved, unknown_column, written
 from ragassay.database.proven import proven_keys, usable
-from ragassay.database.settling import named, referring
+from ragassay.database.settling import named, referring, told_by_others
 from ragassay.database.surrogates import weighed
 from ragassay.errors import UsageError
 from ragassay.records import ColumnLegend, DatabaseTable, Reference, Schema
@@ -62,7 +62,7 @@ def reflect(
         )
         for name, each in known.items()
     }
-    settled = [referring(each, whole, said) for each in whole.values()]
+    settled = [told_by_others(referring(each, whole, said), whole.values(), said) for each in whole.values()]
     return Schema(
         dialect=database.dialect,
         tables=tuple(replace(each, proven=(*proven_keys(database, each), *_ends(each, good))) for each in settled),

@@ -32,7 +32,16 @@ _MONEY = frozenset(
     subtotal turnover assets earnings expense expenses bonus debt loan deposit fare rent donation msrp rrp gnp gdp
     credit fine grant prize funding capitalisation capitalization worth preco precio prix preis""".split()
 )
-_MONEY_PHRASES = ("credit limit", "market value", "net worth", "cash flow", "total due", "money")
+_MONEY_PHRASES = (
+    "credit limit",
+    "market value",
+    "net worth",
+    "cash flow",
+    "total due",
+    "money",
+    "box office",
+    "market cap",
+)
 _HAPPENED = frozenset("founded born established built opened launched introduced published released joined".split())
 _BILLS = frozenset("invoice order payment bill receipt purchase sale transaction".split())
 _NO_MONEY = frozenset("count number quantity rate percentage percent rank area".split())
@@ -62,7 +71,7 @@ def meaning_of(label: str, kind: AnswerKind, *, entity: str, texts: Sequence[str
         return _of_number(label, entity, texts)
     if kind != "text":
         return "thing"
-    head = head_of(label)
+    head = head_of(label).lower()
     if head in {"name", "names", "nome", "nombre", "nom"}:
         words = label.split()
         owner = words[-2] if len(words) > 1 else head_of(entity)

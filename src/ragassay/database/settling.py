@@ -1,12 +1,12 @@
 """What columns mean once their neighbours are known: what names the rows of a table, what a reference is called."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ragassay.database.labels import head_of, is_cryptic, label_of, words_of
-from ragassay.database.meaning import DANGLES, NAME_WORDS
+from ragassay.database.meaning import DANGLES, NAME_WORDS, WHOLE_NAMES
 from ragassay.database.sense import meaning_of
-from ragassay.database.vocabulary import IDENTIFIER_WORDS
+from ragassay.database.vocabulary import ACTORS, ACTS, DATE_WORDS, IDENTIFIER_WORDS, SENT, SENT_WORDS
 from ragassay.records import Column, ColumnLegend, DatabaseTable, Meaning, Reference
 
 FIRST_NAMES = frozenset({("first", "name"), ("given", "name"), ("forename",), ("firstname",)})
@@ -67,6 +67,50 @@ def referring(
     return replace(
         known, columns=tuple(_referring(column, by_column.get(column.name), tables, legend) for column in known.columns)
     )
+
+
+def told_by_others(
+    known: DatabaseTable, tables: Collection[DatabaseTable], legend: Mapping[tuple[str, str], ColumnLegend]
+) -> DatabaseTable:
+    """A table whose columns are called as their neighbours and the other tables tell, where no legend says it.
+
+    A `duration_min` beside a `duration_max` is no duration in minutes; the `full_name` of rows without another is
+    their name; a `ship_city` is a shipping city unless the database is about ships.
+    """
+    entities = frozenset(word for each in tables for word in each.label.lower().split())
+    columns = tuple(
+        column
+        if legend.get((column.table, column.name), ColumnLegend()).label
+        else _as_gerund(_bare_name(_least(column, known), known), entities)
+        for column in known.columns
+    )
+    return replace(known, columns=columns)
+
+
+def _least(column: Column, known: DatabaseTable) -> Column:
+    name = column.name.casefold()
+    others = {each.name.casefold() for each in known.columns}
+    if column.unit != "minutes" or not name.endswith("min") or f"{name.removesuffix('min')}max" not in others:
+        return column
+    return replace(column, label=f"minimum {column.label}", unit=None)
+
+
+def _bare_name(column: Column, known: DatabaseTable) -> Column:
+    words = column.label.lower().split()
+    entity = known.label.lower().split()
+    before = words[len(entity) : -1] if words[: len(entity)] == entity else words[:-1]
+    is_whole = column.role == "name" and words[-1:] == ["name"] and before in WHOLE_NAMES[1:]
+    is_only = sum(each.role == "name" for each in known.columns) == 1
+    return replace(column, label="name") if is_whole and is_only else column
+
+
+def _as_gerund(column: Column, entities: frozenset[str]) -> Column:
+    """A column that begins with what is done there, by the noun for it: "ship city", "bill to name", "deliver date"."""
+    match column.label.split():
+        case [act, "to", part, *rest] | [act, part, *rest] if act in ACTS and entities.isdisjoint(ACTORS[act]):
+            if part in DATE_WORDS or (act in SENT and part in SENT_WORDS):
+                return replace(column, label=" ".join([ACTS[act], part, *rest]))
+    return column
 
 
 def _referring(

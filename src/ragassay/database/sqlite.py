@@ -3,9 +3,10 @@
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import quote
 
 import sqlalchemy
@@ -13,6 +14,7 @@ from sqlalchemy.pool import NullPool
 
 from ragassay.database.opened import Opened, Row, fetched
 
+T = TypeVar("T")
 _STEPS = 10_000  # of SQLite's virtual machine between two looks at the clock
 
 
@@ -84,7 +86,8 @@ def _batches(
             given -= min(given, len(batch))
     finally:
         raw.text_factory = _text
-        raw.rollback()
+        with _even_if_closed():
+            raw.rollback()
 
 
 def _read(
@@ -96,18 +99,39 @@ def _read(
 ) -> Iterator[list[Row]]:
     """SQLite has no time limit of its own, but asks us every few thousand steps whether to go on."""
     raw.text_factory = text
-    with closing(raw.cursor()) as cursor:
+    cursor = raw.cursor()
+    try:
+        yield from fetched(*_timed(raw, cursor, "?".join(pieces), tuple(parameters)), seconds)
+    finally:
+        with _even_if_closed():
+            cursor.close()
 
-        def limit(left: float) -> None:
-            end = time.monotonic() + left
-            raw.set_progress_handler(lambda: time.monotonic() > end, _STEPS)
 
-        def execute(left: float) -> None:
-            limit(left)
-            cursor.execute("?".join(pieces), tuple(parameters))
+def _timed(
+    raw: sqlite3.Connection, cursor: sqlite3.Cursor, query: str, parameters: tuple[object, ...]
+) -> tuple[Callable[[float], object], Callable[[float, int], list[Row]]]:
+    """What executes the query and what fetches its rows, each within so many seconds."""
 
-        def fetch(left: float, size: int) -> list[Row]:
-            limit(left)
-            return cursor.fetchmany(size)
+    def limited(left: float, step: Callable[[], T]) -> T:
+        end = time.monotonic() + left
+        raw.set_progress_handler(lambda: time.monotonic() > end, _STEPS)
+        try:
+            return step()
+        except sqlite3.OperationalError as error:
+            # Ctrl-C that comes while SQLite asks us ends the query, and nothing else tells of it.
+            if str(error) == "interrupted" and time.monotonic() <= end:
+                raise KeyboardInterrupt from error
+            raise
 
-        yield from fetched(execute, fetch, seconds)
+    def execute(left: float) -> object:
+        return limited(left, lambda: cursor.execute(query, parameters))
+
+    def fetch(left: float, size: int) -> list[Row]:
+        return limited(left, lambda: cursor.fetchmany(size))
+
+    return execute, fetch
+
+
+def _even_if_closed() -> suppress:
+    """A run that is broken off may close the connection before the queries that are still open."""
+    return suppress(sqlite3.ProgrammingError)

@@ -128,12 +128,23 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """An association whose name says more than what it links: the employment of a person at a company.
+
+    `is_dated` tells that it has days of its own, so that what it tells need not hold today.
+    """
+
+    label: str
+    is_dated: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
     """What a template asks, in words; a style only arranges them.
 
     All labels are lower-case noun phrases in the singular. `wanted` is what is asked for ("industry", or "industry of
     the client" over two references); for `count` and `list` it is what is counted or listed. `entity` is what is
-    asked about, `given` what is known of it.
+    asked about, `given` what is known of it. `link` is the association that leads from one to the other, if any.
     """
 
     wanted: str
@@ -143,3 +154,4 @@ class Ask:
     unit: str | None = None
     meaning: Meaning = "thing"
     operation: Operation = "lookup"
+    link: Link | None = None

@@ -65,6 +65,18 @@ def _technical(text: str, said: str) -> str | None:
     return None
 
 
+def is_plain(label: str) -> bool:
+    """Whether a label is made of words alone, none of which only people who know the data's form would use.
+
+    >>> is_plain("port call"), is_plain("table booking"), is_plain("call_2")
+    (True, False, False)
+    """
+    return _WORDS.fullmatch(label) is not None and not (_technical(label, "") or _DOUBLED.search(label))
+
+
+_WORDS = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})*")
+
+
 def _is_said(word: str, said: str) -> bool:
     """Whether labels have a word as it is, or in the singular or plural."""
     if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said, re.IGNORECASE):

@@ -1,29 +1,29 @@
 """Direct and indirect questions: who is ..., how many ... does it have, whether it is ...; the best fitting first."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 from ragassay.records import Ask
+from ragassay.styles.clauses import Inquiry, be, do, same, spaced
+from ragassay.styles.doing import doing_of
+from ragassay.styles.flags import statement, yes_no
 from ragassay.styles.lexicon import (
     DATES,
     EVENT_VERBS,
-    FLAG_NOUNS,
     ISLANDS,
     LABEL_WORDS,
-    MODALS,
+    LEADERS,
     ORGANISATIONS,
     PEOPLE,
     PLACES,
     SITES,
     SUMS,
-    VERBS,
     WHERE,
-    article,
     head,
-    is_flag,
     is_several,
     several,
 )
+from ragassay.styles.links import is_somebody, link_inquiry, link_phrase
 from ragassay.styles.subjects import conditions, relation, ties, topics
 from ragassay.styles.wanted import (
     is_about_several,
@@ -37,47 +37,31 @@ from ragassay.styles.wanted import (
     what,
 )
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Inquiry:
-    """One question, to be asked directly (before a question mark) or indirectly (after "tell me")."""
-
-    question: str
-    clause: str
+__all__ = ["inquiries", "statement"]
 
 
 def inquiries(ask: Ask) -> tuple[Inquiry, ...]:
     """The questions that say what is asked, the best first; the last fits any label."""
+    linked = link_inquiry(ask)
+    if linked is not None:
+        return (linked,)
     match ask.operation:
         case "count":
             return tuple(_counting(ask))
         case "list":
             return tuple(_listing(ask))
         case _ if is_yes_no(ask):
-            return (_yes_no(ask),)
+            return (yes_no(ask),)
         case "lookup":
-            fitting = tuple(_by_meaning(ask))
+            fitting = tuple(_done(ask)) or tuple(_by_meaning(ask))
             # Nobody asks what somebody is who wants to know who it is.
-            is_enough = is_anybody(ask) or any(each.question.startswith(("who ", "where ")) for each in fitting)
+            is_enough = any(each.question.startswith(_BETTER) for each in fitting)
             return fitting if is_enough else (*fitting, _plain(ask))
         case _:
             return (_plain(ask),)
 
 
-def be(word: str, subject: str, rest: str = "", *, verb: str = "is") -> Inquiry:
-    """A question with a form of "to be", or with any other verb that goes before the subject."""
-    return Inquiry(question=_spaced(word, verb, subject, rest), clause=_spaced(word or "whether", subject, verb, rest))
-
-
-def do(word: str, subject: str, verb: str, third: str, rest: str = "") -> Inquiry:
-    """A question with "does"."""
-    return Inquiry(
-        question=_spaced(word, "does", subject, verb, rest), clause=_spaced(word or "whether", subject, third, rest)
-    )
-
-
-def _spaced(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
+_BETTER = ("who ", "where ", "which ", "how many years has ")
 
 
 def _verb(label: str) -> str:
@@ -96,17 +80,18 @@ def _by_meaning(ask: Ask) -> Iterator[Inquiry]:
         return
     match ask.meaning:
         case "person" if is_anybody(ask):
-            whoever = f"which {label} is {of_topic(ask)}"
-            yield Inquiry(question=whoever, clause=whoever)
+            yield same(f"which {label} is {of_topic(ask)}")
         case "person":
             yield be("who", noun_phrases(ask)[0], verb=_verb(label))
-        case "organisation":
-            if head(label) in _ACTS or head(label).endswith(("er", "or")):
-                yield be("who", noun_phrases(ask)[0], verb=_verb(label))
+        case "organisation" if _acts(label):
+            yield be("who", noun_phrases(ask)[0], verb=_verb(label))
+        case "organisation" | "thing":
+            yield from _in_which(ask, label, topic)
         case "time":
             yield from _in_time(ask, label, topic)
         case "place":
-            yield from _in_place(ask, label, topic)
+            found = tuple(_in_place(ask, label, topic))
+            yield from found or _in_which(ask, label, topic)
         case "quantity":
             yield from _in_number(ask, label, topic)
         case "money":
@@ -116,17 +101,61 @@ def _by_meaning(ask: Ask) -> Iterator[Inquiry]:
 _ACTS = frozenset(["agent", "assistant", "client", "tenant"])
 
 
+def _acts(label: str) -> bool:
+    """Whether an organisation is called by what it does, and so is asked for as people are: the supplier."""
+    return head(label) in _ACTS or head(label).endswith(("er", "or"))
+
+
+def _done(ask: Ask) -> Iterator[Inquiry]:
+    """How long somebody has done what links two things: how many years the person has worked at the company."""
+    doing = doing_of(ask)
+    if doing is not None:
+        yield be(f"how many {doing.times}", doing.subject, spaced(doing.participle, doing.rest), verb="has")
+
+
+def _in_which(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
+    """What something belongs to and is told from others of its kind: which office, which company, which department."""
+    own, of, rest = label.partition(" of the ")
+    holder, about = (f"the {rest} of {topic}", rest) if of else (topic, ask.entity)
+    noun = head(own)
+    if ask.answer_kind != "text" or is_several(own) or noun == head(about):
+        return
+    if not is_somebody(about):
+        if noun in SITES:
+            yield do(f"which {own}", holder, "have", "has")
+    elif " " in own:
+        return  # nobody is at his graduation college
+    elif noun in SITES and " at " not in holder:
+        yield be(f"which {own}", holder, "at")
+    elif noun in _UNITS and head(about) in LEADERS and not of:
+        yield do(f"which {own}", holder, "have", "has")
+    elif noun in _UNITS and " in " not in holder:
+        yield be(f"which {own}", holder, "in")
+    elif noun in SITES | _UNITS or (noun in ORGANISATIONS and not _acts(own)):
+        yield do(f"which {own}", holder, "belong to", "belongs to")
+
+
+_UNITS = frozenset("class department division group league section squad team unit ward".split())
+
+
 def _in_time(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
     date, _, owner = label.partition(" of the ")
     entity = owner or ask.entity
     verb, participle, of = EVENT_VERBS.get(date if date != "date" else f"{entity} date", ("", "", ""))
-    fits = not of or head(entity) == of or (of == "people" and head(entity) in PEOPLE)
+    fits = not of or head(entity) == of or (of == "people" and is_somebody(entity))
     if verb and fits:
-        yield be("when", f"the {owner} of {topic}" if owner else topic, participle, verb=verb)
+        yield be("when", _holder(ask, owner), participle, verb=verb)
     elif head(date) in DATES and date.split()[-1:] != ["date"] and ask.answer_kind == "date":
         yield be("when", noun_phrases(ask)[0], verb=_verb(label))
     elif date == "release year":
         yield be("in which year", topic, "released", verb="was")
+
+
+def _holder(ask: Ask, owner: str) -> str:
+    """Whose date is asked for: the thing that is known, or what belongs to it."""
+    topic = topics(ask)[0]
+    linked = link_phrase(replace(ask, wanted=owner)) if owner else None
+    return f"the {linked or f'{owner} of {topic}'}" if owner else topic
 
 
 def _in_place(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
@@ -145,13 +174,15 @@ def _in_place(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
 
 
 def _in_number(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
-    counted = label.removeprefix("number of ")
-    if label == "age" and head(ask.entity) in PEOPLE:
-        yield be("how old", topic)
-    elif label == "population" and head(ask.entity) in PLACES and not ask.unit:
-        yield Inquiry(question=f"how many people live in {topic}", clause=f"how many people live in {topic}")
-    elif not ask.unit and is_several(counted) and what(ask).startswith("number of "):
-        yield do(f"how many {counted}", topic, "have", "has")
+    own, of, rest = label.partition(" of the ")
+    holder, about = (f"the {rest} of {topic}", rest) if of else (topic, ask.entity)
+    counted = own.removeprefix("number of ")
+    if own == "age" and is_somebody(about):
+        yield be("how old", holder)
+    elif own == "population" and head(about) in PLACES and not ask.unit:
+        yield same(f"how many people live in {holder}")
+    elif ask.link is None and not ask.unit and is_several(counted) and what(ask).startswith("number of "):
+        yield do(f"how many {counted}", holder, "have", "has")
 
 
 def _in_money(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
@@ -188,8 +219,7 @@ def _owned(word: str, things: str, ask: Ask) -> Inquiry:
         tie = relation(ask.wanted, ask.entity)
         return be(f"{word} {things}", topic, "with" if tie == "at" and head(ask.wanted) in ORGANISATIONS else tie)
     if tie == "with":
-        text = f"{word} {things} have {topic}"
-        return Inquiry(question=text, clause=text)
+        return same(f"{word} {things} have {topic}")
     if tie in {"for", "of"}:
         return do(f"{word} {things}", topic, "have", "has")
     return be(f"{word} {things}", "there", f"{tie} {topic}", verb="are")
@@ -199,47 +229,5 @@ def _picked(word: str, things: str, ask: Ask) -> Inquiry:
     """Things that meet conditions: how many cities in a country have at least so many people."""
     tied, met = ties(ask.given, ask.entity), conditions(ask.given, ask.entity)
     if met:
-        text = _spaced(word, things, tied, met.replace("with ", "have ", 1))
-        return Inquiry(question=text, clause=text)
+        return same(spaced(word, things, tied, met.replace("with ", "have ", 1)))
     return be(f"{word} {things}", "there", tied, verb="are")
-
-
-def statement(ask: Ask) -> str:
-    """What a yes/no question asks about, in key words: 'discontinued', 'parking'.
-
-    >>> from ragassay.records import Ask, Given
-    >>> given = (Given(label="hotel", placeholders="[hotel.name]"),)
-    >>> statement(Ask(wanted="has parking", entity="hotel", given=given, answer_kind="boolean"))
-    'parking'
-    """
-    first, _, rest = ask.wanted.partition(" ")
-    return rest if rest and first.lower() in _BE | _HAVE else ask.wanted
-
-
-_BE = frozenset(["is", "are", "was", "were"])
-_HAVE = frozenset(["has", "have", "had"])
-
-
-def _yes_no(ask: Ask) -> Inquiry:
-    """Whether a label holds, asked with the verb that the label has or lacks."""
-    label, topic = ask.wanted, topics(ask)[0]
-    first, _, rest = label.partition(" ")
-    first = first.lower()
-    if rest and first in _BE:
-        return be("", topic, _complement(rest), verb="was" if first in {"was", "were"} else "is")
-    if rest and first in _HAVE:
-        return be("", topic, rest, verb="has") if rest.endswith("ed") else do("", topic, "have", "has", rest)
-    if rest and first in MODALS:
-        return be("", topic, rest, verb=first)
-    if rest and first in VERBS:
-        return do("", topic, VERBS[first], first, rest)
-    if is_flag(label.split()[-1]) or is_flag(first):
-        return be("", topic, label)
-    if label.lower() in FLAG_NOUNS:
-        return be("", topic, article(label))
-    return Inquiry(question=f"does “{label}” apply to {topic}", clause=f"whether “{label}” applies to {topic}")
-
-
-def _complement(rest: str) -> str:
-    """What follows "is": a noun that can be counted takes its article."""
-    return article(rest) if rest.lower() in FLAG_NOUNS else rest

@@ -42,7 +42,25 @@ CONTAINERS = _set(
     industry language league line list order playlist portfolio race scale season section sector series
     set team tournament"""
 )
-SURFACES = _set("album bill invoice menu platform receipt route")
+SURFACES = _set("album bill deck floor invoice menu platform receipt route")
+ROOMS = _set("building hall house room ward wing")
+BERTHS = _set("berth dock gate pier quay terminal")
+DEALS = _set("bill booking catalogue contract deal invoice list order playlist portfolio receipt reservation")
+"""What holds things and never people: the employee of the order."""
+
+CARRIERS = _set("airline") | frozenset(["bus line", "cruise line", "ferry line", "railway line", "shipping line"])
+"""Companies that are called lines: the vessels of the shipping line."""
+
+COUNTERPARTS = _set("counterpart mentor parent predecessor sibling spouse successor tutor")
+"""Who or what stands to others of its kind: the doctors with the mentor."""
+
+PLAYED = _set(
+    """arrival base billing birth delivery departure destination dispatch drop final first former home host initial
+    last main next origin original parent pickup preferred previous primary return secondary shipping sister source
+    start starting target twin"""
+)
+"""What a place is to a thing, not where that is: the vessels with the home port."""
+
 CREATORS = _set("artist author band composer painter singer songwriter writer")
 SITES = _set(
     """airport bank branch campus clinic college depot gallery garage hospital hotel institution laboratory
@@ -179,7 +197,7 @@ EXTREMES = {
 ISLANDS = _set("continent island")
 """Places that something is on, not in."""
 
-NAME_WORDS = _set("name nome nombre nom nazwa naam")
+NAME_WORDS = _set("name nome nombre nom nazwa naam") | frozenset(["full name", "complete name", "display name"])
 GROUPS = _set(
     "band class club college company department firm group league organisation organization school society team union "
     "university"
@@ -208,6 +226,11 @@ EVENT_VERBS = {
     "due date": ("is", "due", ""),
     "opening date": ("was", "opened", ""),
     "closing date": ("was", "closed", ""),
+    "launch date": ("was", "launched", ""),
+    "completion date": ("was", "completed", ""),
+    "delivery date": ("was", "delivered", "order"),
+    "inspection date": ("was", "inspected", ""),
+    "signing date": ("was", "signed", ""),
 }
 """Dates that are asked for with a verb, and of whom: when was the person born, when was the order placed."""
 

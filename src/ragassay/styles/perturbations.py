@@ -1,16 +1,13 @@
 """Perturbed wordings: with a slip of the finger, in key words only, padded with filler; always the same ones."""
 
-import hashlib
-import re
 from collections.abc import Iterator
 from itertools import chain
 
-from ragassay.database.vocabulary import VOCABULARY
 from ragassay.records import Ask
 from ragassay.styles.asking import directive, interrogative
-from ragassay.styles.checks import PLACEHOLDER
 from ragassay.styles.phrases import arranged, paragraphs
 from ragassay.styles.plain import labels_of
+from ragassay.styles.slips import with_slips
 
 _FILLER = paragraphs(
     """
@@ -53,36 +50,66 @@ _FILLER = paragraphs(
 )
 _SEARCH = (
     "{about} {key}",
+    "{about} {deep}",
+    "{thing}",
     "{key} {about}",
     "{value} {key}",
     "{about} {flag}",
+    "{about} {claim} yes no",
+    "{about} {deep} info",
     "{flag} {about}",
+    "{about} {claim} yes or no",
     "{about} {flag} yes no",
     "find {key} {about}",
+    "find {about} {deep}",
     "check {about} {flag}",
+    "check {about} {claim} yes no",
     "{value} {flag}",
     "{about} {key} info",
     "{about} {flag} info",
     "search {key} {about}",
+    "search {about} {deep}",
     "search {about} {flag}",
+    "{about} {claim} y/n",
     "{about} {key} details",
+    "{about} {deep} details",
     "{about} {flag} details",
+    "check {about} {claim} yes or no",
     "info {about} {key}",
+    "info {about} {deep}",
     "info {about} {flag}",
     "{about} + {key}",
+    "{about} + {deep}",
     "{about} + {flag}",
+    "{about} {claim} true or false",
     "{key} + {about}",
     "{flag} + {about}",
+    "search {about} {claim} yes or no",
     "get {key} {about}",
+    "get {about} {deep}",
     "check {flag} {about}",
+    "find {about} {claim} yes no",
     "{key} info {about}",
+    "look up {about} {deep}",
     "{flag} yes no {about}",
+    "{about} {claim} or not",
     "show {about} {key}",
+    "show {about} {deep}",
     "show {about} {flag}",
+    "show {about} {claim} yes or no",
+    "{about} {deep} please",
+    "info {about} {claim} yes no",
+    "search {thing}",
+    "find {thing}",
+    "show {thing}",
+    "need {thing}",
+    "give {thing}",
+    "look up {thing}",
+    "get {thing}",
+    "{thing} please",
+    "check {thing}",
+    "fetch {thing}",
 )
-_WORD = re.compile(r"(?<![\w'’-])[A-Za-z][a-z]{3,}(?![\w'’-])")
-_NEIGHBOURS = dict(zip("abcdefghijklmnopqrstuvwxyz", "svxswdfuohkjnkipqedtyibzhx", strict=True))
-_LETTERS_OF_A_LABEL = 6  # a slip in a shorter word of a label might make another word of it
 
 
 def keyword(ask: Ask) -> Iterator[str]:
@@ -98,40 +125,5 @@ def verbose(ask: Ask) -> Iterator[str]:
 def typo(ask: Ask) -> Iterator[str]:
     """Questions and orders with one or two slips of the finger; values stay as they are."""
     pairs = zip(interrogative(ask), directive(ask), strict=False)
-    labels = {word.lower() for label in labels_of(ask) for word in _WORD.findall(label)}
+    labels = {word for label in labels_of(ask) for word in label.lower().split()}
     return (with_slips(text, labels) for text in chain.from_iterable(pairs))
-
-
-def with_slips(text: str, labels: frozenset[str] | set[str]) -> str:
-    """A text template with one slip, or two where it is long; the same text always has the same ones.
-
-    >>> with_slips("Who can tell me what the name of [pet.id] is?", set())
-    'Who can tejl me what the nsme of [pet.id] is?'
-    """
-    spans = [match.span() for match in PLACEHOLDER.finditer(text)]
-    found = [
-        match
-        for match in _WORD.finditer(text)
-        if not any(start <= match.start() < end for start, end in spans)
-        and (match[0].lower() not in labels or len(match[0]) >= _LETTERS_OF_A_LABEL)
-    ]
-    drawn = hashlib.sha256(text.encode()).digest()
-    chosen = {found[drawn[0] % len(found)], found[drawn[1] % len(found)]} if found else set()
-    for match in sorted(chosen, key=lambda match: match.start(), reverse=True):
-        slipped = _slip(match[0], drawn[2 + match.start() % 8], drawn[10 + match.start() % 8])
-        text = text[: match.start()] + slipped + text[match.end() :]
-    return text
-
-
-def _slip(word: str, place: int, kind: int) -> str:
-    """A word with one inner letter swapped with the next, left out, typed twice, or missed for its neighbour."""
-    at = 1 + place % (len(word) - 2)
-    before, letter, after = word[:at], word[at], word[at + 1 :]
-    slips = (
-        before + after[0] + letter + after[1:],
-        before + after,
-        before + letter + letter + after,
-        before + _NEIGHBOURS[letter] + after,
-    )
-    # A slip that makes another word ("country", "county") would ask for something else.
-    return next(slip for slip in (*slips[kind % 4 :], *slips[2:]) if slip != word and slip.lower() not in VOCABULARY)

@@ -1,6 +1,5 @@
 """The phrases that every style arranges: questions, clauses and noun phrases of one Ask."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,11 +7,13 @@ from functools import lru_cache
 from string import Formatter
 
 from ragassay.records import Ask
+from ragassay.styles.flags import of_its_holder
 from ragassay.styles.inquiries import inquiries, statement
+from ragassay.styles.keys import is_chain, is_quality, key_words, outside_in
 from ragassay.styles.lexicon import is_several
 from ragassay.styles.plain import plainly
-from ragassay.styles.subjects import topics, values_only
-from ragassay.styles.wanted import is_about_themselves, is_several_parts, is_yes_no, noun_phrases, what
+from ragassay.styles.subjects import has_number, topics, values_only
+from ragassay.styles.wanted import is_a_name, is_about_themselves, is_several_parts, is_yes_no, noun_phrases, what
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +24,9 @@ class Phrases:
     `what` stands after "the", with `ask` as its question word and `be` as its verb; it is a `fact` about its topic
     unless that is itself counted or listed. A yes/no question has no `noun`, no `what` and no `fact`, but a `check`
     ("discontinued"), and as `whether` its clause. `bare` is a noun and `subject` a topic without the article, `value`
-    is what fills the placeholders alone; `key`, `flag` and `about` are the key words of what, check and subject.
+    is what fills the placeholders alone. The others are key words: `key` of what, or `deep` where that is another
+    thing's, or `thing` of the subject where that is asked for whole; `flag` of a check that is a quality, `claim` of
+    any other; `about` of the subject.
     """
 
     question: tuple[str, ...]
@@ -40,7 +43,10 @@ class Phrases:
     bare: tuple[str, ...]
     whether: tuple[str, ...]
     key: tuple[str, ...]
+    deep: tuple[str, ...]
     flag: tuple[str, ...]
+    claim: tuple[str, ...]
+    thing: tuple[str, ...]
     about: tuple[str, ...]
 
 
@@ -51,13 +57,14 @@ _WHO = ("who is the ", "who are the ", "where is the ", "where are the ")
 @lru_cache(maxsize=64)
 def phrases(ask: Ask) -> Phrases:
     """Every phrase of an Ask."""
-    ask = plainly(ask)
+    plain = plainly(ask)
+    ask = of_its_holder(plain)
     asked, about = inquiries(ask), topics(ask)
     subject = about[0].removeprefix("the ")
     nouns = noun_phrases(ask)
-    wanted = () if is_yes_no(ask) else (what(ask),)
+    wanted = () if is_yes_no(ask) or is_a_name(ask) else (what(ask),)
     checked = (statement(ask),) if is_yes_no(ask) else ()
-    named = all(given.is_name and given.comparison == "is" for given in ask.given)
+    named = all(given.is_name and given.comparison == "is" and not has_number(given) for given in ask.given)
     return Phrases(
         question=tuple(each.question for each in asked),
         clause=tuple(each.clause for each in asked),
@@ -67,32 +74,30 @@ def phrases(ask: Ask) -> Phrases:
         check=checked,
         topic=about,
         subject=(subject,),
-        value=(values_only(ask),) if named and not is_several_parts(ask) and " of the " not in ask.wanted else (),
+        value=(values_only(ask),) if named and not is_several_parts(ask) and not is_chain(plain.wanted) else (),
         ask=(asked[0].question.split()[0] if asked[0].question.startswith(_WHO) else "what",),
         be=("are" if ask.operation != "count" and is_several(what(ask)) else "is",),
         bare=tuple(noun.removeprefix("all ").removeprefix("the ") for noun in nouns),
         whether=tuple(each.clause for each in asked) if checked else (),
-        key=tuple(_KEYS.get(each, key_words(each)) for each in wanted),
-        flag=tuple(map(key_words, checked)),
-        about=(key_words(subject),),
+        **_keys(plain),
     )
 
 
-_LITTLE = re.compile(
-    r"(?<!\S)(?:(?:in|by|on|at|for|of|with|and) )?(?:the|an?|for|with|that have(?: an?)?|who have(?: an?)?|that) ",
-    re.IGNORECASE,
-)
-
-
-_KEYS = {"total number": "count", "full list": "list"}
-
-
-def key_words(phrase: str) -> str:
-    """A phrase without its little words: 'city [city.name] state [state.name]'."""
-    return _LITTLE.sub("", _OF_LIMITS.sub(" ", phrase)) or phrase
-
-
-_OF_LIMITS = re.compile(r" of (?=at (?:least|most) )")
+def _keys(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """The slots of key words."""
+    about = key_words(topics(ask)[0].removeprefix("the "))
+    is_thing = is_a_name(ask) or is_about_themselves(ask)
+    thing = f"number of {about}" if ask.operation == "count" else about
+    wanted = () if is_yes_no(ask) or is_thing else (what(ask),)
+    checked = (statement(ask),) if is_yes_no(ask) else ()
+    return {
+        "key": tuple(key_words(each) for each in wanted if not is_chain(each)),
+        "deep": tuple(map(outside_in, filter(is_chain, wanted))),
+        "flag": tuple(key_words(each) for each in checked if is_quality(each)),
+        "claim": tuple(outside_in(each) for each in checked if not is_quality(each)),
+        "thing": (thing,) if is_thing else (),
+        "about": (about,),
+    }
 
 
 def paragraphs(text: str) -> tuple[str, ...]:

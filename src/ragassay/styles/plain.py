@@ -4,7 +4,8 @@ import re
 from dataclasses import replace
 
 from ragassay.records import Ask, Given
-from ragassay.styles.lexicon import AMOUNTS, DATES, DAYS_OF, NAME_WORDS, PARTS, SAID, SAID_LAST, SUMS, head
+from ragassay.styles.lexicon import AMOUNTS, DATES, DAYS_OF, NAME_WORDS, PARTS, SAID, SAID_LAST, SUMS, head, several
+from ragassay.styles.subjects import is_its_number, is_pair
 
 _LETTER_THEN_DIGIT = re.compile(r"(?<=[^\W\d_]{3})(?=\d)")
 _DOING = re.compile(r"(number of \w+s) (\w+ing)")
@@ -19,21 +20,37 @@ def plainly(ask: Ask) -> Ask:
     ask = _said(ask)
     if ask.operation == "lookup" and ask.answer_kind == "set":
         ask = replace(ask, operation="list")
-    named = tuple(_by_name(given, ask.entity) for given in ask.given)
-    return _of_what_is_counted(_of_its_owner(_without_repetition(replace(ask, given=named))))
+    named = tuple(_by_name(given, ask) for given in ask.given)
+    return _of_its_own(_of_what_is_counted(_of_its_owner(_without_repetition(replace(ask, given=named)))))
+
+
+def _of_its_own(ask: Ask) -> Ask:
+    """Conditions without the thing's own word: vessels that have a type, not a vessel type."""
+    return replace(ask, given=tuple(_own_condition(given, ask.entity) for given in ask.given))
+
+
+def _own_condition(given: Given, entity: str) -> Given:
+    own = given.label.removeprefix(f"{entity} ")
+    is_plain = given.comparison != "is" and head(own) in _SAID_TWICE - DATES
+    return replace(given, label=own) if is_plain else given
 
 
 def said(label: str) -> str:
     """A label as people say it; brackets are kept for placeholders.
 
-    >>> said("from date"), said("address line1"), said("phone of the manager")
-    ('start date', 'address line 1', 'phone number of the manager')
+    >>> said("from date"), said("address line1"), said("phone of the manager"), said("bed count")
+    ('start date', 'address line 1', 'phone number of the manager', 'number of beds')
     """
     plain = " ".join(_LETTER_THEN_DIGIT.sub(" ", label.translate(_BRACKETS)).split())
     first, link, rest = plain.partition(" of the ")
     *before, last = first.split() or [first]
     short = " ".join([*before, SAID_LAST.get(last, last)])
+    if last == "count" and before and before[-1] not in _NOT_COUNTED:
+        short = f"number of {several(' '.join(before))}"
     return _DOING.sub(r"\1 spent \2", SAID.get(first, short)) + link + rest
+
+
+_NOT_COUNTED = frozenset(["head", "thread"])
 
 
 def _day_of(label: str) -> str:
@@ -59,20 +76,38 @@ def _said(ask: Ask) -> Ask:
     )
 
 
-def _by_name(given: Given, entity: str) -> Given:
-    """What is known by a bare "name", or by the thing's own word, names the thing itself."""
-    is_name = given.comparison == "is" and (given.label == entity or given.label.lower() in NAME_WORDS)
-    return replace(given, label=entity, is_name=True) if is_name else given
+def _by_name(given: Given, ask: Ask) -> Given:
+    """What is known by a bare "name", by the thing's own word or by its number names the thing itself."""
+    if given.comparison != "is":
+        return given
+    if ask.operation == "lookup" and is_its_number(given.label, ask.entity):
+        return replace(given, is_name=True)
+    label = given.label.lower().removeprefix(f"{ask.entity} ")
+    return replace(given, label=ask.entity, is_name=True) if label in {ask.entity, *NAME_WORDS} else given
 
 
 def _without_repetition(ask: Ask) -> Ask:
     """No word twice: the languages in the country, not its country languages; the order's date, not its order date."""
     if ask.operation == "lookup":
-        own = ask.wanted.removeprefix(f"{ask.entity} ")
-        return replace(ask, wanted=own if head(own) in _SAID_TWICE else ask.wanted)
+        return replace(ask, wanted=_own(ask))
     known = [given.label for given in ask.given if given.comparison == "is"]
     wanted, entity = _without(ask.wanted, [*known, ask.entity]), _without(ask.entity, known)
     return replace(ask, wanted=wanted if ask.operation in _OF_THINGS else ask.wanted, entity=entity)
+
+
+def _own(ask: Ask) -> str:
+    """What is asked for without the thing's own word, where its place is taken by nothing else.
+
+    A pair has two things: the number of the product in the order would be the product's, the line number is not.
+    """
+    own = ask.wanted.removeprefix(f"{ask.entity} ")
+    if own == ask.wanted or head(own) not in _SAID_TWICE:
+        return ask.wanted
+    is_others = is_pair(ask) and head(own) in _OF_EITHER
+    return f"{ask.entity.split()[-1]} {own}" if is_others else own
+
+
+_OF_EITHER = frozenset("color colour description name number scale size status type vendor version".split())
 
 
 _OF_THINGS = frozenset(["count", "list"])

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from ragassay.records import Ask
 from ragassay.styles.checks import has_length
+from ragassay.styles.keys import unquoted
 from ragassay.styles.phrases import arranged
 from ragassay.styles.plain import labels_of
 
@@ -47,5 +48,5 @@ def short(ask: Ask) -> Iterator[str]:
     """Fragments of few words; one that is too long loses its articles, or is left out."""
     labels = labels_of(ask)
     for text in arranged(ask, _PATTERNS):
-        briefer = (text, _ARTICLE.sub("", text))
+        briefer = (unquoted(text), _ARTICLE.sub("", unquoted(text)))
         yield from [each for each in briefer if has_length(each, "short", labels)][:1]

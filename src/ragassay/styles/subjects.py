@@ -2,69 +2,132 @@
 
 from collections.abc import Iterable, Sequence
 
+from ragassay.database.labels import words_of
 from ragassay.records import Ask, Given
+from ragassay.styles.conditions import condition, conditions, is_unit_said
 from ragassay.styles.lexicon import (
     ATTRIBUTES,
+    BERTHS,
+    CARRIERS,
     CONTAINERS,
+    COUNTERPARTS,
     CREATORS,
     DATES,
+    DEALS,
     EVENTS,
     JOBS,
     ORGANISATIONS,
     PARTS,
     PEOPLE,
     PLACES,
+    PLAYED,
+    ROOMS,
     SITES,
     SURFACES,
-    UNCOUNTED,
-    YEARS,
-    article,
     head,
     is_larger,
-    is_several,
     several,
 )
 
+__all__ = [
+    "conditions",
+    "has_number",
+    "is_its_number",
+    "is_pair",
+    "is_unit_said",
+    "names_one",
+    "qualifiers",
+    "relation",
+    "tied",
+    "ties",
+    "topics",
+    "values_only",
+]
+
 
 def relation(label: str, entity: str) -> str:
-    """The preposition that ties what is asked about to something that is known of it.
+    """The preposition that ties what is asked about to something that is known of it; "for" where no noun tells.
 
     >>> relation("state", "city"), relation("artist", "album"), relation("birth date", "person")
     ('in', 'by', 'with')
+    >>> relation("home port", "vessel"), relation("order", "product"), relation("order", "employee")
+    ('with', 'in', 'of')
     """
     noun, about = head(_numbered(label) or label), head(entity)
-    if is_larger(about, noun):
+    is_of_somebody = label in CARRIERS or (noun in DEALS and about in PEOPLE | ORGANISATIONS)
+    if is_of_somebody:
+        return "of"
+    if is_larger(about, noun) or noun in COUNTERPARTS or _plays_a_part(label, entity):
         return "with"
-    for preposition, nouns in (("in", PLACES), ("by", CREATORS), ("on", SURFACES), ("in", CONTAINERS)):
+    for preposition, nouns in _TIES:
         if noun in nouns:
             return preposition
-    if noun in SITES or (noun in ORGANISATIONS and about in JOBS | PEOPLE):
+    if noun in ORGANISATIONS and about in JOBS | PEOPLE:
         return "at"
     if noun in ATTRIBUTES | DATES:
         return "with"
     return "of" if noun in PEOPLE | ORGANISATIONS else "for"
 
 
+_TIES = (
+    ("in", PLACES),
+    ("by", CREATORS),
+    ("on", SURFACES),
+    ("in", CONTAINERS | ROOMS),
+    ("at", SITES | BERTHS),
+)
+
+
+def _plays_a_part(label: str, entity: str) -> bool:
+    """Whether a label says what something is to a thing, not where that is: a home port, a sister vessel."""
+    first, _, rest = label.partition(" ")
+    return rest != "" and (label.endswith(f" {entity}") or (first in PLAYED and head(rest) in PLACES | SITES))
+
+
 def _numbered(label: str) -> str:
     """The thing that a label numbers, where that holds others: 'order' of 'order number'."""
     thing, _, last = label.rpartition(" ")
-    return thing if last in _NUMBERS and head(thing) in CONTAINERS | SURFACES else ""
+    return thing if last in _NUMBERS and head(thing) in CONTAINERS | SURFACES | ROOMS else ""
 
 
-_NUMBERS = frozenset(["number", "code", "id"])
+_NUMBERS = frozenset(["number", "id"])
+
+
+def has_number(given: Given) -> bool:
+    """Whether a thing goes by a number, as the last word of its column tells: order 10152, payment OH367219."""
+    last = given.placeholders.strip("[]").rpartition(".")[2]
+    return (words_of(last) or [""])[-1] in _NUMBERS | {"code"}
+
+
+def _with_number(thing: str, value: str) -> str:
+    """A thing before its number, which takes no article: 'order [..]', 'the patient of appointment [..]'."""
+    holder, link, last = thing.rpartition(" of the ")
+    return f"the {holder} of {last} {value}" if link else f"{thing} {value}"
+
+
+def is_its_number(label: str, entity: str) -> bool:
+    """Whether a label numbers the thing itself: 'order number' of an order, 'appt number' of an appointment."""
+    before, _, last = label.rpartition(" ")
+    own = entity.rpartition(" of the ")[2]
+    return last in _NUMBERS and (before in {"", own} or _is_short_for(before, own))
+
+
+def _is_short_for(short: str, word: str) -> bool:
+    """Whether a word is another one with letters left out: 'appt', 'dept'."""
+    letters = iter(word)
+    return len(short) > 1 and word.startswith(short[0]) and all(letter in letters for letter in short)
 
 
 def tied(given: Given) -> str:
-    """A thing that is known: 'the country [country.name]', 'the order with the number [order.number]'."""
-    label = given.label
-    thing = _numbered(label)
-    if thing:
-        return f"the {thing} with the {label.removeprefix(thing).strip()} {given.placeholders}"
-    return f"the {label} {given.placeholders}"
+    """A thing that is known: 'the country [country.name]', 'order [order.number]'."""
+    thing = _numbered(given.label)
+    if thing or has_number(given):
+        return _with_number(thing or given.label, given.placeholders)
+    return f"the {given.label} {given.placeholders}"
 
 
 def topics(ask: Ask) -> tuple[str, ...]:
-    """What the question is about, in one or more ways, the best first; each begins with "the"."""
+    """What the question is about, in one or more ways, the best first; each begins with "the" or has a number."""
     entity = ask.entity
     picks = names_one(ask)
     named = [given for given in ask.given if given.is_name and picks]
@@ -103,11 +166,13 @@ def values_only(ask: Ask) -> str:
 def _named(given: Given, entity: str) -> str:
     label = given.label
     if given.comparison != "is":
-        return f"the {entity} {_condition(given, entity)}"
+        return f"the {entity} {condition(given, entity)}"
+    if label != entity and is_its_number(label, entity):
+        return _with_number(entity, given.placeholders)
     if label != entity and head(label) in ATTRIBUTES:
         own = label.removeprefix(f"{entity} ")
         return f"the {entity} with the {own} {given.placeholders}"
-    return f"the {label} {given.placeholders}"
+    return tied(given)
 
 
 def _qualified(first: str, rest: Sequence[Given], entity: str, *, in_brackets: bool) -> str:
@@ -131,21 +196,41 @@ def qualifiers(givens: Sequence[Given], entity: str) -> str:
 
 def ties(givens: Iterable[Given], entity: str) -> str:
     """The things that are known: 'by the artist [artist.name] on the album [album.title]'."""
+    known = [given for given in givens if given.comparison == "is"]
+    own = [
+        given for given in known if head(given.label) in ATTRIBUTES | DATES and relation(given.label, entity) == "with"
+    ]
+    others = [given for given in known if given not in own]
     by_preposition: dict[str, list[str]] = {}
-    for given in givens:
-        if given.comparison == "is":
-            by_preposition.setdefault(relation(given.label, entity), []).append(tied(given))
+    for given in others:
+        by_preposition.setdefault(relation(given.label, entity), []).append(tied(given))
+    if "of" not in by_preposition and "for" in by_preposition:
+        by_preposition["of"] = by_preposition.pop("for")
     order = sorted(by_preposition, key=_PREPOSITIONS.index)
-    return " ".join(f"{each} {' and '.join(by_preposition[each])}" for each in order)
+    tie = [f"{each} {' and '.join(by_preposition[each])}" for each in order]
+    days = [given for given in own if _is_said_after(given, others, entity)]
+    before = [f"the {_own(given.label, entity)} {given.placeholders}" for given in own if given not in days]
+    after = [f"{_DAYS[_own(given.label, entity)]} {given.placeholders}" for given in days]
+    return " ".join([*([f"with {' and '.join(before)}"] if before else []), *tie, *after])
 
 
+def _own(label: str, entity: str) -> str:
+    """An attribute without the word of the thing that has it: the date of a payment, not its payment date."""
+    return label.removeprefix(f"{entity} ")
+
+
+def _is_said_after(given: Given, others: Sequence[Given], entity: str) -> bool:
+    """Whether a day can only be the thing's own where it comes last, since all else that is known is people.
+
+    'The salary of the employee with the start date' would be the employee's.
+    """
+    label = _own(given.label, entity)
+    are_people = bool(others) and all(head(other.label) in PEOPLE for other in others)
+    return label in _DAYS and head(entity) not in PEOPLE and (label == "date" or are_people)
+
+
+_DAYS = {"start date": "that started on", "end date": "that ended on", "date": "on"}
 _PREPOSITIONS = ("of", "for", "with", "by", "on", "in", "at")
-
-
-def conditions(givens: Iterable[Given], entity: str) -> str:
-    """The conditions that are known, from "with" on: 'with a population of at least [..]'."""
-    found = [_condition(given, entity) for given in givens if given.comparison != "is"]
-    return " and ".join([*found[:1], *(each.removeprefix("with ") for each in found[1:])])
 
 
 def _pair(entity: str, givens: Sequence[Given], *, is_doing: bool) -> str | None:
@@ -155,6 +240,8 @@ def _pair(entity: str, givens: Sequence[Given], *, is_doing: bool) -> str | None
     that what is asked for names the link itself: years working, in an employment.
     """
     if len(givens) != 2 or any(given.comparison != "is" for given in givens):
+        return None
+    if any(head(given.label) in ATTRIBUTES | DATES for given in givens):
         return None
     first, second = sorted(givens, key=lambda given: _place_in_pair(given, entity))
     if _place_in_pair(first, entity) == _place_in_pair(second, entity):
@@ -174,46 +261,3 @@ def _place_in_pair(given: Given, entity: str) -> int:
     """What is nearer the front is the thing, what comes later is where it is found."""
     is_place = head(given.label) in PLACES
     return len(_PREPOSITIONS) if is_place else _PREPOSITIONS.index(relation(given.label, entity))
-
-
-def _condition(given: Given, entity: str) -> str:
-    """A condition on one attribute: 'with a population of at least [..]', 'with a name that contains [..]'."""
-    value, label = given.placeholders, given.label
-    label = "name" if label == entity else label
-    noun = head(label)
-    a_label = label if is_several(label) or noun in UNCOUNTED else article(label)
-    if given.comparison == "contains":
-        if noun in _NAMED and label.endswith(noun):
-            a_label = f"{article(label)} name"
-        return f"with {a_label} that {'contain' if is_several(a_label) else 'contains'} {value}"
-    if noun in DATES:
-        return f"with {a_label} {_ON_DAYS[given.comparison]} {value}"
-    if noun in YEARS:
-        return f"with {a_label} {_IN_YEARS[given.comparison]} {value}"
-    amount = f"{_IN_NUMBER[given.comparison]} {value}"
-    if given.unit and not is_unit_said(given.unit, label):
-        amount += f" {_SCALES.get(given.unit, given.unit)}"
-    counted = label.removeprefix("number of ")
-    is_number = counted != label and is_several(counted.split()[0])
-    if is_number or (noun in _COUNTABLE and is_several(label)):
-        return f"with {amount} {counted}"
-    return f"with {a_label}{' ' if given.comparison == 'between' else ' of '}{amount}"
-
-
-_NAMED = (PEOPLE | PLACES | ORGANISATIONS | SITES | CONTAINERS | frozenset(["location"])) - frozenset(
-    ["scale", "order"]
-)
-
-
-def is_unit_said(unit: str, label: str) -> bool:
-    """Whether a label says already what it is counted in: 'price in euros', 'percentage'."""
-    return unit.rstrip("s") in label or (unit == "percent" and "percent" in label)
-
-
-_SCALES = {"thousands": "thousand", "millions": "million", "billions": "billion", "trillions": "trillion"}
-_ON_DAYS = {"at least": "on or after", "at most": "on or before", "between": "between"}
-_IN_YEARS = {"at least": "no earlier than", "at most": "no later than", "between": "between"}
-_IN_NUMBER = {"at least": "at least", "at most": "at most", "between": "between"}
-_COUNTABLE = frozenset(
-    "bathroom bedroom copy employee item member page passenger piece player room seat student unit".split()
-)

@@ -1,10 +1,12 @@
 """What is asked for, as a noun phrase: 'number of employees', 'highest unit price', 'sales in billions'."""
 
 from ragassay.records import Ask
+from ragassay.styles.doing import doing_of
 from ragassay.styles.lexicon import (
     AMOUNTS,
     ANYBODY,
     DATES,
+    EVENTS,
     EXTREMES,
     GROUPS,
     LEADERS,
@@ -17,6 +19,7 @@ from ragassay.styles.lexicon import (
     is_several,
     several,
 )
+from ragassay.styles.links import called, link_phrase
 from ragassay.styles.subjects import is_pair, is_unit_said, names_one, relation, topics
 
 _MONEY_IN_PLURAL = frozenset(
@@ -47,7 +50,8 @@ def is_a_name(ask: Ask) -> bool:
 def is_anybody(ask: Ask) -> bool:
     """Whether it is asked for somebody by no part that he plays: which person is at the company."""
     is_somebody = ask.operation == "lookup" and ask.wanted in ANYBODY and ask.meaning == "person"
-    return is_somebody and relation(ask.entity, ask.wanted) in {"in", "at"}
+    is_whole = head(ask.entity) not in EVENTS  # nobody is in an order
+    return is_somebody and is_whole and relation(ask.entity, ask.wanted) in {"in", "at"}
 
 
 def is_its_amount(ask: Ask) -> bool:
@@ -68,7 +72,7 @@ def what(ask: Ask) -> str:
     >>> what(Ask(wanted="clerk", entity="store", given=given, operation="count"))
     'number of clerks'
     """
-    label = ask.wanted
+    label = called(ask) or ask.wanted
     match ask.operation:
         case "count":
             return "total number" if is_about_themselves(ask) else f"number of {several(label)}"
@@ -77,6 +81,9 @@ def what(ask: Ask) -> str:
         case "minimum" | "maximum":
             return f"{_extreme(ask, label)} {_measured(ask, label)}"
         case _:
+            doing = doing_of(ask)
+            if doing is not None:
+                return f"number of {doing.times} {doing.participle}"
             return "name" if is_a_name(ask) else _measured(ask, label)
 
 
@@ -89,9 +96,25 @@ def noun_phrases(ask: Ask) -> tuple[str, ...]:
         return (f"the total number of {_bare(topic)}",) if ask.operation == "count" else (f"all {_bare(topic)}",)
     if is_a_name(ask) or is_its_amount(ask):
         return (topic,)
+    doing = doing_of(ask)
+    if doing is not None:
+        return (f"the number of {doing.times} that {doing.subject} has {doing.participle} {doing.rest}",)
+    linked = link_phrase(ask)
+    if linked is not None:
+        return (_counted(ask, linked),)
     link = _link(ask)
     found = f"the {what(ask)} {link} {topic}"
     return (f"all {found}" if ask.operation == "list" else found,)
+
+
+def _counted(ask: Ask, label: str) -> str:
+    match ask.operation:
+        case "count":
+            return f"the number of {label}"
+        case "list":
+            return f"all {label}"
+        case _:
+            return f"the {_measured(ask, label)}"
 
 
 def of_topic(ask: Ask) -> str:
@@ -111,7 +134,8 @@ def _link(ask: Ask) -> str:
         return "for"
     if " spent " in ask.wanted:
         return "at" if head(ask.entity) in ORGANISATIONS | SITES and is_about_several(ask) else "by"
-    return "of"
+    # One of them has it: the percentage of the languages would be all of theirs together.
+    return "among" if ask.operation in {"minimum", "maximum"} and is_about_several(ask) else "of"
 
 
 def is_several_parts(ask: Ask) -> bool:
@@ -143,6 +167,7 @@ def _measured(ask: Ask, label: str) -> str:
 
 
 def _extreme(ask: Ask, label: str) -> str:
-    in_time = ask.answer_kind == "date" or ask.meaning == "time" or head(label) in DATES | YEARS
+    is_day = ask.answer_kind == "date" or ask.meaning == "time" or head(label) in DATES | YEARS
+    in_time = is_day and not (is_several(label) or label.startswith("number of "))  # years of experience are an amount
     least, most = ("earliest", "latest") if in_time else EXTREMES.get(head(label), ("lowest", "highest"))
     return least if ask.operation == "minimum" else most

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ragassay.records import DatabaseTable, Reference
+from ragassay.records import DatabaseTable, Link, Reference
 from ragassay.templates.paths import Tables, is_person, reference_label, row_name
 
 _PEOPLE = frozenset("assistant boss captain chief coach guardian head lead member parent president student".split())
@@ -21,6 +21,23 @@ def played(known: DatabaseTable, reference: Reference, other: Reference, tables:
     """
     left = _left(known, (reference, other), tables)
     return left[0] if is_person(tables[reference.target]) and len(left) == 1 and _is_part(left[0]) else None
+
+
+def link_of(known: DatabaseTable, reference: Reference, other: Reference, tables: Tables) -> Link | None:
+    """What an association is called; None where its name only repeats its ends, or gives a part that is said instead.
+
+    Args:
+        known: The association.
+        reference: Leads to one end.
+        other: Leads to the other end.
+        tables: All tables of the schema.
+    """
+    is_said = any(played(known, *ends, tables) for ends in ((reference, other), (other, reference)))
+    if is_said or not _left(known, (reference, other), tables):
+        return None
+    taken = {*reference.columns, *other.columns}
+    is_dated = any(own.name not in taken and own.answer_kind == "date" for own in known.columns)
+    return Link(label=known.label, is_dated=is_dated)
 
 
 def is_told(known: DatabaseTable, reference: Reference, other: Reference, tables: Tables) -> bool:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ragassay.records import Ask, Column, Comparison, DatabaseTable, Given, Operation
+from ragassay.records import Ask, Column, Comparison, DatabaseTable, Given, Operation, Reference
 from ragassay.templates.paths import Join, Tables, is_unique, reference_label, row_name
+from ragassay.templates.roles import link_of, played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,19 +75,36 @@ def ask_of(
         return None
     given = tuple(_given(each, labels, base.table) for each in things(known))
     if wanted.operation in {"count", "list"}:
-        return _of_owner(base, given, known, wanted, _members(base, joins, tables))
+        counted = _of_owner(base, given, known, wanted, _members(base, joins, tables))
+        return None if counted is None else _over(base, _ends(base, joins, known), counted, tables)
     label = _label(wanted, labels.get(wanted.source.alias))
     if len({label, *(each.label for each in given)}) <= len(given):
         return None  # two things of one name: nobody could tell which is which
-    return Ask(
+    entity = base.table.label if wanted.operation == "lookup" else _members(base, joins, tables) or base.table.label
+    asked = Ask(
         wanted=label,
-        entity=base.table.label if wanted.operation == "lookup" else _members(base, joins, tables) or base.table.label,
+        entity=entity,
         given=given,
         answer_kind=wanted.column.answer_kind,
         unit=wanted.column.unit,
         meaning=wanted.column.meaning,
         operation=wanted.operation,
     )
+    is_between = wanted.operation == "lookup" and base not in (known[0].source, wanted.source)
+    return _over(base, _ends(base, joins, known), asked, tables) if is_between else asked
+
+
+def _over(base: Source, ends: tuple[Reference, Reference] | None, asked: Ask, tables: Tables) -> Ask:
+    """What is asked over an association of the end that is known by its name, as our own templates ask it."""
+    if ends is None or len(asked.given) != 1 or any(each.target not in tables for each in ends):
+        return asked
+    first, other = ends
+    own, of, member = asked.wanted.rpartition(" of the ")
+    member = played(base.table, other, first, tables) or member
+    label = played(base.table, first, other, tables) or asked.given[0].label
+    given = (replace(asked.given[0], label=label, is_name=True),)
+    link = link_of(base.table, first, other, tables)
+    return replace(asked, wanted=own + of + member, entity=label, given=given, link=link)
 
 
 def _of_owner(
@@ -104,6 +122,16 @@ def _of_owner(
         meaning="thing" if wanted.operation == "count" else wanted.column.meaning,
         operation=wanted.operation,
     )
+
+
+def _ends(base: Source, joins: Sequence[Join], known: Sequence[Known]) -> tuple[Reference, Reference] | None:
+    """How an association leads to what is known, and to the other thing that it links; None where none does."""
+    own = base.table.references
+    first = [join.reference for join in joins if join.source == base.alias and join.alias == known[0].source.alias]
+    others = [each for each in own if each not in first]
+    is_association = not row_name(base.table, base.alias) and len(own) == _ENDS and len(others) == 1
+    is_between = is_association and all(each.is_name for each in known) and own[0].target != own[1].target
+    return (first[0], others[0]) if is_between else None
 
 
 def _members(base: Source, joins: Sequence[Join], tables: Tables) -> str | None:

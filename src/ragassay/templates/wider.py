@@ -14,7 +14,7 @@ from ragassay.database.labels import head_of
 from ragassay.records import Column, Comparison, DatabaseTable, Operation, Proof, Reference
 from ragassay.templates.keys import Key, KeyPart, keys_of
 from ragassay.templates.paths import Join, Tables, Term, askable, is_person, is_unique, reference_label, row_name, ways
-from ragassay.templates.roles import is_told, played
+from ragassay.templates.roles import is_told, link_of, played
 from ragassay.templates.writing import Condition, Wish, spoken
 
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
@@ -177,6 +177,7 @@ def _wish(known: DatabaseTable, owner: _Owner, operation: Operation, tables: Tab
         having=named,
         held=owner.members if named is not None else (),
         alone=owner.part.terms if is_list and not owner.key.is_proven else (),
+        link=None if owner.other is None else link_of(known, owner.join.reference, owner.other, tables),
     )
 
 
@@ -222,7 +223,7 @@ def _conditions(known: DatabaseTable, owner: _Owner) -> Iterator[Condition]:
     for own in _measures(known, owner):
         for comparison in _COMPARISONS:
             yield Condition(comparison=comparison, term=Term(column=own, alias=known.name), label=own.label)
-    for own in known.columns:
+    for own in () if owner.other is not None else known.columns:
         is_name = own.name in {term.column.name for term in owner.members if not term.joins}
         is_text = own.role in {"name", "value"} and own.answer_kind == "text" and _is_searched(own, known)
         if is_text and not is_name and own.name not in owner.join.reference.columns:

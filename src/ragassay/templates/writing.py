@@ -10,7 +10,7 @@ from sqlglot import exp
 from sqlglot.tokenizer_core import TokenType
 
 from ragassay.database import column, table
-from ragassay.records import Ask, Column, Comparison, DatabaseTable, Given, Operation, Proof, SqlTemplate
+from ragassay.records import Ask, Column, Comparison, DatabaseTable, Given, Link, Operation, Proof, SqlTemplate
 from ragassay.templates.keys import KeyPart
 from ragassay.templates.paths import Term, joined
 
@@ -35,6 +35,7 @@ class Wish:
     `terms` are the columns of the answer: two for a person's name. `grouped` are the columns that tell apart the
     things that are counted over or compared within, `having` is what holds for those that have an answer (it reads
     `held`), and `alone` are the columns that no second row of their table may share: a list cannot tell whose it is.
+    `link` is the association that is asked through, where its name is worth saying.
     """
 
     base: DatabaseTable
@@ -49,6 +50,7 @@ class Wish:
     having: exp.Expr | None = None
     held: tuple[Term, ...] = ()
     alone: tuple[Term, ...] = ()
+    link: Link | None = None
 
 
 def written(wish: Wish, dialect: str) -> SqlTemplate:
@@ -153,6 +155,7 @@ def _ask(wish: Wish, names: Sequence[str], wanted: Column) -> Ask:
         unit=wanted.unit,
         meaning=wanted.meaning,
         operation=wish.operation,
+        link=wish.link,
     )
 
 
