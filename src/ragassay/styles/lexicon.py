@@ -63,8 +63,9 @@ PLAYED = _set(
 
 CREATORS = _set("artist author band composer painter singer songwriter writer")
 SITES = _set(
-    """airport bank branch campus clinic college depot gallery garage hospital hotel institution laboratory
-    library museum office port restaurant school shop site station store theatre university venue warehouse"""
+    """airport arena bank branch campus cinema clinic college depot gallery garage gym hospital hotel institution
+    laboratory library museum office port restaurant school shop site stadium station store theatre university venue
+    warehouse"""
 )
 ORGANISATIONS = _set(
     """agency airline association brand business carrier client club company dealer distributor employer firm
@@ -189,6 +190,7 @@ EXTREMES = {
     "area": ("smallest", "largest"),
     "distance": ("shortest", "longest"),
     "duration": ("shortest", "longest"),
+    "height": ("smallest", "greatest"),
     "length": ("shortest", "longest"),
     "size": ("smallest", "largest"),
 }

@@ -22,7 +22,7 @@ class Phrases:
 
     `question` stands before a question mark, `clause` after "tell me", `noun` after "give me", `topic` after "about".
     `what` stands after "the", with `ask` as its question word and `be` as its verb; it is a `fact` about its topic
-    unless that is itself counted or listed. A yes/no question has no `noun`, no `what` and no `fact`, but a `check`
+    unless things are counted or listed. A yes/no question has no `noun`, no `what` and no `fact`, but a `check`
     ("discontinued"), and as `whether` its clause. `bare` is a noun and `subject` a topic without the article, `value`
     is what fills the placeholders alone. The others are key words: `key` of what, or `deep` where that is another
     thing's, or `thing` of the subject where that is asked for whole; `flag` of a check that is a quality, `claim` of
@@ -50,7 +50,7 @@ class Phrases:
     about: tuple[str, ...]
 
 
-_WHO = ("who is the ", "who are the ", "where is the ", "where are the ")
+_WHO = ("who ", "where ")
 
 
 # Every style asks for the phrases of the same Ask in turn.
@@ -70,7 +70,7 @@ def phrases(ask: Ask) -> Phrases:
         clause=tuple(each.clause for each in asked),
         noun=nouns,
         what=wanted,
-        fact=() if is_about_themselves(ask) else wanted,
+        fact=() if is_about_themselves(ask) or ask.operation == "list" else wanted,
         check=checked,
         topic=about,
         subject=(subject,),

@@ -61,7 +61,8 @@ def _day_of(label: str) -> str:
 
 def labels_of(ask: Ask) -> tuple[str, ...]:
     """Every label of an Ask, as given and as people say it."""
-    labels = (ask.wanted, ask.entity, ask.unit or "", *(each.label for each in ask.given))
+    link = "" if ask.link is None else ask.link.label
+    labels = (ask.wanted, ask.entity, ask.unit or "", link, *(each.label for each in ask.given))
     units = tuple(each.unit for each in ask.given if each.unit)
     forms = tuple(form for label in labels for form in dict.fromkeys((label, said(label), _day_of(said(label)))))
     return (*forms, *units)
