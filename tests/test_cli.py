@@ -1,6 +1,9 @@
 """The command line: what scripts may rely on (exit codes, one JSON object on stdout, messages on stderr)."""
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -144,3 +147,19 @@ def test_an_escape_sequence_in_an_answer_never_reaches_the_terminal(folder: Path
     done = ragassay("diagnose", "j.jsonl", cwd=folder)
     assert "red" in done.out
     assert "\x1b" not in done.out + done.err
+
+
+def test_a_generation_that_is_interrupted_says_so_and_leaves_nothing(tmp_path: Path) -> None:
+    rows = ",".join(f"({n},'Works {n}','Town {n % 8}',{1900 + n % 90})" for n in range(100_000))
+    tables = f"CREATE TABLE company (id INT, name TEXT, town TEXT, founded INT); INSERT INTO company VALUES {rows}"
+    make(tmp_path / "d.sqlite", tables)
+    command = [sys.executable, "-m", "ragassay", "generate", "sqlite:///d.sqlite", "-o", "q.jsonl", "--per-style", "9"]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stderr is not None
+        said = [running.stderr.readline()]  # all is read, and millions of questions are written from now on
+        running.send_signal(signal.SIGINT)
+        said += running.stderr.readlines()
+    assert said[0].startswith("generate: ")
+    assert (running.returncode, said[-1]) == (130, "interrupted; nothing was written\n")
+    assert "Traceback" not in "".join(said)
+    assert [path.name for path in tmp_path.iterdir()] == ["d.sqlite"]

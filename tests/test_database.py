@@ -1,7 +1,10 @@
 """The door to the user's database: what it lets through, and what it makes of the columns."""
 
+import os
+import signal
 import sqlite3
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from sqlglot import exp, parse_one
@@ -63,6 +66,15 @@ class TestReading:
         endless = "SELECT COUNT(*) FROM t AS a, t AS b, t AS c, t AS d, t AS e, t AS f"
         with open_database(url, seconds=0.2) as database, pytest.raises(DataError, match="took too long"):
             asked(database, endless)
+
+    def test_a_query_that_is_interrupted_is_none_that_took_too_long(self, tmp_path: Path) -> None:
+        url = make(tmp_path / "d.sqlite", "CREATE TABLE t (a);" + "INSERT INTO t VALUES (1);" * 200)
+        endless = "SELECT COUNT(*) FROM t AS a, t AS b, t AS c, t AS d, t AS e, t AS f"
+        interruption = Timer(0.2, os.kill, [os.getpid(), signal.SIGINT])  # Ctrl-C
+        interruption.start()
+        with open_database(url, seconds=30) as database, pytest.raises(KeyboardInterrupt):
+            asked(database, endless)
+        interruption.join()
 
     def test_an_unknown_name_in_quotes_is_an_error_and_never_a_text(self, tmp_path: Path) -> None:
         with (

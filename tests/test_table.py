@@ -16,7 +16,7 @@ from databases import SHARED
 from ragassay.errors import DataError, RagassayError, UsageError
 from ragassay.records import ROW_RECORDS, Answer, Diagnosis, Document, Question, Verdict
 from ragassay.signature import content_hash
-from ragassay.table import COLUMNS, Table, read_documents
+from ragassay.table import COLUMNS, Table, read_documents, writing
 
 ROW = {"question_id": "q1", "group_id": "g1", "question": "Who?"}
 ORDINARY_USER = "if os.geteuid() == 0: os.seteuid(65534)"  # who may not do everything
@@ -881,3 +881,15 @@ class TestDocuments:
     def test_an_empty_file_holds_no_documents(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="holds no documents"):
             read_documents(file(tmp_path))
+
+
+@pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])
+def test_writing_tells_how_far_it_is(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writing, "_EVERY", 0.0)
+    heard: list[tuple[int, int]] = []
+    table = Table.of([{"question_id": str(n), "question": "q" * 40} for n in range(200_000)])
+    table.write(tmp_path / f"told{suffix}", told=lambda done, rows: heard.append((done, rows)))
+    table.write(tmp_path / f"alone{suffix}")
+    assert {rows for _, rows in heard} == {200_000}
+    assert [done for done, _ in heard] == sorted(done for done, _ in heard)
+    assert (tmp_path / f"told{suffix}").read_bytes() == (tmp_path / f"alone{suffix}").read_bytes()

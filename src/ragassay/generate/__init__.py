@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import floor
 from pathlib import Path
 
@@ -83,7 +84,7 @@ def generate(
         seed: Decides whatever is drawn: which groups `max_rows` keeps, and what is asked that does not exist.
         output: Where to write the evaluation set, `.jsonl` or `.parquet`; None to only return it.
         force: Whether an existing output is replaced.
-        progress: Told after every SQL template.
+        progress: Told after every SQL template, and while a large set is written.
 
     Returns:
         The evaluation set, one row per question, and what was left out.
@@ -107,7 +108,7 @@ def generate(
     groups = number_rows(found.connection)
     table = evaluation_set(found.connection, texts, dialect=database.dialect, source=database.source)
     if output is not None:
-        table.write(output, force=force)
+        table.write(output, force=force, told=None if progress is None else partial(progress, "write"))
     return Generated(
         table=table,
         groups=groups,

@@ -1,7 +1,7 @@
 """The one growing table: reads it from files, checks it, adds columns to it and writes it."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -170,18 +170,19 @@ class Table:
         connection, views = storing.join(self.connection, self.views, added, {name: name for name in columns})
         return Table(source=self.source, connection=connection, views=views)
 
-    def write(self, path: Path | str, *, force: bool = False) -> None:
+    def write(self, path: Path | str, *, force: bool = False, told: Callable[[int, int], None] | None = None) -> None:
         """Writes a file, whole or not at all.
 
         Args:
             path: `.jsonl` or `.parquet`.
             force: Whether a file that is there already may be replaced.
+            told: Hears every second how many rows are written, of how many.
 
         Raises:
             UsageError: The suffix is unknown, or the file is there already and `force` is false.
             DataError: The disk is full, or the folder may not be written to.
         """
-        writing.write(storing.cursor(self.connection), Path(path), self.views, force=force)
+        writing.write(storing.cursor(self.connection), Path(path), self.views, force=force, told=told)
 
     def content_hash(self) -> str:
         """A name for the questions: equal where ids and texts are, in whatever order."""

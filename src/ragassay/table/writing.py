@@ -1,8 +1,11 @@
 """Writes the rows of a view as JSON Lines or Parquet, whole or not at all."""
 
 import json
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
 
 import duckdb
 
@@ -14,11 +17,23 @@ from ragassay.table.sources import by_suffix
 from ragassay.table.storing import first_line, one_thread, quote, select, width
 
 _BATCH = 1000
+_EVERY = 1.0  # seconds
 _GROUP_LETTERS = 16 * 2**20
 _FEWEST, _MOST = 2048, 122_880  # rows; DuckDB's vector, and its own default
 
 
-def write(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str], *, force: bool) -> None:
+Told = Callable[[int, int], None]
+"""Hears how many rows are written, of how many."""
+
+
+def write(
+    connection: duckdb.DuckDBPyConnection,
+    path: Path,
+    columns: Mapping[str, str],
+    *,
+    force: bool,
+    told: Told | None = None,
+) -> None:
     """Writes a file of rows; its suffix says how.
 
     In JSON Lines, a column that we do not know stays out of the objects of the rows that lack it. In Parquet, it is
@@ -29,6 +44,7 @@ def write(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[st
         path: The file.
         columns: Name in the file -> column of the view, in the order to write.
         force: Whether a file that is there already may be replaced.
+        told: Hears every second how far it is, perhaps from another thread; of a file that takes less, nothing.
 
     Raises:
         UsageError: The suffix is unknown, or the file is there already and `force` is false.
@@ -37,24 +53,62 @@ def write(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[st
     writer = by_suffix(path, {".jsonl": _json_lines, ".parquet": _parquet}, "write")
     with replacing(path, force=force) as beside:
         try:
-            writer(connection, beside, columns)
+            writer(connection, beside, columns, told)
         except duckdb.Error as error:
             raise DataError(f"cannot write {path}: {_reason(error)}; nothing was overwritten") from error
 
 
-def _json_lines(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str]) -> None:
+def _json_lines(
+    connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str], told: Told | None
+) -> None:
+    rows, last = _count(connection), time.monotonic()
     with path.open("w", encoding="utf-8", newline="\n") as file:
-        for line in _lines(connection, columns):
+        for place, line in enumerate(_lines(connection, columns)):
             file.write(line + "\n")
+            if told is not None and place % _BATCH == 0 and time.monotonic() - last > _EVERY:
+                last = time.monotonic()
+                told(place, rows)
 
 
-def _parquet(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str]) -> None:
+def _parquet(connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str], told: Told | None) -> None:
     # Rows that are compressed together are held in memory together, several times over.
     group = int(min(max(_GROUP_LETTERS / max(width(connection, "rows"), 1), _FEWEST), _MOST))
     # Several threads compress in an order of their own: the rows stay in order, but the bytes differ every time.
-    with one_thread(connection):
+    with one_thread(connection), _watched(connection, told):
         relation = connection.sql(select(map(quote, columns.values()), "rows"))
         relation.write_parquet(str(path), compression="zstd", row_group_size=group)
+
+
+@contextmanager
+def _watched(connection: duckdb.DuckDBPyConnection, told: Told | None) -> Iterator[None]:
+    """Tells every second how far DuckDB is with its query; nobody else could, for it says nothing before the end."""
+    if told is None:
+        yield
+        return
+    connection.execute("set enable_progress_bar = true").fetchall()
+    connection.execute("set enable_progress_bar_print = false").fetchall()
+    rows, over = _count(connection), Event()
+
+    def watch() -> None:
+        """Looks every second, until it is over."""
+        while not over.wait(_EVERY):
+            percent = connection.query_progress()  # below 0 before it starts, and when it is over
+            if percent >= 0:
+                told(int(rows * percent / 100), rows)
+
+    watching = Thread(target=watch, daemon=True)
+    watching.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watching.join()
+        connection.execute("set enable_progress_bar = false").fetchall()
+
+
+def _count(connection: duckdb.DuckDBPyConnection) -> int:
+    ((rows,),) = connection.execute("select count(*) from rows").fetchall()
+    return int(rows)
 
 
 def _lines(connection: duckdb.DuckDBPyConnection, columns: Mapping[str, str]) -> Iterator[str]:
