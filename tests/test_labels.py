@@ -66,7 +66,7 @@ class TestUnits:
             ("box_office_m", "box office", "millions"),
             ("loa_m", "LOA", "metres"),
             ("throughput_mTEU", "throughput", "millions of TEU"),
-            ("Länge in m", "länge", "metres"),
+            ("Länge in m", "Länge", "metres"),
             ("screen_in", "screen", "inches"),
             ("sales_in_billion", "sales", "billions"),
         ],

@@ -1,6 +1,7 @@
 """Templates from outside: a person's SQL and files, and the files of the GRAMMAR repository."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,11 +15,13 @@ from hypothesis import strategies as st
 from databases import SHARED, make
 from hostile_sql import DIALECTS, HOSTILE, TABLES
 from ragassay.database import open_database, reflect
-from ragassay.errors import DataError
-from ragassay.records import Column, DatabaseTable, Schema, SqlTemplate
+from ragassay.errors import DataError, UsageError
+from ragassay.generate import Asked, Generated, Outside, generate
+from ragassay.records import Column, DatabaseTable, Question, Schema, SqlTemplate
 from ragassay.styles import wordings
 from ragassay.templates import OPERATIONS, compiled, propose
-from ragassay.templates.checking import UnfitError, add_texts, check_template, same, worded
+from ragassay.templates.checking import UnfitError, check_template, same, worded
+from ragassay.templates.entries import add_texts
 from ragassay.templates.reading import RawTemplate, read_grammar_questions, read_templates, read_text_templates
 
 GRAMMAR = SHARED / "grammar"
@@ -201,7 +204,175 @@ class TestWordingsOfAFile:
         assert [template.texts for template in templates] == [
             {"short": ("town of [firm.name]", "Firm [firm.name], town")}
         ]
-        assert refused == {"no such template": 2, "unknown table": 1, "wording": 1}
+        assert refused == {
+            "wording of here, short: 'town of it': its placeholders must be [firm.name], each once": 1,
+            "wording of here: no such template: nothing asks this; give its SQL with --templates": 2,
+            "wording of here: unknown table: 'y'; use one of firm, industry, worker": 1,
+        }
+
+
+OUTSIDE_OF_REFERENCES = """SELECT firm.town FROM firm JOIN industry ON firm.founding_date = industry.founding_date
+    WHERE industry.name = '[industry.name]'"""
+UNSAID = [
+    (f"{TOWN} AND staff > 10", 'the condition "firm"."staff" > 10 beside the placeholder'),
+    ("SELECT COUNT(*) FROM worker WHERE job = '[worker.job]'", "such a count"),
+    ("SELECT COUNT(town) FROM firm WHERE name = '[firm.name]'", "a count of a column's values"),
+    ("SELECT DISTINCT town FROM firm WHERE staff >= '[firm.staff]'", "such a list"),
+    (OUTSIDE_OF_REFERENCES, "a join that follows no reference"),
+]
+
+
+def own(path: Path, *entries: object) -> Outside:
+    """A person's templates in a file."""
+    return Outside(templates=written(path / "own.json", json.dumps(entries)))
+
+
+def made(url: str, outside: Outside, *styles: str, **more: Any) -> Generated:
+    return generate(url, asked=Asked(outside=outside), styles=styles or ("short",), per_style=1, **more)
+
+
+def told(result: Generated, path: Path) -> dict[str, int]:
+    """What is said of a person's entries, without the name of the file."""
+    return {
+        reason.replace(f"{path / 'own.json'}, ", ""): count
+        for reason, count in result.skipped.items()
+        if ", entry " in reason
+    }
+
+
+def entry(sql: str, **texts: Sequence[str]) -> dict[str, object]:
+    return {"sql": sql, "texts": texts}
+
+
+class TestEntries:
+    @pytest.mark.parametrize("style", ["SHORT", "Short"])
+    def test_a_style_may_be_in_any_case(self, url: str, tmp_path: Path, style: str) -> None:
+        texts = {style: ["town where [firm.name] is"]}
+        table = made(url, own(tmp_path, entry(TOWN, **texts))).table
+        assert {row.text_template for row in table.records(Question)} == {"town where [firm.name] is"}
+
+    def test_one_style_in_two_cases_keeps_both_its_wordings(self, tmp_path: Path) -> None:
+        (raw,) = read_templates(written(tmp_path / "own.json", json.dumps([entry(TOWN, short=["a"], SHORT=["b"])])))
+        assert raw.texts == {"short": ("a", "b")}
+
+    def test_wordings_in_a_style_that_is_not_asked_for_are_counted_by_their_entry(
+        self, url: str, tmp_path: Path
+    ) -> None:
+        result = made(url, own(tmp_path, entry(TOWN, casual=["so where's [firm.name] at?", "x", "y"])))
+        assert told(result, tmp_path) == {"wording of entry 1, casual: a style that --styles does not name": 3}
+
+    def test_a_wording_that_will_not_do_is_left_out_alone(self, url: str, tmp_path: Path) -> None:
+        result = made(url, own(tmp_path, entry(TOWN, short=["town where [firm.name] is", "the town"])))
+        assert {row.text_template for row in result.table.records(Question)} == {"town where [firm.name] is"}
+        assert told(result, tmp_path) == {
+            "wording of entry 1, short: 'the town': its placeholders must be [firm.name], each once": 1
+        }
+
+    def test_where_no_wording_is_left_ours_ask(self, url: str, tmp_path: Path) -> None:
+        result = made(url, own(tmp_path, entry(TOWN, short=["the town"])))
+        assert len(result.table) == 3
+
+    def test_where_no_wording_is_left_and_we_have_none_the_entry_is_refused(self, url: str, tmp_path: Path) -> None:
+        bad = entry(f"{TOWN} AND staff > 10", short=["the town"])
+        result = made(url, own(tmp_path, TOWN, bad))
+        (said,) = (reason for reason in told(result, tmp_path) if reason.startswith("template entry 2: no wording"))
+        assert said.endswith("write some of your own, as in texts: {short: ['... [firm.name] ...']}")
+
+    def test_more_wordings_than_are_asked_for_are_counted(self, url: str, tmp_path: Path) -> None:
+        result = made(
+            url, own(tmp_path, entry(TOWN, short=["town of [firm.name]", "[firm.name] town", "x [firm.name]"]))
+        )
+        assert told(result, tmp_path) == {"wording of entry 1, short: beyond --per-style 1": 2}
+
+    def test_the_same_again_gives_its_wordings_to_the_first(self, url: str, tmp_path: Path) -> None:
+        again = entry(TOWN.replace("town", "TOWN"), short=["town where [firm.name] is"])
+        result = made(url, own(tmp_path, TOWN, again))
+        assert {row.text_template for row in result.table.records(Question)} == {"town where [firm.name] is"}
+        (said,) = told(result, tmp_path)
+        assert said == "template entry 2: it asks the same as entry 1, which takes its wordings"
+
+    @pytest.mark.parametrize(("sql", "unsaid"), UNSAID, ids=[unsaid for _, unsaid in UNSAID])
+    def test_what_we_have_no_words_for_says_what_that_is_and_what_to_write(
+        self, sql: str, unsaid: str, schema: Schema
+    ) -> None:
+        detail = refused(sql, schema).detail
+        assert detail.startswith(f"our styles have no words for {unsaid}")
+        assert "write some of your own, as in texts: {short: ['... [" in detail
+
+    def test_a_count_by_a_value_has_its_answers_in_a_persons_words(self, url: str, tmp_path: Path) -> None:
+        count = entry("SELECT COUNT(*) FROM worker WHERE job = '[worker.job]'", short=["how many work as [worker.job]"])
+        rows = made(url, own(tmp_path, count)).table.records(Question)
+        assert {(row.question, *row.reference_answers) for row in rows} == {
+            ("how many work as cook", "2"),
+            ("how many work as clerk", "1"),
+        }
+
+    def test_a_fixed_condition_has_its_answers_in_a_persons_words(self, url: str, tmp_path: Path) -> None:
+        fixed = entry(f"{TOWN} AND staff > 40", short=["town of large [firm.name]"])
+        rows = made(url, own(tmp_path, fixed)).table.records(Question)
+        assert {(row.question, *row.reference_answers) for row in rows} == {
+            ("town of large Ardent", "Oslo"),
+            ("town of large Bluefin", "Lima"),
+        }
+
+    def test_a_file_of_wordings_may_word_what_we_cannot(self, url: str, tmp_path: Path) -> None:
+        count = "SELECT COUNT(*) FROM worker WHERE job = '[worker.job]'"
+        texts = written(tmp_path / "short.json", json.dumps({count: ["how many work as [worker.job]", "how many"]}))
+        result = made(url, replace(own(tmp_path, count), text_templates=texts))
+        assert len(result.table) == 2
+        (said,) = (reason for reason in result.skipped if "short.json" in reason)
+        assert said.endswith("short: 'how many': its placeholders must be [worker.job], each once")
+
+    @pytest.mark.parametrize(
+        ("sql", "why"),
+        [
+            (
+                "SELECT first_name FROM worker WHERE job = '[worker.job]' AND last_name <> 'Poe'",
+                "do not tell rows apart; compare what tells them apart, or ask for all together",
+            ),
+            ("SELECT town FROM firm WHERE name = '[firm.name]' AND staff > 500", "nothing stored fits it"),
+            ("SELECT town FROM firm WHERE staff >= '[firm.staff]' AND staff > 500", "take whole numbers"),
+        ],
+    )
+    def test_an_entry_that_nothing_comes_of_is_named_with_the_reason(
+        self, url: str, tmp_path: Path, sql: str, why: str
+    ) -> None:
+        text = " ".join(["which one of", *re.findall(r"\[.*?\]", sql)])
+        result = made(url, own(tmp_path, TOWN, entry(sql, short=[text])))
+        (said,) = told(result, tmp_path)
+        assert said.startswith("template entry 2: ")
+        assert why in said
+
+    def test_values_that_are_left_out_name_the_entry(self, tmp_path: Path) -> None:
+        script = "CREATE TABLE firm (name TEXT UNIQUE, town TEXT); INSERT INTO firm VALUES ('A', 'Oslo'), ('B', NULL);"
+        result = made(make(tmp_path / "d.db", script), own(tmp_path, TOWN))
+        assert told(result, tmp_path) == {"value of entry 1: the answer is blank": 1}
+
+    def test_what_the_most_templates_leave_out_is_named(self, url: str, tmp_path: Path) -> None:
+        outside = own(tmp_path, TOWN, "SELECT staff FROM firm WHERE name = '[firm.name]'")
+        result = generate(url, asked=Asked(outside=outside, most=1), styles=["short"], per_style=1)
+        assert told(result, tmp_path) == {"template entry 2: beyond --max-templates 1": 1}
+
+    def test_where_nothing_comes_of_a_file_only_its_entries_are_spoken_of(self, tmp_path: Path) -> None:
+        script = "CREATE TABLE firm (name TEXT, town TEXT, kind TEXT);" + "".join(
+            f"INSERT INTO firm VALUES ('A{number}', 'T{number}', '{'XY'[number % 2]}');" for number in range(20)
+        )
+        outside = own(tmp_path, "SELECT name FROM firm WHERE town = '[firm.towns]'", FIXED, NOBODY)
+        with pytest.raises(DataError) as error:
+            made(make(tmp_path / "d.db", script), outside)
+        first, *lines = str(error.value).splitlines()
+        assert first == "none of your templates can be asked of this database; mend them, or leave them out:"
+        assert [line.split(": ")[0].rpartition(", ")[2] for line in lines] == ["entry 1", "entry 2", "entry 3"]
+
+    def test_too_many_wordings_are_refused_before_anything_is_filled(self, url: str) -> None:
+        seen: list[str] = []
+        with pytest.raises(UsageError, match=r"--per-style 1000: the style 'short' has \d+ wordings; ask for fewer"):
+            generate(url, per_style=1000, progress=lambda what, *_: seen.append(what))
+        assert seen == []
+
+
+FIXED = f"{TOWN} AND kind = 'X'"
+NOBODY = entry(f"{TOWN} AND kind = 'Z'", short=["town of [firm.name]"])
 
 
 REFUSED = [
@@ -403,6 +574,11 @@ class TestFiles:
         (read,) = read_text_templates(path)
         assert (read.sql, read.texts) == (TOWN, {"long": ("town of '[firm.name]'", "where is [firm.name]")})
 
+    def test_the_grammar_repositorys_name_of_a_style_is_read(self, tmp_path: Path) -> None:
+        content = json.dumps({TOWN: ["tell me the town of [firm.name]"]})
+        (read,) = read_text_templates(written(tmp_path / "directives.json", content))
+        assert list(read.texts) == ["directive"]
+
     def test_a_file_of_wordings_without_any_says_so(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match=r"mine.yaml, entry 2 has no wording"):
             read_text_templates(written(tmp_path / "mine.yaml", OURS))
@@ -449,6 +625,9 @@ class TestFiles:
             ("a.yaml", "- [x]\n", "entry 1 is neither"),
             ("a.yaml", "- {SQL: x}\n", "unknown key 'SQL'"),
             ("a.yaml", "- {texts: {short: [x]}}\n", "entry 1 has no SQL"),
+            ("a.yaml", "- {sql: x, texts: {Shrt: [x]}}\n", "entry 1: unknown style 'shrt'; known: casual, directive"),
+            ("a.yaml", "- {sql: x, texts: {Shrt: [x]}}\n", "Did you mean 'short'?"),
+            ("medium.json", '{"SELECT x": ["y"]}', "name of the file; name it by one: unknown style 'medium'"),
             ("a.yaml", "- {sql: x, texts: [short]}\n", "texts is no mapping"),
             ("a.yaml", "- {sql: x, texts: {short: []}}\n", "entry 1, short must be a list of texts"),
             ("a.yaml", "- {sql: x, texts: {short: [' ']}}\n", "none of them empty"),

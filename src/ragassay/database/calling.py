@@ -1,5 +1,6 @@
 """What people call a column: its label, and the unit that its name holds."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from ragassay.database.facts import ColumnFacts
@@ -10,7 +11,7 @@ from ragassay.database.sense import meaning_of
 from ragassay.database.units import split_unit
 from ragassay.database.vocabulary import EVENTS, IDENTIFIER_WORDS
 from ragassay.records import AnswerKind
-from ragassay.values import is_blank
+from ragassay.values import as_text, is_blank
 
 _PHRASES: Mapping[tuple[str, ...], str] = {
     ("from", "date"): "start date",
@@ -20,6 +21,8 @@ _PHRASES: Mapping[tuple[str, ...], str] = {
     ("managed", "by"): "manager",
     ("supervised", "by"): "supervisor",
 }
+_SPANS = {"since": "start {}", "until": "end {}", "till": "end {}", "from": "start {}", "to": "end {}"}
+_DANGLING = frozenset("to of by for in at from with on via".split())
 _ANGLES = dict.fromkeys(("latitude", "longitude"), "degrees")
 
 
@@ -36,6 +39,9 @@ def called(
         is_coded: Whether its values stand for words.
     """
     readable, unit = split_unit(words, is_number=kind == "number")
+    if kind == "text" and unit is not None and readable != [*words]:
+        # Texts have no unit of their own, and what the figures among them are would be lost: "weight in grams".
+        readable = [*readable, "in", unit] if any(map(_has_figures, facts.sample)) else [*words]
     if is_statement:
         return label_of(words if words[0] in STATEMENTS else ["is", *words]), None
     if is_coded and len(words) > 1 and words[0] in STATEMENTS:
@@ -100,11 +106,37 @@ def phrase_of(words: Sequence[str], kind: AnswerKind, values: Sequence[object]) 
     event = _event(words)
     if event is None:
         return None
+    said = EVENTS | _SPANS
     if kind == "date":
-        return EVENTS.get(event, f"{event} {{}}").format("date")
-    if kind == "number" and event in EVENTS and all(is_blank(value) or _is_year(value) for value in values):
-        return EVENTS[event].format("year")
+        return said.get(event, f"{event} {{}}").format("date")
+    if kind == "number" and event in said and _are_years([as_text(value) for value in values if not is_blank(value)]):
+        return said[event].format("year")
     return None
+
+
+def is_half_said(words: Sequence[str], kind: AnswerKind, values: Sequence[object], *, is_settled: bool) -> bool:
+    """Whether a name is only part of a phrase, as "placed on", "since" or "sold", and its values do not tell the rest.
+
+    What happened is enough where `is_settled` tells that the words of all values are known, and for flags.
+
+    >>> is_half_said(["since"], "text", ["long ago"], is_settled=False)
+    True
+    >>> is_half_said(["since"], "date", ["2019-05-01"], is_settled=False)
+    False
+    """
+    happened = len(words) == 1 and _event(words) is not None and kind != "boolean" and not is_settled
+    is_half = words[-1] in _DANGLING or happened
+    return is_half and phrase_of(words, kind, values) is None
+
+
+def tells_years(words: Sequence[str], texts: Sequence[str]) -> bool:
+    """Whether a name says what happened and texts are the years of it: '1850', '1999', '-660'.
+
+    >>> tells_years(["founded"], ["1850", "1999"]), tells_years(["sold"], ["12", "150"])
+    (True, False)
+    """
+    event = _event(words)
+    return (event in EVENTS or event in _SPANS) and _are_years(texts)
 
 
 def _event(words: Sequence[str]) -> str | None:
@@ -112,12 +144,23 @@ def _event(words: Sequence[str]) -> str | None:
     match [*words]:
         case [event] | [event, "on" | "at" | "in" | "date" | "year"] | ["date" | "year", event]:
             has_happened = len(event) > 4 and event.endswith("ed") and not event.endswith("eed")
-            return event if event in EVENTS or has_happened else None
+            is_span = event in _SPANS and len(words) == 1
+            return event if event in EVENTS or has_happened or is_span else None
     return None
 
 
-def _is_year(value: object) -> bool:
-    return isinstance(value, int | float) and 1000 <= value <= 2200
+def _are_years(texts: Sequence[str]) -> bool:
+    """Whether texts are years, most of them of these two millennia: -660 alone is a number like others."""
+    years = [int(text) for text in texts if _YEAR.fullmatch(text)]
+    recent = [year for year in years if 1000 <= year <= 2200]
+    return len(years) == len(texts) and 2 * len(recent) > len(years) and all(-5000 < year <= 2200 for year in years)
+
+
+_YEAR = re.compile(r"-?[1-9]\d{0,3}")
+
+
+def _has_figures(value: object) -> bool:
+    return not is_blank(value) and as_text(value)[:1].isdigit()
 
 
 def _is_small(value: object) -> bool:

@@ -2,16 +2,13 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time
-from decimal import Decimal
 from itertools import islice
 
 from sqlglot import exp
 
 from ragassay.database.connection import Database, column, table
 from ragassay.database.declared import Declared
-from ragassay.records import AnswerKind
-from ragassay.values import as_text, is_blank, normal, read_date
+from ragassay.values import as_text, is_blank, normal
 
 _ROWS = 10_000  # rows that a column is weighed by
 _SAMPLE = 1_000  # distinct values of them that are looked at one by one
@@ -43,6 +40,11 @@ class ColumnFacts:
     referred: bool = False
     refers_to_surrogate: bool = False
     is_binary: bool = False
+
+    @property
+    def is_seen_whole(self) -> bool:
+        """Whether the sample holds every value of the column."""
+        return self.looked == self.rows and len(self.sample) < _SAMPLE
 
 
 def column_facts(database: Database, declared: Declared, *, referred: Collection[str]) -> tuple[ColumnFacts, ...]:
@@ -132,25 +134,6 @@ def _all_if_few(database: Database, name: str, known: str) -> _Values:
     for (value,) in database.query(select):
         _count(stored, value)
     return dict(sorted(stored.items())) if len(stored) <= _FEW else {}
-
-
-def kind_of(sample: Sequence[object]) -> AnswerKind:
-    """The kind of answer that stored values are: by the values, never by the declared type."""
-    values = [value for value in sample if not is_blank(value)]
-    if values and all(isinstance(value, bool) for value in values):
-        return "boolean"
-    if values and all(isinstance(value, int | float | Decimal) for value in values):
-        return "number"
-    if values and all(is_date(value) for value in values):
-        return "date"
-    return "text"
-
-
-def is_date(value: object) -> bool:
-    """Whether a value is a day, or a text that is one."""
-    if isinstance(value, datetime):
-        return value.time() == time()
-    return isinstance(value, date) or (isinstance(value, str) and read_date(value) is not None)
 
 
 def texts_of(facts: ColumnFacts) -> Iterator[str]:

@@ -4,6 +4,7 @@ There is no word list of English here, and a rare word, a proper name or an abbr
 only words that everybody would take for foreign count. Who reads a notice too many loses nothing.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 
 from ragassay.database.vocabulary import VOCABULARY
@@ -64,6 +65,32 @@ def is_foreign(label: str) -> bool:
 
 def _is_foreign_letter(letter: str) -> bool:
     return letter.isalpha() and not letter.isascii()
+
+
+def is_known_plural(label: str) -> bool:
+    """Whether the last word of a label is a plural in -s that we know, as is that of which it is several.
+
+    >>> is_known_plural("clientes"), is_known_plural("straße des lagers")
+    (True, False)
+    """
+    last = label.lower().split()[-1]
+    return last.endswith("s") and {last, last[:-1]} <= FOREIGN
+
+
+def as_written(label: str, name: str) -> str:
+    """A label made of a name, with the capitals that German words have there; other languages write theirs small.
+
+    >>> as_written("straße des lagers", "Straße des Lagers"), as_written("street name", "Street_Name")
+    ('Straße des Lagers', 'street name')
+    """
+    if not _GERMAN.search(name):
+        return label
+    written = {word.lower(): word for word in _WORD.findall(name) if word[1:].islower()}
+    return " ".join(written.get(word, word) for word in label.split(" "))
+
+
+_GERMAN = re.compile(r"[äöüßÄÖÜ]|\b(?:der|des|und|für)\b", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def not_english(schema: Schema) -> Mapping[str, str]:

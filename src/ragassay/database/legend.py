@@ -4,17 +4,19 @@ import difflib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 import yaml
 
 from ragassay import config
+from ragassay.database.facts import ColumnFacts, texts_of
 from ragassay.database.labels import is_cryptic
 from ragassay.database.languages import not_english
 from ragassay.database.meaning import CRYPTIC, DANGLES, FLAG, LETTERS, NUMBERS
 from ragassay.errors import DataError, UsageError
 from ragassay.records import Column, ColumnLegend, Reference, Schema
+from ragassay.values import read_figure
 
 NOT_ENGLISH = "not English; give it a label"
 _ASKS_FOR_LABEL = frozenset({CRYPTIC, DANGLES})
@@ -122,6 +124,43 @@ def unknown_column(key: str, known: Sequence[str]) -> str:
 
 _NEAREST = 2
 _NEAR = 0.5
+
+
+def check_codes(
+    legend: Mapping[tuple[str, str], ColumnLegend],
+    facts: Mapping[str, Sequence[ColumnFacts]],
+    columns: Sequence[Column],
+) -> None:
+    """Refuses a legend whose codes stand nowhere in their column: they were meant for another one.
+
+    Args:
+        legend: What is said, by table and column.
+        facts: What the rows say of the columns of each table.
+        columns: The same columns as they are understood, with the codes that were found for them.
+
+    Raises:
+        UsageError: None of the codes stands in the column; the message has values that do.
+    """
+    understood = {(column.table, column.name): column.codes for column in columns}
+    for fact in (fact for each in facts.values() for fact in each):
+        said = legend.get((fact.table, fact.name), ColumnLegend())
+        stored = sorted({*texts_of(fact)})
+        fits = not stored or bool({*understood[fact.table, fact.name]} & {*stored})
+        if said.codes and not fits and (fact.is_seen_whole or _are_no_numbers(said.codes, fact)):
+            here = ", ".join(repr(text[:_SHOWN]) for text in stored[:_FEW])
+            raise UsageError(
+                f"{said.source}: {fact.table}.{fact.name} holds none of the codes {', '.join(map(repr, said.codes))}; "
+                f"it holds {here}{' and others' if len(stored) > _FEW else ''}; take the codes out, or correct them"
+            )
+
+
+def _are_no_numbers(codes: Collection[str], fact: ColumnFacts) -> bool:
+    """Whether a column holds numbers where the codes are letters: the rows that nobody looked at hold numbers too."""
+    return not any(isinstance(value, str) for value in fact.sample) and not any(map(read_figure, codes))
+
+
+_FEW = 3
+_SHOWN = 40
 
 
 def wanted_legends(schema: Schema) -> tuple[str, ...]:

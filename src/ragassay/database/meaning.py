@@ -1,18 +1,19 @@
 """Which columns of a database mean something to people, and why; docs/generation.md lists the rules in order."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from ragassay.database.calling import called, phrase_of
-from ragassay.database.facts import ColumnFacts, kind_of, texts_of
+from ragassay.database.calling import called, is_half_said
+from ragassay.database.facts import ColumnFacts, texts_of
+from ragassay.database.kinds import is_money, kind_of_column, sorts_as_people_do
 from ragassay.database.labels import STATEMENTS, is_cryptic, is_plural, label_of, singular, words_of
+from ragassay.database.languages import as_written
+from ragassay.database.measures import COUNT_WORDS
 from ragassay.database.patterns import (
     are_singles,
     is_ambiguous_date,
     is_bare_date,
-    is_figure,
     is_fingerprint,
     is_moment,
     is_picture_file,
@@ -52,19 +53,12 @@ _TECHNICAL_NAMES = frozenset(
         *("thumbnail", "photo file", "image file"),
     ]
 )
-_COUNT_WORDS = frozenset(
-    """age count number quantity size stock year years level rank stars units capacity population goals points score
-    wins losses duration length width height depth weight distance percentage discount""".split()
-)
-_DANGLING = frozenset("to of by for in at from with on via".split())
 _OF_SOMETHING = frozenset("share rate ratio proportion fraction".split())
 
 _LONG_TEXT = 60  # characters on average: more than this is prose, not a value
 _MANY_WORDS = 8
 _FEW_ROWS = 10  # below this, one value everywhere may be chance
-_ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _HANDFUL = 12  # one-letter values
-_FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
 _TRUE = frozenset("1 y t true yes".split())
 _FALSE = frozenset("0 n f false no".split())
 _YES_OR_NO = frozenset("true yes false no".split())
@@ -95,7 +89,7 @@ def classify(facts: ColumnFacts, legend: ColumnLegend = _NO_LEGEND) -> Column:
 
 def _classified(facts: ColumnFacts, legend: ColumnLegend) -> Column:
     words = words_of(facts.name) if legend.label is None else [word.lower() for word in legend.label.split()]
-    kind = _kind(facts, words)
+    kind = kind_of_column(facts, words, has_unit=legend.unit is not None)
     codes = _codes(facts, words, kind, legend)
     states = _states(facts, words, kind, codes=codes, is_forced=legend.role in {"name", "value"})
     role, reason = _ruling(facts, words, kind, legend=legend, is_settled=states or bool(codes))
@@ -104,7 +98,7 @@ def _classified(facts: ColumnFacts, legend: ColumnLegend) -> Column:
     label, unit = called(
         facts, words, answer_kind, is_statement=states and _is_statement(words), is_coded=bool(codes) and not states
     )
-    label = legend.label or label or facts.name
+    label = legend.label or as_written(label, facts.name) or facts.name
     return Column(
         table=facts.table,
         name=facts.name,
@@ -114,7 +108,7 @@ def _classified(facts: ColumnFacts, legend: ColumnLegend) -> Column:
         answer_kind=answer_kind,
         unit=legend.unit or (unit if answer_kind == "number" and legend.label is None else None),
         meaning=legend.meaning or _meaning(facts, label, unit, answer_kind, is_name=role == "name"),
-        is_ordered=answer_kind != "date" or all(map(_sorts_as_a_day, facts.sample)),
+        is_ordered=sorts_as_people_do(facts, answer_kind),
         is_single=answer_kind == "number" and are_singles(facts.sample),
         codes=codes or (_truths(facts) if states else _unnamed(facts, words, kind, reason)),
     )
@@ -124,11 +118,6 @@ def _meaning(facts: ColumnFacts, label: str, unit: str | None, kind: AnswerKind,
     if kind == "number" and is_currency(unit):
         return "money"
     return meaning_of(label, kind, entity=_entity(facts), texts=[*texts_of(facts)], names=is_name)
-
-
-def _sorts_as_a_day(value: object) -> bool:
-    """Whether the database sorts a day as people do: it is no text, or one that begins with the year."""
-    return not isinstance(value, str) or is_blank(value) or _ISO_DAY.match(value) is not None
 
 
 def _ruling(
@@ -156,7 +145,7 @@ def _rulings(
     yield _identifier(facts, words)
     yield _says_little(facts)
     if not is_labelled:
-        yield _says_nothing(facts, words, kind)
+        yield _says_nothing(facts, words, kind, is_settled=is_settled)
     if not is_settled:
         yield _coded(facts, words, kind)
     yield _not_a_value(facts, words, kind)
@@ -213,7 +202,7 @@ def _says_little(facts: ColumnFacts) -> _Ruling:
     return _SILENT
 
 
-def _says_nothing(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> _Ruling:
+def _says_nothing(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_settled: bool) -> _Ruling:
     # Nobody asks for 'code 2' of a country without knowing which code that is.
     if is_cryptic(words) or (words[0] in {"code", "codes"} and "".join(words[1:]).isdigit()):
         return "ignored", CRYPTIC
@@ -222,9 +211,10 @@ def _says_nothing(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) ->
     # A rate says of what only in a table of rates: 'tax rate'.
     if kind == "number" and len(words) == 1 and words[0] in _OF_SOMETHING - {*_entity(facts).split()}:
         return "ignored", DANGLES
-    is_half = words[-1] in _DANGLING and phrase_of(words, kind, facts.sample) is None
+    is_half = is_half_said(words, kind, facts.sample, is_settled=is_settled)
     if is_half and split_unit(words, is_number=kind == "number")[1] is None:
-        return "ignored", DANGLES
+        # Where they are days, no label would help.
+        return "ignored", DATES if is_ambiguous_date([*texts_of(facts)]) else DANGLES
     return _SILENT
 
 
@@ -249,11 +239,7 @@ def _is_measured(words: Sequence[str]) -> bool:
     """Whether numbers under a name count or measure something: "doors", "width in cm", "price"."""
     label = " ".join(words)
     has_unit = split_unit(words)[1] is not None
-    return has_unit or bool(_COUNT_WORDS & set(words)) or is_plural(label) or _is_money(label)
-
-
-def _is_money(label: str) -> bool:
-    return meaning_of(label, "number", entity="") == "money"
+    return has_unit or bool(COUNT_WORDS & set(words)) or is_plural(label) or is_money(label)
 
 
 def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> _Ruling:
@@ -272,18 +258,6 @@ def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> 
     if is_time_of_day(facts.sample):
         return "ignored", "times of day"
     return _SILENT
-
-
-def _kind(facts: ColumnFacts, words: Sequence[str]) -> AnswerKind:
-    kind = kind_of(facts.sample)
-    texts = [*texts_of(facts)]
-    counts = bool(_COUNT_WORDS & set(words)) or split_unit(words)[1] is not None
-    forms = {normal(text) for text in texts}
-    # What counts something may be 0 or 1 in every row and is no flag.
-    if forms and any(forms <= flag for flag in _FLAGS) and not (kind == "number" and counts):
-        return "boolean"
-    measured = (counts and "number" not in words) or _is_money(" ".join(words))
-    return "number" if kind == "text" and measured and all(map(is_figure, texts)) else kind
 
 
 def _states(

@@ -219,3 +219,9 @@ PERIODS = frozenset("grace notice probation trial waiting".split())
 
 SPENT = frozenset("experience service".split())
 """What people have years of."""
+
+COUNT_WORDS = frozenset(
+    """age count number quantity size stock year years level rank stars units capacity population goals points score
+    wins losses duration length width height depth weight distance percentage discount""".split()
+)
+"""What numbers count or measure, so that a handful of them is no code and 0 and 1 no flag."""

@@ -16,7 +16,6 @@ _EITHER_WAY = re.compile(r"\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})(?:[ T]00:00(?:
 _MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}.*", re.DOTALL)
 _CLOCK = re.compile(r"\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?", re.IGNORECASE)
 _BARE_DATE = re.compile(r"(?:1[6-9]|20)?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
-_FIGURE = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?")
 
 
 def is_whole(value: object) -> bool:
@@ -91,8 +90,3 @@ def is_time_of_day(values: Sequence[object]) -> bool:
         isinstance(value, time | timedelta) or (isinstance(value, str) and bool(_CLOCK.fullmatch(value)))
         for value in said
     )
-
-
-def is_figure(text: str) -> bool:
-    """Whether a text is one plain number; with zeros in front it is a code."""
-    return bool(_FIGURE.fullmatch(text))

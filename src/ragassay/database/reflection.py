@@ -8,7 +8,8 @@ from ragassay.database.connection import Database
 from ragassay.database.declared import Declared, declared
 from ragassay.database.facts import ColumnFacts, column_facts
 from ragassay.database.labels import label_of, singular, words_of
-from ragassay.database.legend import resolved, unknown_column, written
+from ragassay.database.languages import as_written, is_foreign, is_known_plural
+from ragassay.database.legend import check_codes, resolved, unknown_column, written
 from ragassay.database.proven import proven_keys, usable
 from ragassay.database.settling import named, referring, told_by_others
 from ragassay.database.surrogates import weighed
@@ -35,7 +36,8 @@ def reflect(
         references: References that the database does not declare and a person confirms.
 
     Raises:
-        UsageError: A table, a column of the legend or of a reference is not there; the message has the nearest.
+        UsageError: A table, a column of the legend or of a reference is not there, and the message has the nearest; or
+            a legend has codes for a column that holds none of them.
         DataError: There is no table, the file is no database, or a query takes too long.
     """
     known = declared(database, tables=tables)
@@ -47,12 +49,13 @@ def reflect(
         good[name], bad[name] = usable(database, each, {**known}, [one for one in confirmed if one.table == name])
     facts = _facts(database, known, confirmed)
     columns = weighed(facts, good, said)
+    check_codes(said, facts, [column for each in columns.values() for column in each])
     called = {name: said.get((name, ""), ColumnLegend()).label for name in known}
     whole = {
         name: named(
             DatabaseTable(
                 name=name,
-                label=called[name] or singular(label_of(words_of(name))) or name,
+                label=called[name] or _called(name),
                 columns=columns[name],
                 unique=each.unique,
                 references=good[name],
@@ -67,6 +70,14 @@ def reflect(
         dialect=database.dialect,
         tables=tuple(replace(each, proven=(*proven_keys(database, each), *_ends(each, good))) for each in settled),
     )
+
+
+def _called(name: str) -> str:
+    """What one row of a table is called, by the table's name."""
+    label = label_of(words_of(name))
+    # Other languages have other plurals: "Lagers" is no several of "Lager".
+    one = singular(label) if not is_foreign(label) or is_known_plural(label) else label
+    return as_written(one, name) or name
 
 
 def _ends(known: DatabaseTable, references: Mapping[str, Sequence[Reference]]) -> tuple[tuple[str, ...], ...]:

@@ -96,7 +96,7 @@ def generate(
     _check(known_styles(styles), per_style, unanswerable, max_rows)
     _check_output(asked, output, force=force)
     with open_database(database_url, seconds=asked.seconds) as database:
-        found = stock(database, asked, Wanted(styles=styles, per_style=per_style, seed=seed), progress)
+        found = stock(database, asked, Wanted(styles=styles, per_style=per_style, seed=seed, is_least=True), progress)
         texts = worded(found.filled, styles, per_style, balanced=balanced, skipped=found.skipped)
         most = None if max_rows is None else floor(max_rows * (1 - unanswerable))
         choose(found.connection, {each.number: len(each.texts) for each in texts}, most_rows=most, seed=seed)

@@ -11,11 +11,23 @@ from ragassay.database import Database, read_references, reflect, wanted_legends
 from ragassay.errors import DataError, UsageError
 from ragassay.generate import bindings
 from ragassay.generate.bindings import METHODS, Filled
-from ragassay.generate.outside import Outside, Wanted, proposals, with_proposed_texts, with_texts
+from ragassay.generate.outside import (
+    Outside,
+    Own,
+    Wanted,
+    nothing_asked,
+    own_templates,
+    proposals,
+    read_files,
+    sayable,
+    with_proposed_texts,
+    with_texts,
+)
 from ragassay.generate.reading import Keys
 from ragassay.records import ColumnLegend, Given, Proof, Schema, SqlTemplate
 from ragassay.registry import unknown
 from ragassay.runner import Progress
+from ragassay.styles import wordings
 from ragassay.table import storing
 from ragassay.templates import MOST_HOPS, OPERATIONS, keys, propose, ranked
 
@@ -87,19 +99,24 @@ def stock(database: Database, asked: Asked, wanted: Wanted, progress: Progress |
 
     Raises:
         UsageError: A table, column or reference is named that is not there.
-        DataError: Nothing can be asked with good reason; the message says why, and which legend would help.
+        DataError: A person's file cannot be read, or nothing can be asked with good reason; the message says why, and
+            which legend would help.
     """
+    skipped: Counter[str] = Counter()
+    files = read_files(asked.outside, wanted, skipped)
     references = read_references(asked.references)
     schema = reflect(database, tables=asked.tables, legend=asked.legend, references=references)
-    skipped = Counter(
-        f"column: {each.reason}" for known in schema.tables for each in known.columns if each.role == "ignored"
-    )
-    named = {key.table.name for key in keys(schema)}
-    skipped += Counter({"table: nothing names its rows": sum(known.name not in named for known in schema.tables)})
-    proposed = with_texts(_proposed(schema, asked, skipped, wanted.seed), schema, asked.outside, skipped)
+    own = own_templates(files, schema, skipped)
+    proposed = with_texts(_proposed(schema, asked, own, wanted.seed, skipped), files, schema, skipped)
+    proposed = sayable(proposed, own, wanted, skipped)
+    if asked.outside.lm is None:  # which has wordings of its own
+        _check_amount(proposed, wanted)
     connection = storing.schema(storing.connect())
     bindings.prepare(connection)
-    filled = tuple(_fill(connection, database, proposed, asked, skipped, progress=progress))
+    filled = tuple(_fill(connection, database, proposed, asked, own=own, skipped=skipped, progress=progress))
+    if not filled and own and asked.outside.is_all:
+        raise DataError(nothing_asked(skipped))
+    skipped += _left_out(schema)
     if not filled:
         raise DataError(f"no question can be asked of {database.source}: {_why(schema, skipped)}")
     worded = with_proposed_texts([each.template for each in filled], asked.outside, wanted, skipped)
@@ -107,9 +124,34 @@ def stock(database: Database, asked: Asked, wanted: Wanted, progress: Progress |
     return Stock(schema=schema, connection=connection, filled=filled, skipped=skipped)
 
 
-def _proposed(schema: Schema, asked: Asked, skipped: Counter[str], seed: int) -> tuple[SqlTemplate, ...]:
+def _left_out(schema: Schema) -> Counter[str]:
+    """Columns and tables that no question is made of, by reason."""
+    columns = [f"column: {each.reason}" for known in schema.tables for each in known.columns if each.role == "ignored"]
+    named = {key.table.name for key in keys(schema)}
+    tables = ["table: nothing names its rows" for known in schema.tables if known.name not in named]
+    return Counter([*columns, *tables])
+
+
+def _check_amount(proposed: Sequence[SqlTemplate], wanted: Wanted) -> None:
+    """Refuses, before the database is read, more wordings than any template has. Raises UsageError."""
+    asks = [(template, template.ask) for template in proposed if template.ask is not None]
+    for style in wanted.styles if wanted.is_least and asks else ():
+        most = 0
+        for template, ask in asks:
+            texts = {*template.texts.get(style, ()), *wordings(ask, style, count=wanted.per_style)}
+            most = max(most, len(texts))
+            if most >= wanted.per_style:
+                break
+        else:
+            raise UsageError(f"--per-style {wanted.per_style}: the style '{style}' has {most} wordings; ask for fewer")
+
+
+def _proposed(
+    schema: Schema, asked: Asked, own: Mapping[str, Own], seed: int, skipped: Counter[str]
+) -> tuple[SqlTemplate, ...]:
     """Every template that may be filled: those from outside, then ours, the most different ones first."""
-    given = proposals(schema, asked.outside, skipped, seed)
+    mine = tuple(each.understood.template for each in own.values())
+    given = (*mine, *proposals(schema, asked.outside, mine, seed, skipped))
     if asked.outside.is_all:
         return given
     known = {template.sql for template in given}
@@ -122,33 +164,53 @@ def _fill(
     database: Database,
     proposed: Sequence[SqlTemplate],
     asked: Asked,
-    skipped: Counter[str],
     *,
+    own: Mapping[str, Own],
+    skipped: Counter[str],
     progress: Progress | None,
 ) -> list[Filled]:
-    """Fills templates until there are enough; counts what is dropped."""
+    """Fills templates until there are enough; counts what is dropped, a person's by its place."""
     kept: list[Filled] = []
     plain: set[str] = set()
     read = Keys()
     simpler = _simpler(proposed)
     for number, template in enumerate(_simplest_first(proposed, simpler)):
+        mine = own.get(template.sql)
+        what = "template" if mine is None else f"template {mine.where}"
+        if len(kept) == asked.most:
+            if mine is not None:
+                skipped[f"{what}: beyond --max-templates {asked.most}"] += 1
+            continue
         if plain.intersection(simpler[template.sql]):
-            skipped["template: fewer things than it names tell the rows apart"] += 1
+            skipped[f"{what}: fewer things than it names tell the rows apart"] += 1
             continue
         filled = bindings.fill(connection, database, template, number, keys=read, method=asked.method)
-        skipped.update(filled.skipped)
+        skipped.update(filled.skipped if mine is None else _placed(filled, mine.where))
         if filled.bindings and filled.plural < _HARDLY_PLURAL:
             plain.add(template.sql)
         if filled.bindings and filled.template.proof not in asked.proof:
-            skipped[f"template: one answer is known only at the level '{filled.template.proof}'"] += 1
+            skipped[f"{what}: one answer is known only at the level '{filled.template.proof}'"] += 1
             bindings.forget(connection, number)
         elif filled.bindings:
             kept.append(filled)
         if progress is not None:
             progress("generate", number + 1, len(proposed))
-        if len(kept) == asked.most:
-            break
     return kept
+
+
+def _placed(filled: Filled, where: str) -> Mapping[str, int]:
+    """What was left out of a person's template, by its place; where that is all there was, in one reason."""
+    values = {reason: number for reason, number in filled.skipped.items() if not reason.startswith("template: ")}
+    if filled.bindings:
+        return {f"value of {where}: {reason.removeprefix('value: ')}": number for reason, number in values.items()}
+    reasons = [reason.removeprefix("template: ") for reason in filled.skipped if reason not in values]
+    counts = ", ".join(f"{number} x {reason.removeprefix('value: ')}" for reason, number in sorted(values.items()))
+    why = "; ".join(reasons) or ("no value is left to ask with" if values else "nothing stored fits it")
+    if filled.plural and filled.template.answer_kind != "set":
+        why += "; compare what tells them apart, or ask for all together, by SELECT DISTINCT, COUNT, MIN or MAX"
+    if not filled.skipped and any(sign in filled.template.sql for sign in (">=", "<=", "BETWEEN")):
+        why += "; >=, <= and BETWEEN take whole numbers and dates that stand in the column"
+    return {f"template {where}: {why}" + (f" ({counts})" if counts else ""): 1}
 
 
 def _simpler(proposed: Sequence[SqlTemplate]) -> Mapping[str, Sequence[str]]:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ragassay import templates
 from ragassay.database import Database
-from ragassay.generate.reading import COLUMNS, SEPARATOR, UNREADABLE, Keys, Reader
+from ragassay.generate.reading import COLUMNS, MISFIT, SEPARATOR, UNREADABLE, Keys, Reader
 from ragassay.records import SqlTemplate
 from ragassay.table.storing import one_thread
 
@@ -246,7 +246,8 @@ _SETS_GATHERED = (
     " from staged group by form, stored) group by form"
 )
 _FATES = (
-    "select *, case when readings > 1 then 'several answers' when answer is null then 'the answer is blank'"
+    "select *, case when readings > 1 then 'several answers' when answer is null then 'the answer is blank'"  # noqa: S608
+    f" when answer = '{MISFIT}' then 'the answer is of another kind than the others of its column'"
     " when gives_away then 'the question gives the answer away' end fate from ({keys})"
 )
 _SETS_FATES = (

@@ -1,8 +1,9 @@
 """Templates from outside: a person's files, and what a language model proposes; all of them pass the same gates."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ragassay.errors import DataError
@@ -10,9 +11,11 @@ from ragassay.generate.proposals import propose_sql, propose_texts
 from ragassay.lm import language_model
 from ragassay.lm.weights import cache_directory
 from ragassay.records import Schema, SqlTemplate
-from ragassay.templates.checking import add_texts, check_template, same
-from ragassay.templates.reading import read_templates, read_text_templates
+from ragassay.templates.checking import Understood, same, unworded
+from ragassay.templates.entries import add_texts, check_entry
+from ragassay.templates.reading import RawTemplate, read_templates, read_text_templates
 from ragassay.templates.resolving import UnfitError
+from ragassay.templates.texts import passing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,39 +50,144 @@ class Outside:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What wordings are wanted: in which styles, how many of each, and the seed of what is drawn."""
+    """What wordings are wanted.
+
+    Attributes:
+        styles: In which styles.
+        per_style: How many of each.
+        seed: Of what is drawn.
+        is_least: Whether nothing is made where our own styles have fewer.
+    """
 
     styles: Sequence[str]
     per_style: int
     seed: int
+    is_least: bool = False
 
 
-def proposals(schema: Schema, outside: Outside, skipped: Counter[str], seed: int) -> tuple[SqlTemplate, ...]:
-    """The SQL templates from outside that passed every gate; the others are counted, a person's each by its place.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Files:
+    """What a person's files hold, unchecked: SQL templates, and wordings of such."""
+
+    templates: tuple[RawTemplate, ...]
+    texts: tuple[RawTemplate, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Own:
+    """One of a person's templates that passed: where it stands, and what it asks."""
+
+    where: str
+    understood: Understood
+
+
+def read_files(outside: Outside, wanted: Wanted, skipped: Counter[str]) -> Files:
+    """A person's files, before the database is asked; wordings in styles that are not wanted are counted, by place.
 
     Raises:
-        DataError: A file cannot be read, or nothing in it can be asked.
+        DataError: A file cannot be read.
+    """
+    templates = () if outside.templates is None else read_templates(outside.templates)
+    texts = () if outside.text_templates is None else read_text_templates(outside.text_templates)
+    for each in (*templates, *texts):
+        for style in (style for style in each.texts if style not in wanted.styles):
+            skipped[f"wording of {each.where}, {style}: a style that --styles does not name"] += len(each.texts[style])
+    return Files(
+        templates=tuple(_wanted_alone(each, wanted) for each in templates),
+        texts=tuple(_wanted_alone(each, wanted) for each in texts),
+    )
+
+
+def _wanted_alone(raw: RawTemplate, wanted: Wanted) -> RawTemplate:
+    return replace(raw, texts={style: each for style, each in raw.texts.items() if style in wanted.styles})
+
+
+def own_templates(files: Files, schema: Schema, skipped: Counter[str]) -> Mapping[str, Own]:
+    """A person's templates that passed, by their SQL; what did not is counted, by its place.
+
+    One that asks the same as an earlier one gives that its wordings.
+
+    Raises:
+        DataError: None passed.
+    """
+    found: dict[str, Own] = {}
+    for raw in files.templates:
+        try:
+            new, refused = check_entry(raw, schema)
+        except UnfitError as error:
+            skipped[f"template {raw.where}: {error}"] += 1
+            continue
+        skipped.update(refused)
+        form = same(new.template.sql, schema.dialect)
+        first = found.setdefault(form, Own(where=raw.where, understood=new))
+        if first.where != raw.where:
+            skipped[f"template {raw.where}: it asks the same as {first.where}, which takes its wordings"] += 1
+            template, _ = passing(first.understood.template, new.template.texts)
+            found[form] = replace(first, understood=replace(first.understood, template=template))
+    if files.templates and not found:
+        raise DataError(nothing_asked(skipped))
+    return {each.understood.template.sql: each for each in found.values()}
+
+
+def proposals(
+    schema: Schema, outside: Outside, known: Sequence[SqlTemplate], seed: int, skipped: Counter[str]
+) -> tuple[SqlTemplate, ...]:
+    """The SQL templates of the language model that passed every gate; the others are counted by reason.
+
+    Raises:
+        DataError: What it wrote cannot be kept.
         UsageError: The language model cannot be had.
         CallError: The language model never answered.
     """
-    found = () if outside.templates is None else _given(outside.templates, schema, skipped)
     if outside.lm is None:
-        return found
+        return ()
     model = language_model(outside.lm, base_url=outside.lm_base_url)
-    proposed = propose_sql(schema, model, count=outside.count, known=found, cache=_cache(outside), seed=seed)
+    proposed = propose_sql(schema, model, count=outside.count, known=known, cache=_cache(outside), seed=seed)
     _count(skipped, "template of the language model", proposed.refused)
-    return (*found, *proposed.templates)
+    return proposed.templates
 
 
 def with_texts(
-    templates: Sequence[SqlTemplate], schema: Schema, outside: Outside, skipped: Counter[str]
+    templates: Sequence[SqlTemplate], files: Files, schema: Schema, skipped: Counter[str]
 ) -> tuple[SqlTemplate, ...]:
-    """The same templates with a person's wordings; those that were refused are counted by reason. Raises DataError."""
-    if outside.text_templates is None:
-        return tuple(templates)
-    added, refused = add_texts(templates, read_text_templates(outside.text_templates), schema)
-    _count(skipped, f"wording of {outside.text_templates}", refused)
+    """The same templates with a person's wordings; those that were refused are counted, by their place."""
+    added, refused = add_texts(templates, files.texts, schema)
+    skipped.update(refused)
     return added
+
+
+def sayable(
+    templates: Sequence[SqlTemplate], own: Mapping[str, Own], wanted: Wanted, skipped: Counter[str]
+) -> tuple[SqlTemplate, ...]:
+    """The templates but for a person's that nobody has words for; those are counted, and wordings beyond what is used.
+
+    Raises:
+        DataError: There are words for none of a person's.
+    """
+    found = []
+    for template in templates:
+        mine = own.get(template.sql)
+        if mine is not None and template.ask is None and not any(template.texts.values()):
+            skipped[f"template {mine.where}: {unworded(mine.understood, next(iter(wanted.styles), 'short'))}"] += 1
+            continue
+        found.append(template)
+        for style, texts in template.texts.items():
+            if mine is not None and len(texts) > wanted.per_style:
+                what = f"wording of {mine.where}, {style}: beyond --per-style {wanted.per_style}"
+                skipped[what] += len(texts) - wanted.per_style
+    if own and not any(template.sql in own for template in found):
+        raise DataError(nothing_asked(skipped))
+    return tuple(found)
+
+
+_ENTRY = re.compile(r", entry (\d+)")
+
+
+def nothing_asked(skipped: Mapping[str, int]) -> str:
+    """That none of a person's templates can be asked of the database, and why not, one by one."""
+    reasons = (reason for reason in skipped if reason.startswith(("template ", "wording ")))
+    lines = sorted(reasons, key=lambda reason: [int(number) for number in _ENTRY.findall(reason)[:1]])
+    return "\n".join(["none of your templates can be asked of this database; mend them, or leave them out:", *lines])
 
 
 def with_proposed_texts(
@@ -112,22 +220,6 @@ def _cache(outside: Outside) -> Path:
     except OSError as error:
         raise DataError(f"cannot keep what the language model writes in {folder}: {error.strerror}") from error
     return folder / "generations.sqlite"
-
-
-def _given(path: Path, schema: Schema, skipped: Counter[str]) -> tuple[SqlTemplate, ...]:
-    found: dict[str, SqlTemplate] = {}
-    reasons = []
-    for raw in read_templates(path):
-        try:
-            template = check_template(raw.sql, schema, origin="person", texts=raw.texts)
-        except UnfitError as error:
-            reasons.append(f"{raw.where}: {error}")
-            continue
-        found.setdefault(same(template.sql, schema.dialect), template)
-    if not found:
-        raise DataError(f"nothing in {path} can be asked of this database:\n" + "\n".join(reasons))
-    skipped.update(f"template {reason}" for reason in reasons)
-    return tuple(found.values())
 
 
 def _count(skipped: Counter[str], what: str, refused: Mapping[str, int]) -> None:

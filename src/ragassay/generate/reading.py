@@ -11,7 +11,7 @@ from itertools import compress
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
-from ragassay.records import Column, SqlTemplate
+from ragassay.records import AnswerKind, Column, SqlTemplate
 from ragassay.values import (
     as_text,
     is_blank,
@@ -19,6 +19,7 @@ from ragassay.values import (
     normal,
     plain_forms,
     read_date,
+    read_figure,
     shortest_single,
     speak,
     words,
@@ -30,6 +31,9 @@ SEPARATOR = "\x1f"
 UNREADABLE = SEPARATOR
 """Stands for an answer of a set that is there and cannot be said: no answer is that text, since all are trimmed."""
 
+MISFIT = SEPARATOR * 2
+"""Stands for an answer that is there and of another kind than the column's: no number, no day, neither yes nor no."""
+
 COLUMNS = ("form", "stored", "spoken", "answer", "gives_away")
 """What a reader makes of rows: see `Reader.columns`."""
 
@@ -37,6 +41,7 @@ _REMEMBERED = 200_000  # values of a column
 _FEW = 20  # different answers that are looked for in all keys at once
 _BLANK = "value: the key is blank"
 _NO_TEXT = "value: the key is no text"
+_NO_KIND = "value: the key is of another kind than the others of its column"
 _YES = {"1", "y", "yes", "t", "true"}
 _NO = {"0", "n", "no", "f", "false"}
 T = TypeVar("T")
@@ -222,9 +227,9 @@ def _unusable(value: object, form: str, column: Column) -> str | None:
         return _NO_TEXT
     if isinstance(value, str) and not is_writable(value):
         return "value: the key cannot be written as text"
-    if column.codes and as_text(value) not in column.codes:
-        return "value: a code that the legend does not name"
-    return None
+    if column.codes:
+        return None if as_text(value) in column.codes else "value: a code that the legend does not name"
+    return _NO_KIND if column.answer_kind in {"date", "number"} and _is_misfit(value, column.answer_kind) else None
 
 
 def spoken(stored: str, column: Column) -> str:
@@ -241,8 +246,9 @@ def is_writable(text: str) -> bool:
 
 def _read_answer(value: object, template: SqlTemplate) -> _Answer:
     text = answer_text(value, template)
-    if text is None and template.answer_kind == "set" and not is_blank(value):
-        text = UNREADABLE
+    if text is None and not is_blank(value):
+        # A cell that cannot be read is no empty one: beside another answer of its key it is a second one.
+        text = UNREADABLE if template.answer_kind == "set" else MISFIT if _is_typed(template) else None
     return _Answer(text, "" if text is None else normal(text)[:3])
 
 
@@ -255,15 +261,32 @@ def answer_text(answer: object, template: SqlTemplate) -> str | None:
     is_counted = template.ask is not None and template.ask.operation == "count"
     if template.wanted.codes and not is_counted:
         return template.wanted.codes.get(text)
-    match template.wanted.answer_kind if template.answer_kind == "set" else template.answer_kind:
+    kind = template.wanted.answer_kind if template.answer_kind == "set" else template.answer_kind
+    return _read_as(text, kind, is_stored_as_text=isinstance(answer, str))
+
+
+def _read_as(text: str, kind: AnswerKind, *, is_stored_as_text: bool) -> str | None:
+    """A value as an answer of a kind; None where it is none of that kind."""
+    match kind:
         case "date":
             day = read_date(text)
             return day.isoformat() if day is not None else None
         case "boolean":
             said = text.casefold()
             return "true" if said in _YES else "false" if said in _NO else None
+        case "number" if is_stored_as_text:
+            return read_figure(text)
         case _:
             return text if is_writable(text) else None
+
+
+def _is_misfit(value: object, kind: AnswerKind) -> bool:
+    """Whether a value is of another kind than its column: an 'n.k.' among weights, '1985-13-45' among days."""
+    return isinstance(value, str) and _read_as(value.strip(), kind, is_stored_as_text=True) is None
+
+
+def _is_typed(template: SqlTemplate) -> bool:
+    return template.answer_kind in {"date", "number", "boolean"} and not template.wanted.codes
 
 
 def _may_give_away(answers: Sequence[_Answer], forms: Sequence[Sequence[str]]) -> bool:

@@ -1,8 +1,7 @@
 """Templates from outside, a person's or a language model's, through the gates that ours pass by construction."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import sqlglot
 from sqlglot import exp
@@ -13,7 +12,6 @@ from ragassay.database.outside import check_select
 from ragassay.errors import shown
 from ragassay.records import AnswerKind, Column, Operation, Origin, Schema, SqlTemplate
 from ragassay.templates.paths import Join, is_unique, row_name
-from ragassay.templates.reading import RawTemplate
 from ragassay.templates.resolving import (
     TEMPLATE_REASONS,
     UnfitError,
@@ -26,10 +24,20 @@ from ragassay.templates.resolving import (
     sources_of,
     split,
 )
-from ragassay.templates.texts import check_text, respelled, worded
+from ragassay.templates.texts import check_text, worded
 from ragassay.templates.understanding import Known, Source, Wanted, ask_of, things
 
-__all__ = ["TEMPLATE_REASONS", "UnfitError", "add_texts", "check_template", "check_text", "same", "worded"]
+__all__ = [
+    "TEMPLATE_REASONS",
+    "Understood",
+    "UnfitError",
+    "check_template",
+    "check_text",
+    "same",
+    "understood",
+    "unworded",
+    "worded",
+]
 
 _MOST_THINGS = 2  # more than two things to know make no question that a person would ask
 _MOST_PLACEHOLDERS = 4
@@ -58,16 +66,35 @@ def check_template(
     Raises:
         UnfitError: It does not pass.
     """
-    template, written = _understood(sql, schema, origin)
-    if template.ask is None and not any((texts or {}).values()):
-        raise UnfitError(
-            "no wording", "our styles have no words for it; ask one thing of one table, or write its texts"
-        )
-    return worded(template, texts or {}, written)
+    found = understood(sql, schema, origin=origin)
+    if found.template.ask is None and not any((texts or {}).values()):
+        raise unworded(found)
+    return worded(found.template, texts or {}, found.written)
 
 
-def _understood(sql: str, schema: Schema, origin: Origin) -> tuple[SqlTemplate, Mapping[str, str]]:
-    """A template without wordings of its own; and its placeholders by every spelling that those may use."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Understood:
+    """A template without wordings of its own.
+
+    `written` are its placeholders by every spelling that a wording may use; `unsaid` is what our styles have no words
+    for, where they have none.
+    """
+
+    template: SqlTemplate
+    written: Mapping[str, str]
+    unsaid: str | None
+
+
+def unworded(found: Understood, style: str = "short") -> UnfitError:
+    """Why a template that has no wording is not asked; `style` is for a person's example of one."""
+    blank = " ... ".join(["", *found.template.given, ""]).strip()
+    own = f"write some of your own, as in texts: {{{style}: ['{blank}']}}"
+    do = "ask one thing of one table" if found.template.origin == "lm" else own
+    return UnfitError("no wording", f"our styles have no words for {found.unsaid}; {do}")
+
+
+def understood(sql: str, schema: Schema, *, origin: Origin) -> Understood:
+    """A SELECT through every gate but that it can be put in words; arguments and errors as `check_template`."""
     tree = _allowed(sql, schema)
     _drop_alone(tree)
     is_list = origin == "person" and bool(tree.args.get("distinct"))
@@ -80,7 +107,8 @@ def _understood(sql: str, schema: Schema, origin: Origin) -> tuple[SqlTemplate, 
     if is_list and wanted.operation == "lookup":
         wanted = replace(wanted, operation="list")
         tree.set("distinct", exp.Distinct())
-    is_plain = is_said and len(list(split(tree.args["where"].this))) == len(known)
+    fixed = _fixed(tree, known)
+    is_plain = is_said and not fixed
     _group(tree, grouped, joins or (), known, wanted)
     tables = {each.name: each for each in schema.tables}
     alone = _alone(known, is_once=_is_once(sources)) if wanted.operation == "list" else []
@@ -94,7 +122,27 @@ def _understood(sql: str, schema: Schema, origin: Origin) -> tuple[SqlTemplate, 
         ask=ask_of(sources, joins, known, wanted, tables) if joins is not None and is_plain else None,
         origin=origin,
     )
-    return template, written
+    unsaid = None if template.ask is not None else _unsaid(fixed, wanted, is_joined=joins is not None, is_said=is_said)
+    return Understood(template=template, written=written, unsaid=unsaid)
+
+
+def _fixed(tree: exp.Select, known: Sequence[Known]) -> list[exp.Expr]:
+    """The conditions beside those that a placeholder is in."""
+    names = {name for each in known for name in each.placeholders}
+    conditions = split(tree.args["where"].this)
+    return [each for each in conditions if names.isdisjoint(one.name for one in each.find_all(exp.Literal))]
+
+
+def _unsaid(fixed: Sequence[exp.Expr], wanted: Wanted, *, is_joined: bool, is_said: bool) -> str:
+    if fixed:
+        return f"the condition {shown(fixed[0].sql())} beside the placeholder"
+    if not is_joined:
+        return "a join that follows no reference of the schema"
+    if wanted.operation == "count" and not is_said:
+        return "a count of a column's values, only for one of rows, COUNT(*)"
+    if wanted.operation in {"count", "list"}:
+        return f"such a {wanted.operation}, only for one of what refers to a thing with a name: projects of a client"
+    return "how these tables hang together, or call two things by one name"
 
 
 def _alone(known: Sequence[Known], *, is_once: bool) -> list[exp.Expr]:
@@ -121,49 +169,6 @@ def _kind(wanted: Wanted) -> AnswerKind:
     if wanted.operation in {"count", "list"}:
         return "number" if wanted.operation == "count" else "set"
     return wanted.column.answer_kind
-
-
-def add_texts(
-    templates: Sequence[SqlTemplate], raw: Sequence[RawTemplate], schema: Schema
-) -> tuple[tuple[SqlTemplate, ...], Mapping[str, int]]:
-    """The templates with somebody's wordings after those that they have; what will not do is left out and counted.
-
-    Args:
-        templates: What is asked; a wording belongs to the one that its SQL is the same as, however it is written.
-        raw: Wordings by SQL template, as `read_text_templates` gives them.
-        schema: The database as reflected.
-
-    Returns:
-        The templates, and how many wordings were left out by reason; "no such template" where nothing asks for that.
-    """
-    texts = [{style: dict.fromkeys(said) for style, said in template.texts.items()} for template in templates]
-    places = {same(template.sql, schema.dialect): place for place, template in enumerate(templates)}
-    refused: Counter[str] = Counter()
-    for each in raw:
-        for style, text, place in _belonging(each, schema, places):
-            if isinstance(place, str):
-                refused[place] += 1
-                continue
-            try:
-                texts[place].setdefault(style, {})[check_text(text, templates[place], style)] = None
-            except UnfitError as error:
-                refused[error.reason] += 1
-    told = [{style: tuple(said) for style, said in each.items() if said} for each in texts]
-    added = tuple(replace(template, texts=own) for template, own in zip(templates, told, strict=True))
-    return added, dict(sorted(refused.items()))
-
-
-def _belonging(raw: RawTemplate, schema: Schema, places: Mapping[str, int]) -> Iterator[tuple[str, str, int | str]]:
-    """Each wording with its style and the place of its template, or why it has none."""
-    spellings: Mapping[str, str] = {}
-    try:
-        template, spellings = _understood(raw.sql, schema, "person")
-        place: int | str = places.get(same(template.sql, schema.dialect), "no such template")
-    except UnfitError as error:
-        place = error.reason
-    for style, texts in raw.texts.items():
-        for text in texts:
-            yield style, respelled(text, spellings), place
 
 
 def same(sql: str, dialect: str) -> str:

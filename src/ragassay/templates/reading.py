@@ -9,7 +9,7 @@ What a file may hold, in YAML or in JSON:
   is the style: `long.json`.
 
 Everything is read as text: YAML's own idea of types (`no` is false) would spoil wordings. Nothing is looked up, built
-or run.
+or run. A wording has a style that there is, in any case: another one could never be asked for.
 """
 
 import ast
@@ -20,15 +20,17 @@ from pathlib import Path
 
 import yaml
 
-from ragassay.errors import DataError, shown
+from ragassay.errors import DataError, UsageError, shown
 from ragassay.records import AnswerKind, Question
 from ragassay.signature import content_hash
+from ragassay.styles import known_styles
 from ragassay.values import as_text, is_blank
 
 _MOST_BYTES = 2_000_000  # of templates: a person writes some hundreds
 _MOST_QUESTION_BYTES = 200_000_000
 _DEEPEST = 6  # levels of lists and mappings
 _OURS = "a list of {sql: SELECT ..., texts: {short: [...]}}"
+_THEIR_STYLES = {"directives": "directive"}  # as the GRAMMAR repository calls it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,9 +202,21 @@ def _ours(entry: object, where: str) -> RawTemplate:
     if not isinstance(texts, dict):
         raise DataError(f"{where}: texts is no mapping; write texts: {{short: [...], long: [...]}}")
     sql = _sql(entry.get("sql"), where)
-    return RawTemplate(
-        sql=sql, texts={style: _lines(said, f"{where}, {style}") for style, said in texts.items()}, where=where
-    )
+    said: dict[str, tuple[str, ...]] = {}
+    for name, each in texts.items():
+        style = _style(name, where)
+        said[style] = (*said.get(style, ()), *_lines(each, f"{where}, {shown(name)}"))
+    return RawTemplate(sql=sql, texts=said, where=where)
+
+
+def _style(name: str, where: str) -> str:
+    """The style that a name means, in any case."""
+    for spelling in (name, shown(name).casefold()):
+        try:
+            return known_styles([_THEIR_STYLES.get(spelling, spelling)])[0]
+        except UsageError as error:
+            unknown = error
+    raise DataError(f"{where}: {unknown}") from unknown
 
 
 def _theirs(content: Mapping[str, object], path: Path) -> Iterator[RawTemplate]:
@@ -222,7 +236,8 @@ def _theirs(content: Mapping[str, object], path: Path) -> Iterator[RawTemplate]:
 def _wording(sql: str, texts: object, path: Path, where: str) -> RawTemplate:
     if not _is_sql(sql):
         raise DataError(f"{where}: where wordings are grouped, each key is a SELECT; write {_OURS}")
-    return RawTemplate(sql=_sql(sql, where), texts={path.stem: _lines(texts, where)}, where=where)
+    style = _style(path.stem, f"{path} holds wordings, whose style is the name of the file; name it by one")
+    return RawTemplate(sql=_sql(sql, where), texts={style: _lines(texts, where)}, where=where)
 
 
 def _is_sql(text: str) -> bool:

@@ -24,11 +24,27 @@ def worded(
     Raises:
         UnfitError: A wording does not pass; the first that does not is named.
     """
+    found, refused = passing(template, texts, written)
+    for _, error in refused:
+        raise error
+    return found
+
+
+def passing(
+    template: SqlTemplate, texts: Mapping[str, Sequence[str]], written: Mapping[str, str] | None = None
+) -> tuple[SqlTemplate, tuple[tuple[str, UnfitError], ...]]:
+    """As `worded`, with those wordings that pass; and the style of each other one with the reason."""
     said = {style: dict.fromkeys(each) for style, each in template.texts.items()}
+    refused = []
     for style, each in texts.items():
         for text in each:
-            said.setdefault(style, {})[check_text(respelled(text, written or {}), template, style)] = None
-    return replace(template, texts={style: tuple(each) for style, each in said.items()})
+            try:
+                line = check_text(respelled(text, written or {}), template, style)
+            except UnfitError as error:
+                refused.append((style, error))
+            else:
+                said.setdefault(style, {})[line] = None
+    return replace(template, texts={style: tuple(each) for style, each in said.items()}), tuple(refused)
 
 
 def respelled(text: str, spellings: Mapping[str, str]) -> str:

@@ -6,7 +6,16 @@ Knows nothing of questions, systems or judges; `find` is the one comparison that
 from ragassay.values.dates import read_date, speak_date
 from ragassay.values.declining import Said, declines, said
 from ragassay.values.finding import Finding, Found, find, look
-from ragassay.values.forms import as_text, is_blank, is_blank_form, normal, plain_forms, shortest_single, words
+from ragassay.values.forms import (
+    as_text,
+    is_blank,
+    is_blank_form,
+    normal,
+    plain_forms,
+    read_figure,
+    shortest_single,
+    words,
+)
 
 __all__ = [
     "Finding",
@@ -21,6 +30,7 @@ __all__ = [
     "normal",
     "plain_forms",
     "read_date",
+    "read_figure",
     "said",
     "shortest_single",
     "speak",

@@ -198,6 +198,26 @@ def as_text(value: object) -> str:
     return str(value).strip()
 
 
+def read_figure(text: str) -> str | None:
+    """The plain decimal that a text among numbers is; None where it is no number, or two.
+
+    With zeros in front it is a code. A comma is a decimal one where no thousands can follow it, and else it may be
+    either.
+
+    >>> read_figure("-12.50"), read_figure("676,5"), read_figure("1,234"), read_figure("007"), read_figure("n.k.")
+    ('-12.50', '676.5', None, None, None)
+    """
+    found = _FIGURE.fullmatch(text.strip())
+    if found is None:
+        return None
+    before, comma, after = found["whole"], found["comma"], found["after"]
+    is_unclear = comma is not None and len(after) == 3 and len(before) <= 3 and before != "0"
+    return None if is_unclear else found[0].replace(",", ".")
+
+
+_FIGURE = re.compile(r"-?(?P<whole>0|[1-9][0-9]*)(?:(?:\.|(?P<comma>,))(?P<after>[0-9]+))?")
+
+
 def shortest_single(number: float) -> float | None:
     """The decimal of at most seven figures that a number is, or was before it was rounded to 32 bits; None: none.
 
