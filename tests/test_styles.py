@@ -107,7 +107,7 @@ KNOWN = [
     ),
     (
         ask("is official", "country language", of("country", "[c]"), of("language", "[l]"), kind="boolean"),
-        "Is the language [l] in the country [c] official?",
+        "Is the language [l] official in the country [c]?",
     ),
     (
         ask("to date", "department manager", of("employee", "[f] [l]"), of("department", "[d]")),
@@ -579,3 +579,137 @@ def test_a_slip_makes_no_other_word(word: str) -> None:
     words = {"manger", "thee", "three", "mist", "tiles", "sipped", "fright", "lunch", "annul", "dose", "dies", "must"}
     texts = (with_slips(f"{word} [t.a] {number}", set()) for number in range(200))
     assert words.isdisjoint(text.split()[0] for text in texts)
+
+
+UNSEEN = [
+    (ask("goals scored", "player", meaning="quantity", kind="number"), "How many goals has the player [x] scored?"),
+    (ask("awards won of the author", "book", kind="number"), "How many awards has the author of the book [x] won?"),
+    (ask("tickets sold", "concert", kind="number"), "What is the number of tickets sold for the concert [x]?"),
+    (ask("quantity ordered", "order", kind="number"), "What is the quantity ordered of the order [x]?"),
+    (
+        ask("player", "player", of("yellow cards shown", "[n]", "at least"), operation="list"),
+        "Which players have at least [n] yellow cards shown?",
+    ),
+    (ask("number pages", "book", meaning="quantity", kind="number"), "How many pages does the book [x] have?"),
+    (
+        ask("years teaching", "tutor", meaning="quantity", kind="number"),
+        "How many years of teaching does the tutor [x] have?",
+    ),
+    (
+        ask("lesson", "course", kind="number", unit="minutes"),
+        "What is the lesson duration in minutes of the course [x]?",
+    ),
+    (
+        ask("course", "course", of("lesson", "[n]", "at least", unit="minutes"), operation="list"),
+        "Which courses have a lesson duration of at least [n] minutes?",
+    ),
+    (
+        ask("enrolled since", "pupil", meaning="time", kind="date"),
+        "What is the enrolment date of the pupil [x]?",
+    ),
+    (ask("contract until", "player", meaning="time", kind="date"), "What is the contract end date of the player [x]?"),
+    (
+        ask("card expires", "member", meaning="time", kind="date"),
+        "What is the card expiry date of the member [x]?",
+    ),
+    (ask("last renovated", "hall", kind="number"), "What is the last renovation year of the hall [x]?"),
+    (
+        ask("pupil", "pupil", of("enrolled since", "[d]", "at least"), operation="list"),
+        "Which pupils have an enrolment date on or after [d]?",
+    ),
+    (ask("country name", "port", meaning="place"), "In which country is the port [x] located?"),
+    (ask("post code", "pupil"), "What is the postcode of the pupil [x]?"),
+    (
+        ask("final mark", "enrolment", of("pupil", "[p]"), of("course", "[c]")),
+        "What is the final mark of the enrolment of the pupil [p] in the course [c]?",
+    ),
+    (
+        ask("piece", "performance", of("pupil", "[p]"), of("concert", "[c]")),
+        "What is the piece of the performance of the pupil [p] at the concert [c]?",
+    ),
+    (ask("pupil", "main instrument", operation="count"), "How many pupils have the main instrument [x]?"),
+    (ask("fixture", "away team", operation="list"), "Which fixtures have the away team [x]?"),
+    (ask("employee", "parent company", operation="list"), "Which employees are there at the parent company [x]?"),
+    (ask("translator", "book"), "Who is the translator of the book [x]?"),
+    (ask("branch", "event"), "Which branch is the event [x] at?"),
+    (ask("album", "track"), "Which album is the track [x] on?"),
+    (
+        ask("book", "book", of("translator", "[t]", "contains"), operation="list"),
+        'Which books have a translator name that contains "[t]"?',
+    ),
+    (ask("has own instrument", "pupil", kind="boolean"), "Does the pupil [x] have their own instrument?"),
+    (ask("has own harbour", "island", kind="boolean"), "Does the island [x] have its own harbour?"),
+    (ask("is reference only", "book", kind="boolean"), "Is the book [x] reference only?"),
+    (over("sponsor ship", "sponsor", "team", "list"), "Which sponsors sponsor the team [x]?"),
+    (
+        ask("has roof of the stadium", "match", Given(label="match code", placeholders="[c]"), kind="boolean"),
+        "Does the stadium of the match with the code [c] have a roof?",
+    ),
+]
+
+
+@pytest.mark.parametrize(("asked", "expected"), UNSEEN, ids=lambda value: str(value)[:60])
+def test_labels_that_are_half_a_phrase_are_said_whole(asked: Ask, expected: str) -> None:
+    assert question(asked) == expected
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_what_is_checked_over_an_association_is_asked_of_what_that_leads_to(style: str) -> None:
+    asked = replace(over("registration", "event", "member"), wanted="is free of the event", answer_kind="boolean")
+    texts = wordings(asked, style, count=99)
+    assert len(texts) >= 10
+    assert [text for text in texts if "free of" in text or "Which is" in text] == []
+
+
+HELD_OUT = [
+    (ask("year made", "artwork", kind="number"), "What is the year of creation of the artwork [x]?"),
+    (
+        ask("pledged date", "donation", of("donor", "[d]"), of("exhibition", "[e]"), kind="date"),
+        "What is the pledge date of the donation of the donor [d] for the exhibition [e]?",
+    ),
+    (
+        ask("stall number", "market stall", of("farm", "[f]"), of("market", "[m]")),
+        "What is the stall number of the market stall of the farm [f] at the market [m]?",
+    ),
+    (
+        ask("languages spoken", "curator", kind="number"),
+        "What is the number of languages spoken by the curator [x]?",
+    ),
+    (
+        ask("amount", "sponsorship", of("sponsor", "[s]"), of("team", "[t]"), kind="number"),
+        "What is the amount of the sponsorship of the sponsor [s] for the team [t]?",
+    ),
+    (
+        ask("has roof of the stadium", "match", of("match code", "[c]"), kind="boolean"),
+        "Does the stadium of the match with the code [c] have a roof?",
+    ),
+    (ask("flight", "destination", operation="list"), "Which flights have the destination [x]?"),
+    (
+        ask("city", "airport", of("IATA", "[c]"), meaning="place"),
+        "In which city is the airport with the IATA code [c] located?",
+    ),
+    (ask("licence expiry", "pilot", kind="date"), "What is the licence expiry date of the pilot [x]?"),
+    (ask("field", "farm", operation="count"), "How many fields does the farm [x] have?"),
+    (ask("next service", "tractor", kind="date"), "What is the next service date of the tractor [x]?"),
+    (
+        ask("employed since of the foreman", "worker", meaning="time", kind="date"),
+        "What is the employment start date of the foreman of the worker [x]?",
+    ),
+    (
+        ask("tractor", "tractor", of("horse power", "[n]", "at least"), operation="list"),
+        "Which tractors have horsepower of at least [n]?",
+    ),
+    (
+        ask("delivery", "delivery", of("boxes", "[n]", "at least"), operation="list"),
+        "Which deliveries have at least [n] boxes?",
+    ),
+    (
+        ask("days to harvest", "crop", meaning="quantity", kind="number"),
+        "What is the number of days to harvest of the crop [x]?",
+    ),
+]
+
+
+@pytest.mark.parametrize(("asked", "expected"), HELD_OUT, ids=lambda value: str(value)[:60])
+def test_labels_of_schemas_that_no_rule_was_made_for_are_said_whole(asked: Ask, expected: str) -> None:
+    assert question(asked) == expected

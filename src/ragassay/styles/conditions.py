@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 
 from ragassay.records import Given
+from ragassay.styles.deeds import is_tally
 from ragassay.styles.lexicon import (
     CONTAINERS,
     DATES,
+    MONEY_IN_PLURAL,
     ORGANISATIONS,
     PEOPLE,
     PLACES,
@@ -43,8 +45,9 @@ def condition(given: Given, entity: str) -> str:
     if given.unit and not is_unit_said(given.unit, label):
         amount += f" {_after_a_figure(given.unit)}"
     counted = label.removeprefix("number of ")
-    is_number = counted != label and is_several(counted.split()[0])
-    if is_number or (noun in _COUNTABLE and is_several(label)):
+    is_number = counted != label and (is_several(counted.split()[0]) or is_tally(label))
+    is_counted = is_several(label) and (noun in _COUNTABLE or (not given.unit and noun not in MONEY_IN_PLURAL))
+    if is_number or is_counted:
         return f"with {amount} {counted}"
     return f"with {a_label}{' ' if given.comparison == 'between' else ' of '}{amount}"
 
@@ -70,6 +73,6 @@ _ON_DAYS = {"at least": "on or after", "at most": "on or before", "between": "be
 _IN_YEARS = {"at least": "no earlier than", "at most": "no later than", "between": "between"}
 _IN_NUMBER = {"at least": "at least", "at most": "at most", "between": "between"}
 _COUNTABLE = frozenset(
-    """bathroom bed bedroom berth copy day employee hour item member minute month page passenger piece player room seat
-    student unit week year""".split()
+    """bathroom bed bedroom berth copy day employee goal guest hour item loan member minute month page passenger piece
+    player pupil renewal room seat student ticket unit vote week year""".split()
 )

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from ragassay.records import Ask
-from ragassay.styles.subjects import is_pair, topics
+from ragassay.styles.subjects import halves, is_pair
 
 _SPENT = re.compile(r"number of (\w+s) spent (\w+ing)")
 _DONE = {
@@ -35,6 +35,5 @@ def doing_of(ask: Ask) -> Doing | None:
     spent = _SPENT.fullmatch(ask.wanted)
     if spent is None or spent[2] not in _DONE or not is_pair(ask):
         return None
-    (topic, *_) = topics(ask)
-    cut = min(topic.index(each.placeholders) + len(each.placeholders) for each in ask.given)
-    return Doing(times=spent[1], subject=topic[:cut], participle=_DONE[spent[2]], rest=topic[cut:].strip())
+    subject, rest = halves(ask)
+    return Doing(times=spent[1], subject=subject, participle=_DONE[spent[2]], rest=rest)

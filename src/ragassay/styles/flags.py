@@ -23,8 +23,8 @@ from ragassay.styles.lexicon import (
     is_flag,
     is_several,
 )
-from ragassay.styles.links import is_somebody
-from ragassay.styles.subjects import topics
+from ragassay.styles.links import is_somebody, link_phrase
+from ragassay.styles.subjects import halves, is_pair, topics
 
 _BE = frozenset(["is", "are", "was", "were"])
 _HAVE = frozenset(["has", "have", "had"])
@@ -53,6 +53,8 @@ def of_its_holder(ask: Ask) -> Ask:
     own, link, holder = ask.wanted.partition(" of the ")
     if ask.operation != "lookup" or ask.answer_kind != "boolean" or not link or own.split()[-1:][0] in _WHOLES:
         return ask
+    if link_phrase(ask) is not None:
+        return ask  # its holder is said by what leads to it
     given = tuple(_held(each, ask.entity, holder) for each in ask.given)
     return replace(ask, wanted=own, entity=f"{holder} of the {ask.entity}", given=given)
 
@@ -65,13 +67,18 @@ def _held(given: Given, entity: str, holder: str) -> Given:
 
 def yes_no(ask: Ask) -> Inquiry:
     """Whether a label holds, asked with the verb that the label has or lacks."""
-    label, topic = ask.wanted, topics(ask)[0]
+    label, topic = _checked(ask)
     first, _, rest = label.partition(" ")
     first = first.lower()
+    quality = rest if rest and first in _BE else label
+    if is_pair(ask) and is_flag(quality):
+        thing, place = halves(ask)
+        if place.startswith("in "):
+            return be("", thing, f"{quality} {place}", verb=first if quality == rest else "is")
     if rest and first in _BE:
         return be("", topic, _complement(rest), verb="was" if first in {"was", "were"} else "is")
     if rest and first in _HAVE:
-        return be("", topic, rest, verb="has") if _is_done(rest) else do("", topic, "have", "has", _object(rest))
+        return be("", topic, rest, verb="has") if _is_done(rest) else do("", topic, "have", "has", _object(rest, ask))
     if rest and first in MODALS:
         return be("", topic, rest, verb=first)
     if rest and first in VERBS:
@@ -83,15 +90,24 @@ def yes_no(ask: Ask) -> Inquiry:
     return Inquiry(question=f"does “{label}” apply to {topic}", clause=f"whether “{label}” applies to {topic}")
 
 
+def _checked(ask: Ask) -> tuple[str, str]:
+    """What is checked and of whom: over an association, of what that leads to."""
+    own, link, _ = ask.wanted.partition(" of the ")
+    linked = link_phrase(ask)
+    if linked is None or not link:
+        return ask.wanted, topics(ask)[0]
+    return own, linked.removeprefix(f"{own} of ")
+
+
 def _complement(rest: str) -> str:
     """What follows "is": a noun that can be counted takes its article, all else stands alone."""
     return article(rest) if _is_bare(rest) and _is_noun(rest) else rest
 
 
-def _object(rest: str) -> str:
+def _object(rest: str, ask: Ask) -> str:
     """What follows "has": a single thing that can be counted takes its article, or is the owner's own."""
     if rest.lower().startswith("own "):
-        return f"its {rest}"
+        return f"{'their' if is_somebody(ask.entity) else 'its'} {rest}"
     return article(rest) if _is_bare(rest) and _is_counted(rest) else rest
 
 
@@ -155,7 +171,7 @@ _QUALITIES = frozenset(
     waterproof weak wet white whole wide widow wild wireless worn wrong yellow young broken built drawn driven
     forbidden given grown known lost made open proven shown sold spoken stolen sunk taken unknown won written
     worth overweight underweight upside intact adrift aboard afloat ajar alone aware pregnant diabetic
-    free-standing on-site offshore onshore inhouse rural royal solo super stainless""".split()
+    free-standing on-site offshore onshore inhouse only rural royal solo super stainless""".split()
 )
 _QUALITY_ENDINGS = (
     *("al", "ic", "ical", "ish", "ary", "ory", "ant", "ent", "proof", "ing", "able", "ible", "wide", "free", "ly"),

@@ -5,11 +5,14 @@ from dataclasses import replace
 
 from ragassay.records import Ask
 from ragassay.styles.clauses import Inquiry, be, do, same, spaced
+from ragassay.styles.deeds import tally_of
 from ragassay.styles.doing import doing_of
 from ragassay.styles.flags import statement, yes_no
 from ragassay.styles.lexicon import (
     DATES,
     EVENT_VERBS,
+    EVENTS,
+    HAPPENINGS,
     ISLANDS,
     LABEL_WORDS,
     LEADERS,
@@ -43,7 +46,7 @@ __all__ = ["inquiries", "statement"]
 def inquiries(ask: Ask) -> tuple[Inquiry, ...]:
     """The questions that say what is asked, the best first; the last fits any label."""
     linked = link_inquiry(ask)
-    if linked is not None:
+    if linked is not None and not is_yes_no(ask):
         return (linked,)
     match ask.operation:
         case "count":
@@ -78,7 +81,7 @@ def _by_meaning(ask: Ask) -> Iterator[Inquiry]:
     label, topic = ask.wanted, topics(ask)[0]
     if head(label) in LABEL_WORDS and ask.meaning != "quantity":
         return
-    match ask.meaning:
+    match "person" if _is_somebodys_name(ask) else ask.meaning:
         case "person" if is_anybody(ask):
             yield same(f"which {label} is {of_topic(ask)}")
         case "person":
@@ -98,6 +101,12 @@ def _by_meaning(ask: Ask) -> Iterator[Inquiry]:
             yield from _in_money(ask, label, topic)
 
 
+def _is_somebodys_name(ask: Ask) -> bool:
+    """Whether a label says that the answer is somebody, where the answers alone do not: the translator of a book."""
+    own = ask.wanted.partition(" of the ")[0]
+    return ask.meaning == "thing" and ask.answer_kind == "text" and " " not in own and head(own) in PEOPLE
+
+
 _ACTS = frozenset(["agent", "assistant", "client", "tenant"])
 
 
@@ -111,6 +120,11 @@ def _done(ask: Ask) -> Iterator[Inquiry]:
     doing = doing_of(ask)
     if doing is not None:
         yield be(f"how many {doing.times}", doing.subject, spaced(doing.participle, doing.rest), verb="has")
+    tally = tally_of(ask)
+    if tally is not None and tally.is_asked_of_doer:
+        _, of, rest = ask.wanted.partition(" of the ")
+        holder = f"the {rest} of {topics(ask)[0]}" if of else topics(ask)[0]
+        yield be(f"how many {tally.things}", holder, tally.participle, verb="has")
 
 
 def _in_which(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
@@ -121,8 +135,7 @@ def _in_which(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
     if ask.answer_kind != "text" or is_several(own) or noun == head(about):
         return
     if not is_somebody(about):
-        if noun in SITES:
-            yield do(f"which {own}", holder, "have", "has")
+        yield from _of_a_thing(own, holder, about)
     elif " " in own:
         return  # nobody is at his graduation college
     elif noun in SITES and " at " not in holder:
@@ -135,6 +148,18 @@ def _in_which(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
         yield do(f"which {own}", holder, "belong to", "belongs to")
 
 
+def _of_a_thing(own: str, holder: str, about: str) -> Iterator[Inquiry]:
+    """Which album a track is on, which stadium a match is at, which home port a vessel has."""
+    noun = head(own)
+    if noun in SITES and " " in own:
+        yield do(f"which {own}", holder, "have", "has")
+    elif noun in SITES and head(about) in EVENTS | HAPPENINGS:
+        yield be(f"which {own}", holder, "at")
+    elif noun in _ON and " " not in own:
+        yield be(f"which {own}", holder, "on")
+
+
+_ON = frozenset("album deck platform".split())
 _UNITS = frozenset("class department division group league section squad team unit ward".split())
 
 
@@ -181,8 +206,14 @@ def _in_number(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
         yield be("how old", holder)
     elif own == "population" and head(about) in PLACES and not ask.unit:
         yield same(f"how many people live in {holder}")
-    elif ask.link is None and not ask.unit and is_several(counted) and what(ask).startswith("number of "):
+    elif _is_had(counted, about) and ask.link is None and not ask.unit and what(ask).startswith("number of "):
         yield do(f"how many {counted}", holder, "have", "has")
+
+
+def _is_had(counted: str, about: str) -> bool:
+    """Whether somebody has as many of something: berths, years of experience; no hours per week, no days to harvest."""
+    is_a_rate = " per " in counted and is_somebody(about)
+    return is_several(counted) and " to " not in counted and not is_a_rate
 
 
 def _in_money(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:

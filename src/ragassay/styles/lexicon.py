@@ -51,34 +51,37 @@ DEALS = _set("bill booking catalogue contract deal invoice list order playlist p
 CARRIERS = _set("airline") | frozenset(["bus line", "cruise line", "ferry line", "railway line", "shipping line"])
 """Companies that are called lines: the vessels of the shipping line."""
 
-COUNTERPARTS = _set("counterpart mentor parent predecessor sibling spouse successor tutor")
-"""Who or what stands to others of its kind: the doctors with the mentor."""
+COUNTERPARTS = _set("counterpart destination origin mentor parent predecessor sibling spouse successor tutor")
+"""Who or what stands to others and holds them not: the doctors with the mentor, the flights with the destination."""
 
 PLAYED = _set(
-    """arrival base billing birth delivery departure destination dispatch drop final first former home host initial
+    """arrival away base billing birth delivery departure destination dispatch drop final first former home host initial
     last main next origin original parent pickup preferred previous primary return secondary shipping sister source
-    start starting target twin"""
+    start starting target twin favorite favourite main second third"""
 )
 """What a place is to a thing, not where that is: the vessels with the home port."""
 
 CREATORS = _set("artist author band composer painter singer songwriter writer")
 SITES = _set(
-    """airport arena bank branch campus cinema clinic college depot gallery garage gym hospital hotel institution
-    laboratory library museum office port restaurant school shop site stadium station store theatre university venue
-    warehouse"""
+    """airport arena bank branch camp campus church cinema clinic college depot factory gallery garage gym
+    hospital hotel institution laboratory library market museum office port restaurant school shop site stadium
+    station store theatre university venue warehouse"""
 )
 ORGANISATIONS = _set(
-    """agency airline association brand business carrier client club company dealer distributor employer firm
-    maker manufacturer organisation organization owner partner provider publisher shipper sponsor studio
+    """agency airline association brand business carrier client club company dealer distributor donor employer farm firm
+    insurer maker manufacturer organisation organization owner partner provider publisher shipper sponsor studio
     supplier vendor"""
 )
 PEOPLE = (
     _set(
-        """actor actress agent applicant assistant boss captain chairman coach contact contractor customer
-    dentist designer developer director doctor driver employee engineer founder guest inspector instructor
-    leader lecturer manager mayor member mother father nurse passenger patient person pilot player politician
-    president professor representative researcher resident salesperson student supervisor teacher tenant
-    trainer user visitor volunteer worker"""
+        """accountant actor actress agent applicant architect assistant attendee attorney borrower boss buyer
+    candidate captain cashier chairman chef clerk coach coauthor competitor contact contractor curator
+    customer cyclist dancer dentist designer developer director doctor driver editor employee engineer
+    farmer father foreman founder gardener guest inspector instructor journalist judge lawyer leader
+    lecturer librarian manager mayor member mother musician nurse officer passenger patient person pilot
+    player politician president professor pupil reader referee representative researcher resident reviewer
+    runner salesperson scholar scientist seller speaker student subscriber supervisor surgeon swimmer
+    teacher technician tenant therapist trainee trainer translator user visitor volunteer worker"""
     )
     | CREATORS
 )
@@ -136,6 +139,14 @@ SAID = {
     "valid from": "start of validity",
     "valid to": "end of validity",
     "valid until": "end of validity",
+    "post code": "postcode",
+    "in stock": "number in stock",
+    "horse power": "horsepower",
+    "IATA": "IATA code",
+    "ICAO": "ICAO code",
+    "since year": "starting year",
+    "member since": "joining date",
+    "member since year": "joining year",
 }
 """Labels that are half a phrase, and what people call them."""
 
@@ -164,7 +175,14 @@ DAYS_OF = {
 }
 """Days that are called by what happened on them, and their nouns."""
 
-SAID_LAST = {"phone": "phone number", "fax": "fax number", "mobile": "mobile number", "email": "email address"}
+SAID_LAST = {
+    "email": "email address",
+    "expiration": "expiration date",
+    "expiry": "expiry date",
+    "fax": "fax number",
+    "mobile": "mobile number",
+    "phone": "phone number",
+}
 """Last words of a label that stand for more, and what people call that."""
 
 LEADERS = _set("boss captain chair chairman chief coach director head leader manager owner president supervisor")
@@ -183,7 +201,20 @@ SUMS = _set(
 AMOUNTS = _set("amount sum value")
 """What a sum of money is called where it stands in a list of them: the amount of the salary."""
 
-UNCOUNTED = _set("cargo equipment freight luggage mileage money postage stock traffic")
+MONEY_IN_PLURAL = _set(
+    "asset cost debt earning expense fee fine income liability loss profit revenue sale saving tax wage"
+)
+"""Money that is said in the plural and not counted."""
+
+HAPPENINGS = _set(
+    """admission arrival audition award call checkup consultation departure donation election event examination exam
+    exhibition experiment expedition fight inspection interview invoice landing launch lesson loan mission
+    nomination operation performance prescription purchase race rehearsal repair review sale screening session
+    show sighting stop surgery survey test training vaccination voyage win workshop"""
+)
+"""What happens, beside EVENTS, but is no link of two things by itself."""
+
+UNCOUNTED = _set("cargo equipment freight horsepower luggage mileage money postage stock traffic")
 """Nouns that take no "a": freight of at least 30."""
 
 EXTREMES = {

@@ -10,6 +10,7 @@ from ragassay.styles.lexicon import (
     ANYBODY,
     EVENTS,
     GROUPS,
+    HAPPENINGS,
     ORGANISATIONS,
     PARTS,
     PEOPLE,
@@ -160,7 +161,7 @@ def _is_event(ask: Ask, member: str) -> bool:
     if noun in PARTS - EVENTS or is_several(_event(ask)) or not is_plain(_event(ask)):
         return False
     is_dated = ask.link is not None and ask.link.is_dated
-    return is_dated or noun in EVENTS | _HAPPENINGS or head(member) in ANYBODY
+    return is_dated or noun in EVENTS | HAPPENINGS or head(member) in ANYBODY
 
 
 def _tie(ask: Ask, label: str) -> str:
@@ -179,16 +180,8 @@ _TIES = {
     **dict.fromkeys(["appearance", "part", "role"], "in"),
 }
 _SOMEBODY = frozenset(
-    """artist adult athlete attendee borrower buyer candidate cashier child clerk coauthor colleague competitor
-    cook cyclist dancer fellow human jockey judge man musician mentor officer reader referee reviewer seller
-    smoker soldier trainer owner participant pupil runner scholar scientist sibling sponsor staff student
-    subscriber swimmer trainee tutor woman writer""".split()
-)
-_HAPPENINGS = frozenset(
-    """admission arrival audition award call checkup consultation departure donation election event examination exam
-    exhibition experiment expedition fight inspection interview invoice landing launch lesson loan mission
-    nomination operation performance prescription purchase race rehearsal repair review sale screening session
-    show sighting stop surgery survey test training vaccination voyage win workshop""".split()
+    """adult athlete child colleague cook fellow human jockey man mentor smoker soldier owner participant sibling
+    sponsor staff student tutor woman writer""".split()
 )
 
 

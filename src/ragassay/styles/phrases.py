@@ -63,7 +63,9 @@ def phrases(ask: Ask) -> Phrases:
     subject = about[0].removeprefix("the ")
     nouns = noun_phrases(ask)
     wanted = () if is_yes_no(ask) or is_a_name(ask) else (what(ask),)
-    checked = (statement(ask),) if is_yes_no(ask) else ()
+    is_linked = ask.link is not None and is_chain(ask.wanted)
+    check = outside_in(statement(ask)) if is_linked else statement(ask)  # "event free" of a member: the event's
+    checked = (check,) if is_yes_no(ask) else ()
     named = all(given.is_name and given.comparison == "is" and not has_number(given) for given in ask.given)
     return Phrases(
         question=tuple(each.question for each in asked),

@@ -4,8 +4,26 @@ import re
 from dataclasses import replace
 
 from ragassay.records import Ask, Given
-from ragassay.styles.lexicon import AMOUNTS, DATES, DAYS_OF, NAME_WORDS, PARTS, SAID, SAID_LAST, SUMS, head, several
-from ragassay.styles.subjects import is_its_number, is_pair
+from ragassay.styles.days import day_of
+from ragassay.styles.deeds import as_number
+from ragassay.styles.lexicon import (
+    AMOUNTS,
+    DATES,
+    EVENTS,
+    HAPPENINGS,
+    NAME_WORDS,
+    ORGANISATIONS,
+    PARTS,
+    PEOPLE,
+    PLACES,
+    SAID,
+    SAID_LAST,
+    SUMS,
+    head,
+    is_several,
+    several,
+)
+from ragassay.styles.subjects import is_its_number, is_pair, is_short_for
 
 _LETTER_THEN_DIGIT = re.compile(r"(?<=[^\W\d_]{3})(?=\d)")
 _DOING = re.compile(r"(number of \w+s) (\w+ing)")
@@ -47,16 +65,22 @@ def said(label: str) -> str:
     short = " ".join([*before, SAID_LAST.get(last, last)])
     if last == "count" and before and before[-1] not in _NOT_COUNTED:
         short = f"number of {several(' '.join(before))}"
-    return _DOING.sub(r"\1 spent \2", SAID.get(first, short)) + link + rest
+    if last == "name" and before and before[-1] in PLACES:
+        short = " ".join(before)
+    if before[:1] == ["number"] and before[1:2] != ["of"] and is_several(first):
+        short = f"number of {' '.join(first.split()[1:])}"
+    return _DOING.sub(r"\1 spent \2", SAID.get(first, _YEARS_OF.sub(r"\1 of \2", _whole(short)))) + link + rest
 
 
 _NOT_COUNTED = frozenset(["head", "thread"])
+_YEARS_OF = re.compile(r"^(years|months|weeks|days|hours) (\w+ing)$")
+_SHIP = re.compile(r"(\w+) ship$")
 
 
-def _day_of(label: str) -> str:
-    """A day that is called by what happened on it, as a noun: the opening date, not the opened."""
-    first, link, rest = label.partition(" of the ")
-    return DAYS_OF.get(first, first) + link + rest
+def _whole(label: str) -> str:
+    """A word that was taken for two: ownership, no owner's ship."""
+    cut = _SHIP.search(label)
+    return f"{label[: cut.end(1)]}ship" if cut is not None and cut[1] in PEOPLE | ORGANISATIONS else label
 
 
 def labels_of(ask: Ask) -> tuple[str, ...]:
@@ -64,17 +88,46 @@ def labels_of(ask: Ask) -> tuple[str, ...]:
     link = "" if ask.link is None else ask.link.label
     labels = (ask.wanted, ask.entity, ask.unit or "", link, *(each.label for each in ask.given))
     units = tuple(each.unit for each in ask.given if each.unit)
-    forms = tuple(form for label in labels for form in dict.fromkeys((label, said(label), _day_of(said(label)))))
+    forms = tuple(
+        form
+        for label in labels
+        for form in dict.fromkeys((label, said(label), day_of(said(label)), as_number(said(label))))
+    )
     return (*forms, *units)
 
 
 def _said(ask: Ask) -> Ask:
     return replace(
         ask,
-        wanted=_day_of(said(ask.wanted)) if ask.answer_kind == "date" else said(ask.wanted),
+        wanted=_wanted(ask),
         entity=said(ask.entity),
-        given=tuple(replace(given, label=_day_of(said(given.label))) for given in ask.given),
+        given=tuple(replace(given, label=_known(given)) for given in ask.given),
     )
+
+
+def _wanted(ask: Ask) -> str:
+    label = said(ask.wanted)
+    if ask.answer_kind == "date":
+        return day_of(label)
+    if ask.answer_kind != "number" or ask.operation in _OF_THINGS:
+        return label
+    is_year = ask.meaning == "time" or label.startswith(("last ", "year "))
+    return as_number(_lasting(day_of(label, "year") if is_year else label, ask.unit))
+
+
+def _known(given: Given) -> str:
+    label = day_of(said(given.label))
+    return label if given.comparison in {"is", "contains"} else as_number(_lasting(label, given.unit))
+
+
+def _lasting(label: str, unit: str | None) -> str:
+    """What happens, as a time, where it is measured in one: a lesson duration of at least 45 minutes."""
+    own, link, rest = label.partition(" of the ")
+    is_event = unit in _TIMES and head(own) in EVENTS | HAPPENINGS
+    return f"{own} duration{link}{rest}" if is_event else label
+
+
+_TIMES = frozenset("milliseconds seconds minutes hours days weeks months years".split())
 
 
 def _by_name(given: Given, ask: Ask) -> Given:
@@ -83,7 +136,9 @@ def _by_name(given: Given, ask: Ask) -> Given:
         return given
     if ask.operation == "lookup" and is_its_number(given.label, ask.entity):
         return replace(given, is_name=True)
+    before, _, last = given.label.lower().rpartition(" ")
     label = given.label.lower().removeprefix(f"{ask.entity} ")
+    label = last if before and is_short_for(before, ask.entity) else label
     return replace(given, label=ask.entity, is_name=True) if label in {ask.entity, *NAME_WORDS} else given
 
 

@@ -31,6 +31,7 @@ from ragassay.styles.lexicon import (
 
 __all__ = [
     "conditions",
+    "halves",
     "has_number",
     "is_its_number",
     "is_pair",
@@ -59,15 +60,25 @@ def relation(label: str, entity: str) -> str:
         return "of"
     if is_larger(about, noun) or noun in COUNTERPARTS or _plays_a_part(label, entity):
         return "with"
+    is_for_it = _TIED_TO.get(about) == "for" and noun in CONTAINERS  # nobody sponsors somebody in a team
     for preposition, nouns in _TIES:
-        if noun in nouns:
+        if noun in nouns and not is_for_it:
             return preposition
+    if about in _TIED_TO and noun not in PEOPLE | ATTRIBUTES | DATES and not noun.endswith("or"):
+        return _TIED_TO[about]
     if noun in ORGANISATIONS and about in JOBS | PEOPLE:
         return "at"
     if noun in ATTRIBUTES | DATES:
         return "with"
     return "of" if noun in PEOPLE | ORGANISATIONS else "for"
 
+
+_TIED_TO = {
+    **dict.fromkeys(["appearance", "enrollment", "enrolment", "involvement", "participation", "stake"], "in"),
+    **dict.fromkeys(["attendance", "performance"], "at"),
+    **dict.fromkeys(["donation", "sponsorship"], "for"),
+}
+"""What happens to somebody, and what ties it to all else: the enrolment of the pupil in the course."""
 
 _TIES = (
     ("in", PLACES),
@@ -81,7 +92,9 @@ _TIES = (
 def _plays_a_part(label: str, entity: str) -> bool:
     """Whether a label says what something is to a thing, not where that is: a home port, a sister vessel."""
     first, _, rest = label.partition(" ")
-    return rest != "" and (label.endswith(f" {entity}") or (first in PLAYED and head(rest) in PLACES | SITES))
+    is_employer = head(rest) in ORGANISATIONS and head(entity) in JOBS | PEOPLE
+    is_part = first in PLAYED and head(rest) not in PEOPLE and not is_employer
+    return rest != "" and (label.endswith(f" {entity}") or is_part)
 
 
 def _numbered(label: str) -> str:
@@ -109,10 +122,10 @@ def is_its_number(label: str, entity: str) -> bool:
     """Whether a label numbers the thing itself: 'order number' of an order, 'appt number' of an appointment."""
     before, _, last = label.rpartition(" ")
     own = entity.rpartition(" of the ")[2]
-    return last in _NUMBERS and (before in {"", own} or _is_short_for(before, own))
+    return last in _NUMBERS and (before in {"", own} or is_short_for(before, own))
 
 
-def _is_short_for(short: str, word: str) -> bool:
+def is_short_for(short: str, word: str) -> bool:
     """Whether a word is another one with letters left out: 'appt', 'dept'."""
     letters = iter(word)
     return len(short) > 1 and word.startswith(short[0]) and all(letter in letters for letter in short)
@@ -149,6 +162,13 @@ def is_pair(ask: Ask) -> bool:
     return ask.operation == "lookup" and not names_one(ask) and _pair_of(ask) is not None
 
 
+def halves(ask: Ask) -> tuple[str, str]:
+    """The two things of a pair: 'the language [language.name]', 'in the country [country.name]'."""
+    (topic, *_) = topics(ask)
+    cut = min(topic.index(each.placeholders) + len(each.placeholders) for each in ask.given)
+    return topic[:cut], topic[cut:].strip()
+
+
 def _pair_of(ask: Ask) -> str | None:
     return _pair(ask.entity, ask.given, is_doing=ask.wanted.endswith("ing"))
 
@@ -170,8 +190,7 @@ def _named(given: Given, entity: str) -> str:
     if label != entity and is_its_number(label, entity):
         return _with_number(entity, given.placeholders)
     if label != entity and head(label) in ATTRIBUTES:
-        own = label.removeprefix(f"{entity} ")
-        return f"the {entity} with the {own} {given.placeholders}"
+        return f"the {entity} with the {_own(label, entity)} {given.placeholders}"
     return tied(given)
 
 
@@ -202,10 +221,11 @@ def ties(givens: Iterable[Given], entity: str) -> str:
     ]
     others = [given for given in known if given not in own]
     by_preposition: dict[str, list[str]] = {}
-    for given in others:
+    for given in sorted(others, key=lambda given: head(given.label) not in ORGANISATIONS):
         by_preposition.setdefault(relation(given.label, entity), []).append(tied(given))
     if "of" not in by_preposition and "for" in by_preposition:
-        by_preposition["of"] = by_preposition.pop("for")
+        first, *rest = by_preposition.pop("for")
+        by_preposition |= {"of": [first]} | ({"for": rest} if rest else {})
     order = sorted(by_preposition, key=_PREPOSITIONS.index)
     tie = [f"{each} {' and '.join(by_preposition[each])}" for each in order]
     days = [given for given in own if _is_said_after(given, others, entity)]
@@ -216,7 +236,7 @@ def ties(givens: Iterable[Given], entity: str) -> str:
 
 def _own(label: str, entity: str) -> str:
     """An attribute without the word of the thing that has it: the date of a payment, not its payment date."""
-    return label.removeprefix(f"{entity} ")
+    return label.removeprefix(f"{entity.rpartition(' of the ')[2]} ")
 
 
 def _is_said_after(given: Given, others: Sequence[Given], entity: str) -> bool:

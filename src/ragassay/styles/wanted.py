@@ -1,6 +1,7 @@
 """What is asked for, as a noun phrase: 'number of employees', 'highest unit price', 'sales in billions'."""
 
 from ragassay.records import Ask
+from ragassay.styles.deeds import tally_of
 from ragassay.styles.doing import doing_of
 from ragassay.styles.lexicon import (
     AMOUNTS,
@@ -10,8 +11,10 @@ from ragassay.styles.lexicon import (
     EXTREMES,
     GROUPS,
     LEADERS,
+    MONEY_IN_PLURAL,
     ORGANISATIONS,
     PEOPLE,
+    PLACES,
     SITES,
     SUMS,
     YEARS,
@@ -21,10 +24,6 @@ from ragassay.styles.lexicon import (
 )
 from ragassay.styles.links import called, link_phrase
 from ragassay.styles.subjects import is_pair, is_unit_said, names_one, relation, topics
-
-_MONEY_IN_PLURAL = frozenset(
-    "asset cost debt earning expense fee income liability loss profit revenue sale saving tax wage".split()
-)
 
 
 def is_yes_no(ask: Ask) -> bool:
@@ -130,6 +129,9 @@ def _link(ask: Ask) -> str:
         return "of" if tie == "for" else tie
     if is_anybody(ask):
         return tie
+    tally = tally_of(ask)
+    if tally is not None and " of the " not in ask.wanted:
+        return tally.tie
     if head(ask.wanted) in DATES and is_pair(ask):
         return "for"
     if " spent " in ask.wanted:
@@ -146,7 +148,7 @@ def is_several_parts(ask: Ask) -> bool:
 def is_within(ask: Ask) -> bool:
     """Whether what is counted or listed holds what is known: the playlists with the track, not those of it."""
     holder, held = head(ask.wanted), head(ask.entity)
-    if held in LEADERS:
+    if held in LEADERS | SITES | PLACES:
         return False
     if relation(ask.entity, ask.wanted) != "for" and not (held in PEOPLE and holder in GROUPS):
         return False
@@ -162,7 +164,7 @@ def _measured(ask: Ask, label: str) -> str:
     if ask.unit and not is_unit_said(ask.unit, label):
         first, link, rest = label.partition(" of the ")
         return f"{first} in {ask.unit}{link}{rest}"
-    is_counted = ask.meaning == "quantity" and is_several(label) and head(label) not in _MONEY_IN_PLURAL
+    is_counted = ask.meaning == "quantity" and is_several(label) and head(label) not in MONEY_IN_PLURAL
     return f"number of {label}" if is_counted and not ask.unit else label
 
 
