@@ -34,7 +34,7 @@ class Bm25:
     """
 
     def __init__(self, documents: Sequence[Document]) -> None:
-        import bm25s  # it brings SciPy, for which every command would wait
+        import bm25s  # it loads SciPy where that is installed, and every command would wait for it
 
         self._documents = documents
         self._index = bm25s.BM25()
