@@ -111,6 +111,8 @@ _WORD = re.compile(r"\S*\w\S*")
 
 
 def has_length(text: str, style: str, labels: Sequence[str]) -> bool:
-    """Whether a wording is neither too short nor too long for its style."""
+    """Whether a wording is neither too short nor too long for its style; a label of signs is a word too."""
     low, high = LENGTHS.get(style, _ANY_LENGTH)
-    return low <= words_in(text) <= high + len(" ".join(labels).split())
+    named = " ".join(labels).split()
+    signs = sum(_WORD.search(each) is None for each in named)
+    return low - signs <= words_in(text) <= high + len(named)
