@@ -1,5 +1,6 @@
 """What tests of several modules share."""
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 
@@ -12,6 +13,10 @@ from servers import Server
 # How long an example takes says something about the machine and its other users, and nothing about a promise.
 settings.register_profile("ragassay", deadline=None)
 settings.load_profile("ragassay")
+
+# A shell that runs the suite in the background has it ignore Ctrl-C, and so would all that the tests start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

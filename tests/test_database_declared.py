@@ -21,6 +21,7 @@ EXPECTED = {
         name="Großes Haus",
         columns=tuple(HOUSES[0].columns),
         opaque=frozenset({"photo"}),
+        truths=frozenset({"open"}),
         primary=("id",),
         unique=(("id",), ("Order",)),
     ),
@@ -130,7 +131,8 @@ class TestOthers:
             if not database.connection.dialect.is_mariadb:
                 pytest.skip("only MariaDB has them")
         run(url, "CREATE TABLE kept (id INT PRIMARY KEY, n BIT(1)) WITH SYSTEM VERSIONING; CREATE SEQUENCE s")
-        assert read(url) == {"kept": Declared(name="kept", columns=("id", "n"), primary=("id",), unique=(("id",),))}
+        kept = Declared(name="kept", columns=("id", "n"), truths=frozenset({"n"}), primary=("id",), unique=(("id",),))
+        assert read(url) == {"kept": kept}
 
     def test_duckdb_has_indexes_and_nested_types(self, new_database: NewDatabase) -> None:
         url = new_database("duckdb", [])

@@ -159,6 +159,9 @@ class TestHalfPhrases:
             ("max_sales", "maximum sales", None),
             ("max_number_of_seats", "maximum number of seats", None),
             ("seats_no", "number of seats", None),
+            ("num_pages", "number of pages", None),
+            ("num_code", "number code", None),
+            ("starts", "starts", None),
             ("berth_no", "berth number", None),
             ("cost_actual", "actual cost", None),
         ],
@@ -177,6 +180,23 @@ class TestHalfPhrases:
             ("hired_on", DAYS, "hire date"),
             ("required_date", DAYS, "required date"),
             ("appt_dt", DAYS, "appointment date"),
+            ("publ_date", DAYS, "publication date"),
+            ("pub_year", [1904, 1899], "publication year"),
+            ("est_year", [1904, 1899], "founding year"),
+            ("year_est", [1904, 1899], "founding year"),
+            ("est_arrival_date", DAYS, "estimated arrival date"),
+            ("enrolled_since", DAYS, "enrolment date"),
+            ("LicensedSince", [1988, 1999], "licence year"),
+            ("member_since", [1988, 1999], "joining year"),
+            ("active_since", DAYS, "start date"),
+            ("since_year", [1988, 1999], "start year"),
+            ("year_made", [1904, 1899], "year of creation"),
+            ("pledged_on", DAYS, "pledge date"),
+            ("loaned_on", DAYS, "loan date"),
+            ("reported_on", DAYS, "report date"),
+            ("bought_on", DAYS, "purchase date"),
+            ("starts_on", DAYS, "start date"),
+            ("closes_on", DAYS, "closing date"),
         ],
     )
     def test_what_happened_becomes_a_noun(
@@ -228,6 +248,41 @@ class TestAddresses:
 
 
 class TestNames:
+    def test_a_short_word_for_the_table_is_its_own(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE publishers (pub_id INTEGER PRIMARY KEY, pub_name TEXT, parent_pub_id INTEGER,
+                        FOREIGN KEY (parent_pub_id) REFERENCES publishers (pub_id));
+                    INSERT INTO publishers VALUES (1, 'Elm', NULL), (2, 'Oak', 1);"""
+        with open_database(make(tmp_path / "d.sqlite", script)) as database:
+            (known,) = reflect(database).tables
+        found = {each.name: (each.role, each.label) for each in known.columns}
+        assert (found["pub_name"], found["parent_pub_id"]) == (("name", "name"), ("reference", "parent publisher"))
+
+    def test_the_beginning_that_is_a_word_of_its_own_is_not(self, tmp_path: Path) -> None:
+        assert column_of(tmp_path, "book_name", WORDS, table="bookshops").label == "book name"
+
+    @pytest.mark.parametrize("name", ["Sponsorship", "membership", "ownership", "scholarships", "township"])
+    def test_a_word_that_ends_like_a_ship_is_none(self, tmp_path: Path, name: str) -> None:
+        assert column_of(tmp_path, name, WORDS).label == name.lower()
+
+    @pytest.mark.parametrize(
+        ("table", "columns", "label"),
+        [
+            ("crew", ["full_name", "rank"], "crew member"),
+            ("crew", ["crew_name", "captain"], "crew"),
+            ("staff", ["staff_name", "room"], "staff member"),
+            ("personnel", ["name", "room"], "staff member"),
+            ("crew", ["name", "last_trip"], "crew"),
+            ("crews", ["name", "captain"], "crew"),
+            ("CabinCrew", ["name", "salary"], "cabin crew member"),
+        ],
+    )
+    def test_one_of_many_people_is_called_a_member(
+        self, tmp_path: Path, table: str, columns: Sequence[str], label: str
+    ) -> None:
+        script = f"CREATE TABLE {table} ({', '.join(columns)}); INSERT INTO {table} VALUES ('Ada', 'b'), ('Bo', 'c');"
+        with open_database(make(tmp_path / "d.sqlite", script)) as database:
+            assert reflect(database).tables[0].label == label
+
     @pytest.mark.parametrize("name", ["full_name", "display_name", "complete_name", "patient_full_name"])
     def test_the_only_one_of_a_row_is_its_name(self, tmp_path: Path, name: str) -> None:
         found = column_of(tmp_path, name, WORDS, table="patient")

@@ -188,6 +188,59 @@ class TestRules:
         found = column_of(tmp_path, "gender TEXT", ["M", "F"] * 6)
         assert (found.role, found.codes) == ("value", {"F": "female", "M": "male"})
 
+    @pytest.mark.parametrize(
+        ("declaration", "label"),
+        [
+            ("in_stock BOOLEAN", "is in stock"),
+            ("sold_out BOOL", "is sold out"),
+            ("paid TINYINT(1)", "is paid"),
+            ("paid_in_full boolean", "is paid in full"),
+            ("checked_in BIT", "is checked in"),
+            ("solo TinyInt ( 1 )", "is solo"),
+            ("organic BOOLEAN", "is organic"),
+            ("wheelchair_accessible BOOLEAN", "is wheelchair accessible"),
+            ("on_leave BOOLEAN", "is on leave"),
+            ("travelling BOOLEAN", "is travelling"),
+            ("over_18 BOOLEAN", "is over 18"),
+            ("breakfast_included BOOLEAN", "includes breakfast"),
+            ("pets_allowed BOOLEAN", "allows pets"),
+            ("guide_available BOOLEAN", "has guide available"),
+            ("accepts_cards BOOLEAN", "accepts cards"),
+        ],
+    )
+    def test_a_declared_truth_needs_no_legend_where_its_name_is_a_quality(
+        self, tmp_path: Path, declaration: str, label: str
+    ) -> None:
+        found = column_of(tmp_path, declaration, [0, 1, 1] * 6)
+        assert (found.role, found.answer_kind, found.label) == ("value", "boolean", label)
+        assert found.codes == {"0": "false", "1": "true"}
+
+    @pytest.mark.parametrize(
+        "declaration",
+        ["capital BOOLEAN", "gender BOOLEAN", "goals BOOLEAN", "stock BOOLEAN", "meal_served BOOLEAN", "solo INTEGER"],
+    )
+    def test_a_thing_or_an_undeclared_quality_wants_a_legend(self, tmp_path: Path, declaration: str) -> None:
+        found = column_of(tmp_path, declaration, [0, 1, 1] * 6)
+        assert (found.answer_kind, found.reason) == ("boolean", "a flag without a legend")
+
+    @pytest.mark.parametrize("declaration", ["goals INTEGER", "in_stock INTEGER", "stock BOOLEAN"])
+    def test_what_counts_more_than_one_is_a_number_whatever_is_declared(self, tmp_path: Path, declaration: str) -> None:
+        assert column_of(tmp_path, declaration, range(12)).answer_kind == "number"
+
+    @pytest.mark.parametrize("engine", ENGINES)
+    def test_a_declared_truth_is_read_alike_in_every_engine(
+        self, new_database: Callable[[str, Sequence[Made]], str], engine: str
+    ) -> None:
+        columns = {"name": "name!", "in_stock": "boolean", "sold_out": "boolean", "capital": "boolean"}
+        rows = [(name, place % 2 == 0, place % 3 == 0, place % 5 == 0) for place, name in enumerate(NAMES)]
+        with open_database(new_database(engine, [Made(name="thing", columns=columns, rows=rows)])) as database:
+            found = [find(reflect(database), "thing", name) for name in ("in_stock", "sold_out", "capital")]
+        assert [(each.label, each.answer_kind, each.role) for each in found] == [
+            ("is in stock", "boolean", "value"),
+            ("is sold out", "boolean", "value"),
+            ("capital", "boolean", "ignored"),
+        ]
+
     def test_a_flag_is_judged_by_all_rows_and_not_by_the_first(self, tmp_path: Path) -> None:
         path = tmp_path / "d.sqlite"
         rows = 10_050

@@ -8,8 +8,9 @@ from ragassay.database.labels import STATEMENTS, is_plural, label_of
 from ragassay.database.measures import SPENT, TIME_UNITS
 from ragassay.database.patterns import is_title_case
 from ragassay.database.sense import meaning_of
+from ragassay.database.statements import statement_of
 from ragassay.database.units import split_unit
-from ragassay.database.vocabulary import EVENTS, IDENTIFIER_WORDS
+from ragassay.database.vocabulary import EVENTS, HAPPENS, IDENTIFIER_WORDS, SINCE
 from ragassay.records import AnswerKind
 from ragassay.values import as_text, is_blank
 
@@ -43,7 +44,7 @@ def called(
         # Texts have no unit of their own, and what the figures among them are would be lost: "weight in grams".
         readable = [*readable, "in", unit] if any(map(_has_figures, facts.sample)) else [*words]
     if is_statement:
-        return label_of(words if words[0] in STATEMENTS else ["is", *words]), None
+        return statement_of(words), None
     if is_coded and len(words) > 1 and words[0] in STATEMENTS:
         # 'is open' of a shop that is open, closed or moving is no statement.
         return label_of([*words[1:], "status"]), None
@@ -79,7 +80,7 @@ def _counted(words: Sequence[str]) -> Sequence[str]:
     """The words of a number of things as people count them: the number of seats, the maximum number of players."""
     spoken = [*_as_noun(words)]
     match spoken:
-        case [*counted, "number"] if is_plural(" ".join(counted)):
+        case [*counted, "number"] | ["number", *counted] if is_plural(" ".join(counted)):
             return ["number", "of", *counted]
         case ["maximum" | "minimum" as end, *counted] if _is_several(" ".join(counted)):
             return [end, "number", "of", *counted]
@@ -125,7 +126,8 @@ def is_half_said(words: Sequence[str], kind: AnswerKind, values: Sequence[object
     False
     """
     happened = len(words) == 1 and _event(words) is not None and kind != "boolean" and not is_settled
-    is_half = words[-1] in _DANGLING or happened
+    states = kind == "boolean" and is_settled  # "is checked in" says it all
+    is_half = (words[-1] in _DANGLING and not states) or happened
     return is_half and phrase_of(words, kind, values) is None
 
 
@@ -142,7 +144,13 @@ def tells_years(words: Sequence[str], texts: Sequence[str]) -> bool:
 def _event(words: Sequence[str]) -> str | None:
     """What happened, in a name that says nothing else: "founded", "opened on", "date hired", "built year"."""
     match [*words]:
-        case [event] | [event, "on" | "at" | "in" | "date" | "year"] | ["date" | "year", event]:
+        case [happens, "on" | "at" | "date"] if happens in HAPPENS:
+            return HAPPENS[happens]
+        case [state, "since"] if state in SINCE:
+            return SINCE[state]
+        case ["since", "date" | "year"]:
+            return "since"
+        case [event] | [event, "on" | "at" | "in" | "date" | "year" | "since"] | ["date" | "year", event]:
             has_happened = len(event) > 4 and event.endswith("ed") and not event.endswith("eed")
             is_span = event in _SPANS and len(words) == 1
             return event if event in EVENTS or has_happened or is_span else None

@@ -23,7 +23,8 @@ Kind = Literal["table", "view"]
 class Declared:
     """What the database says of a table or view.
 
-    `opaque` names the columns whose type can be neither compared nor shown. `unique` holds the keys over columns
+    `opaque` names the columns whose type can be neither compared nor shown, `truths` those of a type for true and
+    false, or for one bit. `unique` holds the keys over columns
     that are never NULL, the primary key first. `references` lead to tables that were read too; `outside` names the
     columns that refer to other ones.
     """
@@ -32,6 +33,7 @@ class Declared:
     kind: Kind = "table"
     columns: tuple[str, ...]
     opaque: frozenset[str] = frozenset()
+    truths: frozenset[str] = frozenset()
     primary: tuple[str, ...] = ()
     unique: tuple[tuple[str, ...], ...] = ()
     references: tuple[Reference, ...] = ()
@@ -148,6 +150,7 @@ class _Found:
     columns: tuple[str, ...]
     never_null: frozenset[str]
     opaque: frozenset[str]
+    truths: frozenset[str]
     primary: tuple[str, ...] = ()
     unique: frozenset[tuple[str, ...]] = frozenset()
     foreign: tuple[tuple[tuple[str, ...], str | None, tuple[str, ...]], ...] = ()
@@ -169,6 +172,7 @@ def _declared(name: str, kind: Kind, found: Mapping[str, _Found]) -> Declared:
         kind=kind,
         columns=this.columns,
         opaque=this.opaque,
+        truths=this.truths,
         primary=this.primary,
         unique=tuple(dict.fromkeys([this.primary, *keys] if this.primary else keys)),
         references=tuple(sorted(references, key=lambda each: (each.columns, each.target))),
@@ -209,6 +213,7 @@ def _from_inspector(database: Database, wanted: Mapping[str, Kind]) -> dict[str,
         # What a column says of itself behind a type with a length is told by its index alone.
         indexes = {name: inspector.get_indexes(name, include_auto_indexes=True) for name in tables}
     unique = _each(inspector, "unique_constraints", tables)
+    truths = {name: _truths(database, name, columns[name]) for name in wanted}
     foreign = _each(inspector, "foreign_keys", tables)
     return {
         name: _Found(
@@ -217,6 +222,7 @@ def _from_inspector(database: Database, wanted: Mapping[str, Kind]) -> dict[str,
             opaque=frozenset(
                 str(column["name"]) for column in columns[name] if _is_opaque(column["type"], database.dialect)
             ),
+            truths=truths[name],
             primary=tuple(map(str, (primary.get(name) or {}).get("constrained_columns") or ())),
             unique=frozenset(
                 tuple(map(str, key["column_names"]))
@@ -258,6 +264,25 @@ def _is_opaque(kind: object, dialect: str) -> bool:
     return isinstance(inner, types.LargeBinary | types.JSON | types.ARRAY)
 
 
+_TRUTHS = frozenset(["BOOLEAN", "BOOL", "BIT", "BIT(1)", "TINYINT(1)"])
+
+
+def _truths(database: Database, name: str, columns: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """The columns that are declared to be true or false, or one bit; SQLite keeps the very words of the declaration."""
+    if database.dialect == "sqlite":
+        quoted = name.replace('"', '""')
+        told = _rows(database, f'PRAGMA main.table_xinfo("{quoted}")')
+        return frozenset(str(row[1]) for row in told if "".join(str(row[2]).upper().split()) in _TRUTHS)
+    kinds = {str(column["name"]): column["type"] for column in columns}
+    return frozenset(
+        known
+        for known, kind in kinds.items()
+        if isinstance(kind, types.Boolean)
+        or getattr(kind, "display_width", None) == 1
+        or (kind.__visit_name__ == "BIT" and getattr(kind, "length", None) in {None, 1})
+    )
+
+
 _OPAQUE = ("BLOB", "BIT", "STRUCT", "MAP", "UNION", "JSON", "VARIANT", "GEOMETRY")
 
 
@@ -287,6 +312,7 @@ def _from_duckdb(database: Database, wanted: Mapping[str, Kind]) -> dict[str, _F
             opaque=frozenset(
                 column for column, _nullable, kind in own if kind.startswith(_OPAQUE) or kind.endswith("]")
             ),
+            truths=frozenset(column for column, _nullable, kind in own if kind == "BOOLEAN"),
             primary=next((parts for kind, parts, _target, _to in keys if kind == "PRIMARY KEY"), ()),
             unique=frozenset({parts for kind, parts, _target, _to in keys if kind == "UNIQUE"} | whole),
             foreign=tuple((parts, target, to) for kind, parts, target, to in keys if kind == "FOREIGN KEY"),

@@ -23,7 +23,7 @@ class ColumnFacts:
     `rows` and `filled` (not NULL) count the whole table; `looked` and `blank` the rows that were looked at, `seen` the
     values among them that say something, `distinct` how many of those a reader can tell apart. `sample` holds
     distinct stored values. `refers` and `referred` tell whether a reference starts or ends here; `refers_to_surrogate`
-    whether it leads to an identifier that means nothing.
+    whether it leads to an identifier that means nothing; `is_truth` whether it is declared as true or false.
     """
 
     table: str
@@ -40,6 +40,7 @@ class ColumnFacts:
     referred: bool = False
     refers_to_surrogate: bool = False
     is_binary: bool = False
+    is_truth: bool = False
 
     @property
     def is_seen_whole(self) -> bool:
@@ -86,6 +87,7 @@ def column_facts(database: Database, declared: Declared, *, referred: Collection
                 refers=known in refers,
                 referred=known in referred,
                 is_binary=known in opaque,
+                is_truth=known in declared.truths,
             )
         )
     return tuple(facts)

@@ -39,8 +39,8 @@ def kind_of_column(facts: ColumnFacts, words: Sequence[str], *, has_unit: bool) 
     has_unit = has_unit or split_unit(words)[1] is not None
     counts = bool(COUNT_WORDS & set(words)) or has_unit
     forms = {normal(text) for text in texts}
-    # What counts something may be 0 or 1 in every row and is no flag.
-    if forms and any(forms <= flag for flag in FLAGS) and not (kind == "number" and counts):
+    # What counts something may be 0 or 1 in every row and is no flag, unless it is declared as one.
+    if forms and any(forms <= flag for flag in FLAGS) and (facts.is_truth or not (kind == "number" and counts)):
         return "boolean"
     measures = (counts and "number" not in words) or is_money(" ".join(words)) or any(map(_is_real, facts.sample))
     if kind == "text" and measures and _nearly_all(_is_figure, facts.sample) and _has_one_mark(texts, has_unit):

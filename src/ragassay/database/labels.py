@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from ragassay.database.measures import TIMES
-from ragassay.database.vocabulary import ABBREVIATIONS, ACRONYMS, VOCABULARY, WITH_DIGITS
+from ragassay.database.vocabulary import ABBREVIATIONS, ACRONYMS, HAPPENED, VOCABULARY, WITH_DIGITS
 
 _CAMEL = re.compile(r"(?<=[^\W_A-Z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
@@ -30,22 +30,38 @@ def words_of(name: str) -> list[str]:
     (['number', 'of', 'seats'], ['department', 'number'], ['fecha', 'nacimiento'])
     >>> words_of("duration_min"), words_of("price_min")
     (['duration', 'minutes'], ['price', 'minimum'])
+    >>> words_of("publ_date"), words_of("est_year"), words_of("est_price"), words_of("Sponsorship")
+    (['published', 'date'], ['established', 'year'], ['estimated', 'price'], ['sponsorship'])
     """
     spoken = name.replace("%", " percent ").replace("#", " number ")
     spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", _POSSESSIVE.sub(" ", spoken)))
+    parts = [part for word in spaced.lower().split() for part in _without_digits(word)]
     found: list[str] = []
-    for word in spaced.lower().split():
-        for part in _without_digits(word):
-            found += _in_full(part, found)
+    for part, after in zip(parts, [*parts[1:], ""], strict=False):
+        found += _in_full(part, found, after)
     # 'no' at the end is a number: `dept_no`.
     return [*found[:-1], "number"] if len(found) > 1 and found[-1] in {"no", "nr"} else found
 
 
-def _in_full(part: str, before: Sequence[str]) -> list[str]:
+def _in_full(part: str, before: Sequence[str], after: str) -> list[str]:
     """A part of a name without abbreviation; 'min' is minutes of what takes time, and the least of all else."""
     if part == "min" and before and before[-1] in TIMES:
         return ["minutes"]
+    if part in HAPPENED and (after in _WHENS or (not after and before[-1:] in (["date"], ["year"]))):
+        return [HAPPENED[part]]
     return ABBREVIATIONS.get(part, part).split()
+
+
+_WHENS = frozenset("date dt year yr".split())
+
+
+def is_short_for(word: str, whole: str) -> bool:
+    """Whether a word of a name is the beginning of another that it stands for.
+
+    >>> is_short_for("pub", "publisher"), is_short_for("pub", "pub"), is_short_for("book", "bookshop")
+    (True, False, False)
+    """
+    return len(word) >= 3 and word != whole and whole.startswith(word) and word not in VOCABULARY
 
 
 def label_of(words: Sequence[str]) -> str:
@@ -128,7 +144,7 @@ _SINGULAR = {
 }
 _UNCOUNTED = frozenset(
     """series species news staff data headquarters sales assets logistics mathematics physics statistics sheep fish
-    aircraft equipment information money media""".split()
+    aircraft equipment information money media personnel""".split()
 )
 
 

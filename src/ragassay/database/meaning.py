@@ -7,7 +7,7 @@ from typing import Literal
 from ragassay.database.calling import called, is_half_said
 from ragassay.database.facts import ColumnFacts, texts_of
 from ragassay.database.kinds import is_money, kind_of_column, sorts_as_people_do
-from ragassay.database.labels import STATEMENTS, is_cryptic, is_plural, label_of, singular, words_of
+from ragassay.database.labels import is_cryptic, is_plural, is_short_for, label_of, singular, words_of
 from ragassay.database.languages import as_written
 from ragassay.database.measures import COUNT_WORDS
 from ragassay.database.patterns import (
@@ -23,6 +23,7 @@ from ragassay.database.patterns import (
     looks_made,
 )
 from ragassay.database.sense import meaning_of, wants_name
+from ragassay.database.statements import is_statement
 from ragassay.database.units import is_currency, leaves_letters, split_unit
 from ragassay.database.vocabulary import IDENTIFIER_WORDS
 from ragassay.records import AnswerKind, Column, ColumnLegend, Meaning
@@ -63,10 +64,6 @@ _TRUE = frozenset("1 y t true yes".split())
 _FALSE = frozenset("0 n f false no".split())
 _YES_OR_NO = frozenset("true yes false no".split())
 _GENDERS = {"m": "male", "f": "female"}
-_ADJECTIVES = frozenset(
-    """active official available open closed valid public private free alive dead married visible online current
-    mandatory optional vegetarian vegan electric domestic international permanent""".split()
-)
 _NO_LEGEND = ColumnLegend()
 
 _Ruling = tuple[Literal["reference", "ignored"] | None, str]
@@ -96,7 +93,7 @@ def _classified(facts: ColumnFacts, legend: ColumnLegend) -> Column:
     is_text = bool(codes) or _is_forced_identifier(facts, legend)
     answer_kind: AnswerKind = "boolean" if states else "text" if is_text else kind
     label, unit = called(
-        facts, words, answer_kind, is_statement=states and _is_statement(words), is_coded=bool(codes) and not states
+        facts, words, answer_kind, is_statement=states and _is_said(facts, words), is_coded=bool(codes) and not states
     )
     label = legend.label or as_written(label, facts.name) or facts.name
     return Column(
@@ -266,16 +263,12 @@ def _states(
     """Whether values say that something is true or false of a row, in words that people understand."""
     if codes:
         return {*codes.values()} <= {"true", "false"}
-    return kind == "boolean" and facts.seen > 0 and (is_forced or _is_statement(words))
+    return kind == "boolean" and facts.seen > 0 and (is_forced or _is_said(facts, words))
 
 
-def _is_statement(words: Sequence[str]) -> bool:
-    """Whether a name says something that is true or false of a row: "is active", "has parking", "discontinued"."""
-    if not words:
-        return False
-    participle = words[-1].endswith("ed") and len(words[-1]) > 4 and not words[-1].endswith("eed")
-    single = len(words) == 1 and (participle or words[0] in _ADJECTIVES or words[0].endswith(("able", "ible")))
-    return single or (len(words) > 1 and words[0] in STATEMENTS)
+def _is_said(facts: ColumnFacts, words: Sequence[str]) -> bool:
+    """Whether a name says what its flags are true of: of a declared truth value, its quality is enough."""
+    return is_statement(words, is_declared=facts.is_truth)
 
 
 def _stored(facts: ColumnFacts) -> list[str]:
@@ -332,7 +325,8 @@ def _is_name(facts: ColumnFacts, words: Sequence[str]) -> bool:
     if words[-1] in NAME_WORDS:
         before = [*words[:-1]]
         of_table = before[len(entity) :] if before[: len(entity)] == entity else before
-        return not before or before in (entity, entity[-1:]) or of_table in WHOLE_NAMES
+        is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in entity)
+        return not before or before in (entity, entity[-1:]) or of_table in WHOLE_NAMES or is_short
     if words[0] in NAME_WORDS:
         # 'nome_cliente', 'nombre_producto'
         return singular(" ".join(words[1:])).split() == entity

@@ -11,7 +11,7 @@ from ragassay.database.labels import label_of, singular, words_of
 from ragassay.database.languages import as_written, is_foreign, is_known_plural
 from ragassay.database.legend import check_codes, resolved, unknown_column, written
 from ragassay.database.proven import proven_keys, usable
-from ragassay.database.settling import named, referring, told_by_others
+from ragassay.database.settling import named, one_of, referring, told_by_others
 from ragassay.database.surrogates import weighed
 from ragassay.errors import UsageError
 from ragassay.records import ColumnLegend, DatabaseTable, Reference, Schema
@@ -55,7 +55,7 @@ def reflect(
         name: named(
             DatabaseTable(
                 name=name,
-                label=called[name] or _called(name),
+                label=called[name] or one_of(_called(name), columns[name]),
                 columns=columns[name],
                 unique=each.unique,
                 references=good[name],

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from ragassay.database.labels import head_of, is_cryptic, label_of, words_of
+from ragassay.database.labels import head_of, is_cryptic, is_short_for, label_of, words_of
 from ragassay.database.meaning import DANGLES, NAME_WORDS, WHOLE_NAMES
 from ragassay.database.sense import meaning_of
 from ragassay.database.vocabulary import ACTORS, ACTS, DATE_WORDS, IDENTIFIER_WORDS, SENT, SENT_WORDS
@@ -29,6 +29,28 @@ def named(known: DatabaseTable) -> DatabaseTable:
     if names or person_name(known) is not None:
         return known
     return replace(known, columns=tuple(_described(column, known.label) for column in known.columns))
+
+
+def one_of(label: str, columns: Sequence[Column]) -> str:
+    """What one row is called where a table is called by all of its people: a member of the crew, not a crew.
+
+    A crew may be a row of its own, with a captain and a ship; what has a birthday or a salary is somebody.
+    """
+    *before, last = label.lower().split() or [""]
+    is_somebody = last in _ALWAYS_PEOPLE or (last in _PEOPLE and any(_is_personal(column) for column in columns))
+    return " ".join([*before, "staff" if last == "personnel" else last, "member"]) if is_somebody else label
+
+
+def _is_personal(column: Column) -> bool:
+    """Whether only a person has what a column holds: a birthday, a salary, a full name."""
+    words = words_of(column.name)
+    return bool(_PERSONAL & {*words}) or (words[-1:] == ["name"] and bool(_PARTS_OF_NAMES & {*words}))
+
+
+_ALWAYS_PEOPLE = frozenset(["personnel", "staff"])
+_PEOPLE = frozenset(["cast", "crew", "faculty", "workforce"])
+_PERSONAL = frozenset("birth birthday born gender hire hired salary surname wage".split())
+_PARTS_OF_NAMES = frozenset("family first full given last".split())
 
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
@@ -99,7 +121,10 @@ def _bare_name(column: Column, known: DatabaseTable) -> Column:
     words = column.label.lower().split()
     entity = known.label.lower().split()
     before = words[len(entity) : -1] if words[: len(entity)] == entity else words[:-1]
-    is_whole = column.role == "name" and words[-1:] == ["name"] and before in WHOLE_NAMES[1:]
+    # 'pub name' of a publisher, 'staff name' of a staff member
+    is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in entity)
+    is_own = is_short or (entity[-1:] == ["member"] and before == entity[:-1])
+    is_whole = column.role == "name" and words[-1:] == ["name"] and (before in WHOLE_NAMES[1:] or is_own)
     is_only = sum(each.role == "name" for each in known.columns) == 1
     return replace(column, label="name") if is_whole and is_only else column
 
@@ -156,6 +181,8 @@ def reference_label(reference: Reference, target: str) -> str:
     if not words or is_cryptic(words) or words[-1] in _DANGLING:
         return target if reference.table != reference.target else ""
     label = label_of(words)
+    if is_short_for(words[-1], target):
+        label = label_of([*words[:-1], target])
     without = label.removesuffix(f" {target}")
     # 'home team' stays whole: 'home' alone says nothing.
     return without if " " in without and head_of(without) not in NAME_WORDS else label

@@ -8,35 +8,48 @@ EVENTS = {
     "acquired": "acquisition {}",
     "activated": "activation {}",
     "admitted": "admission {}",
+    "adopted": "adoption {}",
     "appointed": "appointment {}",
     "approved": "approval {}",
     "arrived": "arrival {}",
     "awarded": "award {}",
     "began": "start {}",
     "begun": "start {}",
-    "born": "{} of birth",
     "booked": "booking {}",
+    "born": "{} of birth",
+    "borrowed": "loan {}",
+    "bought": "purchase {}",
     "built": "construction {}",
     "cancelled": "cancellation {}",
+    "certified": "certification {}",
     "closed": "closing {}",
+    "commissioned": "commissioning {}",
     "completed": "completion {}",
+    "constructed": "construction {}",
     "created": "creation {}",
+    "decommissioned": "decommissioning {}",
     "delivered": "delivery {}",
+    "demolished": "demolition {}",
     "departed": "departure {}",
     "diagnosed": "diagnosis {}",
     "died": "{} of death",
     "discharged": "discharge {}",
     "discovered": "discovery {}",
     "dissolved": "dissolution {}",
+    "donated": "donation {}",
     "elected": "election {}",
+    "employed": "employment start {}",
     "ended": "end {}",
+    "enrolled": "enrolment {}",
     "established": "founding {}",
+    "examined": "examination {}",
     "expired": "expiry {}",
     "expires": "expiry {}",
     "finished": "completion {}",
     "formed": "founding {}",
     "founded": "founding {}",
     "graduated": "graduation {}",
+    "harvested": "harvest {}",
     "hired": "hire {}",
     "inspected": "inspection {}",
     "installed": "installation {}",
@@ -46,11 +59,16 @@ EVENTS = {
     "joined": "joining {}",
     "launched": "launch {}",
     "left": "leaving {}",
+    "licensed": "licence {}",
+    "loaned": "loan {}",
+    "made": "{} of creation",
     "manufactured": "{} of manufacture",
     "married": "wedding {}",
     "opened": "opening {}",
     "ordered": "order {}",
     "paid": "payment {}",
+    "planted": "planting {}",
+    "pledged": "pledge {}",
     "prescribed": "prescription {}",
     "promoted": "promotion {}",
     "published": "publication {}",
@@ -61,6 +79,7 @@ EVENTS = {
     "released": "release {}",
     "renovated": "renovation {}",
     "repaired": "repair {}",
+    "reported": "report {}",
     "resigned": "resignation {}",
     "retired": "retirement {}",
     "returned": "return {}",
@@ -68,13 +87,48 @@ EVENTS = {
     "shipped": "shipping {}",
     "signed": "signing {}",
     "sold": "sale {}",
+    "sown": "sowing {}",
     "started": "start {}",
     "submitted": "submission {}",
     "terminated": "termination {}",
+    "tested": "test {}",
     "transferred": "transfer {}",
     "treated": "treatment {}",
     "vaccinated": "vaccination {}",
     "written": "{} of writing",
+}
+
+# What happens, as names of dates say it before "on" or "at", and what has happened then.
+HAPPENS = {
+    "arrives": "arrived",
+    "begins": "began",
+    "closes": "closed",
+    "departs": "departed",
+    "ends": "ended",
+    "launches": "launched",
+    "opens": "opened",
+    "starts": "started",
+}
+
+# What has been so since a day or year, and what happened then.
+SINCE = {
+    "active": "started",
+    "client": "joined",
+    "customer": "joined",
+    "member": "joined",
+    "open": "opened",
+    "operational": "started",
+}
+
+# What is short for what happened, beside a date or a year: elsewhere `est` is estimated.
+HAPPENED = {
+    "est": "established",
+    "estd": "established",
+    "exp": "expired",
+    "grad": "graduated",
+    "pub": "published",
+    "publ": "published",
+    "reg": "registered",
 }
 
 # What is done at an address or on a date, and the noun that people put before the address or the date.
@@ -217,61 +271,63 @@ WITH_DIGITS = frozenset(
 
 # Names that are written as one word; they split only where the whole name is made of these.
 VOCABULARY = frozenset(
-    """account active actor address age agency agent aid air aircraft airline airport airway album alias
-    alternate altitude amount annual answer apartment area arrival article artist artwork assets assist
-    attendance author available average award away background balance bank barcode base bathroom battle bed
-    bedroom before beginning best bid big bill billing birth birthday birthplace block body bonus book booking
+    """account active actor address age agency agent aid air aircraft airline airport airway album alias alternate
+    altitude amount annual answer apartment apprenticeship area arrival article artist artwork assets assist
+    attendance author authorship available average award away background balance bank barcode base bathroom battle
+    bed bedroom before beginning best bid big bill billing birth birthday birthplace block body bonus book booking
     bookmark bookshop born bottom box branch brand bridge budget build builder building built business buy buyer
-    call campus capacity capital car card career carrier cash category cause cell central century certificate
-    chairman champion channel chapter charge check chief child church city claim class classroom client close
-    club coach coast code collection college color colour comment comments commission committee common community
-    company competition composer condition conference contact content contest continent contract coordinator
-    copy cost council count country county course court coverage crash created creation creator credit crew crop
-    currency current custom customer daily database date day daytime deadline death debut deep degree delivery
-    demand department departure deposit depth description design designer desk destination detail developer
-    device diameter diet direct direction director discount disease display distance district document dog
-    domestic donor door download draft driver due duration early east edition editor education effective elected
-    election elevation email employee employer employment end enemy energy engine engineer enrollment enrolment
-    entry episode equipment estimate event exam exchange expectancy expense expiry extension extra face facility
-    faculty family fare father fax feature fee feedback female field file film final finish firehouse first
-    fleet flight floor flow food foot foreign form format formed found foundation founded founder framework free
-    freight frequency friend front fuel full fulltime fund future gallery game gas gender general genre goal
-    goalkeeper gold government governor grade graduation grand graph great greenhouse gross ground group growth
-    guest half hall hand hardware head headline headquarters health healthcare heat height heritage high highest
-    highway hire hired history hit hold holder holiday home homepage hometown honor horse hospital host hotel
-    hour house household image impact inch income increase independence index industry inform initial inner
-    inspector instructor insurance interest international inventory investor invoice island issue item job
-    joined journal judge key keyword kind lake land landmark language large last latest latitude launch law lead
-    leader league left legal length lesson level library license life lifetime light lighthouse limit line link
-    list literacy live living loan local location log long longest longitude loss lot low lowest machine made
-    mail main major maker male manager manufacturer map mark market marketing married master match material
-    maximum meal mean measure media median medicine medium member message method middle military minimum
-    minister minute mobile mode model modern money month monthly mortality mother motion motor mountain movie
-    museum music name nation national nationality native natural net network new news newspaper next nick
+    call campus capacity capital car card career carrier cash category cause cell censorship central century
+    certificate chairman champion championship channel chapter charge check chief child church citizenship city
+    claim class classroom client close club coach coast code collection college color colour comment comments
+    commission committee common community company competition composer condition conference contact content
+    contest continent contract coordinator copy cost council count country county course court coverage crash
+    created creation creator credit crew crop currency current custom customer daily database date day daytime
+    deadline dealership death debut deep degree delivery demand department departure deposit depth description
+    design designer desk destination detail developer device diameter diet direct direction director directorship
+    discount disease display distance district document dog domestic donor door download draft driver due duration
+    early east edition editor education effective elected election elevation email employee employer employment
+    end enemy energy engine engineer enrollment enrolment entry episode equipment estimate event exam exchange
+    expectancy expense expiry extension extra face facility faculty family fare father fax feature fee feedback
+    fellowship female field file film final finish firehouse first flagship fleet flight floor flow food foot
+    foreign form format formed found foundation founded founder framework free freight frequency friend friendship
+    front fuel full fulltime fund future gallery game gas gender general genre goal goalkeeper gold government
+    governor grade graduation grand graph great greenhouse gross ground group growth guardianship guest half hall
+    hand hardship hardware head headline headquarters health healthcare heat height heritage high highest highway
+    hire hired history hit hold holder holiday home homepage hometown honor horse hospital host hotel hour house
+    household image impact inch income increase independence index industry inform initial inner inspector
+    instructor insurance interest international internship inventory investor invoice island issue item job joined
+    journal judge key keyword kind kinship lake land landmark language large last latest latitude launch law lead
+    leader leadership league left legal length lesson level library license life lifetime light lighthouse limit
+    line link list literacy live living loan local location log long longest longitude loss lot low lowest machine
+    made mail main major maker male manager manufacturer map mark market marketing married master match material
+    maximum meal mean measure media median medicine medium member membership message method middle military
+    minimum minister minute mobile mode model modern money month monthly mortality mother motion motor mountain
+    movie museum music name nation national nationality native natural net network new news newspaper next nick
     nickname night non north note notes number object occupation of office officer official old open opened
-    opening operating operator option order ordered organisation organization origin original other outcome
-    outer outline output outside overtime owner pack package page paid parent park part partner parttime party
-    pass passenger passport password patient pay payment peak per percent percentage perfect perform performance
-    period permit person phone photo picture pilot place plan plane plant platform play player playground
-    playlist point policy population port position post postal postmark power premium president press price
-    prime priority prize problem process producer product production professional professor profit program
-    programme project promotion property province public publication publish published publisher purchase
-    quality quantity quarter question race radio railroad railway rain range rank ranking rate rating ratio
-    reason receipt recipe record records reference reform region registered registration release released
-    religion rent reorder report representative request required research reserve resident resource response
-    result retail return revenue review reward right ring rise river road role room root round route rule runner
-    salary sale sales salesman sample scale schedule school score scorer screen script sea season seat second
-    secretary section sector seller senior sequence serial series service session set sex shape share
-    shareholder ship shipped shipper shipping shop short show showroom side sign signal single site size skill
-    small social software source south space speaker species speed sponsor sport staff stage standard star start
-    started startup state station status stock stop storage store storey story street student studio style
-    subject subscription summary supervisor supplier supply support surface surname survey system table target
-    tax teacher team teamwork telephone temperature term terminal territory test text theater theatre theme
-    ticket time timeline times timezone title top total tour tourism town track trade trademark traffic train
-    transaction transfer transport travel tree trip type underground uniform unit university upload upper url
-    usage use used user username vacation value variety vehicle vendor venue version victory video view village
-    visit visitor voltage volume vote voter votes wage wait wall warehouse warranty water waterway way weather
-    web website wedding week weekday weekend weekly weight west wheel white width win wind wine winner winning
-    winter woman word work worker workforce working workplace works workshop world writer written year yearly
-    young youth zip zone""".split()
+    opening operating operator option order ordered organisation organization origin original other outcome outer
+    outline output outside overtime owner ownership pack package page paid parent park part partner partnership
+    parttime party pass passenger passport password patient pay payment peak per percent percentage perfect
+    perform performance period permit person phone photo picture pilot place plan plane plant platform play player
+    playground playlist point policy population port position post postal postmark power premiership premium
+    president press price prime priority prize problem process producer product production professional professor
+    professorship profit program programme project promotion property province public publication publish
+    published publisher purchase quality quantity quarter question race radio railroad railway rain range rank
+    ranking rate rating ratio readership reason receipt recipe record records reference reform region registered
+    registration relationship release released religion rent reorder report representative request required
+    research reserve resident resource response result retail return revenue review reward right ring rise river
+    road role room root round route rule runner salary sale sales salesman sample scale schedule scholarship
+    school score scorer screen script sea season seat second secretary section sector seller senior sequence
+    serial series service session set sex shape share shareholder ship shipped shipper shipping shop short show
+    showroom side sign signal single site size skill small social software source south space speaker species
+    speed sponsor sponsorship sport staff stage standard star start started startup state station status
+    stewardship stock stop storage store storey story street student studio style subject subscription summary
+    supervisor supplier supply support surface surname survey system table target tax teacher team teamwork
+    telephone temperature term terminal territory test text theater theatre theme ticket time timeline times
+    timezone title top total tour tourism town township track trade trademark traffic train transaction transfer
+    transport travel tree trip trusteeship type underground uniform unit university upload upper url usage use
+    used user username vacation value variety vehicle vendor venue version victory video view viewership village
+    visit visitor voltage volume vote voter votes wage wait wall warehouse warranty water waterway way weather web
+    website wedding week weekday weekend weekly weight west wheel white width win wind wine winner winning winter
+    woman word work worker workforce working workmanship workplace works workshop world worship writer written
+    year yearly young youth zip zone""".split()
 )
