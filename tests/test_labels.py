@@ -137,6 +137,10 @@ class TestHalfPhrases:
         ("name", "label", "unit"),
         [
             ("shelf_life_months", "shelf life", "months"),
+            ("square_meters", "area", "square metres"),
+            ("plot_square_feet", "plot", "square feet"),
+            ("number_of_doors", "number of doors", None),
+            ("no_of_gears", "number of gears", None),
             ("duration_days", "duration", "days"),
             ("notice_weeks", "notice period", "weeks"),
             ("term_years", "term", "years"),

@@ -75,6 +75,7 @@ QUESTIONS = [
     (ask("manager", "department", meaning="person"), "Who is the manager of the department [x]?"),
     (ask("discontinued", "product", kind="boolean"), "Is the product [x] discontinued?"),
     (ask("is active", "account", kind="boolean"), "Is the account [x] active?"),
+    (ask("is open source", "software", kind="boolean"), "Is the software [x] open source?"),
     (ask("has parking", "hotel", kind="boolean"), "Does the hotel [x] have parking?"),
     (ask("accepts cards", "shop", kind="boolean"), "Does the shop [x] accept cards?"),
     (ask("can fly", "bird", kind="boolean"), "Can the bird [x] fly?"),
@@ -713,3 +714,94 @@ HELD_OUT = [
 @pytest.mark.parametrize(("asked", "expected"), HELD_OUT, ids=lambda value: str(value)[:60])
 def test_labels_of_schemas_that_no_rule_was_made_for_are_said_whole(asked: Ask, expected: str) -> None:
     assert question(asked) == expected
+
+
+ORDINARY = [
+    (ask("category", "product", of("SKU", "[products.sku]")), "What is the category of the product with the SKU [s]?"),
+    (ask("color", "vehicle", of("owner", "[o]")), "What is the color of the vehicle of the owner [o]?"),
+    (ask("position", "staff"), "What is the position of the staff member [x]?"),
+    (ask("staff", "branch", operation="count"), "How many staff members are there at the branch [x]?"),
+    (ask("staff", "branch", kind="number"), "What is the staff of the branch [x]?"),
+    (ask("employee", "skill", operation="list"), "Which employees have the skill [x]?"),
+    (
+        ask("certified", "employee skill", of("employee", "[e]"), of("skill", "[s]"), kind="boolean"),
+        "Is the employee [e] certified in the skill [s]?",
+    ),
+    (
+        ask(
+            "years of experience",
+            "employee skill",
+            of("employee", "[e]"),
+            of("skill", "[s]"),
+            meaning="quantity",
+            kind="number",
+        ),
+        "How many years of experience does the employee [e] have in the skill [s]?",
+    ),
+    (
+        ask("headline", "review", of("product", "[p]"), of("customer", "[c]")),
+        "What is the headline of the review of the product [p] by the customer [c]?",
+    ),
+    (
+        ask("assigned", "assignment", of("employee", "[e]"), of("project", "[p]"), kind="date"),
+        "What is the date of the assignment of the employee [e] for the project [p]?",
+    ),
+    (ask("time spent hours", "task", kind="number"), "What is the number of hours spent on the task [x]?"),
+    (ask("kilometers driven", "rental", kind="number"), "What is the number of kilometers driven in the rental [x]?"),
+    (ask("deposit paid", "rental", meaning="money", kind="number"), "What is the deposit paid for the rental [x]?"),
+    (ask("customer since", "client", kind="date"), "What is the customer start date of the client [x]?"),
+    (ask("license issued", "driver", kind="date"), "What is the license issue date of the driver [x]?"),
+    (ask("percent complete", "project", kind="number"), "What is the percentage of completion of the project [x]?"),
+    (ask("discount percent", "order", kind="number"), "What is the discount percentage of the order [x]?"),
+    (ask("member ship tier", "driver"), "What is the membership tier of the driver [x]?"),
+    (ask("customer ship date", "order", kind="date"), "What is the customer ship date of the order [x]?"),
+    (ask("on time rate", "supplier", kind="number"), "What is the on-time rate of the supplier [x]?"),
+    (ask("has drivers license", "mechanic", kind="boolean"), "Does the mechanic [x] have a driver's license?"),
+    (
+        ask("country code of the capital", "country"),
+        "What is the country code of the capital of the country [x]?",
+    ),
+    (ask("project code", "project"), "What is the code of the project [x]?"),
+    (
+        ask("passed", "course attendance", of("veterinarian", "[v]"), of("training course", "[c]"), kind="boolean"),
+        "Has the veterinarian [v] passed the training course [c]?",
+    ),
+    (
+        ask("is passed", "exam attempt", of("student", "[v]"), of("exam", "[c]"), kind="boolean"),
+        "Has the student [v] passed the exam [c]?",
+    ),
+    (
+        ask("access level", "software owner", of("person", "[p]"), of("software", "[w]")),
+        "What is the access level of the person [p] as owner of the software [w]?",
+    ),
+    (ask("software", "vendor", operation="list"), "Which software products does the vendor [x] have?"),
+    (ask("resolved date", "ticket", kind="date"), "What is the resolution date of the ticket [x]?"),
+    (ask("last audited", "device", kind="date"), "What is the last audit date of the device [x]?"),
+    (ask("payment terms days", "vendor", kind="number"), "What are the payment terms in days of the vendor [x]?"),
+    (ask("reason", "appointment"), "What is the reason for the appointment [x]?"),
+    (
+        ask("amount charged", "appointment", meaning="money", kind="number"),
+        "What is the amount charged for the appointment [x]?",
+    ),
+    (ask("university", "veterinarian", meaning="organisation"), "What is the university of the veterinarian [x]?"),
+    (ask("university", "student", meaning="organisation"), "Which university is the student [x] at?"),
+    (
+        ask("is preferred of the supplier", "product", of("SKU", "[products.sku]"), kind="boolean"),
+        "Is the supplier of the product with the SKU [s] preferred?",
+    ),
+    (
+        ask("hours per week", "assignment", meaning="quantity", kind="number"),
+        "What is the number of hours per week of the assignment [x]?",
+    ),
+]
+
+
+@pytest.mark.parametrize(("asked", "expected"), ORDINARY, ids=lambda value: str(value)[:60])
+def test_labels_of_shops_offices_and_garages_are_said_as_people_say_them(asked: Ask, expected: str) -> None:
+    assert question(asked) == expected.replace("[s]", asked.given[-1].placeholders)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_nobody_is_called_a_staff(style: str) -> None:
+    texts = wordings(ask("branch of the staff", "rental"), style, count=99)
+    assert [text for text in texts if text.count("staff") != text.count("staff member")] == [] or style == "typo"

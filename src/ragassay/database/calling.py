@@ -80,6 +80,8 @@ def _counted(words: Sequence[str]) -> Sequence[str]:
     """The words of a number of things as people count them: the number of seats, the maximum number of players."""
     spoken = [*_as_noun(words)]
     match spoken:
+        case ["number" | "no", "of", *counted]:
+            return ["number", "of", *counted]
         case [*counted, "number"] | ["number", *counted] if is_plural(" ".join(counted)):
             return ["number", "of", *counted]
         case ["maximum" | "minimum" as end, *counted] if _is_several(" ".join(counted)):

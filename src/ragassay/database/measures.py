@@ -104,6 +104,9 @@ MEASURES = {
     "milliseconds": "duration",
     "minutes": "duration",
     "seconds": "duration",
+    "square feet": "area",
+    "square kilometres": "area",
+    "square metres": "area",
 }
 
 LENGTHS = frozenset(
@@ -198,6 +201,11 @@ UNITS_OF_TWO = {
     ("m", "s"): "metres per second",
     ("m", "w"): "milliwatts",
     ("m", "wh"): "megawatt-hours",
+    ("square", "feet"): "square feet",
+    ("square", "kilometers"): "square kilometres",
+    ("square", "kilometres"): "square kilometres",
+    ("square", "meters"): "square metres",
+    ("square", "metres"): "square metres",
     ("sq", "ft"): "square feet",
     ("sq", "km"): "square kilometres",
     ("sq", "m"): "square metres",

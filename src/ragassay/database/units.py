@@ -55,8 +55,9 @@ def _at_end(words: Sequence[str], *, is_number: bool) -> tuple[int, str | None]:
     scaled = _scaled(words)
     if scaled is not None:
         return scaled
-    if is_number and len(words) > 2 and tuple(words[-2:]) in UNITS_OF_TWO:
-        return 2, UNITS_OF_TWO[words[-2], words[-1]]
+    of_two = UNITS_OF_TWO.get((words[-2], words[-1])) if is_number and len(words) > 1 else None
+    if of_two is not None and (len(words) > 2 or of_two in MEASURES):
+        return 2, of_two
     last = words[-1] if words else ""
     if last in UNITS:
         return 1, UNITS[last]

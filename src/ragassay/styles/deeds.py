@@ -38,7 +38,7 @@ def tally_of(ask: Ask) -> Tally | None:
         return None
     about = head(holder if of else ask.entity)
     is_doer = about in PEOPLE | ORGANISATIONS | GROUPS and participle in _DEEDS | _HABITS
-    tie = "by" if is_doer else "for" if participle in _FOR else "of"
+    tie = "by" if is_doer else "for" if participle in _FOR else _WITHIN.get(participle, "of")
     return Tally(things=things, participle=participle, tie=tie, is_asked_of_doer=is_doer and participle in _DEEDS)
 
 
@@ -62,6 +62,9 @@ _HABITS = frozenset("driven known spoken understood used".split())
 """What is done all the time: nobody asks how many languages somebody has spoken."""
 
 _FOR = frozenset("available booked issued left printed remaining reserved sold".split())
+_WITHIN = {"driven": "in", "requested": "in", "spent": "on", "travelled": "in", "worked": "in"}
+"""What is done in something that happens, or on it: the kilometres driven in a rental, the hours spent on a task."""
+
 _IRREGULAR = frozenset(
     "bought broken chosen done drawn eaten found grown held kept lent met paid read run seen sent spent thrown".split()
 )

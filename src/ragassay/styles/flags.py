@@ -24,7 +24,7 @@ from ragassay.styles.lexicon import (
     is_several,
 )
 from ragassay.styles.links import is_somebody, link_phrase
-from ragassay.styles.subjects import halves, is_pair, topics
+from ragassay.styles.subjects import halves, is_pair, tied, topics
 
 _BE = frozenset(["is", "are", "was", "were"])
 _HAVE = frozenset(["has", "have", "had"])
@@ -71,6 +71,10 @@ def yes_no(ask: Ask) -> Inquiry:
     first, _, rest = label.partition(" ")
     first = first.lower()
     quality = rest if rest and first in _BE else label
+    doer = _doer(ask) if quality in _ACHIEVED else None
+    if doer is not None:
+        (other,) = (given for given in ask.given if given is not doer)
+        return be("", tied(doer), f"{quality} {tied(other)}", verb="has")
     if is_pair(ask) and is_flag(quality):
         thing, place = halves(ask)
         if place.startswith("in "):
@@ -90,6 +94,16 @@ def yes_no(ask: Ask) -> Inquiry:
     return Inquiry(question=f"does “{label}” apply to {topic}", clause=f"whether “{label}” applies to {topic}")
 
 
+def _doer(ask: Ask) -> Given | None:
+    """The one of two things that are known who can have passed the other: the student [..], of an examination."""
+    people = [given for given in ask.given if is_somebody(given.label) and given.comparison == "is"]
+    is_link = len(ask.given) == 2 and len(people) == 1 and not any(given.is_name for given in ask.given)
+    return people[0] if is_link and all(given.comparison == "is" for given in ask.given) else None
+
+
+_ACHIEVED = frozenset("attended completed failed finished passed".split())
+
+
 def _checked(ask: Ask) -> tuple[str, str]:
     """What is checked and of whom: over an association, of what that leads to."""
     own, link, _ = ask.wanted.partition(" of the ")
@@ -101,7 +115,10 @@ def _checked(ask: Ask) -> tuple[str, str]:
 
 def _complement(rest: str) -> str:
     """What follows "is": a noun that can be counted takes its article, all else stands alone."""
-    return article(rest) if _is_bare(rest) and _is_noun(rest) else rest
+    return article(rest) if rest not in _BARE_PAIRS and _is_bare(rest) and _is_noun(rest) else rest
+
+
+_BARE_PAIRS = frozenset(["full time", "open access", "open source", "part time", "real time", "top secret"])
 
 
 def _object(rest: str, ask: Ask) -> str:

@@ -27,7 +27,7 @@ from ragassay.styles.lexicon import (
     several,
 )
 from ragassay.styles.links import is_somebody, link_inquiry, link_phrase
-from ragassay.styles.subjects import conditions, relation, ties, topics
+from ragassay.styles.subjects import conditions, halves, is_pair, relation, ties, topics
 from ragassay.styles.wanted import (
     is_about_several,
     is_about_themselves,
@@ -136,8 +136,8 @@ def _in_which(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
         return
     if not is_somebody(about):
         yield from _of_a_thing(own, holder, about)
-    elif " " in own:
-        return  # nobody is at his graduation college
+    elif " " in own or (noun in _SCHOOLS and head(about) not in _AT_SCHOOL):
+        return  # nobody is at his graduation college, and no nurse is at her university
     elif noun in SITES and " at " not in holder:
         yield be(f"which {own}", holder, "at")
     elif noun in _UNITS and head(about) in LEADERS and not of:
@@ -159,6 +159,8 @@ def _of_a_thing(own: str, holder: str, about: str) -> Iterator[Inquiry]:
         yield be(f"which {own}", holder, "on")
 
 
+_SCHOOLS = frozenset("college school university".split())
+_AT_SCHOOL = frozenset("child dean lecturer professor pupil researcher scholar scientist student teacher tutor".split())
 _ON = frozenset("album deck platform".split())
 _UNITS = frozenset("class department division group league section squad team unit ward".split())
 
@@ -207,12 +209,22 @@ def _in_number(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
     elif own == "population" and head(about) in PLACES and not ask.unit:
         yield same(f"how many people live in {holder}")
     elif _is_had(counted, about) and ask.link is None and not ask.unit and what(ask).startswith("number of "):
-        yield do(f"how many {counted}", holder, "have", "has")
+        thing, place = _halved(ask) if not of else (holder, "")
+        yield do(f"how many {counted}", thing, "have", "has", place)
+
+
+def _halved(ask: Ask) -> tuple[str, str]:
+    """Somebody and what he is linked to, which comes last: how many years has the employee in the skill."""
+    if not is_pair(ask):
+        return topics(ask)[0], ""
+    thing, place = halves(ask)
+    is_his = place.startswith("in ") and is_somebody(thing.partition(" [")[0])
+    return (thing, place) if is_his else (topics(ask)[0], "")
 
 
 def _is_had(counted: str, about: str) -> bool:
     """Whether somebody has as many of something: berths, years of experience; no hours per week, no days to harvest."""
-    is_a_rate = " per " in counted and is_somebody(about)
+    is_a_rate = " per " in counted and (is_somebody(about) or head(about) in EVENTS)
     return is_several(counted) and " to " not in counted and not is_a_rate
 
 

@@ -74,14 +74,19 @@ ORGANISATIONS = _set(
 )
 PEOPLE = (
     _set(
-        """accountant actor actress agent applicant architect assistant attendee attorney borrower boss buyer
-    candidate captain cashier chairman chef clerk coach coauthor competitor contact contractor curator
-    customer cyclist dancer dentist designer developer director doctor driver editor employee engineer
-    farmer father foreman founder gardener guest inspector instructor journalist judge lawyer leader
-    lecturer librarian manager mayor member mother musician nurse officer passenger patient person pilot
-    player politician president professor pupil reader referee representative researcher resident reviewer
-    runner salesperson scholar scientist seller speaker student subscriber supervisor surgeon swimmer
-    teacher technician tenant therapist trainee trainer translator user visitor volunteer worker"""
+        """accountant actor actress administrator adviser advisor agent analyst applicant approver architect assignee
+        assistant attendee attorney auditor baker barber bartender bidder borrower boss broker buyer candidate
+        captain caregiver carer caretaker carpenter cashier chairman chef chemist clerk coach coauthor competitor
+        consultant contact contractor counsellor counselor curator customer cyclist dancer dentist dermatologist
+        designer detective developer director doctor driver editor electrician employee engineer farmer father
+        foreman founder gardener groomer guest hairdresser handler inspector instructor investor journalist judge
+        landlord lawyer lead leader lecturer librarian lifeguard manager mayor mechanic mediator member mother
+        musician nurse officer optician paramedic passenger patient person pharmacist photographer physician
+        physiotherapist pilot planner player plumber politician president professor programmer psychologist pupil
+        radiologist reader receptionist recipient recruiter referee reporter representative requester researcher
+        resident reviewer runner salesperson scholar scientist secretary seller sender shareholder shopper skipper
+        speaker specialist steward student stylist subscriber supervisor surgeon swimmer teacher technician tenant
+        therapist trainee trainer translator treasurer user vet veterinarian visitor volunteer waiter welder worker"""
     )
     | CREATORS
 )
@@ -146,9 +151,16 @@ SAID = {
     "ICAO": "ICAO code",
     "since year": "starting year",
     "member since": "joining date",
+    "percent complete": "percentage of completion",
     "member since year": "joining year",
 }
 """Labels that are half a phrase, and what people call them."""
+
+CREWS = {"staff": "staff member", "personnel": "staff member"}
+"""Words for many people together, and one of them, who has a name; a crew may have one itself."""
+
+ABILITIES = _set("ability competence language qualification skill technology")
+"""What people have and are good at: the employees with the skill, the level of the employee in the skill."""
 
 DAYS_OF = {
     "born": "birth date",
@@ -181,6 +193,7 @@ SAID_LAST = {
     "expiry": "expiry date",
     "fax": "fax number",
     "mobile": "mobile number",
+    "percent": "percentage",
     "phone": "phone number",
 }
 """Last words of a label that stand for more, and what people call that."""
@@ -290,7 +303,15 @@ def is_several(label: str) -> bool:
 
 def several(label: str) -> str:
     """A label in the plural, unless it has one already."""
+    if label.rpartition(" ")[2].lower() in _PIECES:
+        return f"{label} {_PIECES[label.rpartition(' ')[2].lower()]}"
     return label if is_several(label) or label[-1:].isdigit() else plural(label)
+
+
+_PIECES = {
+    "software": "products",
+    **dict.fromkeys("clothing equipment furniture hardware merchandise".split(), "items"),
+}
 
 
 def is_flag(word: str) -> bool:

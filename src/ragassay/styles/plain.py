@@ -8,6 +8,7 @@ from ragassay.styles.days import day_of
 from ragassay.styles.deeds import as_number
 from ragassay.styles.lexicon import (
     AMOUNTS,
+    CREWS,
     DATES,
     EVENTS,
     HAPPENINGS,
@@ -29,7 +30,8 @@ _LETTER_THEN_DIGIT = re.compile(r"(?<=[^\W\d_]{3})(?=\d)")
 _DOING = re.compile(r"(number of \w+s) (\w+ing)")
 _BRACKETS = str.maketrans("[]{}", "()()")
 _SAID_TWICE = DATES | frozenset(
-    "amount color colour description name number price quantity scale size status total type vendor version".split()
+    """amount code color colour description name number price quantity scale size status total type vendor
+    version""".split()
 )
 
 
@@ -69,18 +71,31 @@ def said(label: str) -> str:
         short = " ".join(before)
     if before[:1] == ["number"] and before[1:2] != ["of"] and is_several(first):
         short = f"number of {' '.join(first.split()[1:])}"
-    return _DOING.sub(r"\1 spent \2", SAID.get(first, _YEARS_OF.sub(r"\1 of \2", _whole(short)))) + link + rest
+    short = _HYPHENED.sub(r"\1-\2 ", _DRIVERS.sub("driver's ", _TIME_SPENT.sub(r"\2 \1", short)))
+    return (
+        _DOING.sub(
+            r"\1 spent \2", SAID.get(first, _YEARS_OF.sub(r"\1 of \2", _TERMS.sub(r" terms in \1", _whole(short))))
+        )
+        + link
+        + rest
+    )
 
 
 _NOT_COUNTED = frozenset(["head", "thread"])
 _YEARS_OF = re.compile(r"^(years|months|weeks|days|hours) (\w+ing)$")
-_SHIP = re.compile(r"(\w+) ship$")
+_TIME_SPENT = re.compile(r"^time (logged|needed|spent|taken|worked) (seconds|minutes|hours|days|weeks|months|years)$")
+_TERMS = re.compile(r" terms (days|weeks|months|years)$")
+_DRIVERS = re.compile(r"\bdrivers? (?=licen[cs]e)")
+_HYPHENED = re.compile(r"^(on|full|part) (time) (?=\w)")
+_SHIP = re.compile(r"\b(\w+) ship$|\b(member|owner|leader) ship\b")
 
 
 def _whole(label: str) -> str:
     """A word that was taken for two: ownership, no owner's ship."""
     cut = _SHIP.search(label)
-    return f"{label[: cut.end(1)]}ship" if cut is not None and cut[1] in PEOPLE | ORGANISATIONS else label
+    if cut is None or (cut[1] or cut[2]) not in PEOPLE | ORGANISATIONS:
+        return label
+    return f"{label[: cut.end() - len(' ship')]}ship{label[cut.end() :]}"
 
 
 def labels_of(ask: Ask) -> tuple[str, ...]:
@@ -100,13 +115,13 @@ def _said(ask: Ask) -> Ask:
     return replace(
         ask,
         wanted=_wanted(ask),
-        entity=said(ask.entity),
+        entity=_one_of_them(said(ask.entity)),
         given=tuple(replace(given, label=_known(given)) for given in ask.given),
     )
 
 
 def _wanted(ask: Ask) -> str:
-    label = said(ask.wanted)
+    label = _whose(said(ask.wanted), is_number=ask.answer_kind == "number" and ask.operation not in _OF_THINGS)
     if ask.answer_kind == "date":
         return day_of(label)
     if ask.answer_kind != "number" or ask.operation in _OF_THINGS:
@@ -115,9 +130,22 @@ def _wanted(ask: Ask) -> str:
     return as_number(_lasting(day_of(label, "year") if is_year else label, ask.unit))
 
 
+def _one_of_them(label: str) -> str:
+    """A label of many people together as that of one who has a name: the branch of the staff member."""
+    return " of the ".join(CREWS.get(part, part) for part in label.split(" of the "))
+
+
+def _whose(label: str, *, is_number: bool) -> str:
+    """What is asked for, of one of many people; a number of staff is that of all."""
+    own, link, rest = label.partition(" of the ")
+    return f"{own if is_number else _one_of_them(own)}{link}{_one_of_them(rest)}"
+
+
 def _known(given: Given) -> str:
     label = day_of(said(given.label))
-    return label if given.comparison in {"is", "contains"} else as_number(_lasting(label, given.unit))
+    if given.comparison == "is":
+        return _one_of_them(label)
+    return label if given.comparison == "contains" else as_number(_lasting(label, given.unit))
 
 
 def _lasting(label: str, unit: str | None) -> str:
@@ -157,13 +185,14 @@ def _own(ask: Ask) -> str:
     A pair has two things: the number of the product in the order would be the product's, the line number is not.
     """
     own = ask.wanted.removeprefix(f"{ask.entity} ")
-    if own == ask.wanted or head(own) not in _SAID_TWICE:
+    is_holders = own.startswith("code of the ")  # the capital's country code is no code of the capital
+    if own == ask.wanted or is_holders or head(own) not in _SAID_TWICE:
         return ask.wanted
     is_others = is_pair(ask) and head(own) in _OF_EITHER
     return f"{ask.entity.split()[-1]} {own}" if is_others else own
 
 
-_OF_EITHER = frozenset("color colour description name number scale size status type vendor version".split())
+_OF_EITHER = frozenset("code color colour description name number scale size status type vendor version".split())
 
 
 _OF_THINGS = frozenset(["count", "list"])

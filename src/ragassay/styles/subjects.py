@@ -6,6 +6,8 @@ from ragassay.database.labels import words_of
 from ragassay.records import Ask, Given
 from ragassay.styles.conditions import condition, conditions, is_unit_said
 from ragassay.styles.lexicon import (
+    ABILITIES,
+    ANYBODY,
     ATTRIBUTES,
     BERTHS,
     CARRIERS,
@@ -58,7 +60,12 @@ def relation(label: str, entity: str) -> str:
     is_of_somebody = label in CARRIERS or (noun in DEALS and about in PEOPLE | ORGANISATIONS)
     if is_of_somebody:
         return "of"
-    if is_larger(about, noun) or noun in COUNTERPARTS or _plays_a_part(label, entity):
+    if noun in ABILITIES and about == noun and entity != label:
+        return "in"  # of an association that is called by both: the employee in the skill
+    if about in _OPINIONS and noun in _JUDGES:
+        return "by"
+    is_ability = noun in ABILITIES and about in PEOPLE
+    if is_ability or is_larger(about, noun) or noun in COUNTERPARTS or _plays_a_part(label, entity):
         return "with"
     is_for_it = _TIED_TO.get(about) == "for" and noun in CONTAINERS  # nobody sponsors somebody in a team
     for preposition, nouns in _TIES:
@@ -79,6 +86,10 @@ _TIED_TO = {
     **dict.fromkeys(["donation", "sponsorship"], "for"),
 }
 """What happens to somebody, and what ties it to all else: the enrolment of the pupil in the course."""
+
+_OPINIONS = frozenset("comment complaint rating review".split())
+_JUDGES = frozenset("critic customer guest member reader reviewer subscriber user viewer visitor".split())
+"""Who gives an opinion of something, and so has none of himself: the review of the product by the customer."""
 
 _TIES = (
     ("in", PLACES),
@@ -189,7 +200,7 @@ def _named(given: Given, entity: str) -> str:
         return f"the {entity} {condition(given, entity)}"
     if label != entity and is_its_number(label, entity):
         return _with_number(entity, given.placeholders)
-    if label != entity and head(label) in ATTRIBUTES:
+    if label != entity and (head(label) in ATTRIBUTES or _is_its_word(given, entity)):
         return f"the {entity} with the {_own(label, entity)} {given.placeholders}"
     return tied(given)
 
@@ -217,7 +228,10 @@ def ties(givens: Iterable[Given], entity: str) -> str:
     """The things that are known: 'by the artist [artist.name] on the album [album.title]'."""
     known = [given for given in givens if given.comparison == "is"]
     own = [
-        given for given in known if head(given.label) in ATTRIBUTES | DATES and relation(given.label, entity) == "with"
+        given
+        for given in known
+        if (head(given.label) in ATTRIBUTES | DATES and relation(given.label, entity) == "with")
+        or _is_its_word(given, entity)
     ]
     others = [given for given in known if given not in own]
     by_preposition: dict[str, list[str]] = {}
@@ -232,6 +246,14 @@ def ties(givens: Iterable[Given], entity: str) -> str:
     before = [f"the {_own(given.label, entity)} {given.placeholders}" for given in own if given not in days]
     after = [f"{_DAYS[_own(given.label, entity)]} {given.placeholders}" for given in days]
     return " ".join([*([f"with {' and '.join(before)}"] if before else []), *tie, *after])
+
+
+def _is_its_word(given: Given, entity: str) -> bool:
+    """Whether what is known is a column of the thing itself, as its placeholder tells: the product with the SKU."""
+    table = words_of(given.placeholders.strip("[]").partition(".")[0])
+    own = entity.rpartition(" of the ")[2]
+    is_of_it = bool(table) and several(" ".join(table).lower()) == several(own.lower())
+    return is_of_it and given.label not in {own, entity} and relation(given.label, entity) == "for"
 
 
 def _own(label: str, entity: str) -> str:
@@ -272,9 +294,13 @@ def _pair(entity: str, givens: Sequence[Given], *, is_doing: bool) -> str | None
     is_said = is_doing and head(entity) in EVENTS
     if not left or is_said or (len(left) == 1 and left[0] == entity.rsplit(maxsplit=1)[-1] and head(entity) in PARTS):
         return f"{tied(first)} {after}"
-    if head(first.label) in PEOPLE and len(left) == 1 and head(left[0]) in PEOPLE:
+    if head(first.label) in PEOPLE | ANYBODY and len(left) == 1 and head(left[0]) in PEOPLE | _HOLDERS:
         return f"{tied(first)} as {left[0]} {after}"
     return None
+
+
+_HOLDERS = frozenset("beneficiary delegate donor holder keyholder owner participant partner sponsor trustee".split())
+"""Parts that people play in what they are linked to: the person as owner of the software."""
 
 
 def _place_in_pair(given: Given, entity: str) -> int:

@@ -134,6 +134,10 @@ def _link(ask: Ask) -> str:
         return tally.tie
     if head(ask.wanted) in DATES and is_pair(ask):
         return "for"
+    if ask.wanted.endswith((" charged", " paid")) and not is_about_several(ask):
+        return "by" if head(ask.entity) in PEOPLE | ORGANISATIONS else "for"
+    if head(ask.wanted) == "reason":
+        return "for"
     if " spent " in ask.wanted:
         return "at" if head(ask.entity) in ORGANISATIONS | SITES and is_about_several(ask) else "by"
     # One of them has it: the percentage of the languages would be all of theirs together.

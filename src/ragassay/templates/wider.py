@@ -140,7 +140,7 @@ def _owners(known: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
 def _members(known: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tuple[Term, ...], Reference | None]:
     """What the rows are called, and by which columns: by their own name, or by what else an association links."""
     own = row_name(known, known.name)
-    if own:
+    if own or _has_a_code(known, tables):
         return known.label, own, None
     others = [way[0] for way in ways(known, tables, 1) if way[0] != join]
     # What links two things of one kind is a thing of its own: a match of two teams.
@@ -151,6 +151,11 @@ def _members(known: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tup
         if label is not None and name:
             return label, name, others[0].reference
     return known.label, (), None
+
+
+def _has_a_code(known: DatabaseTable, tables: Tables) -> bool:
+    """Whether rows are things that go by a code of their own, and link nothing: a vehicle with its plate."""
+    return any(len(key.parts) == 1 and not any(term.joins for term in key.terms) for key in keys_of(known, tables))
 
 
 def _is_countable(known: DatabaseTable, owner: _Owner) -> bool:
@@ -247,6 +252,6 @@ def _is_searched(own: Column, known: DatabaseTable) -> bool:
 
 _QUOTED_WHOLE = frozenset(
     """abbreviation address city code country county courtesy email extension fax gender id isbn language link login
-    mail mobile number path phone postal postcode region sex state status street symbol telephone url username website
-    zip""".split()
+    mail method mobile number path phone postal postcode region sex state status street symbol telephone url username
+    website zip""".split()
 )
