@@ -8,7 +8,7 @@ form; and a made-up name must not look like a slip in one that exists, since who
 import random
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
-from math import floor
+from math import ceil, floor
 
 import duckdb
 import numpy as np
@@ -24,6 +24,7 @@ from ragassay.values import as_text, normal
 _POOL = 5_000  # bindings whose values twins are made of
 _ROUNDING = 1e-9  # three times a third is one
 _TRIES = 30  # partners per twin; where nearly every pair exists there may be no absent one
+_PATIENCE = 50  # originals in a row without a twin, after which the others would have none either
 _AT_ONCE = 1_000  # twins that are compared with all that exists, at least: each time all of that is read
 _CODE = 5  # capitals that are a code; more are a name that is written so
 _LEAST = 4  # letters of a made-up name that is no code; shorter ones are near to too much
@@ -131,15 +132,13 @@ def _twins(
     is_made_up = len(template.given) == 1
     if is_made_up:
         _keep(connection, known)
-    found = True
-    while found and wanted > 0:
-        found = False
+    # Near ones fall out, so that each round may have to be made up for by another.
+    for _ in range(2 * ceil(wanted / max(len(originals), 1))):
         made = _made(template, originals, pool, known, generator)
         while batch := list(islice(made, max(wanted, _AT_ONCE))):
             near = _near(connection, [keys[0] for _, keys in batch]) if is_made_up else ()
             for place, twin in enumerate(batch):
                 if place not in near:
-                    found = True
                     yield twin
 
 
@@ -152,7 +151,11 @@ def _made(
 ) -> Iterator[Twin]:
     """A twin of each original, in any order, where one is found that is not known; then it is."""
     things = _things(template)
+    failed = 0
     for place, keys in generator.sample(originals, len(originals)):
+        if failed == _PATIENCE:
+            return
+        failed += 1
         for attempt in range(_TRIES):
             other = generator.choice(pool)
             changed = generator.choice(things)
@@ -161,6 +164,7 @@ def _made(
             shape = form(twin)
             if shape not in known and all(map(is_writable, twin)) and _is_long_enough(twin):
                 known.add(shape)
+                failed = 0
                 yield place, twin
                 break
 
