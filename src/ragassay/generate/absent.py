@@ -54,10 +54,10 @@ def add(
     Returns:
         How many twins there are now, and how many are missing because no absent value was found.
     """
-    ((groups,),) = connection.execute("select count(*) from chosen").fetchall()
-    wanted = floor(groups * share / (1 - share) + _ROUNDING)
+    groups = dict(connection.execute("select template, count(*) from chosen group by template").fetchall())
+    wanted = floor(sum(groups.values()) * share / (1 - share) + _ROUNDING)
     templates = [(each.number, each.template) for each in worded if _has_twins(each.template)]
-    left = {number: len(_rows(connection, "chosen", number)) for number, _ in templates}
+    left = {number: groups.get(number, 0) for number, _ in templates}
     added = 0
     for number, template in templates:
         # What one template cannot give, the next ones make up for.
