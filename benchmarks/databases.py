@@ -22,9 +22,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from ragassay.generate import Asked, Generated, generate
-from ragassay.records import Question
-from ragassay.templates import OPERATIONS
+from ragassay.core.records import Question
+from ragassay.parts.templates import OPERATIONS
+from ragassay.steps.generate import Asked, Generated, generate
 from sensible import DATABASES, LEGENDS, REFERENCES, missed, pairs, path_of
 from truth import all_right, as_read, contradictions, fold, misquoted, plain
 

@@ -22,8 +22,9 @@ from typing import Any
 
 import duckdb
 
-from ragassay.diagnose import as_json, diagnose
-from ragassay.table import Table
+from ragassay.core.table import Table
+from ragassay.steps.diagnose import diagnose
+from ragassay.steps.report.json_results import as_json
 
 ROWS = (1_000_000, 3_000_000, 10_000_000)
 LOOPED = 1_000_000

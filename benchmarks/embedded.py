@@ -15,11 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ragassay import read_documents, synthesize
-from ragassay.lm import model_path
-from ragassay.lm.embedded import Embedded
-from ragassay.lm.engine import Engine, threads
-from ragassay.records import Completion, Message
-from ragassay.runner import block_on
+from ragassay.core.records import Completion, Message
+from ragassay.core.runner import block_on
+from ragassay.parts.lm import model_path
+from ragassay.parts.lm.embedded import Embedded, LlamaEngine, threads
 
 PAGES = 6
 QUESTIONS = (
@@ -75,7 +74,7 @@ def conversation(page: str, question: str) -> tuple[Message, ...]:
 
 def timed_load() -> float:
     start = time.perf_counter()
-    Engine(model_path(), window=8192).close()
+    LlamaEngine(model_path(), window=8192).close()
     return time.perf_counter() - start
 
 

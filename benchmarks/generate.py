@@ -3,7 +3,8 @@
     python3 run bench
 
 Companies are made up in SQLite files, without an index on their names. First whole runs to Parquet: 1 thousand to 1
-million companies, asked for by one name; and meetings of people with projects, asked for by two names. Then one
+million companies, asked for by one name; meetings of people with projects, asked for by two names; and 120 templates
+of 27 related tables with up to two facts, all operations and all styles, from which 3,000 questions are drawn. Then one
 template alone: filled by its one query, and by the loop that the GRAMMAR paper describes (section 4.2): the distinct
 values of each placeholder, all their combinations, one query each.
 """
@@ -16,17 +17,24 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
-from ragassay.database import open_database, reflect
-from ragassay.generate import bindings, generate
-from ragassay.generate.reading import Keys
-from ragassay.records import SqlTemplate
-from ragassay.table import storing
-from ragassay.templates import pieces, propose
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.many_tables import TABLES, retailer
+
+from ragassay.core.records import SqlTemplate
+from ragassay.core.table import storage
+from ragassay.parts.database import open_database, reflect
+from ragassay.parts.templates import OPERATIONS, pieces, propose
+from ragassay.parts.wording.styles import STYLES
+from ragassay.steps.generate import Asked, bindings, generate
+from ragassay.steps.generate.stored_values import Keys
 
 ENTITIES = (1_000, 10_000, 100_000, 1_000_000)
 LOOP = 10_000
 PAIRS = 200
+TEMPLATES, SAMPLE = 120, 3_000
 BRANCHES = ("Copper", "Glass", "Paper", "Timber")
 TOWNS = ("Aberdal", "Brenholt", "Corvik", "Dunmere", "Eskford", "Fernley", "Garnow", "Holmsey")
 
@@ -39,6 +47,13 @@ def main() -> None:
         for count in (count for count in ENTITIES if count <= most):
             whole_run(companies(Path(folder) / f"companies-{count}.sqlite", count), f"{count:,} companies")
         whole_run(meetings(Path(folder) / "meetings.sqlite", PAIRS), f"meetings of {PAIRS} x {PAIRS}")
+        whole_run(
+            retailer(Path(folder) / "retailer.sqlite"),
+            f"{len(TABLES)} tables, {TEMPLATES} templates",
+            asked=Asked(hops=2, operations=OPERATIONS, most=TEMPLATES),
+            styles=tuple(STYLES),
+            max_rows=SAMPLE,
+        )
         print(f"\n{'one template':<28}{'bindings':>12}{'one query':>11}{'loop':>9}{'times':>8}")
         against_the_loop(companies(Path(folder) / "loop.sqlite", LOOP), f"one name, {LOOP:,} rows", placeholders=1)
         against_the_loop(Path(folder) / "meetings.sqlite", f"two names, {PAIRS} x {PAIRS}", placeholders=2)
@@ -71,11 +86,11 @@ def meetings(path: Path, count: int) -> Path:
     return path
 
 
-def whole_run(database: Path, name: str) -> None:
-    """A run from the URL to the Parquet file, with three wordings of each of two styles."""
+def whole_run(database: Path, name: str, **options: Any) -> None:
+    """A run from the URL to the Parquet file, with three wordings of each of two styles where no options are given."""
     output = database.with_suffix(".parquet")
     start = time.perf_counter()
-    made = generate(f"sqlite:///{database}", output=output)
+    made = generate(f"sqlite:///{database}", output=output, **options)
     seconds = time.perf_counter() - start
     rows = len(made.table)
     megabytes = output.stat().st_size / 1e6
@@ -87,7 +102,7 @@ def against_the_loop(database: Path, name: str, *, placeholders: int) -> None:
     with open_database(f"sqlite:///{database}") as opened:
         schema = reflect(opened)
         template = next(each for each in propose(schema) if len(each.given) == placeholders)
-        connection = storing.schema(storing.connect())
+        connection = storage.schema(storage.connect())
         bindings.prepare(connection)
         ours = float("inf")
         for number in range(5):

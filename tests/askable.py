@@ -11,7 +11,7 @@ is no independent measure of how good they are.
 
 from collections.abc import Mapping
 
-from ragassay.records import ColumnLegend
+from ragassay.core.records import ColumnLegend
 
 Askable = Mapping[str, Mapping[str, str]]
 """The columns of each table of each database, separated by spaces."""

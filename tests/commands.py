@@ -1,9 +1,15 @@
 """The command line as a user meets it: arguments in, exit code and both streams out."""
 
+import io
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
+
+from ragassay.cli import main
 
 
 @dataclass(frozen=True)
@@ -14,10 +20,43 @@ class Done:
 
 
 def ragassay(*arguments: object, stdin: str | None = None, cwd: Path | None = None) -> Done:
-    """Runs one command in a process of its own."""
+    """Run one command in this process, from the arguments to the exit code."""
+    out, err = io.StringIO(), io.StringIO()
+    with _started_with(list(map(str, arguments)), stdin, cwd), redirect_stdout(out), redirect_stderr(err):
+        try:
+            main()
+            code: object = 0
+        except SystemExit as ended:
+            code = ended.code
+    assert isinstance(code, int | None)
+    return Done(code or 0, out.getvalue(), err.getvalue())
+
+
+@contextmanager
+def _started_with(arguments: list[str], stdin: str | None, cwd: Path | None) -> Iterator[None]:
+    """What a process gets when it starts; modules that a command imports from its folder are forgotten afterwards."""
+    given = io.TextIOWrapper(io.BytesIO((stdin or "").encode("utf-8")), encoding="utf-8")
+    known = set(sys.modules)
+    path = [str(cwd or Path.cwd()), *sys.path]
+    with (
+        mock.patch.object(sys, "argv", ["ragassay", *arguments]),
+        mock.patch.object(sys, "stdin", given),
+        mock.patch.object(sys, "path", path),
+        chdir(cwd) if cwd else nullcontext(),
+    ):
+        try:
+            yield
+        finally:
+            for name in set(sys.modules) - known:
+                file = getattr(sys.modules[name], "__file__", None)
+                if file and Path(file).is_relative_to(path[0]):
+                    del sys.modules[name]
+
+
+def ragassay_process(*arguments: object, cwd: Path | None = None) -> Done:
+    """Run one command in a process of its own, where the process is what is tested."""
     done = subprocess.run(
         [sys.executable, "-m", "ragassay", *map(str, arguments)],
-        input=stdin,
         capture_output=True,
         encoding="utf-8",
         timeout=300,

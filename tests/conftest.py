@@ -1,22 +1,54 @@
-"""What tests of several modules share."""
+"""What tests of several modules share: markers, a server on loopback, databases, the environment of other libraries."""
 
+import fcntl
+import importlib.util
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from databases import Made, database
+import models
+from databases import SHARED, Made, database, unavailable
 from servers import Server
 
-# How long an example takes says something about the machine and its other users, and nothing about a promise.
+ROOT = Path(__file__).parents[1]
+SERVERS = {"postgresql", "mysql"}
+
+# How long an example takes depends on the machine and its other users.
 settings.register_profile("ragassay", deadline=None)
 settings.load_profile("ragassay")
 
-# A shell that runs the suite in the background has it ignore Ctrl-C, and so would all that the tests start.
+# A shell that runs the tests in the background has it ignore Ctrl-C, and so would every process that they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+    """Mark each test with what it needs (`markers` in pyproject.toml), and skip it where that is missing."""
+    for item in items:
+        if _is_on_server(item):
+            item.add_marker("needs_server")
+        if "interchange" in getattr(item, "fixturenames", ()):
+            item.add_marker("interchange")
+            item.add_marker(pytest.mark.timeout(1200))  # the first of them waits for 700 MB
+        if item.get_closest_marker("needs_model") and models.MISSING:
+            item.add_marker(pytest.mark.skip(reason=models.MISSING))
+        if item.get_closest_marker("recorded") and not SHARED.is_dir():
+            item.add_marker(pytest.mark.skip(reason="the recorded data are not beside this checkout"))
+
+
+def _is_on_server(item: pytest.Item) -> bool:
+    """Return whether a test is parametrized with a server's engine, itself or through a fixture."""
+    params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    with_database = "new_database" in getattr(item, "fixturenames", ())
+    return any(
+        isinstance(value, str) and value in SERVERS and (with_database or name == "engine")
+        for name, value in params.items()
+    )
 
 
 @pytest.fixture
@@ -28,10 +60,30 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def new_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str, Sequence[Made]], str]]:
-    """Makes a database on one of `databases.ENGINES` and gives its URL; all are gone when the tests are over."""
+    """Make a database on one of `databases.ENGINES` and return its URL; all are dropped when the tests are over."""
     with ExitStack() as stack:
 
         def new(engine: str, tables: Sequence[Made]) -> str:
             return stack.enter_context(database(engine, tables, tmp_path_factory.mktemp(engine)))
 
         yield new
+
+
+@pytest.fixture(scope="session")
+def interchange() -> Path:
+    """The interpreter of the environment with the libraries that exports are written for.
+
+    The first test that needs it makes it, as `python3 run` makes its others; test processes wait for one another.
+    """
+    loader = SourceFileLoader("run", str(ROOT / "run"))
+    spec = importlib.util.spec_from_loader("run", loader)
+    assert spec is not None
+    job = importlib.util.module_from_spec(spec)
+    loader.exec_module(job)
+    with (ROOT / ".venv-interchange.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            python = Path(job.environment(job.INTERCHANGE, "tests/interchange.txt"))
+        except SystemExit as error:
+            unavailable(f"{job.INTERCHANGE.name} cannot be set up (exit code {error.code}); is there a network?")
+    return python

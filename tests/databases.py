@@ -11,7 +11,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import duckdb
 import psycopg
@@ -346,6 +346,8 @@ _SERVERS = {
 
 def server(engine: str) -> URL:
     """The address of a server that tests may make databases on; skips the test where none answers."""
+    if os.environ.get("RAGASSAY_FAST") == "1":
+        pytest.fail("a fast test asks for a server: mark it needs_server")
     variable, usual, start = _SERVERS[engine]
     url = os.environ.get(variable, usual)
     try:
@@ -353,10 +355,15 @@ def server(engine: str) -> URL:
     except (psycopg.OperationalError, pymysql.OperationalError) as error:
         why = str(error).splitlines()[0]
         said = f"no {engine} server at {make_url(url)!r} ({why}); start one ({start}), or name another in {variable}"
-        if os.environ.get("RAGASSAY_REQUIRE_SERVICES") == "1":
-            pytest.fail(said)
-        pytest.skip(said)
+        unavailable(said)
     return make_url(url)
+
+
+def unavailable(reason: str) -> NoReturn:
+    """Skip the test for something that is not here, or fail it where RAGASSAY_REQUIRE_SERVICES is 1."""
+    if os.environ.get("RAGASSAY_REQUIRE_SERVICES") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)
 
 
 def load_dump(url: str, dump: Path) -> None:

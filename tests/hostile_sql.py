@@ -6,7 +6,9 @@ of `SCHEMA` below; `canary` is a table of the database that is not in the schema
 
 from collections.abc import Mapping, Sequence
 
-from ragassay.database.guard import Reason
+from ragassay.core.records import Column, ColumnReason, DatabaseTable, Schema
+from ragassay.parts.database.guard import Reason, Refused
+from ragassay.parts.database.user_sql import check_select
 
 TABLES: Mapping[str, tuple[str, ...]] = {
     "town": ("id", "name", "state_id", "population", "area", "founded"),
@@ -30,7 +32,7 @@ ROWS: Mapping[str, Sequence[tuple[object, ...]]] = {
 }
 
 _EVERYWHERE: Mapping[Reason, tuple[str, ...]] = {
-    "not one statement": (
+    Reason.NOT_ONE_STATEMENT: (
         "",
         "   \n\t ",
         ";",
@@ -44,7 +46,7 @@ _EVERYWHERE: Mapping[Reason, tuple[str, ...]] = {
         "BEGIN; DELETE FROM canary; COMMIT",
         "SELECT name FROM town; -- that is all\nDROP TABLE canary",
     ),
-    "not a SELECT": (
+    Reason.NOT_A_SELECT: (
         "\ufeffSELECT name FROM town",
         "DROP TABLE town",
         "DELETE FROM town WHERE name = '[town.name]'",
@@ -64,7 +66,7 @@ _EVERYWHERE: Mapping[Reason, tuple[str, ...]] = {
         "(DELETE FROM town)",
         "-- SELECT name FROM town\nDROP TABLE town",
     ),
-    "does not parse": (
+    Reason.DOES_NOT_PARSE: (
         "SELECT name FROM town WHERE name = [town.name",
         "The town's population",
         "SELECT name FROM town WHERE name = 'unclosed",
@@ -86,7 +88,7 @@ _EVERYWHERE: Mapping[Reason, tuple[str, ...]] = {
         "SELECT TOP 1 name FROM town",
         "SELECT name FROM town WHERE CURRENT OF c",
     ),
-    "not a plain SELECT": (
+    Reason.NOT_A_PLAIN_SELECT: (
         "SELECT 1",
         "SELECT name FROM town UNION SELECT name FROM state",
         "SELECT name FROM town UNION ALL SELECT governor FROM state",
@@ -108,7 +110,7 @@ _EVERYWHERE: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM town WHERE (SELECT 1) = 1",
         "SELECT name FROM town WHERE EXISTS (SELECT 1)",
     ),
-    "writes": (
+    Reason.WRITES: (
         "WITH gone AS (DELETE FROM town RETURNING name) SELECT name FROM gone",
         "WITH gone AS (INSERT INTO canary VALUES (9, 'x') RETURNING *) SELECT * FROM gone",
         "WITH gone AS (UPDATE town SET name = 'x' RETURNING name) SELECT name FROM gone",
@@ -118,7 +120,7 @@ _EVERYWHERE: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name INTO loot FROM town",
         "SELECT name FROM town FOR UPDATE",
     ),
-    "function not allowed": (
+    Reason.FUNCTION: (
         "SELECT load_extension('{folder}/evil')",
         "SELECT name FROM town WHERE pg_sleep(3) IS NULL",
         "SELECT SLEEP(3) FROM town",
@@ -142,7 +144,7 @@ _EVERYWHERE: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM town WHERE name = {{ town.name }}",
         "SELECT name FROM town GROUP BY name HAVING pg_sleep(3) IS NULL",
     ),
-    "reads outside the schema": (
+    Reason.OUTSIDE_THE_SCHEMA: (
         "SELECT table_name FROM information_schema.tables",
         "SELECT name FROM other.town",
         "SELECT main.town.name FROM town",
@@ -151,7 +153,7 @@ _EVERYWHERE: Mapping[Reason, tuple[str, ...]] = {
         "SELECT a.b.town.name FROM town",
         "SELECT x.name FROM a.b.town AS x",
     ),
-    "unknown table": (
+    Reason.UNKNOWN_TABLE: (
         "SELECT name FROM t\u043ewn",
         "SELECT word FROM canary",
         "SELECT name FROM village",
@@ -165,7 +167,7 @@ _EVERYWHERE: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM town JOIN town ON town.id = town.id",
         "SELECT name FROM town t WHERE t.id = (SELECT COUNT(*) FROM canary)",
     ),
-    "unknown column": (
+    Reason.UNKNOWN_COLUMN: (
         "SELECT * FROM town",
         "SELECT t.* FROM town AS t",
         "SELECT password FROM town",
@@ -183,7 +185,7 @@ _EVERYWHERE: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM town WHERE ROWNUM = 1",
         "SELECT COUNT(*) FROM town JOIN town b USING (secret)",
     ),
-    "takes too much": (
+    Reason.TOO_EXPENSIVE: (
         "SELECT town.name FROM town, state",
         "SELECT town.name FROM town CROSS JOIN state",
         "SELECT town.name FROM town JOIN state ON 1 = 1",
@@ -213,7 +215,7 @@ _EVERYWHERE: Mapping[Reason, tuple[str, ...]] = {
 """Refused on every engine for the same reason."""
 
 _SQLITE: Mapping[Reason, tuple[str, ...]] = {
-    "not a SELECT": (
+    Reason.NOT_A_SELECT: (
         "PRAGMA writable_schema = 1",
         "PRAGMA table_info(town)",
         "ATTACH DATABASE '{folder}/loot.db' AS loot",
@@ -231,13 +233,13 @@ _SQLITE: Mapping[Reason, tuple[str, ...]] = {
         "EXPLAIN QUERY PLAN SELECT name FROM town",
         "TABLE town",
     ),
-    "not one statement": (
+    Reason.NOT_ONE_STATEMENT: (
         "CREATE TRIGGER evil AFTER INSERT ON town BEGIN DELETE FROM canary; END",
         "SELECT name FROM town; PRAGMA writable_schema = ON",
         "SELECT name FROM town; ATTACH '{folder}/loot.db' AS loot; CREATE TABLE loot.x (y)",
         "SELECT name FROM town WHERE name = 'x\\'; DROP TABLE town; --'",
     ),
-    "function not allowed": (
+    Reason.FUNCTION: (
         "SELECT load_extension('{folder}/evil.so', 'entry') FROM town",
         "SELECT writefile('{folder}/loot.txt', name) FROM town",
         "SELECT readfile('/etc/passwd') FROM town",
@@ -269,7 +271,7 @@ _SQLITE: Mapping[Reason, tuple[str, ...]] = {
         "SELECT total_changes() FROM town",
         "SELECT name FROM town WHERE name LIKE '%' || zeroblob(9) || '%'",
     ),
-    "not a plain SELECT": (
+    Reason.NOT_A_PLAIN_SELECT: (
         "SELECT name FROM town WHERE name MATCH 'x' 'y' 'z'",
         "SELECT name FROM town WHERE name GLOB '*'",
         "SELECT x'53514c' FROM town",
@@ -281,13 +283,13 @@ _SQLITE: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM town WHERE id IN canary",
         "SELECT name FROM town WHERE name = x'41' || x'42'",
     ),
-    "reads outside the schema": (
+    Reason.OUTSIDE_THE_SCHEMA: (
         "SELECT name FROM temp.town",
         "SELECT sql FROM main.sqlite_master",
         "SELECT name FROM town WHERE name = @name",
         "SELECT name FROM loot.town",
     ),
-    "unknown table": (
+    Reason.UNKNOWN_TABLE: (
         "SELECT name FROM sqlite_schema",
         "SELECT sql FROM 'sqlite_master'",
         'SELECT name FROM "sqlite_temp_master"',
@@ -297,7 +299,7 @@ _SQLITE: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM pragma_table_list",
         "SELECT name FROM sqlite_dbpage",
     ),
-    "unknown column": (
+    Reason.UNKNOWN_COLUMN: (
         'SELECT "Nonexistent" FROM town',
         'SELECT name FROM town WHERE name = "[town.name]"',
         "SELECT _rowid_ FROM town",
@@ -308,7 +310,7 @@ _SQLITE: Mapping[Reason, tuple[str, ...]] = {
         'SELECT name FROM town GROUP BY "nothing"',
         "SELECT name FROM town WHERE id = ANY(ARRAY[1, 2])",
     ),
-    "does not parse": (
+    Reason.DOES_NOT_PARSE: (
         "SELECT TO_CHAR(founded, 'YYYY') FROM town",
         "SELECT name FROM town WHERE name = ?1",
         "SELECT name FROM town LIMIT",
@@ -319,7 +321,7 @@ _SQLITE: Mapping[Reason, tuple[str, ...]] = {
 }
 
 _POSTGRES: Mapping[Reason, tuple[str, ...]] = {
-    "not a SELECT": (
+    Reason.NOT_A_SELECT: (
         "COPY town TO '{folder}/loot.csv'",
         "COPY town TO PROGRAM 'touch {folder}/shell'",
         "COPY canary FROM PROGRAM 'id'",
@@ -346,7 +348,7 @@ _POSTGRES: Mapping[Reason, tuple[str, ...]] = {
         "MERGE INTO town USING state ON town.id = state.id WHEN MATCHED THEN DELETE",
         "TABLE canary",
     ),
-    "not one statement": (
+    Reason.NOT_ONE_STATEMENT: (
         "SELECT name FROM town; \\! touch {folder}/shell",
         "SET TRANSACTION READ WRITE; DELETE FROM canary",
         "SELECT name FROM town; SELECT pg_sleep(3)",
@@ -354,7 +356,7 @@ _POSTGRES: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM town WHERE name = 'x\\'; DROP TABLE canary; --'",
         "SELECT name FROM town WHERE name = E'\\\\'; DROP TABLE canary; --'",
     ),
-    "function not allowed": (
+    Reason.FUNCTION: (
         "SELECT name FROM town WHERE founded > now() - INTERVAL '1 day'",
         "SELECT pg_sleep_for('5 minutes') FROM town",
         "SELECT pg_read_file('/etc/passwd') FROM town",
@@ -401,7 +403,7 @@ _POSTGRES: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM town WHERE name ~* 'x'",
         "SELECT COALESCE(pg_sleep(3)::text, name) FROM town",
     ),
-    "reads outside the schema": (
+    Reason.OUTSIDE_THE_SCHEMA: (
         "SELECT ROW(1, 2).f1 FROM town",
         "SELECT (town).name FROM town",
         "SELECT name FROM town WHERE name = $1",
@@ -414,7 +416,7 @@ _POSTGRES: Mapping[Reason, tuple[str, ...]] = {
         "SELECT pg_catalog.pg_sleep(3) FROM town",
         "SELECT CAST(name AS public.evil) FROM town",
     ),
-    "not a plain SELECT": (
+    Reason.NOT_A_PLAIN_SELECT: (
         "SELECT name FROM town WHERE name SIMILAR TO '(a+)+'",
         "SELECT name FROM town WHERE name = $$x$$",
         "SELECT name FROM town WHERE name = $tag$x$tag$",
@@ -439,14 +441,14 @@ _POSTGRES: Mapping[Reason, tuple[str, ...]] = {
         'SELECT name::"char" FROM town',
         "SELECT interval '1000000000 years' FROM town",
     ),
-    "writes": (
+    Reason.WRITES: (
         "SELECT name INTO TEMP loot FROM town",
         "SELECT name FROM town FOR SHARE",
         "SELECT name FROM town FOR NO KEY UPDATE SKIP LOCKED",
         "WITH gone AS (MERGE INTO town USING state ON true WHEN MATCHED THEN DELETE) SELECT 1",
         "SELECT name FROM town FOR KEY SHARE",
     ),
-    "unknown table": (
+    Reason.UNKNOWN_TABLE: (
         "SELECT relname FROM pg_class",
         'SELECT name FROM "Town"',
         "SELECT passwd FROM pg_shadow",
@@ -456,7 +458,7 @@ _POSTGRES: Mapping[Reason, tuple[str, ...]] = {
         "SELECT (TABLE canary LIMIT 1) FROM town",
         'SELECT name COLLATE pg_catalog."C" FROM town',
     ),
-    "unknown column": (
+    Reason.UNKNOWN_COLUMN: (
         'SELECT "Name" FROM town',
         "SELECT tableoid FROM town",
         "SELECT xmin FROM town",
@@ -465,11 +467,11 @@ _POSTGRES: Mapping[Reason, tuple[str, ...]] = {
         "SELECT t FROM town t",
         "SELECT ctid FROM town WHERE ctid = '(0,1)'",
     ),
-    "takes too much": (
+    Reason.TOO_EXPENSIVE: (
         "SELECT CAST(name AS CHAR(10000000)) FROM town",
         "SELECT CAST(name AS VARCHAR(10000000)) FROM town",
     ),
-    "does not parse": (
+    Reason.DOES_NOT_PARSE: (
         "SELECT date_part('', founded::DATE) FROM town",
         "SELECT MAP {'a', : 1} FROM town",
         "SELECT name FROM town WHERE name = 'it's'",
@@ -480,7 +482,7 @@ _POSTGRES: Mapping[Reason, tuple[str, ...]] = {
 }
 
 _MYSQL: Mapping[Reason, tuple[str, ...]] = {
-    "not a SELECT": (
+    Reason.NOT_A_SELECT: (
         "CALL evil()",
         "DO SLEEP(3)",
         "HANDLER town OPEN",
@@ -513,7 +515,7 @@ _MYSQL: Mapping[Reason, tuple[str, ...]] = {
         "XA START 'x'",
         "HELP 'contents'",
     ),
-    "not one statement": (
+    Reason.NOT_ONE_STATEMENT: (
         "/*!50000 DROP TABLE town */",
         "/*M! DROP TABLE town */",
         "/*!50000 SELECT */ /*!50000 name */",
@@ -522,7 +524,7 @@ _MYSQL: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM town WHERE name = 'x\\\\'; DROP TABLE canary; -- '",
         "SELECT name FROM town # a comment\n; DROP TABLE canary",
     ),
-    "not a plain SELECT": (
+    Reason.NOT_A_PLAIN_SELECT: (
         "SELECT name FROM town; /*!50000 DROP TABLE canary */",
         "SELECT name FROM town -- x\n; /*M!100100 DROP TABLE canary */",
         "SELECT /*!50000 name, SLEEP(3) */ id FROM town",
@@ -553,7 +555,7 @@ _MYSQL: Mapping[Reason, tuple[str, ...]] = {
         "SELECT DEFAULT(name) FROM town",
         "SELECT INTERVAL(1, 2, 3) FROM town",
     ),
-    "does not parse": (
+    Reason.DOES_NOT_PARSE: (
         "SELECT name FROM town INTO @x",
         "SELECT name INTO OUTFILE '{folder}/loot' FROM town",
         "SELECT name FROM town INTO OUTFILE '{folder}/loot'",
@@ -569,7 +571,7 @@ _MYSQL: Mapping[Reason, tuple[str, ...]] = {
         "SELECT SLE/**/EP(3) FROM town",
         "SELECT name DIV 0 INTO OUTFILE '{folder}/x' FROM town",
     ),
-    "writes": (
+    Reason.WRITES: (
         "SELECT name INTO @x FROM town",
         "SELECT @x := name FROM town",
         "SELECT name FROM town WHERE (@x := @x + 1) < 10",
@@ -577,7 +579,7 @@ _MYSQL: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM town FOR SHARE",
         "SELECT name FROM town FOR UPDATE NOWAIT",
     ),
-    "reads outside the schema": (
+    Reason.OUTSIDE_THE_SCHEMA: (
         "SELECT @@version FROM town",
         "SELECT @@global.secure_file_priv FROM town",
         "SELECT @x FROM town",
@@ -591,7 +593,7 @@ _MYSQL: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM town WHERE name = @@hostname",
         "SELECT test.evil(1) FROM town",
     ),
-    "function not allowed": (
+    Reason.FUNCTION: (
         "SELECT name FROM town WHERE name = [town.name]",
         "SELECT name -> '$.x' FROM town",
         "SELECT LOAD_FILE('/etc/passwd') FROM town",
@@ -635,7 +637,7 @@ _MYSQL: Mapping[Reason, tuple[str, ...]] = {
         "SELECT VALUES(name) FROM town",
         "SELECT name FROM town WHERE (id, name) = (SELECT 1, SLEEP(3))",
     ),
-    "unknown table": (
+    Reason.UNKNOWN_TABLE: (
         "SELECT name FROM Town",
         "SELECT name FROM TOWN AS t",
         "SELECT T.name FROM town AS t",
@@ -644,16 +646,16 @@ _MYSQL: Mapping[Reason, tuple[str, ...]] = {
         "SELECT 1 FROM dual",
         "SELECT name FROM town WHERE id IN (TABLE canary)",
     ),
-    "unknown column": (
+    Reason.UNKNOWN_COLUMN: (
         "SELECT `secret` FROM town",
         "SELECT name FROM town WHERE name = `x`",
         "SELECT name FROM town GROUP BY `nothing`",
     ),
-    "takes too much": ("SELECT CAST(name AS CHAR(4294967295)) FROM town",),
+    Reason.TOO_EXPENSIVE: ("SELECT CAST(name AS CHAR(4294967295)) FROM town",),
 }
 
 _DUCKDB: Mapping[Reason, tuple[str, ...]] = {
-    "not a SELECT": (
+    Reason.NOT_A_SELECT: (
         "ATTACH '{folder}/loot.duckdb' AS loot",
         "DETACH main",
         "COPY town TO '{folder}/loot.csv'",
@@ -690,12 +692,12 @@ _DUCKDB: Mapping[Reason, tuple[str, ...]] = {
         "PREPARE evil AS DELETE FROM town",
         "COMMENT ON TABLE town IS 'x'",
     ),
-    "not one statement": (
+    Reason.NOT_ONE_STATEMENT: (
         "SELECT name FROM town; COPY town TO '{folder}/loot.csv'",
         "SELECT name FROM town; ATTACH '{folder}/loot.duckdb' AS loot",
         "SELECT name FROM town WHERE name = 'x\\'; DROP TABLE canary; --'",
     ),
-    "function not allowed": (
+    Reason.FUNCTION: (
         "SELECT [x FOR x IN [1, 2]] FROM town",
         "SELECT MAP {'a': 1} FROM town",
         "SELECT [name, name] FROM town",
@@ -758,7 +760,7 @@ _DUCKDB: Mapping[Reason, tuple[str, ...]] = {
         "SELECT error('x') FROM town",
         "SELECT 'a' FROM town, read_text('{folder}/x')",
     ),
-    "not a plain SELECT": (
+    Reason.NOT_A_PLAIN_SELECT: (
         "SELECT #1 FROM town",
         "SELECT * LIKE 'n%' FROM town",
         "SELECT * REPLACE (1 AS id) FROM town",
@@ -796,7 +798,7 @@ _DUCKDB: Mapping[Reason, tuple[str, ...]] = {
         "SELECT CAST(name AS VARCHAR[]) FROM town",
         "SELECT CAST(name AS UNION(a INT)) FROM town",
     ),
-    "unknown table": (
+    Reason.UNKNOWN_TABLE: (
         "SELECT * FROM '/etc/passwd'",
         "SELECT * FROM '{folder}/x.csv'",
         'SELECT * FROM "{folder}/x.parquet"',
@@ -809,12 +811,12 @@ _DUCKDB: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name FROM 's3://bucket/x.csv'",
         "SELECT name FROM town WHERE name IN (FROM canary)",
     ),
-    "unknown column": (
+    Reason.UNKNOWN_COLUMN: (
         'SELECT name FROM town WHERE name = "[town.name]"',
         "SELECT rowid FROM town",
         "SELECT filename FROM town",
     ),
-    "reads outside the schema": (
+    Reason.OUTSIDE_THE_SCHEMA: (
         "SELECT name FROM loot.main.town",
         "SELECT name FROM memory.town",
         "SELECT name FROM system.information_schema.tables",
@@ -824,8 +826,8 @@ _DUCKDB: Mapping[Reason, tuple[str, ...]] = {
         "SELECT name.repeat(1000000000) FROM town",
         "SELECT main.pragma_version() FROM town",
     ),
-    "writes": ("SELECT name FROM town WHERE (a := 1)",),
-    "does not parse": (
+    Reason.WRITES: ("SELECT name FROM town WHERE (a := 1)",),
+    Reason.DOES_NOT_PARSE: (
         "WITH loot AS (COPY town TO '{folder}/loot.csv') SELECT 1",
         "SELECT name FROM town WHERE name = 'it's'",
         "SELECT name FROM town WHERE name = $$unclosed",
@@ -853,3 +855,32 @@ HOSTILE: tuple[tuple[str, str, Reason], ...] = tuple(
     for sql in sqls
 )
 """Dialect, SQL and the reason why it is refused."""
+
+
+def schema_of(tables: Mapping[str, Sequence[str]], dialect: str) -> Schema:
+    return Schema(
+        dialect=dialect,
+        tables=tuple(
+            DatabaseTable(
+                name=name,
+                label=name,
+                columns=tuple(
+                    Column(table=name, name=each, label=each, role="value", reason=ColumnReason.ASKABLE)
+                    for each in columns
+                ),
+            )
+            for name, columns in tables.items()
+        ),
+    )
+
+
+SCHEMAS = {dialect: schema_of(TABLES, dialect) for dialect in DIALECTS}
+
+
+def reason_of(sql: str, dialect: str) -> Reason | None:
+    """Why a text is refused; None where it passes."""
+    try:
+        check_select(sql, SCHEMAS[dialect])
+    except Refused as refused:
+        return refused.reason
+    return None

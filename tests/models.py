@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from ragassay.errors import CallError, RagassayError
-from ragassay.lm import model_path
-from ragassay.records import Completion, LanguageModel, Message
-from ragassay.runner import block_on
+from ragassay.core.errors import CallError, RagassayError
+from ragassay.core.records import Completion, LanguageModel, Message
+from ragassay.core.runner import block_on
+from ragassay.parts.lm import model_path
 
 
 def _missing() -> str | None:
@@ -24,7 +24,7 @@ def _missing() -> str | None:
 
 MISSING = None if os.environ.get("RAGASSAY_REQUIRE_SERVICES") == "1" else _missing()
 
-needs_model = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
+needs_model = pytest.mark.needs_model
 """Skips a test where the embedded language model is not here; with RAGASSAY_REQUIRE_SERVICES=1 it fails instead."""
 
 HELLO = (Message(role="user", content="Say hello."),)

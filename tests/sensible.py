@@ -12,7 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from ragassay.records import ColumnLegend
+from ragassay.core.records import ColumnLegend
 
 # database -> tables whose keys are given -> foreign-key steps -> columns wanted, those of one table after its name.
 # A name of two columns is written with a +; with two tables given, the steps between them count too.

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Literal, Self
 
-from ragassay.errors import CallError
+from ragassay.core.errors import CallError
 
 Fate = Literal["whole", "hang", "reset", "cut", "drip"]
 
@@ -273,7 +273,8 @@ async def ask(url: str, question: str) -> str:
     code = int(status.split(" ")[1])
     if code != 200:
         after = headers.get("retry-after")
-        raise CallError(f"HTTP {code}", retry=code >= 429, after=None if after is None else float(after))
+        wait = None if after is None else float(after)
+        raise CallError(f"HTTP {code}", retry=code >= 429, overload=code in {429, 503}, after=wait)
     return str(json.loads(body)["answer"])
 
 

@@ -1,110 +1,172 @@
-"""Who may import whom, drawn once: the tests are the documentation (architecture in docs/architecture.md)."""
+"""Who may import whom and what every module keeps to; each test lists all offenders (docs/architecture.md)."""
 
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parents[1] / "src" / "ragassay"
-VERBS = ["generate", "synthesize", "answer", "judge", "diagnose", "report", "export"]
-ORDER = [
-    *["errors", "records", "signature", "registry", "files", "estimates", "values", "table", "runner", "config"],
-    *["database", "styles", "templates", "lm", "retrievers", "systems"],
-    *VERBS,
-    *["run", "replay", "planted", "__init__", "cli", "__main__"],
-]
-FILES = sorted(PACKAGE.rglob("*.py"))
-MOST_LINES = 400
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "ragassay"
+LAYERS: Mapping[str, tuple[str, ...]] = {
+    "core": (
+        *("errors", "registry", "hashing", "files", "records", "text", "stats", "table"),
+        *("http_client", "runner", "specs", "config"),
+    ),
+    "parts": (
+        *("wording", "database", "templates", "lm", "retrieval", "systems", "groups", "evidence", "sensitivity"),
+    ),
+    "steps": (
+        *("schema", "generate", "documents", "synthesize", "answer", "judge", "score", "diagnose", "compare", "replay"),
+        *("report", "export"),
+    ),
+}
+"""Each package with its parts in order: each imports only what stands before it."""
+ORDER = ["core", "parts", "steps", "workflow", "", "cli", "__main__"]
+STEPS_USED_BY: Mapping[str, Collection[str]] = {
+    "replay": {"answer", "judge"},
+    "documents": {"answer", "judge"},
+    "report": {"generate", "export", "schema"},  # the types of their results
+}
+"""No step imports a step but these."""
 MOST_FUNCTION_LINES = 60
+FILES = sorted(PACKAGE.rglob("*.py"))
 
 
-def module_of(file: Path) -> str:
-    """The module or package of ragassay that a file belongs to."""
-    return file.relative_to(PACKAGE).parts[0].removesuffix(".py")
+@cache
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
 
 
-def imports(tree: ast.AST) -> set[str]:
-    """The modules of ragassay that a file imports, at its top or inside a function."""
+def name_of(file: Path) -> str:
+    return str(file.relative_to(PACKAGE))
+
+
+def place_of(file: Path) -> tuple[str, str]:
+    """The layer and the part of it that a file belongs to."""
+    first, *rest = file.relative_to(PACKAGE).with_suffix("").parts
+    layer = "" if first == "__init__" else first
+    return layer, rest[0] if rest else ""
+
+
+def imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """The layer and the part of everything of ragassay that a file imports, at its top or inside a function."""
     names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
-    return {name.split(".")[1] for name in names if name.startswith("ragassay.")}
+    for name in names:
+        if name.startswith("ragassay."):
+            _, layer, part, *_ = [*name.split("."), "", ""]
+            yield (layer, part) if layer in ORDER else ("", "")
 
 
-def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node
+def is_allowed(importer: tuple[str, str], imported: tuple[str, str]) -> bool:
+    layer, part = importer
+    other, of_other = imported
+    if layer != other:
+        return ORDER.index(other) < ORDER.index(layer) and other != ""
+    if layer not in LAYERS or part in {"", of_other}:
+        return True
+    if layer == "steps":
+        return of_other in STEPS_USED_BY.get(part, ())
+    return LAYERS[layer].index(of_other) < LAYERS[layer].index(part)
 
 
-def parsed(file: Path) -> ast.Module:
-    return ast.parse(file.read_text(encoding="utf-8"))
+@pytest.mark.slow
+def test_imports_lead_downward_and_no_step_imports_a_step() -> None:
+    offenders = {
+        f"{name_of(file)} imports {'.'.join(imported)}"
+        for file in FILES
+        for imported in imports(parsed(file))
+        if not is_allowed(place_of(file), imported)
+    }
+    assert not sorted(offenders)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
-class TestEveryModule:
-    def test_imports_only_what_stands_before_it_and_no_verb_imports_a_verb(self, file: Path) -> None:
-        module = module_of(file)
-        own = set() if file.parent == PACKAGE else {module}
-        forbidden = {*ORDER[ORDER.index(module) :]} - own
-        if module in VERBS:
-            forbidden |= {*VERBS} - own
-        if file == PACKAGE / "__init__.py":
-            forbidden -= {"__init__"}
-        assert not imports(parsed(file)) & forbidden
-
-    def test_has_one_purpose_that_its_first_line_tells(self, file: Path) -> None:
-        documentation = ast.get_docstring(parsed(file))
-        assert documentation
-        assert documentation.splitlines()[0].endswith((".", ":", "`"))
-
-    def test_stays_short(self, file: Path) -> None:
-        assert len(file.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
-
-    def test_has_only_functions_that_fit_on_a_screen(self, file: Path) -> None:
-        long = [f.name for f in functions(parsed(file)) if _lines(f) > MOST_FUNCTION_LINES]
-        assert not long
-
-    def test_defines_coroutines_only_at_the_edge(self, file: Path) -> None:
-        coroutines = [f.name for f in functions(parsed(file)) if isinstance(f, ast.AsyncFunctionDef)]
-        assert not coroutines or module_of(file) in {"records", "lm", "systems", "runner", "judge"}
-
-    def test_runs_no_text_as_code(self, file: Path) -> None:
-        calls = [node.func for node in ast.walk(parsed(file)) if isinstance(node, ast.Call)]
-        called = {function.id for function in calls if isinstance(function, ast.Name)}
-        assert not called & {"eval", "exec", "compile", "__import__"}
-        assert not _top_level_imports(parsed(file)) & {"pickle", "marshal", "shelve"}
+def test_every_module_says_in_its_first_line_what_it_is_for() -> None:
+    first_lines = {name_of(file): (ast.get_docstring(parsed(file)) or "").partition("\n")[0] for file in FILES}
+    assert not [name for name, line in first_lines.items() if not line.endswith((".", ":", "`"))]
 
 
-def _lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """Lines of code: a docstring may be as long as it must."""
-    assert function.end_lineno is not None
-    documentation = ast.get_docstring(function, clean=False)
-    return function.end_lineno - function.lineno + 1 - (len(documentation.splitlines()) if documentation else 0)
+def test_no_two_modules_have_the_same_name() -> None:
+    """A command's module may be called like its step."""
+    names = Counter(
+        file.parent.name if file.name == "__init__.py" else file.stem for file in FILES if file.parent.name != "cli"
+    )
+    assert not [name for name, count in names.items() if count > 1]
 
 
-def _top_level_imports(tree: ast.AST) -> set[str]:
-    plain = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
-    from_ = {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    return {name.split(".")[0] for name in plain | from_}
+def test_no_two_public_classes_have_the_same_name() -> None:
+    found: dict[str, list[str]] = defaultdict(list)
+    for file in FILES:
+        for node in parsed(file).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found[node.name].append(name_of(file))
+    assert not {name: files for name, files in found.items() if len(files) > 1}
 
 
-def test_only_the_database_module_opens_databases_of_users() -> None:
+@pytest.mark.slow
+def test_functions_fit_on_a_screen() -> None:
+    assert not [
+        f"{name_of(file)}: {function.name}" for file, function in functions() if lines(function) > MOST_FUNCTION_LINES
+    ]
+
+
+@pytest.mark.slow
+def test_coroutines_are_defined_only_at_the_edge() -> None:
+    edge = {
+        ("core", "records"),
+        ("core", "http_client"),
+        ("core", "runner"),
+        ("parts", "lm"),
+        ("parts", "systems"),
+        ("steps", "judge"),
+    }
+    offenders = {
+        name_of(file)
+        for file, function in functions()
+        if isinstance(function, ast.AsyncFunctionDef) and place_of(file) not in edge
+    }
+    assert not sorted(offenders)
+
+
+@pytest.mark.slow
+def test_no_text_is_run_as_code() -> None:
+    offenders = [
+        f"{name_of(file)}, line {node.lineno}"
+        for file in FILES
+        for node in ast.walk(parsed(file))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in {"eval", "exec", "compile", "__import__"}
+    ]
+    offenders += [name_of(file) for file in FILES if packages(parsed(file)) & {"pickle", "marshal", "shelve"}]
+    assert not offenders
+
+
+@pytest.mark.slow
+def test_only_the_database_package_opens_databases_of_users() -> None:
     drivers = {"sqlalchemy", "sqlite3", "psycopg", "pymysql"}
-    # lm keeps its own cache in SQLite, and synthesize writes the company that it makes up.
-    allowed = {"database", "lm", "synthesize"}
-    assert {module_of(file) for file in FILES if _top_level_imports(parsed(file)) & drivers} <= allowed
+    # The cache of language models is an SQLite file of ours, and so is the company that synthesize writes.
+    allowed = {("parts", "database"), ("parts", "lm"), ("steps", "synthesize")}
+    assert {place_of(file) for file in FILES if packages(parsed(file)) & drivers} <= allowed
+
+
+def test_wording_loads_no_database_library() -> None:
+    wording = [file for file in FILES if place_of(file) == ("parts", "wording")]
+    assert not [name_of(file) for file in wording if packages(parsed(file)) & {"sqlalchemy", "sqlglot"}]
 
 
 def test_only_the_runner_starts_an_event_loop() -> None:
-    starters = {module_of(file) for file in FILES if "asyncio.run(" in file.read_text(encoding="utf-8")}
-    assert starters == {"runner"}
+    starters = {place_of(file) for file in FILES if "asyncio.run(" in file.read_text(encoding="utf-8")}
+    assert starters == {("core", "runner")}
 
 
 HEAVY = {"numpy", "duckdb", "httpx2", "sqlalchemy", "sqlglot", "openai", "pydantic", "bm25s", "xllamacpp", "jinja2"}
@@ -112,9 +174,30 @@ HEAVY = {"numpy", "duckdb", "httpx2", "sqlalchemy", "sqlglot", "openai", "pydant
 
 @pytest.mark.parametrize("command", [["-c", "import ragassay"], ["-m", "ragassay", "--help"]], ids=["import", "help"])
 def test_starting_loads_nothing_heavy(command: list[str]) -> None:
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-X", "importtime", *command], capture_output=True, text=True, check=True, timeout=60
     )
-    loaded = {line.rpartition("|")[2].strip().split(".")[0] for line in done.stderr.splitlines()}
+    loaded = {line.rpartition("|")[2].strip().split(".")[0] for line in completed.stderr.splitlines()}
     assert "ragassay" in loaded
     assert not loaded & HEAVY
+
+
+def functions() -> Iterator[tuple[Path, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    for file in FILES:
+        for node in ast.walk(parsed(file)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield file, node
+
+
+def lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Lines of code: a docstring may be as long as it must."""
+    assert function.end_lineno is not None
+    documentation = ast.get_docstring(function, clean=False)
+    return function.end_lineno - function.lineno + 1 - (len(documentation.splitlines()) if documentation else 0)
+
+
+def packages(tree: ast.AST) -> set[str]:
+    """The top-level packages that a file imports."""
+    plain = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    from_ = {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    return {name.split(".")[0] for name in plain | from_}

@@ -9,7 +9,7 @@ from decimal import Decimal
 from math import isinf, isnan
 from struct import pack
 
-from ragassay.records import Question
+from ragassay.core.records import Question
 
 Rows = Callable[[str], Sequence[Sequence[object]]]
 

@@ -16,7 +16,7 @@ from benchmarks.reproduction.found import earlier, setting
 from benchmarks.reproduction.recordings import Recordings, read_lines
 from benchmarks.reproduction.repository import is_repository, read_repository
 
-from ragassay.errors import DataError, RagassayError
+from ragassay.core.errors import DataError, RagassayError
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDINGS = ROOT.parent / "shared" / "data" / "grammar"

@@ -19,7 +19,7 @@ from benchmarks.reproduction.measures import (
 from benchmarks.reproduction.printed import EARLIER, LINES, PRINTED, Line, Printed, match
 from benchmarks.reproduction.recordings import NON_ROBUST, ROBUST, Environment, Recordings, Runs
 
-from ragassay.records import Estimate, Hypothesis
+from ragassay.core.records import Estimate, Hypothesis
 
 SIDES = (ROBUST, NON_ROBUST)
 TABLE4: tuple[Rule, str] = ("right document too", ROBUST)

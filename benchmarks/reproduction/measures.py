@@ -8,11 +8,11 @@ import numpy as np
 from benchmarks.reproduction.printed import PRINTED, Figure
 from benchmarks.reproduction.recordings import NON_ROBUST, ROBUST, Environment, Row, Runs
 
-from ragassay.diagnose import Diagnosed, diagnose
-from ragassay.estimates import Column, detectable, groups_needed, holm, ratio
-from ragassay.judge import judge
-from ragassay.records import Estimate, Figures, Hypothesis
-from ragassay.table import Table
+from ragassay.core.records import Estimate, Figures, Hypothesis
+from ragassay.core.stats import FloatArray, detectable, groups_needed, holm_adjust, ratio
+from ragassay.core.table import Table
+from ragassay.steps.diagnose import Diagnosed, diagnose
+from ragassay.steps.judge import judge
 
 Rule = Literal["as judged", "right document too", "no refusal"]
 """When an answer is right.
@@ -227,7 +227,7 @@ def _paired(compared: Diagnosed, known: Diagnosed | None) -> tuple[Paired, ...]:
     if known is not None:
         by_ids = {each.measure: each for each in known.summary.hypotheses}
         found.append(("retriever, known documents", ("retriever_accuracy", True), by_ids["retriever_accuracy"]))
-    adjusted = holm([each.p for _, _, each in found])
+    adjusted = holm_adjust([each.p for _, _, each in found])
     return tuple(
         Paired(measure=measure, figure=figure, found=each, p_holm=p, needed=_needed(each))
         for (measure, figure, each), p in zip(found, adjusted, strict=True)
@@ -265,7 +265,7 @@ def together(found: Clusters) -> Mapping[str, Callable[[Figure], Estimate]]:
 def _of_cluster(rows: Sequence[Judged]) -> Callable[[Figure], Estimate]:
     place = {group: number for number, group in enumerate(sorted({row["group_id"] for row in rows}))}
 
-    def sums(wanted: Callable[[Judged], bool]) -> Column:
+    def sums(wanted: Callable[[Judged], bool]) -> FloatArray:
         counts = np.zeros(len(place))
         np.add.at(counts, [place[row["group_id"]] for row in rows if wanted(row)], 1.0)
         return counts

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ragassay.errors import DataError
+from ragassay.core.errors import DataError
 
 ROBUST, NON_ROBUST = "short", "long"
 """The clusters of the papers' hypothesis: short questions are thought to be answered better than long ones."""

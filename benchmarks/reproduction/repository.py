@@ -18,8 +18,8 @@ from typing import Any
 
 from benchmarks.reproduction.recordings import ROBUST, Environment, Recordings, Row, Runs, verdict_of
 
-from ragassay.errors import DataError
-from ragassay.templates.reading import read_templates, read_text_templates
+from ragassay.core.errors import DataError
+from ragassay.parts.templates.template_files import read_templates, read_text_templates
 
 _RESULTS = re.compile(r"(?:(?P<alone>.+)_)?results_(?P<cluster>.+?)(?P<balanced>_balanced)?")
 

@@ -7,7 +7,7 @@ from benchmarks.reproduction.measures import Clusters, Paired
 from benchmarks.reproduction.printed import match
 from benchmarks.reproduction.words import both, p_value, points, share, span, told, untold
 
-from ragassay.records import Estimate
+from ragassay.core.records import Estimate
 
 _FAR = 0.05  # from here on a cluster's own figures and the comparison by group tell different stories
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from benchmarks.reproduction.measures import MOST_GROUPS, Paired
 
-from ragassay.records import Estimate
+from ragassay.core.records import Estimate
 
 _WIDTH = 130
 

@@ -1,33 +1,35 @@
-"""Finds out which part of a RAG system is at fault: the knowledge base, the retriever or the language model.
+"""Find out which part of a RAG system is at fault: the knowledge base, the retriever or the language model.
 
-The verbs of the command line are functions here, from table to table:
+Every command of the command line is a function here, from table to table:
 
-    made = ragassay.generate("sqlite:///company.db")
-    answers = ragassay.answer(made.table, system="http://localhost:8000/ask")
+    evaluation_set = ragassay.generate("sqlite:///company.db")
+    answers = ragassay.answer(evaluation_set.table, system="http://localhost:8000/ask")
     judged = ragassay.judge(answers)
-    found = ragassay.diagnose(judged)
-    ragassay.report(found.table, found.summary, output=Path("report.html"))
+    diagnosis = ragassay.diagnose(judged, documents="documents.jsonl")
+    ragassay.report(diagnosis.table, diagnosis.summary, output=Path("report.html"))
 
-Every name is loaded on first use, so that `import ragassay` costs nothing.
+Names are loaded on first use, so that `import ragassay` is cheap.
 """
 
-import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ragassay.answer import answer
-    from ragassay.diagnose import diagnose
-    from ragassay.errors import CallError, DataError, RagassayError, UsageError
-    from ragassay.export import export
-    from ragassay.generate import Asked, Outside, generate, update
-    from ragassay.judge import judge
-    from ragassay.records import Answer, Diagnosis, Document, Estimate, Question, Signature, Summary, Verdict
-    from ragassay.report import report
-    from ragassay.run import demo, run
-    from ragassay.synthesize import synthesize
-    from ragassay.table import Table, read_documents
+    from ragassay.core.errors import CallError, DataError, RagassayError, UsageError
+    from ragassay.core.records import Answer, Diagnosis, Document, Estimate, Question, Signature, Summary, Verdict
+    from ragassay.core.table import Table, read_documents
+    from ragassay.steps.answer import answer
+    from ragassay.steps.compare import compare
+    from ragassay.steps.compare.sample_size import plan
+    from ragassay.steps.diagnose import diagnose
+    from ragassay.steps.export import export
+    from ragassay.steps.generate import Asked, Outside, generate, update
+    from ragassay.steps.judge import judge
+    from ragassay.steps.replay import check_reading, replay
+    from ragassay.steps.report.page import report
+    from ragassay.steps.schema import schema
+    from ragassay.steps.synthesize import synthesize
+    from ragassay.workflow import demo, init, model, run, validate
 
 __all__ = [
     "Answer",
@@ -46,48 +48,51 @@ __all__ = [
     "UsageError",
     "Verdict",
     "answer",
+    "check_reading",
+    "compare",
     "demo",
     "diagnose",
     "export",
     "generate",
+    "init",
     "judge",
+    "model",
+    "plan",
     "read_documents",
+    "replay",
     "report",
     "run",
+    "schema",
     "synthesize",
     "update",
+    "validate",
 ]
 
-_HOMES = {
-    "answer": ["answer"],
-    "diagnose": ["diagnose"],
-    "errors": ["CallError", "DataError", "RagassayError", "UsageError"],
-    "export": ["export"],
-    "generate": ["Asked", "Outside", "generate", "update"],
-    "judge": ["judge"],
-    "records": ["Answer", "Diagnosis", "Document", "Estimate", "Question", "Signature", "Summary", "Verdict"],
-    "report": ["report"],
-    "run": ["demo", "run"],
-    "synthesize": ["synthesize"],
-    "table": ["Table", "read_documents"],
+_NAMES_BY_MODULE = {
+    "core.errors": ["CallError", "DataError", "RagassayError", "UsageError"],
+    "core.records": ["Answer", "Diagnosis", "Document", "Estimate", "Question", "Signature", "Summary", "Verdict"],
+    "core.table": ["Table", "read_documents"],
+    "workflow": ["demo", "init", "model", "run", "validate"],
+    "steps.answer": ["answer"],
+    "steps.compare": ["compare"],
+    "steps.compare.sample_size": ["plan"],
+    "steps.diagnose": ["diagnose"],
+    "steps.export": ["export"],
+    "steps.generate": ["Asked", "Outside", "generate", "update"],
+    "steps.judge": ["judge"],
+    "steps.replay": ["check_reading", "replay"],
+    "steps.report.page": ["report"],
+    "steps.schema": ["schema"],
+    "steps.synthesize": ["synthesize"],
 }
-_HOME = {name: home for home, names in _HOMES.items() for name in names}
+_MODULE_OF = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names}
 
 
-class _Package(ModuleType):
-    """Gives a public name its meaning whatever was imported before: `ragassay.judge` is the verb, never the module.
-
-    A module-level `__getattr__` would not do: Python sets the attribute `judge` to the module once that is imported.
-    """
-
-    def __getattribute__(self, name: str) -> object:
-        home = _HOME.get(name)
-        if home is None:
-            return super().__getattribute__(name)
-        return getattr(import_module(f"ragassay.{home}"), name)
-
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *__all__})
+def __getattr__(name: str) -> object:
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module 'ragassay' has no attribute '{name}'")
+    return getattr(import_module(f"ragassay.{_MODULE_OF[name]}"), name)
 
 
-sys.modules[__name__].__class__ = _Package
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

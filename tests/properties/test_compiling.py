@@ -7,12 +7,15 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlglot import exp
 
-from ragassay.records import Column, DatabaseTable, Reference, Schema, SqlTemplate
-from ragassay.templates import OPERATIONS, bound, candidates, compiled, concrete, pieces, product, propose, ranked
+from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Schema, SqlTemplate
+from ragassay.parts.templates import OPERATIONS, bound, candidates, compiled, concrete, pieces, product, propose, ranked
+
+pytestmark = pytest.mark.slow
 
 NAMES = st.sampled_from(
     ["name", "Order Details", "group", "größe", 'quo"te', "a.b", "[x]", "50%", "it's", "select", "?"]
@@ -34,7 +37,7 @@ class Made:
 
 def column(table: str, name: str, **more: object) -> Column:
     role = {"role": "value", **more}
-    return Column(table=table, name=name, label=name.lower(), reason="made", **role)  # type: ignore[arg-type]
+    return Column(table=table, name=name, label=name.lower(), reason=ColumnReason.ASKABLE, **role)  # type: ignore[arg-type]
 
 
 @st.composite
@@ -146,7 +149,7 @@ def compare(connection: sqlite3.Connection, template: SqlTemplate) -> None:
     assert one_by_one(connection, template, itertools.product(*each)) == set(rows)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(made=databases(), first=st.integers(0, 3))
 def test_all_bindings_at_once_are_all_bindings_one_by_one(made: Made, first: int) -> None:
     with closing(filled(made)) as connection:
@@ -154,7 +157,7 @@ def test_all_bindings_at_once_are_all_bindings_one_by_one(made: Made, first: int
             compare(connection, template)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(made=databases(), data=st.data())
 def test_a_concrete_query_asks_what_its_binding_asks(made: Made, data: st.DataObject) -> None:
     templates = list(propose(made.schema, operations=OPERATIONS))
@@ -176,7 +179,7 @@ def test_a_concrete_query_asks_what_its_binding_asks(made: Made, data: st.DataOb
                 assert found - {None} == expected - {None}
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(made=databases())
 def test_every_placeholder_stands_in_the_sql_as_a_string_in_the_order_of_given(made: Made) -> None:
     for template in propose(made.schema, operations=OPERATIONS):
@@ -185,7 +188,7 @@ def test_every_placeholder_stands_in_the_sql_as_a_string_in_the_order_of_given(m
         assert "".join(f"'{part}'" if place % 2 else part for place, part in enumerate(parts)) == template.sql
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(made=databases(), most=st.integers(0, 30))
 def test_a_smaller_number_of_templates_is_the_beginning_of_a_larger_one(made: Made, most: int) -> None:
     templates = list(propose(made.schema, operations=OPERATIONS))
@@ -194,7 +197,7 @@ def test_a_smaller_number_of_templates_is_the_beginning_of_a_larger_one(made: Ma
     assert sorted(each.sql for each in everything) == sorted(each.sql for each in templates)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(made=databases())
 def test_what_has_one_least_and_one_most_has_two_different_ones(made: Made) -> None:
     templates = list(propose(made.schema, operations=["minimum", "maximum"]))

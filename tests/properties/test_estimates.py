@@ -5,8 +5,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.estimates import ALL_GROUPS, WITHOUT_GAPS, Column, difference, means, ratio, shares, wilson
-from ragassay.records import Estimate
+from ragassay.core.records import Estimate
+from ragassay.core.stats import (
+    ALL_GROUPS,
+    WITHOUT_GAPS,
+    FloatArray,
+    difference,
+    mean_intervals,
+    ratio,
+    ratio_intervals,
+    wilson,
+)
 
 GROUPS = st.lists(st.tuples(st.integers(0, 10), st.integers(1, 10)), min_size=2, max_size=30).map(
     lambda pairs: np.array([(min(pair), max(pair)) for pair in pairs], dtype=np.float64)
@@ -25,7 +34,7 @@ def width(estimate: Estimate) -> float:
 
 @thorough
 @given(GROUPS, UNSEEN)
-def test_an_interval_holds_its_value_within_0_and_1(groups: Column, unseen: float) -> None:
+def test_an_interval_holds_its_value_within_0_and_1(groups: FloatArray, unseen: float) -> None:
     found = ratio(groups[:, 0], groups[:, 1], rows=1, unseen=unseen)
     assert found.value is not None
     assert found.low is not None
@@ -35,13 +44,13 @@ def test_an_interval_holds_its_value_within_0_and_1(groups: Column, unseen: floa
 
 @thorough
 @given(GROUPS, UNSEEN)
-def test_an_interval_has_no_width_of_nothing(groups: Column, unseen: float) -> None:
+def test_an_interval_has_no_width_of_nothing(groups: FloatArray, unseen: float) -> None:
     assert width(ratio(groups[:, 0], groups[:, 1], rows=1, unseen=unseen)) > 0
 
 
 @thorough
 @given(GROUPS, UNSEEN, st.randoms(use_true_random=False))
-def test_the_order_of_the_groups_does_not_matter(groups: Column, unseen: float, chance: object) -> None:
+def test_the_order_of_the_groups_does_not_matter(groups: FloatArray, unseen: float, chance: object) -> None:
     order = list(range(len(groups)))
     chance.shuffle(order)  # type: ignore[attr-defined]
     one, other = (ratio(each[:, 0], each[:, 1], rows=1, unseen=unseen) for each in (groups, groups[order]))
@@ -50,7 +59,7 @@ def test_the_order_of_the_groups_does_not_matter(groups: Column, unseen: float, 
 
 @thorough
 @given(GROUPS, UNSEEN, st.integers(2, 20))
-def test_more_rows_in_every_group_tell_nothing_more(groups: Column, unseen: float, times: int) -> None:
+def test_more_rows_in_every_group_tell_nothing_more(groups: FloatArray, unseen: float, times: int) -> None:
     one = ratio(groups[:, 0], groups[:, 1], rows=1, unseen=unseen)
     larger = ratio(times * groups[:, 0], times * groups[:, 1], rows=1, unseen=unseen)
     assert (one.low, one.high) == pytest.approx((larger.low, larger.high))
@@ -58,7 +67,7 @@ def test_more_rows_in_every_group_tell_nothing_more(groups: Column, unseen: floa
 
 @thorough
 @given(GROUPS, UNSEEN, st.integers(2, 5))
-def test_the_same_groups_again_and_again_tell_more(groups: Column, unseen: float, times: int) -> None:
+def test_the_same_groups_again_and_again_tell_more(groups: FloatArray, unseen: float, times: int) -> None:
     repeated = np.tile(groups, (times, 1))
     one = ratio(groups[:, 0], groups[:, 1], rows=1, unseen=unseen)
     assert width(ratio(repeated[:, 0], repeated[:, 1], rows=1, unseen=unseen)) < width(one)
@@ -76,7 +85,7 @@ def test_groups_that_are_all_or_nothing_are_counted_as_wilson_counts(groups: int
 
 @thorough
 @given(DIFFERENCES)
-def test_a_difference_lies_in_its_interval_within_minus_1_and_1(differences: Column) -> None:
+def test_a_difference_lies_in_its_interval_within_minus_1_and_1(differences: FloatArray) -> None:
     found = difference(differences, rows=1, seed=0).estimate
     assert found.value is not None
     assert found.low is not None
@@ -86,17 +95,17 @@ def test_a_difference_lies_in_its_interval_within_minus_1_and_1(differences: Col
 
 @thorough
 @given(DIFFERENCES, st.integers(1, 6))
-def test_groups_that_do_not_count_change_nothing(differences: Column, others: int) -> None:
+def test_groups_that_do_not_count_change_nothing(differences: FloatArray, others: int) -> None:
     padded = np.concatenate([differences, np.ones(others)])
     counts = np.arange(len(padded)) < len(differences)
-    assert [float(means(padded, counts).low), float(means(padded, counts).high)] == pytest.approx(
-        [float(means(differences).low), float(means(differences).high)]
+    assert [float(mean_intervals(padded, counts).low), float(mean_intervals(padded, counts).high)] == pytest.approx(
+        [float(mean_intervals(differences).low), float(mean_intervals(differences).high)]
     )
 
 
 @thorough
 @given(GROUPS, st.integers(1, 6))
-def test_groups_without_rows_change_nothing(groups: Column, others: int) -> None:
+def test_groups_without_rows_change_nothing(groups: FloatArray, others: int) -> None:
     padded = np.concatenate([groups, np.zeros((others, 2))])
-    one, other = shares(groups[:, 0], groups[:, 1]), shares(padded[:, 0], padded[:, 1])
+    one, other = ratio_intervals(groups[:, 0], groups[:, 1]), ratio_intervals(padded[:, 0], padded[:, 1])
     assert [float(one.low), float(one.high)] == pytest.approx([float(other.low), float(other.high)])

@@ -11,19 +11,23 @@ from datetime import date
 from itertools import groupby
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from databases import Made, connected, fill
-from ragassay.errors import DataError, UsageError
-from ragassay.export import export
-from ragassay.generate import Asked, generate, update
-from ragassay.records import Question
-from ragassay.styles import PLACEHOLDER, STYLES
-from ragassay.table import Table
-from ragassay.templates import OPERATIONS
-from ragassay.values import speak
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import Question
+from ragassay.core.table import Table
+from ragassay.core.text import spoken_form
+from ragassay.parts.templates import OPERATIONS
+from ragassay.parts.wording.checks import PLACEHOLDER
+from ragassay.parts.wording.styles import STYLES
+from ragassay.steps.export import export
+from ragassay.steps.generate import Asked, generate, update
 from truth import all_right, contradictions, misquoted
+
+pytestmark = pytest.mark.slow
 
 TABLES = (
     "w" * 90,
@@ -145,7 +149,6 @@ def worlds(draw: st.DrawFn) -> World:
     asked = {
         "operations": tuple(draw(st.sets(st.sampled_from(sorted(OPERATIONS))))),
         "hops": draw(st.integers(1, 3)),
-        "method": draw(st.sampled_from(["rows", "rows", "rows", "product"])),
         "most": draw(st.sampled_from([None, None, 3, 20])),
     }
     if any(table.view for table in tables):
@@ -276,7 +279,7 @@ def said(question: Question) -> str:
     pattern = re.escape(template)
     for name in found:
         value = bindings[name]
-        ways = dict.fromkeys([speak(value, "text"), speak(value, "date")])
+        ways = dict.fromkeys([spoken_form(value, "text"), spoken_form(value, "date")])
         pattern = pattern.replace(
             re.escape(name), "(?:" + "|".join(map(re.escape, ways)).replace("\\[", "\x00") + ")", 1
         )

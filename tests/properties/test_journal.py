@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.errors import CallError, UsageError
-from ragassay.runner import Journal, Limits, run_rows
+from ragassay.core.errors import CallError, UsageError
+from ragassay.core.runner import Journal, Limits, run_rows
+
+pytestmark = pytest.mark.slow
 
 HEADER = {"verb": "answer", "system": "fake", "questions": "sha256-1"}
 texts = st.text(st.characters(), max_size=20)  # half surrogate pairs included: a model may write them
@@ -178,6 +180,6 @@ def test_a_file_that_is_no_journal_is_refused_and_left_as_it_is(content: bytes) 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "journal")
         path.write_bytes(b" " + content)
-        with pytest.raises(UsageError, match=r"is in the way: it is no journal .* Move it, give another output"):
+        with pytest.raises(UsageError, match=r"is not a journal .* Move it, give another output"):
             Journal(path, HEADER)
         assert path.read_bytes() == b" " + content

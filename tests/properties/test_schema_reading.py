@@ -6,17 +6,20 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.database import open_database
-from ragassay.database.labels import is_plural, plural, singular, words_of
-from ragassay.database.legend import read_references, wanted_legends, written
-from ragassay.database.proven import offered_references
-from ragassay.database.reflection import reflect
-from ragassay.database.units import leaves_letters, split_unit
-from ragassay.errors import DataError, UsageError
-from ragassay.records import Reference, Schema
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import Reference, Schema
+from ragassay.parts.database import open_database
+from ragassay.parts.database.key_inference import offered_references
+from ragassay.parts.database.reflection import reflect
+from ragassay.parts.wording.column_labels import leaves_letters, split_unit
+from ragassay.parts.wording.data_dictionary import read_references, wanted_legends, written
+from ragassay.parts.wording.labels import is_plural, plural, singular, words_of
+
+pytestmark = pytest.mark.slow
 
 AWKWARD = (
     "name", "title", "id", "order", "select", "group by", "Order Details", "größe", 'quo"te', "br[ack]et", "semi;colon",

@@ -6,11 +6,14 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companies import Cell, cells, documents, rows, says, spoken, stating
-from ragassay.synthesize import Synthesized, synthesize
+from ragassay.steps.synthesize import Synthesized, synthesize
+
+pytestmark = pytest.mark.slow
 
 SIZES = st.fixed_dictionaries(
     {

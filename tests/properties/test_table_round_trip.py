@@ -9,11 +9,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ragassay.errors import DataError
-from ragassay.records import Answer, Verdict
-from ragassay.table import COLUMNS, Table
+from ragassay.core.errors import DataError
+from ragassay.core.records import Answer, Verdict
+from ragassay.core.table import COLUMNS, Table
 
-EXAMPLES = 30
+pytestmark = pytest.mark.slow
+
+EXAMPLES = 12
 
 # What looks like something else, ends a string or a line for somebody, or is invisible.
 NASTY = [

@@ -4,9 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.records import AnswerKind, Ask, Comparison, Given, Link, Meaning, Operation
-from ragassay.styles import LENGTHS, PLACEHOLDER, STYLES, check_wording, fill, pieces_of, wordings
-from ragassay.styles.plain import labels_of
+from ragassay.core.records import AnswerKind, Ask, Comparison, Given, Link, Meaning, Operation
+from ragassay.parts.wording.ask_labels import labels_of
+from ragassay.parts.wording.checks import LENGTHS, PLACEHOLDER, check_wording
+from ragassay.parts.wording.styles import STYLES, fill, pieces_of, wordings
+
+pytestmark = pytest.mark.slow
 
 WORDS = [
     *[
@@ -83,7 +86,7 @@ ASKS = st.builds(
 
 @pytest.mark.parametrize("style", STYLES)
 @given(ask=ASKS)
-@settings(max_examples=150)
+@settings(max_examples=50)
 def test_every_style_has_ten_different_wordings_of_everything_that_can_be_asked(style: str, ask: Ask) -> None:
     found = wordings(ask, style, count=10)
     assert len({text.casefold() for text in found}) == 10
@@ -91,7 +94,7 @@ def test_every_style_has_ten_different_wordings_of_everything_that_can_be_asked(
 
 @pytest.mark.parametrize("style", STYLES)
 @given(ask=ASKS, fewer=st.integers(1, 12), more=st.integers(0, 12))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_more_wordings_begin_with_the_fewer_and_are_the_same_each_time(
     style: str, ask: Ask, fewer: int, more: int
 ) -> None:
@@ -100,7 +103,7 @@ def test_more_wordings_begin_with_the_fewer_and_are_the_same_each_time(
 
 @pytest.mark.parametrize("style", STYLES)
 @given(ask=ASKS)
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_all_that_a_style_gives_passes_with_each_placeholder_once(style: str, ask: Ask) -> None:
     expected = [name for each in ask.given for name in PLACEHOLDER.findall(each.placeholders)]
     wrong = [(text, check_wording(text, expected, style, labels=labels_of(ask))) for text in STYLES[style](ask)]
@@ -108,7 +111,7 @@ def test_all_that_a_style_gives_passes_with_each_placeholder_once(style: str, as
 
 
 @given(ask=ASKS)
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_long_wordings_have_thirty_words_and_interrogative_ones_a_question_mark(ask: Ask) -> None:
     long = wordings(ask, "long", count=99)
     assert all(len(PLACEHOLDER.sub(" ", text).split()) >= LENGTHS["long"][0] == 30 for text in long)
@@ -116,14 +119,14 @@ def test_long_wordings_have_thirty_words_and_interrogative_ones_a_question_mark(
 
 
 @given(ask=ASKS)
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_a_names_two_parts_stay_together(ask: Ask) -> None:
     names = [each.placeholders for each in ask.given]
     assert all(name in text for style in STYLES for text in wordings(ask, style, count=10) for name in names)
 
 
 @given(ask=ASKS, value=st.text())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_filling_puts_any_value_in_and_leaves_the_rest_as_it_is(ask: Ask, value: str) -> None:
     (text,) = wordings(ask, "long", count=1)
     pieces = pieces_of(text)

@@ -1,24 +1,60 @@
-"""The command line: one command per verb, which parses, calls and prints; no logic."""
+"""The command line: one module per command, which parses, calls and prints; no logic."""
 
-import os
 import sys
 from typing import Annotated
 
 import typer
 
-from ragassay.cli import asking_again, deciding, diagnosing, making, measuring, proving
+from ragassay.cli import (
+    answer,
+    check_reading,
+    compare,
+    demo,
+    diagnose,
+    export,
+    generate,
+    init,
+    judge,
+    model,
+    plan,
+    report,
+    run,
+    schema,
+    synthesize,
+    validate,
+)
 from ragassay.cli.app import app
-from ragassay.cli.endings import BAD_INPUT, INTERRUPTED, interrupted
-from ragassay.errors import RagassayError
+from ragassay.cli.exit_codes import BAD_INPUT, INTERRUPTED, interrupted, reason
+from ragassay.cli.former_names import current, notices
+from ragassay.core.errors import RagassayError
 
-__all__ = ["app", "asking_again", "deciding", "diagnosing", "main", "making", "measuring", "proving"]
+__all__ = [
+    "answer",
+    "app",
+    "check_reading",
+    "compare",
+    "demo",
+    "diagnose",
+    "export",
+    "generate",
+    "init",
+    "judge",
+    "main",
+    "model",
+    "plan",
+    "report",
+    "run",
+    "schema",
+    "synthesize",
+    "validate",
+]
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _version(is_requested: bool) -> None:
+    if is_requested:
         from importlib.metadata import version
 
-        from ragassay.cli.terminal import result
+        from ragassay.cli.output import result
 
         result(f"ragassay {version('ragassay')}")
         raise typer.Exit
@@ -26,35 +62,36 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def _options(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show it.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
 ) -> None:
-    del version  # shown by the callback, before any command
+    del version  # printed by the callback, before any command
 
 
 def main() -> None:
-    """The entry point: what a user can mend is one message and exit code 2, never a traceback."""
-    from ragassay.cli.terminal import say
+    """Run the command line; an error that the user can fix is one message and exit code 2, never a traceback."""
+    from ragassay.cli.output import say
 
+    arguments = sys.argv[1:]
+    for notice in notices(arguments):
+        say(notice)
     try:
-        app()
+        app(current(arguments))
     except RagassayError as error:
         say(f"error: {error}")
         sys.exit(BAD_INPUT)
     except SystemExit as ended:
-        # typer makes an exit of Ctrl-C before it gets here.
+        # typer turns Ctrl-C into an exit before it gets here.
         if ended.code == INTERRUPTED:
-            say(interrupted(sys.argv[1:]))
+            say(interrupted(arguments))
         raise
     except RuntimeError as error:
-        # DuckDB makes this of Ctrl-C, and nothing else.
+        # DuckDB turns Ctrl-C into this, and nothing else.
         if "Query interrupted" not in str(error):
             raise
-        say(interrupted(sys.argv[1:]))
+        say(interrupted(arguments))
         sys.exit(INTERRUPTED)
     except OSError as error:
-        # What a verb reads and writes has errors of its own, so this is stdout: full, or its reader has gone
-        # (`| head`). Python must not complain about it once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):
-            say(f"error: cannot write the result: {error.strerror}")
+        say(f"error: {reason(error)}")
         sys.exit(BAD_INPUT)

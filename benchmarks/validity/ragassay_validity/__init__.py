@@ -1,0 +1,52 @@
+"""Measures the diagnosis in simulated runs with known faults (methods.md, section 9)."""
+
+from collections.abc import Callable, Mapping
+
+from ragassay.core.errors import UsageError
+from ragassay.core.runner import Progress
+from ragassay_validity import coverage, hypothesis_tests
+from ragassay_validity.sections import Bar, Section, Validity, as_json, markdown, verdict
+
+__all__ = ["Bar", "Section", "Validity", "as_json", "markdown", "validity", "verdict"]
+
+
+def validity(*, runs: int = 2000, seed: int = 0, progress: Progress | None = None) -> Validity:
+    """Return everything that is measured in simulated runs.
+
+    Args:
+        runs: Number of simulated runs for each metric; acceptance limits are as strict as documented from 2,000 on.
+        seed: Random seed of every simulated run.
+        progress: Called with the name of each part, how many are done, and how many there are.
+
+    Raises:
+        UsageError: `runs` is below 1, or `seed` below 0.
+    """
+    if runs < 1:
+        raise UsageError(f"{runs} simulated runs are not enough; give --runs 1 or more, 2000 for the documented limits")
+    if seed < 0:
+        raise UsageError(f"the seed must be 0 or more, not {seed}")
+    parts = _parts()
+    sections = []
+    for done, (name, section) in enumerate(parts.items()):
+        if progress is not None:
+            progress(name, done, len(parts))
+        sections.append(section(worlds=runs, seed=seed))
+    if progress is not None:
+        progress("all", len(parts), len(parts))
+    return Validity(runs=runs, seed=seed, sections=tuple(sections))
+
+
+def _parts() -> Mapping[str, Callable[..., Section]]:
+    # Runs with texts use the whole diagnosis, which the form of a section does not need.
+    from ragassay_validity import false_alarms, known_faults
+
+    return {
+        "faults": known_faults.section,
+        "coverage": coverage.section,
+        "coverage, faults held still": coverage.named_section,
+        "bootstrap": coverage.bootstrap_section,
+        "false alarms": hypothesis_tests.section,
+        "power": hypothesis_tests.power_section,
+        "judge": hypothesis_tests.judge_section,
+        "compare": false_alarms.section,
+    }

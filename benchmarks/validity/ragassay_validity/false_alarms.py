@@ -1,0 +1,146 @@
+"""How often `compare` calls a run worse that is not, and how often it finds a drop that is there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.parts.groups.pairs import Sums
+from ragassay.steps.compare import SMALLEST
+from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decided, intervals
+from ragassay_validity.sections import Bar, Section
+
+GroupCounts = NDArray[np.int64]
+Shares = NDArray[np.float64]
+DropKind = Literal["everywhere", "whole groups"]
+"""How a true drop comes about: every group is answered a little worse, or some groups become gaps."""
+
+WORLDS = 2_000
+_MOST = 0.055  # false alarms that we promise not to exceed (docs/methods.md, section 9)
+_SIZES = ((57, 3), (57, 10), (157, 3), (157, 10))
+_REPEATS = (0.0, 0.8)
+_DROPS = (0.05, 0.1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairs:
+    """Many pairs of runs of the same questions.
+
+    Attributes:
+        groups: Groups of a run.
+        rows: Rows of a group.
+        repeats: The probability that a row gets the verdict again that it had in the old run: 0 for a system that
+            draws every answer anew, near 1 for one that hardly does.
+        drop: By how much the accuracy truly falls; 0 for two runs of the same system.
+        kind: How it falls.
+    """
+
+    groups: int
+    rows: int
+    repeats: float = 0.0
+    drop: float = 0.0
+    kind: DropKind = "everywhere"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rates:
+    """How often which outcome came, as shares of the worlds."""
+
+    pairs: Pairs
+    no_worse: float
+    worse: float
+    not_enough: float
+
+
+def rates(pairs: Pairs, *, worlds: int = WORLDS, seed: int = 0, smallest: float = SMALLEST) -> Rates:
+    """What `compare` says of many pairs of runs, by its own function (`deciding.decided`), on sums by group.
+
+    In every world a tenth to a third of the groups are gaps; a group that is none is answered rightly with a
+    probability of its own, four in five on average (Beta(4, 1)).
+
+    Args:
+        pairs: What the runs are like.
+        worlds: How many pairs.
+        seed: Decides them.
+        smallest: The smallest drop that matters.
+    """
+    generator = np.random.default_rng([seed, pairs.groups, pairs.rows, round(1000 * pairs.repeats)])
+    old, new = _runs(pairs, worlds, generator)
+    ends = intervals("accuracy", new, old)
+    codes = decided(ends.low, ends.high, smallest=smallest)
+    no_worse, worse, not_enough = (float(np.mean(codes == code)) for code in (NO_WORSE, WORSE, NOT_ENOUGH))
+    return Rates(pairs=pairs, no_worse=no_worse, worse=worse, not_enough=not_enough)
+
+
+def _runs(pairs: Pairs, worlds: int, generator: np.random.Generator) -> tuple[Sums, Sums]:
+    shape = (worlds, pairs.groups)
+    gaps = generator.random(shape) < generator.uniform(0.1, 1 / 3, (worlds, 1))
+    right = np.where(gaps, 0.0, generator.beta(4, 1, shape))
+    before = generator.binomial(pairs.rows, right)
+    # Rows that repeat keep their verdict; of those that were right, as of those that were wrong, so many do.
+    kept_right = generator.binomial(before, pairs.repeats)
+    kept_wrong = generator.binomial(pairs.rows - before, pairs.repeats)
+    again = pairs.rows - kept_right - kept_wrong
+    after = kept_right + generator.binomial(again, right)
+    return _sums(before, pairs.rows), _sums(_fallen(pairs, after, right, generator), pairs.rows)
+
+
+def _fallen(pairs: Pairs, after: GroupCounts, right: Shares, generator: np.random.Generator) -> GroupCounts:
+    """The right rows of the new run after the drop: of all that would be right, a share is lost.
+
+    The share is the drop over the expected accuracy of these questions, so that the accuracy falls by `drop` on
+    average.
+    """
+    if pairs.drop == 0:
+        return after
+    share = np.minimum(1.0, pairs.drop / right.mean(axis=-1, keepdims=True))
+    if pairs.kind == "whole groups":
+        return np.where(generator.random(after.shape) < share, 0, after)
+    return generator.binomial(after, 1 - np.broadcast_to(share, after.shape))
+
+
+def _sums(right: GroupCounts, rows: int) -> Sums:
+    every = np.full(right.shape, float(rows))
+    good = right.astype(np.float64)
+    return Sums(rows=every, right=good, told=every, handed=good)
+
+
+def all_rates(*, worlds: int = WORLDS, seed: int = 0, sizes: Sequence[tuple[int, int]] = _SIZES) -> tuple[Rates, ...]:
+    """The rates of all pairs that the validity table shows: without a drop, then with one of 5 and of 10 points."""
+    still = [Pairs(groups=g, rows=n, repeats=r) for g, n in sizes for r in _REPEATS]
+    fallen = [
+        Pairs(groups=g, rows=n, drop=drop, kind=kind)
+        for g, n in sizes
+        for drop in _DROPS
+        for kind in ("everywhere", "whole groups")
+    ]
+    return tuple(rates(each, worlds=worlds, seed=seed) for each in [*still, *fallen])
+
+
+def section(*, worlds: int = WORLDS, seed: int = 0) -> Section:
+    """The part of the validity table about `compare`, with the bar that it must hold."""
+    found = all_rates(worlds=worlds, seed=seed)
+    still = [each for each in found if each.pairs.drop == 0]
+    return Section(
+        title="Is a run worse? (`compare`)",
+        paragraphs=(_EXPLAINED.format(worlds=worlds),),
+        header=("groups x rows", "verdicts that repeat", "true drop", "no worse", "worse", "not enough data"),
+        rows=tuple(_row(each) for each in found),
+        bars=(Bar(name="false alarms, at most", value=max(each.worse for each in still), low=0.0, high=_MOST),),
+    )
+
+
+_EXPLAINED = (
+    "{worlds:,} pairs of runs each; 10 to 33 % of the groups are gaps. Without a true drop, *worse* is a false alarm. "
+    "With a drop of 5 points or more, the smallest that matters, *no worse* is a miss, and *not enough data* is "
+    "correct."
+)
+
+
+def _row(found: Rates) -> tuple[str, ...]:
+    pairs = found.pairs
+    drop = f"{100 * pairs.drop:.0f} points, {pairs.kind}" if pairs.drop else "none"
+    shares = (f"{100 * share:.1f} %" for share in (found.no_worse, found.worse, found.not_enough))
+    return (f"{pairs.groups} x {pairs.rows}", f"{100 * pairs.repeats:.0f} %", drop, *shares)

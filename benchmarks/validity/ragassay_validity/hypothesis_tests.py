@@ -1,0 +1,125 @@
+"""How far a judge that errs moves the figures: the same groups, judged with more and more flipped verdicts."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.stats import difference, holm_adjust
+from ragassay_validity.coverage import ENOUGH, GROUPS, NAMED, paired
+from ragassay_validity.sections import Bar, Section
+from ragassay_validity.simulation import DIFFERENCES, Setting, draw, population, truth
+
+FLIPS = (0.0, 0.02, 0.05)
+FIGURES = ("accuracy", "knowledge-base accuracy", "refined accuracy")
+
+
+def judge_section(*, worlds: int, seed: int) -> Section:
+    """Where the figures of infinitely many groups come to lie; nothing is drawn, so neither argument matters."""
+    del worlds, seed
+    rows = []
+    for setting, planted in NAMED.items():
+        true = truth([replace(planted, flip=flip) for flip in FLIPS])
+        for name in FIGURES:
+            right = float(true[name][0])
+            moved = (f"{100 * float(each):.1f} ({100 * (float(each) - right):+.1f})" for each in true[name][1:])
+            rows.append((setting, name, f"{100 * right:.1f}", *moved))
+    text = (
+        "A judge gives the opposite verdict on 2 % or 5 % of the rows, at random, with 3 to 10 rows per group. Metrics "
+        "in percent for infinitely many groups, and in parentheses their bias in points. One right verdict among wrong "
+        "ones turns a gap into a competence group, so knowledge-base accuracy rises and refined accuracy falls by far "
+        "more than accuracy changes: more groups do not correct that, only a better judge does."
+    )
+    return Section(
+        title="Bias from a judge that errs",
+        paragraphs=(text,),
+        header=("setting", "metric", "true", *(f"{100 * flip:.0f} % flipped" for flip in FLIPS[1:])),
+        rows=tuple(rows),
+    )
+
+
+ALPHA = 0.05
+MOST_ALARMS = 0.055
+EFFECTS = (0.02, 0.05, 0.1, 0.2)
+
+_FLIPS = 999  # a thousandth is the finest p, and 5 % of them are exactly 5 %; diagnosis draws a hundred times as many
+_SIZES = (3, 10)
+_GAP, _LOSS, _SLIP = 0.2, 0.2, 0.1  # of the worlds in which power is counted
+
+_NOTE = (
+    "Refined accuracy leaves out groups without a right row on either side; their difference is 0, which a change of "
+    "sign does not affect, so its p-value is that of accuracy. Both sides have the same number of rows here, or "
+    "differ by one."
+)
+
+
+def section(*, worlds: int, seed: int) -> Section:
+    """False alarms of the sign-flip test, measure by measure and after Holm over the three."""
+    found = {groups: _without_effect(worlds, groups, seed=[seed, 4]) <= ALPHA for groups in GROUPS}
+    names = (*(f"{name.removesuffix(', difference')}, alone" for name in DIFFERENCES), "any of the three, after Holm")
+    allowed = 0.0 if worlds >= ENOUGH else 3 * math.sqrt(ALPHA * (1 - ALPHA) / (worlds * len(GROUPS)))
+    rows, bars = [], []
+    for place, name in enumerate(names):
+        alarms = [float(found[groups][:, place].mean()) for groups in GROUPS]
+        mean = sum(alarms) / len(alarms)
+        rows.append((name, *(f"{100 * each:.1f}" for each in alarms), f"{100 * mean:.2f}"))
+        bars.append(Bar(name=f"false alarms, {name}", value=mean, low=0.0, high=MOST_ALARMS + allowed))
+    error = 100 * math.sqrt(ALPHA * (1 - ALPHA) / worlds)
+    text = (
+        f"{worlds:,} simulated runs for each number of groups; both styles are answered equally well, and all other "
+        "faults are as for the coverage. False alarms in percent (p at most 0.05); one value has a Monte Carlo "
+        f"standard error of {error:.1f}, so the acceptance limit, at most 5.5, is that of the mean over the numbers of "
+        f"groups. All sign patterns are enumerated up to 20 groups that differ; otherwise {_FLIPS} are drawn."
+    )
+    return Section(
+        title="False alarms of the test",
+        paragraphs=(text, _NOTE),
+        header=("measure", *(f"{groups} groups" for groups in GROUPS), "mean"),
+        rows=tuple(rows),
+        bars=tuple(bars),
+    )
+
+
+def _without_effect(worlds: int, groups: int, *, seed: Sequence[int]) -> NDArray[np.float64]:
+    """p-values of the three measures, and the smallest after Holm: worlds x 4."""
+    settings = population(worlds, _SIZES, seed=[*seed, groups], effect=False)
+    measures = list(paired(draw(settings, groups, seed=[*seed, groups, 1])).values())
+    found = np.ones((worlds, len(measures) + 1))
+    for world in range(worlds):
+        p_values = [
+            difference(column[world][counts[world]], rows=0, seed=world, flips=_FLIPS).p for column, counts in measures
+        ]
+        adjusted = [p for p in holm_adjust(p_values) if p is not None]
+        found[world] = [*(1.0 if p is None else p for p in p_values), min(adjusted, default=1.0)]
+    return found
+
+
+def power_section(*, worlds: int, seed: int) -> Section:
+    """How often a true difference in accuracy is found."""
+    some = max(worlds // 2, 1)
+    rows = []
+    for place, effect in enumerate(EFFECTS):
+        alarms = (with_effect(effect, some, groups, seed=[seed, 5, place]) for groups in GROUPS)
+        rows.append((f"{100 * effect:.0f} points", *(f"{100 * float(each.mean()):.0f}" for each in alarms)))
+    text = (
+        f"Differences detected (unadjusted p at most 0.05) in percent of {some:,} simulated runs with 3 to 10 rows "
+        "per group: 20 % of the groups are gaps, the retriever misses 20 % on average, the language model errs in "
+        "10 %, and the two styles differ in accuracy by this many points, all of them because of the retriever."
+    )
+    return Section(
+        title="Power of the test",
+        paragraphs=(text,),
+        header=("true difference in accuracy", *(f"{groups} groups" for groups in GROUPS)),
+        rows=tuple(rows),
+    )
+
+
+def with_effect(effect: float, worlds: int, groups: int, *, seed: Sequence[int]) -> NDArray[np.bool_]:
+    """In which worlds a true difference in accuracy is found."""
+    half = effect / ((1 - _GAP) * (1 - _SLIP)) / 2
+    planted = Setting(gap=_GAP, loss=(_LOSS - half, _LOSS + half), slip=(_SLIP, _SLIP), sizes=_SIZES)
+    column, _ = paired(draw([planted] * worlds, groups, seed=[*seed, groups]))[DIFFERENCES[0]]
+    p_values = [difference(each, rows=0, seed=world, flips=_FLIPS).p for world, each in enumerate(column)]
+    return np.array([p is not None and p <= ALPHA for p in p_values])

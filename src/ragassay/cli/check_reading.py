@@ -1,0 +1,138 @@
+"""The command check-reading, and the retries of diagnose --replay: answers from a sufficient context."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.exit_codes import NOT_ENOUGH, incomplete
+from ragassay.cli.options import ColumnMap, Concurrency, Force, Json, Judge, JudgedRows, LmBaseUrl, Preset, read_table
+from ragassay.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ragassay.core.records import FaultFinding
+    from ragassay.core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayRequest:
+    """What `diagnose --replay` retries, with which system or language model, and where the answers are kept."""
+
+    system: str | None
+    lm: str | None
+    output: Path
+    everything: bool
+
+    @classmethod
+    def of(cls, system: str | None, lm: str | None, output: Path | None, *, everything: bool) -> "ReplayRequest | None":
+        """Return the request that these options make; None where they ask for no retry.
+
+        Raises:
+            UsageError: One of the options that belong together is missing.
+        """
+        if system is None and lm is None:
+            if output is not None or everything:
+                raise UsageError("nothing to retry with: add --replay SYSTEM, or --replay-lm LM")
+            return None
+        if output is None:
+            raise UsageError("retries cost calls, so their answers are kept: add --replay-output replay.jsonl")
+        return cls(system=system, lm=lm, output=output, everything=everything)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retried:
+    """The faults that retries determined, with their evidence, by row; how many rows were retried and have failed."""
+
+    faults: "Mapping[int, FaultFinding]"
+    rows: int
+    failed: int
+
+
+def retry(
+    table: "Table", request: ReplayRequest, *, documents: str | None, base_url: str | None, force: bool
+) -> Retried:
+    """Retry wrong answers of a diagnosed table; print on stderr how many calls that takes, and the results."""
+    from ragassay.cli.output import progress, say
+    from ragassay.steps.replay import replay
+    from ragassay.steps.report.replay_text import replay_announcement, replays_in_words
+
+    with progress() as show:
+        replayed = replay(
+            table,
+            system=request.system,
+            lm=request.lm,
+            base_url=base_url,
+            # A retriever does not return documents by their ids.
+            documents=None if documents is None or documents.startswith("python:") else Path(documents),
+            output=request.output,
+            which="all" if request.everything else "undetermined",
+            force=force,
+            progress=show,
+            announce=lambda calls: say(replay_announcement(calls, request.output)),
+        )
+    say(replays_in_words(replayed.replays, error=replayed.error))
+    failed = replayed.replays.outcomes.get("failed", 0)
+    return Retried(faults=replayed.faults, rows=replayed.replays.asked, failed=failed)
+
+
+@app.command(
+    "check-reading",
+    epilog="Example: ragassay check-reading judged.jsonl --documents documents.jsonl --lm embedded -o reading.jsonl",
+)
+def check_reading(
+    judged: JudgedRows,
+    lm: Annotated[str, typer.Option(help="The language model that reads: embedded or openai:MODEL.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The file of judged answers to write or resume.")],
+    documents: Annotated[
+        Path | None, typer.Option(help="The documents file, if the table does not hold the texts.")
+    ] = None,
+    paraphrases: Annotated[
+        int | None, typer.Option(help="Maximum number of paraphrases of each group (default: all).")
+    ] = None,
+    judge: Judge = "typed",
+    concurrency: Concurrency = None,
+    lm_base_url: LmBaseUrl = None,
+    force: Force = False,
+    as_json: Json = False,
+    renamed: ColumnMap = None,
+    preset: Preset = None,
+) -> None:
+    """Find questions with suspect data.
+
+    These are questions that a language model misses although it is given the right document.
+    """
+    from ragassay.cli.output import progress, result, result_json, say, suggest
+    from ragassay.steps.replay import check_reading as check
+    from ragassay.steps.report.json_results import reading_json
+    from ragassay.steps.report.replay_text import reading_announcement, reading_in_words, why_unchecked
+
+    with progress() as show:
+        checked = check(
+            read_table(judged, renamed, preset),
+            lm=lm,
+            output=output,
+            documents=documents,
+            base_url=lm_base_url,
+            wordings=paraphrases,
+            judge=judge,
+            concurrency=concurrency,
+            force=force,
+            progress=show,
+            announce=lambda calls: say(reading_announcement(calls, output)),
+        )
+    if as_json:
+        result_json(reading_json(checked.reading))
+    else:
+        result(reading_in_words(checked.reading, sources=checked.sources, error=checked.error))
+    if checked.failed:
+        incomplete(checked.failed, checked.rows, "run the same command again to retry them")
+    if why_unchecked(checked.reading) is not None:
+        hint = "; name the knowledge base with --documents" if documents is None else ""
+        say(f"not enough data: no group could be checked{hint}")
+        raise typer.Exit(NOT_ENOUGH)
+    if not as_json:
+        suggest("ragassay", "diagnose", judged, note="after correcting the suspect data")

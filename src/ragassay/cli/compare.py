@@ -1,0 +1,87 @@
+"""The command compare: whether a run is worse than an earlier one."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.exit_codes import OUTCOME_CODES
+from ragassay.cli.options import ColumnMap, Json, Preset, Refusals, Seed, read_table
+from ragassay.core.errors import DataError, UsageError, excerpt
+
+if TYPE_CHECKING:
+    from ragassay.core.table import Table
+
+
+@app.command(epilog="Example: ragassay compare run-46 run-47")
+def compare(
+    old: Annotated[str, typer.Argument(metavar="OLD", help="The earlier run: its directory, or its judged answers.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="The later run.")],
+    smallest: Annotated[float, typer.Option(help="Smallest drop that matters, as a proportion.")] = 0.05,
+    measure: Annotated[
+        str,
+        typer.Option(
+            help="The deciding metric: accuracy, knowledge_base_accuracy, refined_accuracy or retriever_accuracy."
+        ),
+    ] = "accuracy",
+    common: Annotated[
+        bool, typer.Option("--common", help="Compare only the questions that both runs contain.")
+    ] = False,
+    context: Annotated[
+        str | None,
+        typer.Option(help="How retrieved contexts are matched: any, equal or reference_ids (default: as in the runs)."),
+    ] = None,
+    refusals: Refusals = "wrong",
+    seed: Seed = 0,
+    as_json: Json = False,
+    renamed: ColumnMap = None,
+    preset: Preset = None,
+) -> None:
+    """Compare a run with an earlier one.
+
+    Exit codes: 0 no worse, 1 worse, 3 not enough data, 4 incomplete.
+    """
+    from ragassay.cli.output import result, result_json, suggest
+    from ragassay.steps.compare import compare as compare_runs
+    from ragassay.steps.report.comparison_text import compared, next_command
+    from ragassay.steps.report.json_results import compared_json
+
+    (one, first), (other, second) = (judged_rows(path, renamed, preset) for path in (old, new))
+    comparison = compare_runs(
+        one,
+        other,
+        measure=measure,
+        smallest=smallest,
+        common=common,
+        context=context or _context(first, second),
+        refusals=refusals,
+        seed=seed,
+    )
+    code = OUTCOME_CODES[comparison.outcome]
+    if as_json:
+        result_json(compared_json(comparison, exit_code=code))
+    else:
+        result(compared(comparison))
+        suggest(*next_command(comparison, new))
+    raise typer.Exit(code)
+
+
+def judged_rows(path: str, renamed: Sequence[str] | None, preset: str | None) -> "tuple[Table, str | None]":
+    """Return the judged rows of a file or a run directory, and how the run matches contexts, if it says so.
+
+    Raises:
+        DataError: There is no such file or directory, or no judged rows in it.
+    """
+    from ragassay.steps.compare import read_run
+
+    if path != "-" and not Path(path).exists():
+        raise DataError(f"{excerpt(path)} does not exist; name a run directory, or a file of judged answers")
+    return read_run(Path(path)) if Path(path).is_dir() else (read_table(path, renamed, preset), None)
+
+
+def _context(first: str | None, second: str | None) -> str:
+    if first and second and first != second:
+        raise UsageError(f"the runs match contexts differently, '{first}' and '{second}'; choose one with --context")
+    return first or second or "any"

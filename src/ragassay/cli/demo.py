@@ -1,0 +1,34 @@
+"""The command demo: a whole run on a fictional company."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.exit_codes import exit_if_incomplete
+from ragassay.cli.options import Seed, Verbose
+
+
+@app.command(epilog="Example: ragassay demo -o ragassay-demo")
+def demo(
+    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to create or resume.")] = Path(
+        "ragassay-demo"
+    ),
+    seed: Seed = 0,
+    verbose: Verbose = False,
+) -> None:
+    """Diagnose a RAG system over a fictional company.
+
+    Everything runs on this machine: the company, the retriever, a small language model, and the diagnosis.
+    """
+    from ragassay.cli.output import progress, result, show_diagnosis, suggest
+    from ragassay.steps.report.generation_text import introduction
+    from ragassay.workflow import demo as run_demo
+
+    result(introduction(output))
+    with progress() as show:
+        finished = run_demo(output, seed=seed, progress=show)
+    show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
+    exit_if_incomplete(finished.table)
+    suggest("ragassay", "init", "sqlite:///company.db", note="the same on your own database")

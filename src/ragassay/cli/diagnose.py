@@ -1,0 +1,143 @@
+"""The command diagnose: which module is at fault for each wrong answer."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.check_reading import ReplayRequest, retry
+from ragassay.cli.exit_codes import exit_by_metrics, incomplete, threshold
+from ragassay.cli.options import (
+    ColumnMap,
+    Context,
+    Documents,
+    Force,
+    Json,
+    JudgedRows,
+    LmBaseUrl,
+    NonRobust,
+    Preset,
+    Refusals,
+    Robust,
+    Seed,
+    Verbose,
+    hypotheses,
+    read_table,
+)
+
+if TYPE_CHECKING:
+    from ragassay.core.records import Summary
+
+By = Annotated[
+    list[str] | None,
+    typer.Option(metavar="COLUMN", help="Break the metrics down by this column as well, or by 'table'; repeatable."),
+]
+Balanced = Annotated[
+    bool, typer.Option("--balanced", help="Drop rows until every group has equally many of each style.")
+]
+OpenDomain = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Judged answers without retrieval; also report metrics without these groups."),
+]
+JudgeErrors = Annotated[
+    str | None,
+    typer.Option(
+        metavar="RATES", help="Error rates of the judge, to give ranges for: sensitivity=0.98,specificity=0.97."
+    ),
+]
+Intervals = Annotated[str, typer.Option(help="Method for confidence intervals of differences: t or bootstrap.")]
+Replay = Annotated[
+    str | None,
+    typer.Option("--replay", metavar="SYSTEM", help="Retry undetermined wrong answers with a sufficient context."),
+]
+ReplayLm = Annotated[
+    str | None,
+    typer.Option("--replay-lm", metavar="LM", help="Language model for retries if the system takes no context."),
+]
+ReplayOutput = Annotated[
+    Path | None, typer.Option("--replay-output", help="The file of judged retries to write or resume.")
+]
+ReplayAll = Annotated[bool, typer.Option("--replay-all", help="Retry every wrong answer, to check the other evidence.")]
+FailUnder = Annotated[
+    str | None, typer.Option(metavar="METRIC=VALUE", help="Exit with 1 if this metric is below the value.")
+]
+Output = Annotated[Path | None, typer.Option("-o", "--output", help="The file for the rows with tags and faults.")]
+
+
+@app.command(
+    short_help="Attribute every wrong answer to a module.",
+    epilog="Example: ragassay diagnose judged.jsonl --documents documents.jsonl",
+)
+def diagnose(
+    judged: JudgedRows,
+    documents: Documents = None,
+    robust: Robust = None,
+    non_robust: NonRobust = None,
+    context: Context = "any",
+    by: By = None,
+    balanced: Balanced = False,
+    open_domain: OpenDomain = None,
+    refusals: Refusals = "wrong",
+    judge_errors: JudgeErrors = None,
+    intervals: Intervals = "t",
+    replay: Replay = None,
+    replay_lm: ReplayLm = None,
+    replay_output: ReplayOutput = None,
+    replay_all: ReplayAll = False,
+    lm_base_url: LmBaseUrl = None,
+    fail_under: FailUnder = None,
+    output: Output = None,
+    seed: Seed = 0,
+    force: Force = False,
+    verbose: Verbose = False,
+    as_json: Json = False,
+    renamed: ColumnMap = None,
+    preset: Preset = None,
+) -> None:
+    """Attribute every wrong answer to the knowledge base, the retriever or the language model."""
+    from ragassay.core.files import check_free
+    from ragassay.parts.sensitivity.judge_errors import judge_errors as rates
+    from ragassay.steps.diagnose import diagnose as attribute
+
+    limit = None if fail_under is None else threshold(fail_under)
+    again = ReplayRequest.of(replay, replay_lm, replay_output, everything=replay_all)
+    if output is not None:
+        check_free(output, force=force)
+    diagnosis_of = partial(
+        attribute,
+        read_table(judged, renamed, preset),
+        documents=documents,
+        hypotheses=hypotheses(robust, non_robust),
+        context=context,
+        by=by or (),
+        balanced=balanced,
+        open_domain=None if open_domain is None else read_table(open_domain, renamed, preset),
+        refusals=refusals,
+        judge_errors=None if judge_errors is None else rates(judge_errors),
+        intervals=intervals,
+        seed=seed,
+    )
+    diagnosis, retried = diagnosis_of(), None
+    if again is not None:
+        retried = retry(diagnosis.table, again, base_url=lm_base_url, documents=documents, force=force)
+        diagnosis = diagnosis_of(replayed=retried.faults)
+    if output is not None:
+        diagnosis.table.write(output, force=force)
+    _print(diagnosis.summary, judged, documents, verbose=verbose, as_json=as_json)
+    exit_by_metrics(diagnosis.summary, limit, rows=len(diagnosis.table))
+    if retried is not None and retried.failed:
+        incomplete(retried.failed, retried.rows, "run the same command again to retry them")
+
+
+def _print(summary: "Summary", judged: str, documents: str | None, *, verbose: bool, as_json: bool) -> None:
+    from ragassay.cli.output import result_json, show_diagnosis, suggest
+    from ragassay.steps.report.json_results import as_json as diagnosis_json
+
+    if as_json:
+        result_json(diagnosis_json(summary))
+        return
+    show_diagnosis(summary, verbose=verbose)
+    options = [] if documents is None else ["--documents", documents]
+    suggest("ragassay", "report", judged, *options, "-o", "report.html")

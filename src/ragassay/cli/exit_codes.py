@@ -1,0 +1,112 @@
+"""How commands end: the exit codes that scripts rely on, and what decides them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import typer
+
+from ragassay.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from ragassay.core.records import RunOutcome, Summary
+    from ragassay.core.table import Table
+
+MISSED = 1
+BAD_INPUT = 2
+NOT_ENOUGH = 3
+INCOMPLETE = 4
+INTERRUPTED = 130
+
+OUTCOME_CODES: "Mapping[RunOutcome, int]" = {
+    "no worse": 0,
+    "worse": MISSED,
+    "not enough data": NOT_ENOUGH,
+    "incomplete": INCOMPLETE,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threshold:
+    """A metric and the lowest value that passes."""
+
+    metric: str
+    least: float
+
+
+def threshold(text: str) -> Threshold:
+    """Return what `--fail-under METRIC=VALUE` asks for.
+
+    Raises:
+        UsageError: An unknown metric, or a value that is not a number from 0 to 1.
+    """
+    from ragassay.core.registry import unknown_name
+    from ragassay.steps.report.diagnosis_text import METRICS
+
+    metric, _, value = text.partition("=")
+    if metric not in METRICS:
+        raise UsageError(f"--fail-under: {unknown_name('metric', metric, list(METRICS))}")
+    try:
+        least = float(value)
+    except ValueError as error:
+        raise UsageError(f"--fail-under {text}: {value!r} is not a number; write for instance {metric}=0.8") from error
+    if not 0 <= least <= 1:
+        raise UsageError(f"--fail-under {text}: the value must lie between 0 and 1")
+    return Threshold(metric=metric, least=least)
+
+
+def exit_by_metrics(summary: "Summary", limit: Threshold | None, *, rows: int) -> None:
+    """End with the exit code that the metrics of a diagnosis ask for; return where that is 0."""
+    from ragassay.cli.output import say
+    from ragassay.steps.report.diagnosis_text import missed_threshold
+
+    if limit is not None:
+        estimate = getattr(summary.overall, limit.metric)
+        if estimate.value is None or estimate.value < limit.least:
+            say(missed_threshold(limit.metric, estimate, limit.least))
+            raise typer.Exit(NOT_ENOUGH if estimate.value is None else MISSED)
+    if failed := summary.overall.outcomes.get("failed"):
+        # A system that fails half of its calls must not pass for a good one.
+        incomplete(failed, rows, "answer them again, then judge and diagnose again")
+    declined = sum(count for outcome, count in summary.unanswerable.items() if outcome not in {"undecided", "failed"})
+    if not summary.overall.judged + declined:
+        say("not enough data: no row has a verdict; add verdicts with `ragassay judge`")
+        raise typer.Exit(NOT_ENOUGH)
+
+
+def exit_if_incomplete(table: "Table") -> None:
+    """End with the exit code of an incomplete run if rows failed, after their most common errors."""
+    from ragassay.cli.output import say
+    from ragassay.steps.report.answers_text import errors
+
+    failures = errors(table)
+    for error, count in failures[:3]:
+        say(f"  {count} x {error}")
+    if failures:
+        incomplete(sum(count for _, count in failures), len(table), "run the same command again to retry them")
+
+
+def incomplete(failed: int, rows: int, what_to_do: str) -> None:
+    """End with the exit code of an incomplete run."""
+    from ragassay.cli.output import say
+
+    say(f"incomplete: {failed} of {rows} rows failed; {what_to_do}")
+    raise typer.Exit(INCOMPLETE)
+
+
+_RESUMED = frozenset({"answer", "check-reading", "demo", "judge", "run"})
+_JOURNAL = "--replay-output"  # the option that makes any other command keep a journal
+
+
+def interrupted(arguments: Sequence[str]) -> str:
+    """Return what Ctrl-C leaves behind: only commands that keep a journal keep anything."""
+    resumed = not _RESUMED.isdisjoint(arguments[:1])
+    if resumed or any(argument.partition("=")[0] == _JOURNAL for argument in arguments):
+        return "interrupted; finished rows are kept, and the same command resumes from there"
+    return "interrupted; nothing was written"
+
+
+def reason(error: OSError) -> str:
+    """Return what an unexpected error of the operating system concerns, and why it happened."""
+    why = error.strerror or str(error)
+    return why if error.filename is None else f"cannot use {error.filename}: {why}"

@@ -1,0 +1,201 @@
+"""The command generate: an evaluation set from a relational database."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.options import (
+    DatabaseUrl,
+    DataDictionary,
+    Force,
+    Json,
+    LmBaseUrl,
+    Seed,
+    Tables,
+    names,
+    read_data_dictionary,
+)
+from ragassay.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from ragassay.steps.generate import Asked, Outside
+
+Settings = dict[str, Any]
+_FIXED_BY_UPDATE = ("styles", "per_style", "balanced", "unanswerable", "max_rows")
+_NEED_LM = ("num_generations", "lm_base_url")
+
+Styles = Annotated[
+    str,
+    typer.Option(
+        help="Styles of the paraphrases: short, long, interrogative, directive, formal, casual, typo, keyword, verbose."
+    ),
+]
+PerStyle = Annotated[int, typer.Option(help="Number of paraphrases of each style for each query.")]
+Balanced = Annotated[bool, typer.Option("--balanced", help="Give every query equally many paraphrases of each style.")]
+Operations = Annotated[
+    str, typer.Option(help="Operations besides single values: count, minimum, maximum, comparison, list.")
+]
+Hops = Annotated[int, typer.Option(help="Maximum number of facts that a question needs, from 1 to 3.")]
+Proof = Annotated[
+    str, typer.Option(help="Accepted evidence that the answer is unique: declared, data, value; comma-separated.")
+]
+QuerySeconds = Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")]
+Templates = Annotated[Path | None, typer.Option(metavar="FILE", help="Your own SQL templates: a .yaml or .json file.")]
+TextTemplates = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Your own text templates for SQL templates: a .yaml or .json file.")
+]
+Facts = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Which documents state which facts: a .jsonl file, such as synthesize writes."),
+]
+Lm = Annotated[str | None, typer.Option(help="Language model that proposes templates: embedded or openai:MODEL.")]
+NumGenerations = Annotated[int, typer.Option(help="Number of templates to request from the language model.")]
+Rules = Annotated[bool, typer.Option("--rules", help="Use the built-in templates as well as yours or the model's.")]
+MaxTemplates = Annotated[int | None, typer.Option(help="Maximum number of SQL templates; the most diverse are kept.")]
+MaxRows = Annotated[int | None, typer.Option(help="Maximum number of questions, spread evenly over the templates.")]
+Unanswerable = Annotated[float, typer.Option(help="Proportion of unanswerable queries, from 0 to below 1.")]
+
+
+@app.command(
+    short_help="Generate questions with verified answers.",
+    epilog="Example: ragassay generate sqlite:///company.db -o questions.jsonl --max-rows 300",
+)
+def generate(
+    context: typer.Context,
+    database_url: DatabaseUrl,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The evaluation set to write: .jsonl or .parquet.")],
+    styles: Styles = "short,long",
+    per_style: PerStyle = 3,
+    balanced: Balanced = False,
+    tables: Tables = "",
+    data_dictionary: DataDictionary = None,
+    operations: Operations = "",
+    hops: Hops = 1,
+    proof: Proof = "declared,data,value",
+    query_seconds: QuerySeconds = 60.0,
+    templates: Templates = None,
+    text_templates: TextTemplates = None,
+    facts: Facts = None,
+    lm: Lm = None,
+    lm_base_url: LmBaseUrl = None,
+    num_generations: NumGenerations = 10,
+    rules: Rules = False,
+    max_templates: MaxTemplates = None,
+    max_rows: MaxRows = None,
+    unanswerable: Unanswerable = 0.0,
+    update: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="An earlier evaluation set to update; repeat the options it was generated with."
+        ),
+    ] = None,
+    seed: Seed = 0,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """Generate questions with verified answers from a relational database."""
+    from ragassay.steps.generate import Asked
+
+    if lm is None and (given := _given(context, _NEED_LM)):
+        raise UsageError(f"{' and '.join(given)}: no language model is given; add --lm")
+    wanted = Asked(
+        tables=names(tables),
+        legend=read_data_dictionary(data_dictionary),
+        operations=names(operations),
+        hops=hops,
+        proof=names(proof),
+        seconds=query_seconds,
+        most=max_templates,
+        outside=_outside(templates, text_templates, lm, lm_base_url, num_generations, with_rules=rules),
+        facts=facts,
+    )
+    if update is not None:
+        _check_update(context)
+        _update(update, database_url, output, wanted=wanted, seed=seed, force=force, as_json=as_json)
+        return
+    texts: Settings = {"styles": names(styles), "per_style": per_style, "balanced": balanced}
+    amounts: Settings = {"unanswerable": unanswerable, "max_rows": max_rows}
+    _generate(database_url, output, wanted=wanted, as_json=as_json, seed=seed, force=force, **texts, **amounts)
+
+
+def _outside(
+    templates: Path | None,
+    text_templates: Path | None,
+    lm: str | None,
+    lm_base_url: str | None,
+    count: int,
+    *,
+    with_rules: bool,
+) -> "Outside":
+    from ragassay.steps.generate import Outside
+
+    return Outside(
+        templates=templates,
+        text_templates=text_templates,
+        lm=lm,
+        lm_base_url=lm_base_url,
+        count=count,
+        with_rules=with_rules,
+    )
+
+
+def _check_update(context: typer.Context) -> None:
+    if given := _given(context, _FIXED_BY_UPDATE):
+        raise UsageError(
+            f"--update keeps the styles, the paraphrases and the number of questions of the earlier set; "
+            f"leave out {', '.join(given)}"
+        )
+
+
+def _given(context: typer.Context, options: Sequence[str]) -> list[str]:
+    """Return which of these options stand on the command line, even with their default value."""
+    sources = {option: context.get_parameter_source(option) for option in options}
+    given = [option for option, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
+    return [f"--{option.replace('_', '-')}" for option in given]
+
+
+def _generate(database_url: str, output: Path, *, wanted: "Asked", as_json: bool, **settings: Any) -> None:
+    from ragassay.cli.output import progress, result, result_json
+    from ragassay.steps.generate import generate as create
+    from ragassay.steps.report.generation_text import generated
+    from ragassay.steps.report.json_results import generated_json
+
+    start = time.monotonic()
+    with progress() as show:
+        questions = create(database_url, asked=wanted, output=output, progress=show, **settings)
+    if as_json:
+        result_json(generated_json(questions, seconds=time.monotonic() - start, seed=settings["seed"]))
+        return
+    result(generated(questions, output))
+    _suggest_answering(output)
+
+
+def _update(
+    questions: Path, database_url: str, output: Path, *, wanted: "Asked", seed: int, force: bool, as_json: bool
+) -> None:
+    from ragassay.cli.output import progress, result, result_json
+    from ragassay.core.table import Table
+    from ragassay.steps.generate import update
+    from ragassay.steps.report.generation_text import updated
+    from ragassay.steps.report.json_results import updated_json
+
+    start = time.monotonic()
+    with progress() as show:
+        changed = update(
+            Table.read(questions), database_url, asked=wanted, seed=seed, output=output, force=force, progress=show
+        )
+    if as_json:
+        result_json(updated_json(changed, seconds=time.monotonic() - start))
+        return
+    result(updated(changed, output))
+    _suggest_answering(output)
+
+
+def _suggest_answering(output: Path) -> None:
+    from ragassay.cli.output import suggest
+
+    suggest("ragassay", "answer", str(output), "--system", "http://localhost:8000/ask", "-o", "answers.jsonl")

@@ -1,0 +1,29 @@
+"""The command init: a settings file for `ragassay run`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.options import DatabaseUrl, Force
+
+
+@app.command(epilog="Example: ragassay init sqlite:///company.db -o ragassay.toml")
+def init(
+    database_url: DatabaseUrl,
+    documents: Annotated[
+        str, typer.Option(help="The documents file, relative to the settings file.")
+    ] = "documents.jsonl",
+    output: Annotated[Path, typer.Option("-o", "--output", help="The settings file to write.")] = Path("ragassay.toml"),
+    force: Force = False,
+) -> None:
+    """Write a settings file for `ragassay run`.
+
+    It holds every setting with a comment and its default.
+    """
+    from ragassay.cli.output import result, suggest
+    from ragassay.workflow import init as write_settings
+
+    result(f"Settings written to {write_settings(database_url, documents=documents, output=output, force=force)}")
+    suggest("ragassay", "run", str(output), note="after setting the system under test in it")

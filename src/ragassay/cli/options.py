@@ -1,0 +1,108 @@
+"""Options and arguments that several commands share, and what their texts stand for."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ragassay.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from ragassay.core.records import ColumnLegend
+    from ragassay.core.table import Table
+
+_TABLE = "(.jsonl, .parquet, .csv, or - for stdin)"
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object to stdout and nothing else there.")]
+Verbose = Annotated[bool, typer.Option("--verbose", help="Print every metric, table and signature.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite the output if it exists.")]
+Seed = Annotated[int, typer.Option(help="Random seed; the same seed gives byte-identical output.")]
+ColumnMap = Annotated[
+    list[str] | None,
+    typer.Option("--map", metavar="OURS=THEIRS", help="Rename a column on reading (repeatable)."),
+]
+Preset = Annotated[str | None, typer.Option(help="Rename the columns of a known format on reading: grammar.")]
+
+DatabaseUrl = Annotated[
+    str,
+    typer.Argument(
+        metavar="DATABASE_URL", help="sqlite:///, postgresql://, mysql:// or duckdb:/// URL; opened read-only."
+    ),
+]
+DataDictionary = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Meaning of columns and codes: a .toml, .yaml or .json file."),
+]
+Tables = Annotated[str, typer.Option(help="Tables and views to use (default: all tables); comma-separated.")]
+JudgedRows = Annotated[str, typer.Argument(metavar="JUDGED", help=f"Judged answers {_TABLE}.")]
+AnsweredRows = Annotated[str, typer.Argument(metavar="ANSWERS", help=f"Answered questions {_TABLE}.")]
+QuestionRows = Annotated[str, typer.Argument(metavar="QUESTIONS", help=f"An evaluation set {_TABLE}.")]
+
+LmBaseUrl = Annotated[str | None, typer.Option(help="Base URL of the endpoint for an openai: language model.")]
+Concurrency = Annotated[int | None, typer.Option(help="Maximum number of concurrent calls.")]
+Judge = Annotated[str, typer.Option("--judge", help="The judge that gives the verdicts: typed.")]
+
+Documents = Annotated[
+    str | None,
+    typer.Option(help="The knowledge base: a documents file, or python:package.module:name of a retriever over it."),
+]
+Robust = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="CONDITION", help="Rows expected to be answered better: style=short, or an expression; repeatable."
+    ),
+]
+NonRobust = Annotated[
+    list[str] | None,
+    typer.Option(metavar="CONDITION", help="Rows expected to be answered worse; one for each --robust."),
+]
+Context = Annotated[str, typer.Option(help="How retrieved contexts are matched: any, equal or reference_ids.")]
+Refusals = Annotated[
+    str, typer.Option(help="Plain refusals that a judge called right: count them as wrong, or 'as judged'.")
+]
+
+
+def read_table(path: str, renamed: Sequence[str] | None, preset: str | None) -> "Table":
+    """Return the table in a file, with its columns renamed as `--map` and `--preset` say.
+
+    Raises:
+        UsageError: An invalid `--map`, or an unknown column or preset.
+        DataError: The file cannot be read.
+    """
+    from ragassay.core.table import Table
+
+    rename: dict[str, str] = {}
+    for pair in renamed or ():
+        ours, equals, theirs = pair.partition("=")
+        if not (ours and equals and theirs):
+            raise UsageError(f"invalid --map {pair}: write OURS=THEIRS, for instance --map question=user_input")
+        rename[ours] = theirs
+    return Table.read(path, rename=rename, preset=preset)
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Return the names in a comma-separated list."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def hypotheses(robust: Sequence[str] | None, non_robust: Sequence[str] | None) -> list[tuple[str, str]]:
+    """Return the two clusters of every hypothesis.
+
+    Raises:
+        UsageError: One side is missing.
+    """
+    one, other = robust or [], non_robust or []
+    if len(one) != len(other):
+        raise UsageError(
+            f"a hypothesis has two sides, but {len(one)} --robust and {len(other)} --non-robust were given; "
+            "give both the same number of times"
+        )
+    return list(zip(one, other, strict=True))
+
+
+def read_data_dictionary(path: Path | None) -> "Mapping[str, ColumnLegend]":
+    """Return what a data dictionary says of each column; nothing without a file."""
+    from ragassay.parts.database import read_legend
+
+    return {} if path is None else read_legend(path)

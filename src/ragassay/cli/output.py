@@ -1,0 +1,131 @@
+"""What the command line prints: progress and hints on stderr, results on stdout."""
+
+import json
+import os
+import shlex
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ragassay.core.errors import DataError, printable
+
+if TYPE_CHECKING:
+    from ragassay.core.records import Summary
+    from ragassay.core.runner import Progress
+
+_TENTHS = 10
+_SHORTEST_SILENCE, _LONGEST_SILENCE = 2.0, 30.0  # seconds between two lines of one step
+
+
+@contextmanager
+def progress() -> Iterator["Progress"]:
+    """Yield what reports progress: a bar with rate and time left on a terminal, plain lines elsewhere."""
+    if not sys.stderr.isatty():
+        yield _plain_lines()
+        return
+    with _bars() as show:
+        yield show
+
+
+@contextmanager
+def _bars() -> Iterator["Progress"]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bars
+
+    columns = (
+        TextColumn("{task.description:>10}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    with Bars(*columns, console=Console(stderr=True)) as bars:
+        tasks: dict[str, tuple[TaskID, float]] = {}
+
+        def show(step: str, done: int, total: int) -> None:
+            """Move the bar of one step."""
+            if step not in tasks:
+                tasks[step] = (bars.add_task(step, total=total, rate=""), time.monotonic())
+            task, start = tasks[step]
+            rate = done / max(time.monotonic() - start, 1e-9)
+            bars.update(task, completed=done, total=total, rate=f"{rate:,.1f}/s")
+
+        yield show
+
+
+def _plain_lines() -> "Progress":
+    started: dict[str, float] = {}
+    printed: dict[str, tuple[float, int]] = {}
+
+    def show(step: str, done: int, total: int) -> None:
+        """Print a line at each tenth of a step unless the last is recent, after 30 s of silence, and at the end."""
+        now = time.monotonic()
+        start = started.setdefault(step, now)
+        last, tenth = printed.get(step, (start, 0))
+        reached = _TENTHS * done // total if total else _TENTHS
+        silence = _SHORTEST_SILENCE if reached > tenth else _LONGEST_SILENCE
+        if reached == tenth == _TENTHS or (reached < _TENTHS and now - last < silence):
+            return
+        printed[step] = (now, reached)
+        seconds = now - start
+        left = seconds / done * (total - done) if done else 0.0
+        print(f"{step}: {done} of {total}, {seconds:.0f} s, about {left:.0f} s left", file=sys.stderr, flush=True)
+
+    return show
+
+
+def say(text: str) -> None:
+    """Print a message to stderr; control characters are escaped."""
+    print(printable(text), file=sys.stderr, flush=True)
+
+
+def result(text: str) -> None:
+    """Print a result for people to stdout."""
+    _write(printable(text))
+
+
+def result_json(value: Mapping[str, object]) -> None:
+    """Print a result for scripts: the one JSON object on stdout."""
+    _write(json.dumps(value, ensure_ascii=False, allow_nan=False))
+
+
+def _write(text: str) -> None:
+    """Print one text to stdout.
+
+    Raises:
+        DataError: Standard output is full or failing.
+        BrokenPipeError: Whoever read it has gone, as with `| head`.
+    """
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # Python flushes stdout once more at exit, and must not report the same error a second time.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise DataError(f"cannot write the result to standard output: {error.strerror or error}") from error
+
+
+def show_diagnosis(summary: "Summary", *, verbose: bool, report: Path | None = None) -> None:
+    """Print what a diagnosis found: a summary of at most 25 lines, and the rest if it is asked for."""
+    from ragassay.steps.report.diagnosis_text import details, summary_text
+
+    result(summary_text(summary, report=report, is_complete=verbose))
+    if verbose:
+        result(f"\n{details(summary)}")
+
+
+def suggest(*command: str, note: str | None = None) -> None:
+    """Print the next command to type, on stderr."""
+    say(f"Next: {shlex.join(command)}{f'  ({note})' if note else ''}")
+
+
+def suggest_with_database(*command: str) -> None:
+    """Print the next command, with a placeholder for a URL that may hold a password."""
+    suggest(*("DATABASE_URL" if "://" in part and "@" in part else part for part in command))

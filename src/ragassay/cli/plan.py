@@ -1,0 +1,56 @@
+"""The command plan: how many groups an evaluation needs."""
+
+from typing import Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.compare import judged_rows
+from ragassay.cli.options import ColumnMap, Json, Preset
+from ragassay.core.errors import UsageError
+
+
+@app.command(epilog="Example: ragassay plan --difference 0.05")
+def plan(
+    difference: Annotated[
+        float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")
+    ] = None,
+    spread: Annotated[
+        float | None, typer.Option(help="Standard deviation over groups of the paired difference.")
+    ] = None,
+    judged: Annotated[
+        str | None, typer.Option("--from", help="Judged answers, or a run directory, to estimate the spread from.")
+    ] = None,
+    robust: Annotated[str, typer.Option(help="With --from: one set of rows.")] = "style=short",
+    non_robust: Annotated[str, typer.Option(help="With --from: the other set of rows.")] = "style=long",
+    rows_per_group: Annotated[
+        int | None, typer.Option(help="Questions of a group on each side (default: 3, or as in --from).")
+    ] = None,
+    power: Annotated[float, typer.Option(help="Probability of detecting the difference.")] = 0.8,
+    as_json: Json = False,
+    renamed: ColumnMap = None,
+    preset: Preset = None,
+) -> None:
+    """Compute the number of groups an evaluation needs.
+
+    The difference to detect is between two styles or two runs.
+    """
+    from ragassay.cli.output import result, result_json, suggest
+    from ragassay.steps.compare.sample_size import check, spread_of
+    from ragassay.steps.compare.sample_size import plan as compute
+    from ragassay.steps.report.comparison_text import planned, rows_needed
+    from ragassay.steps.report.json_results import planned_json
+
+    if spread is not None and judged is not None:
+        raise UsageError("the spread is either given or estimated: use --spread or --from, not both")
+    check(difference, spread, rows_per_group, power)
+    measured = None
+    if judged is not None:
+        table, _ = judged_rows(judged, renamed, preset)
+        measured = spread_of(table, robust=robust, non_robust=non_robust, rows_per_group=rows_per_group)
+    needed = compute(difference, spread=spread, measured=measured, rows_per_group=rows_per_group, power=power)
+    if as_json:
+        result_json(planned_json(needed))
+        return
+    result(planned(needed))
+    suggest("ragassay", "generate", "DATABASE_URL", "-o", "questions.jsonl", "--max-rows", str(rows_needed(needed)))

@@ -1,0 +1,47 @@
+"""The command schema: how the columns of a database will be used."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.options import DatabaseUrl, DataDictionary, Force, Json, Tables, names, read_data_dictionary
+
+
+@app.command(epilog="Example: ragassay schema sqlite:///company.db --draft dictionary.toml")
+def schema(
+    database_url: DatabaseUrl,
+    tables: Tables = "",
+    data_dictionary: DataDictionary = None,
+    draft: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a draft data dictionary of the unclear columns, a .toml file."),
+    ] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """Show how each column will be used, and why.
+
+    It also shows which columns need an entry in a data dictionary.
+    """
+    from ragassay.cli.output import result, result_json, suggest_with_database
+    from ragassay.core.files import check_free, write_text
+    from ragassay.steps.report.generation_text import columns, dictionary_draft
+    from ragassay.steps.report.json_results import schema_json
+    from ragassay.steps.schema import schema as read_schema
+
+    if draft is not None:
+        check_free(draft, force=force)
+    database_schema = read_schema(
+        database_url, tables=names(tables), data_dictionary=read_data_dictionary(data_dictionary)
+    )
+    if draft is not None:
+        write_text(draft, dictionary_draft(database_schema.schema), force=force)
+    if as_json:
+        result_json(schema_json(database_schema))
+        return
+    result(columns(database_schema.schema, database_schema.offered_references))
+    dictionary = draft or data_dictionary
+    options = [] if dictionary is None else ["--data-dictionary", str(dictionary)]
+    suggest_with_database("ragassay", "generate", database_url, "-o", "questions.jsonl", *options)

@@ -1,0 +1,35 @@
+"""The command synthesize: a fictional company with a database and documents."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.options import Force, Seed
+
+
+@app.command(epilog="Example: ragassay synthesize -o company --omit 0.2 --seed 7")
+def synthesize(
+    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to create.")],
+    projects: Annotated[int, typer.Option(help="Number of projects.")] = 10,
+    clients: Annotated[int, typer.Option(help="Number of clients.")] = 10,
+    employees: Annotated[int, typer.Option(help="Number of employees.")] = 29,
+    omit: Annotated[float, typer.Option(help="Proportion of facts that no document states, from 0 to 1.")] = 0.2,
+    seed: Seed = 0,
+    force: Force = False,
+) -> None:
+    """Create a fictional company.
+
+    It has a database, documents about it, and known gaps in the documents.
+    """
+    from ragassay.cli.output import result, suggest
+    from ragassay.steps.synthesize import synthesize as create
+
+    company = create(output, projects=projects, clients=clients, employees=employees, omit=omit, seed=seed, force=force)
+    result(
+        f"database    {company.database}\ndocuments   {company.documents}\n"
+        f"facts       {company.facts}\nknown gaps  {company.planted}"
+    )
+    url, facts = f"sqlite:///{company.database}", str(company.facts)
+    suggest("ragassay", "generate", url, "--facts", facts, "-o", "questions.jsonl")

@@ -1,0 +1,48 @@
+"""The command validate: measures ragassay itself in simulated runs with known faults."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.exit_codes import MISSED
+from ragassay.cli.options import Force, Json, Seed
+
+
+@app.command(epilog="Example: ragassay validate --runs 2000 -o validity.md")
+def validate(
+    runs: Annotated[int, typer.Option(help="Number of simulated runs for each metric; 50 take seconds.")] = 2000,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="The Markdown file to write (default: print it).")
+    ] = None,
+    seed: Seed = 0,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """Measure the accuracy of the diagnosis.
+
+    It is measured in simulated runs with known faults; exits with 1 if an acceptance limit is missed.
+    """
+    from ragassay.cli.output import result, result_json, say, suggest
+    from ragassay.core.files import check_free, write_text
+    from ragassay.workflow import validate as measure
+    from ragassay_validity import as_json as validity_json
+    from ragassay_validity import markdown, verdict
+
+    if output is not None:
+        check_free(output, force=force)
+
+    def show(part: str, done: int, total: int) -> None:
+        say(f"{done} of {total} parts measured" + (f"; now: {part}" if done < total else ""))
+
+    validity = measure(runs=runs, seed=seed, progress=show)
+    if output is not None:
+        write_text(output, markdown(validity), force=force)
+    if as_json:
+        result_json(validity_json(validity))
+    else:
+        result(verdict(validity) if output is not None else markdown(validity))
+        suggest("ragassay", "demo")
+    if validity.missed:
+        raise typer.Exit(MISSED)

@@ -1,0 +1,409 @@
+"""The settings of `ragassay run`: `ragassay.toml`, complete and strict, as frozen models.
+
+Every option of every step is declared here, with its default, its bounds and its help; the options of the command
+line and the arguments of the Python API are tested to be equal. Unknown keys are refused. API keys are read from the
+environment, never from the file.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal
+from urllib.parse import quote
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
+
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import Meaning, Reference
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class ColumnSettings(_Section):
+    """An entry of a data dictionary: see `records.ColumnLegend`."""
+
+    label: Annotated[str, Field(min_length=1)] | None = None
+    unit: Annotated[str, Field(min_length=1)] | None = None
+    codes: Mapping[str, Annotated[str, Field(min_length=1)]] = {}
+    role: Literal["name", "value", "ignored"] | None = None
+    meaning: Meaning | None = None
+
+
+def _by_table_and_column(columns: object) -> object:
+    """`{"city": {"capital": ...}}` as `{"city.capital": ...}`; a key with a dot names its column already.
+
+    A label that a table holds beside its columns is its own: `{"city": {"label": "town"}}`.
+    """
+    if not isinstance(columns, dict):
+        return columns
+    flat: dict[str, object] = {}
+    for key, said in columns.items():
+        if not isinstance(said, dict) or "." in str(key):
+            flat[str(key)] = said
+            continue
+        for name, each in said.items():
+            is_own = name == "label" and isinstance(each, str)
+            flat |= {str(key): {"label": each}} if is_own else {f"{key}.{name}": each}
+    return flat
+
+
+DataDictionary = Annotated[Mapping[str, ColumnSettings], BeforeValidator(_by_table_and_column)]
+_LEGEND = TypeAdapter[Mapping[str, ColumnSettings]](DataDictionary)
+
+
+_SEED = "Random seed; the same seed gives byte-identical output."
+_LM_BASE_URL = "Base URL of the endpoint for an openai: language model."
+_LOCAL_ENDPOINT = "http://localhost:11434/v1"
+
+_NAME = r'\s*(?:"(?:[^"]|"")+"|[^",.>]+)\s*'
+_PART = re.compile(rf"({_NAME})\.({_NAME})")
+_END = rf"{_NAME}\.{_NAME}(?:,{_NAME}\.{_NAME})*"
+_REFERENCE = re.compile(rf"({_END})->({_END})", re.DOTALL)
+
+
+def reference(text: str) -> Reference:
+    """Return the reference that a text such as "city.countrycode -> country.code" declares.
+
+    Raises:
+        ValueError: The text does not have this form.
+    """
+    found = _REFERENCE.fullmatch(text)
+    ends = () if found is None else found.groups()
+    own, target = ([(_bare(table), _bare(name)) for table, name in _PART.findall(end)] for end in ends or ("", ""))
+    if (
+        not own
+        or len(own) != len(target)
+        or len({table for table, _ in own}) > 1
+        or len({each for each, _ in target}) > 1
+    ):
+        raise ValueError(f"invalid reference {text!r}: expected the form city.countrycode -> country.code")
+    return Reference(
+        table=own[0][0],
+        columns=tuple(name for _, name in own),
+        target=target[0][0],
+        target_columns=tuple(name for _, name in target),
+    )
+
+
+def _bare(name: str) -> str:
+    bare = name.strip()
+    return bare[1:-1].replace('""', '"') if bare.startswith('"') else bare
+
+
+def _checked_reference(text: str) -> str:
+    reference(text)
+    return text
+
+
+class GenerateSettings(_Section):
+    """The database that questions come from, and what to ask about it."""
+
+    database: str = Field(description="sqlite:///, postgresql://, mysql:// or duckdb:/// URL; opened read-only.")
+    tables: tuple[str, ...] = Field(
+        default=(),
+        description="Tables and views to use (default: all tables).",
+        examples=[["customer"]],
+    )
+    data_dictionary: str | None = Field(
+        default=None,
+        description="Meaning of columns and codes: a .toml, .yaml or .json file.",
+        examples=["dictionary.toml"],
+    )
+    columns: DataDictionary = Field(
+        default={},
+        description="The same, in this file; `ragassay schema` prints the columns that need an entry.",
+        examples=[{"student.grade": {"label": "final grade", "codes": {"A": "very good", "B": "good"}}}],
+    )
+    references: tuple[Annotated[str, AfterValidator(_checked_reference)], ...] = Field(
+        default=(),
+        description="References that the database does not declare; `ragassay schema` prints possible ones.",
+        examples=[["city.countrycode -> country.code"]],
+    )
+    operations: tuple[Literal["count", "minimum", "maximum", "comparison", "list"], ...] = Field(
+        default=(),
+        description="Operations besides single values: count, minimum, maximum, comparison, list.",
+        examples=[["count"]],
+    )
+    hops: Annotated[int, Field(ge=1, le=3)] = Field(
+        default=1,
+        description="Maximum number of facts that a question needs, from 1 to 3.",
+    )
+    proof: tuple[Literal["declared", "data", "value"], ...] = Field(
+        default=("declared", "data", "value"),
+        description="Accepted evidence that the answer is unique: declared, data, value.",
+    )
+    query_seconds: Annotated[float, Field(gt=0, allow_inf_nan=False)] = Field(
+        default=60.0,
+        description="Time limit for each database query, in seconds.",
+    )
+    templates: str | None = Field(
+        default=None,
+        description="Your own SQL templates: a .yaml or .json file.",
+        examples=["templates.yaml"],
+    )
+    text_templates: str | None = Field(
+        default=None,
+        description="Your own text templates for SQL templates: a .yaml or .json file.",
+        examples=["texts.yaml"],
+    )
+    facts: str | None = Field(
+        default=None,
+        description="Which documents state which facts: a .jsonl file, such as synthesize writes.",
+        examples=["facts.jsonl"],
+    )
+    lm: str | None = Field(
+        default=None,
+        description="Language model that proposes templates: embedded or openai:MODEL.",
+        examples=["embedded"],
+    )
+    lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
+    num_generations: Annotated[int, Field(ge=1)] = Field(
+        default=10,
+        description="Number of templates to request from the language model.",
+    )
+    rules: bool = Field(default=False, description="Use the built-in templates as well as yours or the model's.")
+    styles: tuple[str, ...] = Field(
+        default=("short", "long"),
+        description=(
+            "Styles of the paraphrases: short, long, interrogative, directive, formal, casual, typo, keyword, verbose."
+        ),
+    )
+    per_style: Annotated[int, Field(ge=1)] = Field(
+        default=3, description="Number of paraphrases of each style for each query."
+    )
+    balanced: bool = Field(default=False, description="Give every query equally many paraphrases of each style.")
+    unanswerable: Annotated[float, Field(ge=0, lt=1)] = Field(
+        default=0.0,
+        description="Proportion of unanswerable queries, from 0 to below 1.",
+    )
+    max_templates: Annotated[int, Field(ge=1)] | None = Field(
+        default=None,
+        description="Maximum number of SQL templates; the most diverse are kept.",
+        examples=[40],
+    )
+    max_rows: Annotated[int, Field(ge=1)] | None = Field(
+        default=None,
+        description="Maximum number of questions, spread evenly over the templates.",
+        examples=[300],
+    )
+    seed: int = Field(default=0, description=_SEED)
+
+
+class AnswerSettings(_Section):
+    """The system under test."""
+
+    system: str = Field(
+        description="The system under test: http://..., python:package.module:name, recorded:FILE or pipeline:..."
+    )
+    concurrency: Annotated[int, Field(ge=1)] | None = Field(
+        default=None,
+        description="Maximum number of concurrent calls.",
+        examples=[8],
+    )
+    lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
+
+
+class JudgeSettings(_Section):
+    """The judge."""
+
+    judge: str = Field(default="typed", description="The judge that gives the verdicts: typed.")
+
+
+class HypothesisSettings(_Section):
+    """Two sets of questions, of which the first is expected to be answered better."""
+
+    robust: str
+    non_robust: str
+
+
+class DiagnoseSettings(_Section):
+    """What the diagnosis uses, and which hypotheses it tests."""
+
+    documents: str | None = Field(
+        default=None,
+        description="The knowledge base: a documents file, or python:package.module:name of a retriever over it.",
+        examples=["documents.jsonl"],
+    )
+    robust: str | None = Field(
+        default=None,
+        description="Rows expected to be answered better: style=short, or an expression.",
+        examples=["style=short"],
+    )
+    non_robust: str | None = Field(
+        default=None,
+        description="Rows expected to be answered worse.",
+        examples=["style=long"],
+    )
+    hypotheses: tuple[HypothesisSettings, ...] = Field(
+        default=(),
+        description="More pairs of rows to compare; their p-values are adjusted together.",
+        examples=[[{"robust": "style = 'formal'", "non_robust": "style in ('casual', 'typo')"}]],
+    )
+    context: Literal["any", "equal", "reference_ids"] = Field(
+        default="any",
+        description="How retrieved contexts are matched: any, equal or reference_ids.",
+    )
+    by: tuple[str, ...] = Field(
+        default=(),
+        description="Break the metrics down by this column as well, or by 'table'.",
+        examples=[["sql_template"]],
+    )
+    balanced: bool = Field(default=False, description="Drop rows until every group has equally many of each style.")
+    open_domain: str | None = Field(
+        default=None,
+        description="Judged answers without retrieval; also report metrics without these groups.",
+        examples=["closed-book.jsonl"],
+    )
+    refusals: Literal["wrong", "as judged"] = Field(
+        default="wrong",
+        description="Plain refusals that a judge called right: count them as wrong, or 'as judged'.",
+    )
+    judge_errors: str | None = Field(
+        default=None,
+        description="Error rates of the judge, to give ranges for: sensitivity=0.98,specificity=0.97.",
+        examples=["sensitivity=0.98,specificity=0.97"],
+    )
+    intervals: Literal["t", "bootstrap"] = Field(
+        default="t",
+        description="Method for confidence intervals of differences: t or bootstrap.",
+    )
+    seed: int = Field(default=0, description=_SEED)
+
+
+class ReportSettings(_Section):
+    """The HTML report."""
+
+    title: str | None = Field(default=None, description="Title of the report.", examples=["Our assistant, week 47"])
+
+
+class Settings(_Section):
+    """A whole run."""
+
+    generate: GenerateSettings
+    answer: AnswerSettings
+    judge: JudgeSettings = JudgeSettings()
+    diagnose: DiagnoseSettings = DiagnoseSettings()
+    report: ReportSettings = ReportSettings()
+
+
+def load(path: Path) -> Settings:
+    """Return the settings in a file.
+
+    Raises:
+        DataError: The file does not exist, is not valid TOML, or has an unknown key or an invalid value.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise DataError(
+            f"{path} does not exist; create it with: ragassay init sqlite:///company.db -o {path}"
+        ) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(f"cannot read {path}: {error}") from error
+    try:
+        # Strict, but through JSON: there a list may stand for a tuple, and nothing else for anything else.
+        return Settings.model_validate_json(json.dumps(tomllib.loads(text), default=str), strict=True)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{path} is not valid TOML: {error}") from error
+    except ValidationError as error:
+        raise DataError("\n".join(_problems(path, error))) from error
+
+
+def legend(said: object, path: Path) -> Mapping[str, ColumnSettings]:
+    """Return the entries of a data dictionary, by "table.column".
+
+    Args:
+        said: What the file holds, with texts for keys and codes.
+        path: The file, for messages.
+
+    Raises:
+        DataError: It has an unknown key or an invalid value.
+    """
+    try:
+        return _LEGEND.validate_json(json.dumps(said, default=str), strict=True)
+    except ValidationError as error:
+        raise DataError("\n".join(_problems(path, error, "columns"))) from error
+
+
+def _problems(path: Path, error: ValidationError, *sections: str) -> list[str]:
+    """Return one line for each problem; `sections` is where in the settings the file belongs."""
+    problems = []
+    for problem in error.errors(include_url=False):
+        where = ".".join(str(part) for part in problem["loc"])
+        if problem["type"] == "extra_forbidden":
+            known = _known((*sections, *problem["loc"][:-1]))
+            problems.append(f"{path}: unknown setting {where}; known here: {', '.join(known)}")
+        elif problem["type"] == "missing":
+            problems.append(f"{path}: the required setting {where} is missing")
+        else:
+            problems.append(f"{path}: {where} = {problem['input']!r}: {problem['msg'].removeprefix('Value error, ')}")
+    return problems
+
+
+def _known(section: tuple[int | str, ...]) -> list[str]:
+    if "columns" in section:
+        return sorted(ColumnSettings.model_fields)
+    fields = Settings.model_fields
+    for name in section:
+        annotation = fields[str(name)].annotation
+        assert isinstance(annotation, type)
+        assert issubclass(annotation, BaseModel)
+        fields = annotation.model_fields
+    return sorted(fields)
+
+
+def template(database_url: str, documents: str = "documents.jsonl") -> str:
+    """Return the text of a complete, commented `ragassay.toml` for a database and a documents file.
+
+    Raises:
+        UsageError: One of them cannot stand in a TOML string.
+    """
+    for text in (database_url, documents):
+        if any(character in text for character in '"\\\n'):
+            raise UsageError(f"{text!r} contains characters that a settings file cannot hold; write the file by hand")
+    system = f"pipeline:naive?documents={quote(documents)}&k=1&lm=embedded&retriever=keyword"
+    values: Mapping[str, Mapping[str, object]] = {
+        "generate": {"database": database_url},
+        "answer": {"system": system},
+        "diagnose": {"documents": documents, "robust": "style=short", "non_robust": "style=long"},
+    }
+    sections = (_section(name, field.annotation, values.get(name, {})) for name, field in Settings.model_fields.items())
+    return "\n\n".join([_HEADING, *sections]) + "\n"
+
+
+_HEADING = """\
+# Settings of `ragassay run`. File names are relative to this file. API keys are read from the environment, never from
+# this file. A line that begins with # shows a setting with its default, or an example."""
+
+
+def _section(name: str, model: object, values: Mapping[str, object]) -> str:
+    """Return one section with a comment for each setting; a value that is not given is commented out."""
+    assert isinstance(model, type)
+    assert issubclass(model, BaseModel)
+    lines = [f"[{name}]"]
+    for key, field in model.model_fields.items():
+        lines.append(f"# {field.description}")
+        default = (field.examples or [field.default])[0] if field.default in (None, (), {}) else field.default
+        lines.append(f"{key} = {_toml(values[key])}" if key in values else f"# {key} = {_toml(default)}")
+    return "\n".join(lines)
+
+
+def _toml(value: object) -> str:
+    """Return a value as TOML.
+
+    >>> _toml({"student.grade": {"codes": {"A": "very good"}}}), _toml(("a", 1.5)), _toml(False)
+    ('{ "student.grade" = { codes = { A = "very good" } } }', '["a", 1.5]', 'false')
+    """
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_key(key)} = {_toml(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)

@@ -1,0 +1,87 @@
+"""The errors of ragassay, and reasons as enums; each message says what was wrong, where, and what to do."""
+
+from enum import StrEnum
+
+
+class RagassayError(Exception):
+    """An error that the user can fix; the command line prints it without a traceback and exits 2."""
+
+
+class UsageError(RagassayError):
+    """The request is invalid: an unknown name, an impossible option, a missing package."""
+
+
+class DataError(RagassayError):
+    """A file, a row or a database does not have the expected content."""
+
+
+class CallError(RagassayError):
+    """A call to a language model or a system failed; it becomes the `error` of one row.
+
+    Args:
+        message: What the other side said.
+        retry: Whether the same call may succeed later (a rate limit, a timeout, a 5xx, a reset connection).
+        overload: Whether it is a sign of too many calls (HTTP 429 or 503, a timeout), so that fewer are made at once.
+        after: Seconds that the other side asked to wait first; a sign of overload too.
+    """
+
+    def __init__(
+        self, message: str, *, retry: bool = False, overload: bool = False, after: float | None = None
+    ) -> None:
+        super().__init__(message)
+        self.retry = retry
+        self.overload = overload or after is not None
+        self.after = after
+
+
+class ReasonEnum(StrEnum):
+    """Why something was refused or left out: compared as a member, shown and written to files as its text."""
+
+    @property
+    def text(self) -> str:
+        """The reason as a user reads it."""
+        return self.value
+
+
+def missing_extra(extra: str) -> UsageError:
+    """Return the error for an optional dependency that is not installed, with the line that installs it.
+
+    >>> print(missing_extra("embedded"))
+    this needs the optional part 'embedded', which is not installed; type: pip install 'ragassay[embedded]'
+    """
+    return UsageError(
+        f"this needs the optional part '{extra}', which is not installed; type: pip install 'ragassay[{extra}]'"
+    )
+
+
+_SHOWN = 200  # characters of what came from elsewhere that a message shows
+
+
+def excerpt(value: object) -> str:
+    """Return a value from elsewhere as a message shows it: short, on one line, control characters escaped.
+
+    >>> excerpt("two\\nlines \\x1b[2J")
+    'two\\\\nlines \\\\x1b[2J'
+    """
+    text = value if isinstance(value, str) else repr(value)
+    cut = text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
+    return printable(cut, layout="")
+
+
+_LAYOUT = "\n\t\N{NO-BREAK SPACE}"
+
+
+def printable(text: str, *, layout: str = _LAYOUT) -> str:
+    """Return a text that a terminal only displays: control characters are escaped.
+
+    Args:
+        text: What may hold values of a database, of a model or of a file.
+        layout: The characters that are kept although they are not printable: by default, what lays out our own lines.
+
+    >>> printable("red \\x1b[31m\\n")
+    'red \\\\x1b[31m\\n'
+    """
+    return "".join(
+        letter if letter in layout or letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
+        for letter in text
+    )

@@ -1,0 +1,133 @@
+"""Atomic writing of files and folders: a crash, kill or full disk leaves the previous content intact."""
+
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from ragassay.core.errors import DataError, UsageError
+
+
+def check_free(path: Path, *, force: bool) -> None:
+    """Check that an output may be written, before any work is done.
+
+    Raises:
+        UsageError: The file exists already and `force` is false, or its folder is not there.
+    """
+    if path.exists() and not force:
+        raise UsageError(f"{path} already exists; give another name, or --force to replace it")
+    if not path.parent.is_dir():
+        raise UsageError(f"cannot write {path}: there is no folder {path.parent}; make it first")
+
+
+@contextmanager
+def replace_file(path: Path, *, force: bool = False) -> Iterator[Path]:
+    """Open a temporary file beside `path` that replaces it if the block succeeds, and is deleted otherwise.
+
+    Args:
+        path: The file to write; its folder must be there.
+        force: Whether a file that exists already may be replaced.
+
+    Raises:
+        UsageError: The file exists already and `force` is false, or its folder is not there.
+        DataError: The disk is full, or the folder may not be written to.
+    """
+    check_free(path, force=force)
+    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        yield beside
+        with beside.open("rb") as written:
+            os.fsync(written.fileno())
+        beside.replace(path)
+    except OSError as error:
+        raise DataError(f"cannot write {path}: {error.strerror or error}; nothing was overwritten") from error
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def write_text(path: Path, text: str, *, force: bool = False) -> None:
+    """Write a text file, as `replace_file` does; half surrogate pairs, which have no UTF-8, become `?`.
+
+    Raises:
+        UsageError: The file exists already and `force` is false, or its folder is not there.
+        DataError: The disk is full, or the folder may not be written to.
+    """
+    with replace_file(path, force=force) as beside:
+        beside.write_bytes(text.encode("utf-8", "replace"))
+
+
+def check_folder(path: Path, holds: Sequence[str], *, force: bool) -> None:
+    """Check that a folder may be written, and replaced without harm to other files, before any work is done.
+
+    Args:
+        path: The folder.
+        holds: Patterns of the files that we write into such a folder, relative to it.
+        force: Whether a folder that exists already, with nothing else in it, may be replaced.
+
+    Raises:
+        UsageError: It exists already and `force` is false, it is not a folder, it holds another file, or its
+            own folder is not there.
+    """
+    check_free(path, force=force)
+    if path.exists() and not path.is_dir():
+        raise UsageError(f"{path} is a file, and this format is a folder of files; give another name")
+    for file in sorted(path.rglob("*")) if path.exists() else ():
+        name = file.relative_to(path)
+        if not file.is_dir() and not any(_fits(name, pattern) for pattern in holds):
+            raise UsageError(f"{path} holds {name}, which is no part of such an export; give another folder")
+
+
+def _fits(name: Path, pattern: str) -> bool:
+    """Whether a file matches one of the patterns: `*` stands for a part of one name, never for folders."""
+    parts = pattern.split("/")
+    return len(parts) == len(name.parts) and all(map(fnmatchcase, name.parts, parts))
+
+
+@contextmanager
+def replace_folder(path: Path, holds: Sequence[str], *, force: bool = False) -> Iterator[Path]:
+    """Make a new folder beside `path` that replaces it if the block succeeds, and is deleted otherwise.
+
+    Args:
+        path: The folder to write; the folder that it lies in must be there.
+        holds: As for `check_folder`.
+        force: As for `check_folder`.
+
+    Raises:
+        UsageError: As for `check_folder`.
+        DataError: The disk is full, or the folder may not be written to.
+    """
+    check_folder(path, holds, force=force)
+    path = path.resolve()
+    beside, before = (path.with_name(f".{path.name}.{os.getpid()}.{end}") for end in ("tmp", "old"))
+    try:
+        beside.mkdir()
+        yield beside
+        for file in beside.rglob("*"):
+            _settle(file)
+        _swap(beside, path, before)
+    except OSError as error:
+        raise DataError(f"cannot write {path}: {error.strerror or error}; nothing was overwritten") from error
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+
+
+def _settle(file: Path) -> None:
+    if file.is_file():
+        with file.open("rb") as written:
+            os.fsync(written.fileno())
+
+
+def _swap(beside: Path, path: Path, before: Path) -> None:
+    """Replace a folder by two renames; between them, the old one has another name."""
+    if not path.exists():
+        beside.rename(path)
+        return
+    path.rename(before)
+    try:
+        beside.rename(path)
+    except OSError:
+        before.rename(path)
+        raise
+    shutil.rmtree(before, ignore_errors=True)

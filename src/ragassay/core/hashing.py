@@ -1,0 +1,39 @@
+"""Content hashes: canonical JSON and the tagged hash over it."""
+
+import hashlib
+import json
+from pathlib import Path
+
+_DIGITS = 20  # 80 bits: among ten million ids, one chance in 10^10 that any two agree
+
+
+def canonical_json(value: object) -> str:
+    """Return the canonical JSON text of a value: keys sorted, no spaces, no needless escapes.
+
+    Raises:
+        ValueError: The value holds a number that JSON cannot write (infinite or not a number).
+
+    >>> canonical_json({"b": 1, "a": "é"})
+    '{"a":"é","b":1}'
+    """
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def content_hash(value: object) -> str:
+    """Return a short hash of a value: equal for equal values, in every process and on every machine.
+
+    >>> content_hash({"table": "client", "name": "Ada"})
+    'sha256-a3bdaf50b548eaa62814'
+    """
+    # Lone surrogates are legal in JSON strings and have no UTF-8; they must not stop a run.
+    return _tagged(hashlib.sha256(canonical_json(value).encode("utf-8", "surrogatepass")).hexdigest())
+
+
+def file_hash(path: Path) -> str:
+    """Return a short hash of the bytes of a file."""
+    with path.open("rb") as file:
+        return _tagged(hashlib.file_digest(file, "sha256").hexdigest())
+
+
+def _tagged(digest: str) -> str:
+    return f"sha256-{digest[:_DIGITS]}"

@@ -1,0 +1,85 @@
+"""HTTP clients: one for each event loop, the statuses that are worth a retry, and messages about failed connections."""
+
+import asyncio
+import socket
+import ssl
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager
+from typing import Generic, TypeVar
+from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
+
+from ragassay.core.errors import excerpt
+
+C = TypeVar("C")
+
+BUSY = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
+"""HTTP statuses of errors that may be transient."""
+
+OVERLOADED = frozenset({408, 429, 503, 504})
+"""Those of them that are signs of overload: too many requests, or no reply in time."""
+
+_PORTS = {"http": 80, "https": 443}
+
+
+class PerLoop(Generic[C]):
+    """One client for each event loop, opened at first use and closed when the loop ends.
+
+    A client is expensive to open (45 ms, for its certificates), and its connections belong to one loop.
+
+    Args:
+        opened: Return a client that is not open yet.
+    """
+
+    def __init__(self, opened: Callable[[], AbstractAsyncContextManager[C]]) -> None:
+        self._opened = opened
+        self._held: WeakKeyDictionary[asyncio.AbstractEventLoop, tuple[AsyncIterator[C], C]] = WeakKeyDictionary()
+
+    async def client(self) -> C:
+        """Return the client of the running loop."""
+        loop = asyncio.get_running_loop()
+        if loop not in self._held:
+            # A loop closes its unfinished generators before it ends, and this one then closes the client.
+            keeper = self._keep()
+            self._held[loop] = (keeper, await anext(keeper))
+        return self._held[loop][1]
+
+    async def _keep(self) -> AsyncIterator[C]:
+        async with self._opened() as client:
+            yield client
+
+
+def connection_failure(error: BaseException, url: str) -> str:
+    """Return why a connection failed, and what to do where the machine lacks certificate authorities.
+
+    Args:
+        error: What the HTTP client raised.
+        url: What was to be reached; only its host and port are shown, which hold no secret.
+    """
+    causes = list(_causes(error))
+    parts = urlsplit(url)
+    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    where = f"{host}:{parts.port or _PORTS.get(parts.scheme)}"
+    if tls := [cause for cause in causes if isinstance(cause, ssl.SSLError)]:
+        return (
+            f"the certificate of {where} cannot be checked: {excerpt(str(tls[-1]))}; "
+            "if this machine has no certificate authorities, type: apt-get install ca-certificates"
+        )
+    if any(isinstance(cause, ConnectionRefusedError) for cause in causes):
+        return f"Connection refused: nothing is listening on {where}."
+    if any(isinstance(cause, socket.gaierror) for cause in causes):
+        return f"Unknown host: {excerpt(parts.hostname)} has no address; check the URL."
+    # The operating system knows best; else the outermost error that gives a reason.
+    reasons = [cause.strerror for cause in reversed(causes) if isinstance(cause, OSError) and cause.strerror]
+    texts = [str(cause) for cause in causes if str(cause)]
+    return f"The connection to {where} failed: {excerpt(([*reasons, *texts, type(error).__name__])[0])}"
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """Yield an error and what led to it; several attempts that failed together each count."""
+    while error is not None:
+        yield error
+        if isinstance(error, BaseExceptionGroup):
+            for each in error.exceptions:
+                yield from _causes(each)
+        error = error.__cause__ or error.__context__

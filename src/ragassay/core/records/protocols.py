@@ -1,0 +1,80 @@
+"""The protocols of plug-ins: language models, retrievers, systems, judges and styles, and what they exchange."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from ragassay.core.records.queries import Ask
+from ragassay.core.records.rows import Answer, Question, Verdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """One document of the knowledge base."""
+
+    id: str
+    text: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """One turn of a conversation with a language model."""
+
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Completion:
+    """The reply of a language model, and its cost."""
+
+    text: str
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+    seconds: float = 0.0
+
+
+class LanguageModel(Protocol):
+    """A language model that continues a conversation."""
+
+    name: str
+    """Names the weights and settings; goes into signatures and cache keys."""
+
+    async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
+        """Return the next turn; a JSON text that obeys `schema` where one is given. Raises CallError."""
+        ...
+
+
+class Retriever(Protocol):
+    """A retriever of the documents that may answer a question."""
+
+    def search(self, question: str, k: int) -> Sequence[Document]:
+        """Return the k best documents, best first; ties keep the order of the documents."""
+        ...
+
+
+class SystemUnderTest(Protocol):
+    """A system that answers questions; whatever it raises becomes a row with `error`, never an answer."""
+
+    name: str
+    """Its kind and a hash of all its settings; goes into signatures and journals."""
+
+    async def answer(self, question: Question) -> Answer:
+        """Return the system's answer to one question. Raises CallError."""
+        ...
+
+
+class Judge(Protocol):
+    """A judge of answers."""
+
+    name: str
+    """Names the judge and its version; goes into signatures and journals."""
+
+    async def judge(self, question: Question, answer: Answer) -> Verdict:
+        """Return the verdict on one answer. Raises CallError."""
+        ...
+
+
+Style = Callable[[Ask], Iterable[str]]
+"""A style: returns text templates for the content of a question, best first."""

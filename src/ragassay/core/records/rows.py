@@ -1,0 +1,134 @@
+"""The records of a row of the table; their fields are its columns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+AnswerKind = Literal["text", "number", "date", "boolean", "set"]
+Outcome = Literal["right", "wrong", "declined", "undecided", "failed"]
+GroupTag = Literal["gap", "robust", "non-robust"]
+Fault = Literal["knowledge base", "retriever", "language model", "undetermined"]
+
+
+class FaultRule(StrEnum):
+    """The rules that find the fault of a wrong row, the strongest evidence first (docs/methods.md, section 3.1)."""
+
+    REFERENCE_IDS = "reference_ids"
+    ANSWER_IN_CONTEXT = "answer_in_context"
+    ANSWER_IN_CORPUS = "answer_in_corpus"
+    CONTEXT_COMPARISON = "context_comparison"
+    REPLAY = "replay"
+    NO_RULE = "no_rule"
+
+    @property
+    def text(self) -> str:
+        """What the rule looks at, as a noun phrase."""
+        return _RULE_TEXTS[self]
+
+
+_RULE_TEXTS: Mapping[FaultRule, str] = {
+    FaultRule.REFERENCE_IDS: "the documents known to state the answer",
+    FaultRule.ANSWER_IN_CONTEXT: "the answer in the retrieved texts",
+    FaultRule.ANSWER_IN_CORPUS: "the answer in the documents",
+    FaultRule.CONTEXT_COMPARISON: "the contexts of right answers in the same group",
+    FaultRule.REPLAY: "a second answer, with a sufficient context",
+    FaultRule.NO_RULE: "no evidence",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaultFinding:
+    """The fault of a wrong row, the rule that found it, and the evidence."""
+
+    fault: Fault
+    rule: FaultRule
+    evidence: str
+
+
+Identifier = Annotated[str, "identifier"]
+"""An identifier; a file may hold it as an integer, the table always holds it as text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One question, with its proven answer and where both come from."""
+
+    question_id: Annotated[Identifier, "unique, stable for the same database content and templates"]
+    group_id: Annotated[Identifier, "semantic group: all paraphrases of one concrete SQL query"]
+    question: Annotated[str, "the text put to the system"]
+    style: Annotated[str | None, "linguistic attribute: short, long, interrogative, ..."] = None
+    reference_answers: Annotated[
+        tuple[str, ...], "acceptable answers as stored: ISO dates, plain decimals, trimmed text"
+    ] = ()
+    answer_kind: Annotated[AnswerKind, "text, number, date, boolean or set"] = "text"
+    sql: Annotated[str | None, "the concrete query that gives the reference answer"] = None
+    sql_template: Annotated[str | None, "the query with placeholders [table.column]"] = None
+    text_template: Annotated[str | None, "the question with placeholders [table.column]"] = None
+    bindings: Annotated[Mapping[str, str] | None, "value of each placeholder, as text"] = None
+    reference_context_ids: Annotated[
+        tuple[Identifier, ...] | None, "documents that state the answer; [] none does, null unknown"
+    ] = None
+    reference_contexts: Annotated[tuple[str, ...] | None, "their texts; [] no document states it, null unknown"] = None
+    is_answerable: Annotated[bool, "false: there is no answer to give, and no reference answer"] = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """The reply of the system under test to one question; `answer` is null exactly when `error` is not."""
+
+    answer: Annotated[str | None, "the system's answer"] = None
+    contexts: Annotated[tuple[str, ...], "texts that were retrieved, best first"] = ()
+    context_ids: Annotated[tuple[Identifier, ...], "their document ids, best first"] = ()
+    input_tokens: Annotated[int | None, "tokens the language model read"] = None
+    output_tokens: Annotated[int | None, "tokens the language model wrote"] = None
+    retrieved: Annotated[bool | None, "whether the system retrieved anything"] = None
+    seconds: Annotated[float | None, "wall-clock time of the call"] = None
+    error: Annotated[str | None, "why there is no answer"] = None
+    system: Annotated[str | None, "which system answered: its kind and a hash of all its settings"] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """The verdict of a judge on one answer."""
+
+    outcome: Annotated[Outcome, "right, wrong, declined, undecided or failed"]
+    correct: Annotated[bool | None, "null: the judge abstained, or the call failed"] = None
+    judge: Annotated[str | None, "the judge, with its version"] = None
+    judge_reason: Annotated[str | None, "the reason of the verdict"] = None
+    judge_confidence: Annotated[float | None, "probability that the verdict is right, 0 to 1"] = None
+    judge_error: Annotated[str | None, "why the judge failed; the row has no verdict then"] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diagnosis:
+    """What a row shows about the system; `fault` is null exactly when `correct` is not false."""
+
+    group_tag: Annotated[GroupTag | None, "gap, robust or non-robust; null where no row of the group counts"] = None
+    fault: Annotated[Fault | None, "the module at fault for a wrong row"] = None
+    fault_rule: Annotated[FaultRule | None, "the rule that found the fault"] = None
+    fault_evidence: Annotated[str | None, "what the rule found"] = None
+
+
+ROW_RECORDS = (Question, Answer, Verdict, Diagnosis)
+
+
+def correct(outcome: Outcome, *, is_answerable: bool) -> bool | None:
+    """Return whether an outcome is correct.
+
+    Returns:
+        True for a right answer, and for declining an unanswerable question; False for a wrong answer, and for declining
+        an answerable one; None for undecided and failed.
+
+    >>> correct("declined", is_answerable=False), correct("declined", is_answerable=True)
+    (True, False)
+    """
+    match outcome:
+        case "right":
+            return True
+        case "wrong":
+            return False
+        case "declined":
+            return not is_answerable
+        case "undecided" | "failed":
+            return None

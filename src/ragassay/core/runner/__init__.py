@@ -1,0 +1,296 @@
+"""Rows through an async function: limits, retries, deadlines, a journal to resume from, and the only event loop."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from contextvars import copy_context
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+from ragassay.core.errors import CallError, UsageError
+from ragassay.core.runner.journal import Journal
+from ragassay.core.runner.limiter import Limiter, retry_after
+
+__all__ = ["Journal", "Limits", "Progress", "block_on", "in_thread", "retry_after", "run_rows", "timed"]
+
+A = TypeVar("A")
+R = TypeVar("R")
+T = TypeVar("T")
+
+Progress = Callable[[str, int, int], None]
+"""Called after every row with the name of the step, the number of finished rows and the number of all rows."""
+
+_LOOK_UP = 0.1  # seconds between two checks whether the caller was cancelled
+_LONGEST_PAUSE = 300.0  # seconds: a longer Retry-After ends the row instead
+_TASKS = 8  # rows under way, waiting ones among them, for each call that may be in flight
+_MOST_REFUSALS = 20  # of one row, even while other rows succeed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Limits on the calls to an endpoint.
+
+    Attributes:
+        concurrency: Maximum number of calls in flight; the limiter determines how many the endpoint takes.
+        seconds: The deadline of one call; None for none.
+        retries: Maximum number of retries after a transient error (a rate limit, a 5xx, a reset connection).
+    """
+
+    concurrency: int = 16
+    seconds: float | None = 60.0
+    retries: int = 5
+
+    def __post_init__(self) -> None:
+        if self.concurrency < 1:
+            raise UsageError(f"Invalid concurrency {self.concurrency}: expected at least 1")
+        if self.seconds is not None and not self.seconds > 0:
+            raise UsageError(
+                f"Invalid deadline of {self.seconds} seconds: expected more than 0, or None for no deadline"
+            )
+        if self.retries < 0:
+            raise UsageError(f"Invalid number of retries {self.retries}: expected at least 0")
+
+
+def run_rows(
+    rows: Sequence[tuple[str, T]],
+    work: Callable[[T], Awaitable[R]],
+    *,
+    limits: Limits,
+    journal: Journal | None,
+    encode: Callable[[R], Mapping[str, object]],
+    decode: Callable[[Mapping[str, object]], R],
+    failed: Callable[[CallError], R],
+    progress: Progress | None,
+    what: str = "answer",
+    within: AbstractAsyncContextManager[object] | None = None,
+) -> list[R]:
+    """Return the result of every row, in the order of the rows.
+
+    Rows that the journal holds as finished cost no call. A call that fails with a transient error is retried; one
+    that fails permanently, or misses its deadline, gets the result that `failed` returns, is kept in the journal as
+    not finished, and does not stop the others. Any other exception ends the run, and so does Ctrl-C; the rows that
+    were finished by then are in the journal.
+
+    Args:
+        rows: A key and a value for each row. Rows with equal keys are the same row and cost one call.
+        work: Return the result for a value; raise CallError where the other side fails.
+        limits: How many calls at once, how long, how often.
+        journal: Where finished rows are kept; None for nowhere.
+        encode: Return a result as a JSON object.
+        decode: Return the result from this object.
+        failed: Return the result of a row whose call failed.
+        progress: Called after every row; rows of the journal count as finished.
+        what: The name of the step, for `progress`.
+        within: What must be open during the calls, for instance a client with its connections: entered on the event
+            loop before the first call, left after the last.
+
+    Returns:
+        A result for each row.
+
+    Raises:
+        DataError: The journal cannot be written.
+        KeyboardInterrupt: Ctrl-C; all calls are stopped, and the journal is complete.
+    """
+    done = {} if journal is None else {key: decode(journal.finished[key]) for key, _ in rows if key in journal.finished}
+    todo = {key: value for key, value in rows if key not in done}
+    total = len(done) + len(todo)
+    if progress is not None and done:
+        progress(what, len(done), total)
+
+    def keep(key: str, result: R | CallError) -> None:
+        """Keep a result and report the progress."""
+        good = not isinstance(result, CallError)
+        done[key] = failed(result) if isinstance(result, CallError) else result
+        if journal is not None:
+            journal.append(key, encode(done[key]), finished=good)
+        if progress is not None:
+            progress(what, len(done), total)
+
+    if todo:
+        block_on(_all(todo, work, keep, limits, within or nullcontext()))
+    return [done[key] for key, _ in rows]
+
+
+def block_on(coroutine: Coroutine[object, object, R]) -> R:
+    """Return the result of a coroutine.
+
+    Where an event loop is already running in this thread (a notebook, a server), the coroutine gets a loop and a
+    thread of its own; no loop is patched.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C; the coroutine was cancelled and has ended. (A task in a running loop is cancelled
+            itself.)
+    """
+    # Nothing runs inside an except clause here: each error of the coroutine would get that one as its context.
+    return _in_a_thread(coroutine) if _is_loop_running() else asyncio.run(coroutine)
+
+
+def _is_loop_running() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+async def timed(call: Awaitable[A], finish: Callable[[A, float], R], *, foreign: bool = False) -> R:
+    """Return what `finish` returns for the result of a call and the seconds that it took.
+
+    Args:
+        call: The call.
+        finish: Return the result.
+        foreign: Whether the call runs user-supplied code: any exception that it raises becomes a CallError.
+
+    Raises:
+        CallError: The other side failed, or foreign code raised an exception.
+    """
+    start = time.perf_counter()
+    try:
+        result = await call
+    except CallError:
+        raise
+    except Exception as error:
+        if foreign:
+            raise CallError(f"{type(error).__name__}: {error}") from error
+        raise
+    return finish(result, time.perf_counter() - start)
+
+
+async def in_thread(call: Callable[[T], R], value: T) -> R:
+    """Return the result of a blocking call, made in a thread of its own.
+
+    When the deadline has passed or the run was stopped, the thread continues and its result is dropped. It keeps
+    neither the run nor the process from ending; the threads of `asyncio.to_thread` would.
+    """
+    loop = asyncio.get_running_loop()
+    outcome: asyncio.Future[R] = loop.create_future()
+
+    def settle(result: R | None, error: BaseException | None) -> None:
+        if outcome.done():
+            return
+        if error is not None:
+            outcome.set_exception(error)
+        else:
+            outcome.set_result(cast("R", result))
+
+    def body() -> None:
+        result, error = None, None
+        try:
+            result = call(value)
+        except BaseException as raised:  # noqa: BLE001 -- raised again where the result is awaited
+            error = raised
+        with suppress(RuntimeError):  # the loop has been closed meanwhile
+            loop.call_soon_threadsafe(settle, result, error)
+
+    threading.Thread(target=copy_context().run, args=(body,), name="ragassay call", daemon=True).start()
+    return await outcome
+
+
+def _in_a_thread(coroutine: Coroutine[object, object, R]) -> R:
+    stop: list[Callable[[], object]] = []
+
+    async def stoppable() -> R:
+        """Run the coroutine in a task that another thread can cancel."""
+        task = asyncio.current_task()
+        assert task is not None
+        loop = asyncio.get_running_loop()
+        stop.append(lambda: loop.call_soon_threadsafe(task.cancel))
+        return await coroutine
+
+    caller = asyncio.current_task()
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="ragassay") as pool:
+        future = pool.submit(copy_context().run, asyncio.run, stoppable())
+        try:
+            while not wait([future], timeout=_LOOK_UP).done:
+                # asyncio.run turns Ctrl-C into this, and cannot tell its task as long as we hold the thread.
+                if caller is not None and caller.cancelling():
+                    raise asyncio.CancelledError
+            return future.result()
+        finally:
+            for each in stop if not future.done() else ():
+                each()
+
+
+async def _all(
+    todo: Mapping[str, T],
+    work: Callable[[T], Awaitable[R]],
+    keep: Callable[[str, R | CallError], None],
+    limits: Limits,
+    within: AbstractAsyncContextManager[object],
+) -> None:
+    """Process all rows in a fixed number of tasks, whatever the number of rows."""
+    limiter = Limiter(limits.concurrency)
+    rows = (row for row in todo.items())
+    # More tasks than calls in flight: while some rows wait for their next attempt, others take their turns.
+    number = min(_TASKS * limits.concurrency, len(todo))
+    async with within:
+        tasks = [asyncio.create_task(_some(rows, work, keep, limits, limiter)) for _ in range(number)]
+        try:
+            await asyncio.gather(*tasks)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _some(
+    rows: Generator[tuple[str, T], None, None],
+    work: Callable[[T], Awaitable[R]],
+    keep: Callable[[str, R | CallError], None],
+    limits: Limits,
+    limiter: Limiter,
+) -> None:
+    """Process rows one after the other until none is left."""
+    try:
+        for key, value in rows:
+            keep(key, await _one(value, work, limits, limiter))
+    finally:
+        rows.close()  # after an exception, no other task starts another row
+
+
+async def _one(value: T, work: Callable[[T], Awaitable[R]], limits: Limits, limiter: Limiter) -> R | CallError:
+    """Return the result of one row, or the error of its last attempt."""
+    attempts = refusals = 0
+    while True:
+        successes = limiter.successes
+        outcome = await _attempt(value, work, limits, limiter)
+        if not isinstance(outcome, CallError):
+            return outcome
+        refusals += 1
+        # An endpoint that answers other rows meanwhile has refused this one only because of the number of calls.
+        if not outcome.overload or limiter.successes == successes:
+            attempts += 1
+        if not outcome.retry:
+            return outcome
+        if outcome.after is None and attempts <= limits.retries and not limiter.hopeless:
+            await limiter.back_off(attempts)
+        if attempts > limits.retries or refusals > _MOST_REFUSALS or limiter.hopeless:
+            limiter.gave_up()
+            return outcome
+
+
+async def _attempt(value: T, work: Callable[[T], Awaitable[R]], limits: Limits, limiter: Limiter) -> R | CallError:
+    """Make one call, in its turn and within its deadline."""
+    began = await limiter.enter()
+    try:
+        async with asyncio.timeout(limits.seconds) as deadline:
+            result = await work(value)
+    except CallError as error:
+        if error.after is not None and error.after > _LONGEST_PAUSE:
+            return CallError(f"{error}; the endpoint asks for a pause of {error.after:.0f} s: try again later")
+        if error.overload:
+            limiter.overloaded(began, after=error.after)
+        return error
+    except TimeoutError:
+        if not deadline.expired():
+            raise
+        limiter.overloaded(began, after=None)
+        return CallError(f"timeout after {limits.seconds:g} s")
+    else:
+        limiter.succeeded(began)
+        return result
+    finally:
+        limiter.leave()

@@ -1,0 +1,231 @@
+"""The journal of a run: every finished row is on disk before the next one, and a killed run resumes from it."""
+
+import errno
+import json
+import os
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import ExitStack, suppress
+from io import FileIO
+from pathlib import Path
+from types import TracebackType
+from typing import cast
+
+from ragassay.core.errors import DataError, UsageError
+
+if sys.platform != "win32":
+    import fcntl
+
+_FORMAT = "ragassay journal 1"
+_SYNC_EVERY = 1.0  # seconds: the most that a power cut costs; a kill costs nothing
+_NO_LOCKS = {errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS}
+
+
+class Journal:
+    """The finished rows of one run: append-only JSON Lines, written by one process at a time.
+
+    The first line identifies the run; each further line holds a row: its key, whether it is finished, and its record.
+    A row that failed is kept as well, as not finished: a resumed run retries it. A last line that a crash or a full
+    disk cut short is removed at opening. A journal that holds no row when it is closed is deleted.
+
+    Args:
+        path: The file; created if it does not exist.
+        header: What identifies the run, as a JSON object. A file with another header is refused.
+        anew: Whether to discard the content of the file, whatever its header.
+
+    Attributes:
+        path: The file.
+        finished: The record of every row that was finished when the journal was opened, by key.
+        anew: Whether the run was started again, so that an older output does not count.
+
+    Raises:
+        UsageError: The file belongs to another run, is not a journal, or another process is writing it.
+        DataError: The file cannot be read or written.
+    """
+
+    def __init__(self, path: Path, header: Mapping[str, object], *, anew: bool = False) -> None:
+        self.path = path
+        self.anew = anew
+        self.finished: dict[str, dict[str, object]] = {}
+        self._rows = 0
+        self._end = 0
+        self._synced = time.monotonic()
+        with ExitStack() as stack:
+            self._file = stack.enter_context(_locked(path))
+            if not anew:
+                self._read(header)
+            self._cut_off_the_rest()
+            if self._end == 0:
+                self._write({"format": _FORMAT, "anew": anew, "run": dict(header)})
+            self._stack = stack.pop_all()
+
+    def append(self, key: str, record: Mapping[str, object], *, finished: bool = True) -> None:
+        """Keep one row; it has left this process when the call returns.
+
+        Args:
+            key: The key of the row; a later record of the same key replaces an earlier one.
+            record: The result, as a JSON object.
+            finished: False for a row that failed and must be retried.
+
+        Raises:
+            DataError: The disk is full, or the file is too large or gone; earlier rows are still there.
+        """
+        self._write({"key": key, "finished": finished, "record": dict(record)})
+        self._rows += 1
+        if time.monotonic() - self._synced >= _SYNC_EVERY:
+            self._sync()
+
+    def remove(self) -> None:
+        """Close the journal and delete it, once its rows are in an output."""
+        # Deleted while still locked, so that no other process can have started to write it.
+        if sys.platform != "win32":
+            self.path.unlink(missing_ok=True)
+        self._stack.close()
+        if sys.platform == "win32":
+            self.path.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Write everything to disk and release the file; a second call does nothing."""
+        if self._file.closed:
+            return
+        if self._rows == 0:
+            self.remove()
+            return
+        try:
+            self._sync()
+        finally:
+            self._stack.close()
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _read(self, header: Mapping[str, object]) -> None:
+        """Read the rows of the file, up to its last complete line."""
+        try:
+            with self.path.open("rb") as file:
+                self._check(file.readline(), header)
+                for line in file:
+                    if not line.endswith(b"\n"):
+                        break
+                    self._end += len(line)
+                    self._take(_parsed(line))
+        except OSError as error:
+            raise DataError(f"cannot read {self.path}: {error.strerror or error}") from error
+
+    def _check(self, line: bytes, header: Mapping[str, object]) -> None:
+        """Compare the first line with the run that is to be resumed."""
+        if not line.endswith(b"\n"):
+            # An empty file, or the start of a first line: there is no row yet.
+            if not _FIRST.startswith(line[: len(_FIRST)]):
+                raise _no_journal(self.path)
+            return
+        first = _parsed(line)
+        if first is None or first.get("format") != _FORMAT or not isinstance(first.get("run"), dict):
+            raise _no_journal(self.path)
+        before = cast("dict[str, object]", first["run"])
+        now: dict[str, object] = json.loads(json.dumps(dict(header)))
+        differing = [name for name in {**before, **now} if before.get(name) != now.get(name)]
+        if differing:
+            changes = ", ".join(f"{name} was {before.get(name)!r} and is now {now.get(name)!r}" for name in differing)
+            raise UsageError(
+                f"{self.path} holds another unfinished run: {changes}. "
+                "Give another output, or --force to discard that run and start again"
+            )
+        self.anew = first.get("anew") is True
+        self._end = len(line)
+
+    def _take(self, row: dict[str, object] | None) -> None:
+        # An unreadable line, as of a damaged disk, costs its own row, which is retried, and no other.
+        if row is None or not isinstance(row.get("record"), dict):
+            return
+        self._rows += 1
+        if row.get("finished") is True:
+            self.finished[str(row.get("key"))] = cast("dict[str, object]", row["record"])
+
+    def _cut_off_the_rest(self) -> None:
+        try:
+            self._file.truncate(self._end)
+        except OSError as error:
+            raise self._cannot_write(error) from error
+
+    def _write(self, value: Mapping[str, object]) -> None:
+        # ASCII, because a model may write half of a surrogate pair, which UTF-8 cannot encode.
+        data = json.dumps(value, allow_nan=False, separators=(",", ":")).encode("ascii") + b"\n"
+        try:
+            written = self._file.write(data)
+            while written < len(data):  # a disk that is nearly full writes a part, and fails at the next
+                written += self._file.write(data[written:])
+        except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(self._end)
+            raise self._cannot_write(error) from error
+        self._end += len(data)
+
+    def _sync(self) -> None:
+        try:
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise self._cannot_write(error) from error
+        self._synced = time.monotonic()
+
+    def _cannot_write(self, error: OSError) -> DataError:
+        return DataError(
+            f"cannot write {self.path}: {error.strerror or error}; the {self._rows} rows in it are kept. "
+            "Free some disk space, then run the same command again: it resumes from there"
+        )
+
+
+_FIRST = f'{{"format":"{_FORMAT}"'.encode("ascii")
+
+
+def _no_journal(path: Path) -> UsageError:
+    return UsageError(
+        f"{path} is not a journal of this version of ragassay. Move it, give another output, or --force to discard it"
+    )
+
+
+def _parsed(line: bytes) -> dict[str, object] | None:
+    """Return the JSON object in a line; None if there is none."""
+    try:
+        value = json.loads(line)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _locked(path: Path) -> FileIO:
+    """Return the file, open for appending and locked by this process."""
+    while True:
+        try:
+            file = FileIO(path, "a+")
+        except FileNotFoundError as error:
+            raise UsageError(f"cannot write {path}: there is no folder {path.parent}; make it first") from error
+        except OSError as error:
+            raise DataError(f"cannot write {path}: {error.strerror or error}; give another output") from error
+        with ExitStack() as stack:
+            stack.enter_context(file)
+            _lock(file, path)
+            # The process that held the lock may have deleted the file: then this one has lost its name.
+            if path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                stack.pop_all()
+                return file
+
+
+def _lock(file: FileIO, path: Path) -> None:
+    if sys.platform == "win32":
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise UsageError(
+            f"another ragassay process is writing {path}; wait until it has finished, or give another output"
+        ) from error
+    except OSError as error:
+        if error.errno not in _NO_LOCKS:
+            raise DataError(f"cannot lock {path}: {error.strerror or error}") from error

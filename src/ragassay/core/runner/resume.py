@@ -1,0 +1,193 @@
+"""A step that gives every row of a table one result: run, kept row by row, and resumed where it stopped.
+
+With an output, every result is on disk before the next, in a journal beside the output (OUTPUT.journal), which is
+deleted once the output is written and no row has failed. The same call again makes only the calls whose results are
+missing. Whatever costs a call for each row is such a step: `answer`, `judge`.
+"""
+
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import asdict, dataclass, fields
+from itertools import islice
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from ragassay.core.errors import CallError, UsageError
+from ragassay.core.records import Answer, Question, Verdict
+from ragassay.core.runner import Journal, Limits, Progress, run_rows
+from ragassay.core.table import Table
+from ragassay.core.table.reader import for_suffix
+
+R = TypeVar("R", Answer, Verdict)
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowStep(Generic[T, R]):
+    """A step that makes one call for each row of a table.
+
+    Attributes:
+        name: The command, in progress and in the journal.
+        result: The record that a call returns; its fields become columns.
+        called: The name of the system or judge that is called.
+        called_column: The column of the result that holds this name.
+        error_column: The column of the result that holds why the call failed; only without an error is it kept.
+        required: The columns that an output of the step must have beside these.
+        rows: Return the key and the value of every row of a table. A result holds as long as its key stays the same.
+        call: Return the result for a value; raise CallError where there is none.
+        failed: Return the result of a row whose call has failed, from the reason.
+        limits: How many calls at once, how long, how often.
+        progress: Called after every row.
+        within: What must be open while calls are made.
+    """
+
+    name: str
+    result: type[R]
+    called: str
+    called_column: str
+    error_column: str
+    required: Collection[str]
+    rows: Callable[[Table], Sequence[tuple[str, T]]]
+    call: Callable[[T], Awaitable[R]]
+    failed: Callable[[str], R]
+    limits: Limits
+    progress: Progress | None = None
+    within: AbstractAsyncContextManager[object] | None = None
+
+    def run(self, table: Table, *, output: Path | None, limit: int | None = None, force: bool = False) -> Table:
+        """Return the rows of a table with their results, in their order.
+
+        Args:
+            table: The rows.
+            output: `.jsonl` or `.parquet`; None keeps everything in memory.
+            limit: The number of rows, from the first, that get a result, and that the output holds. An output that
+                holds more keeps them. None for all.
+            force: Whether to start again, and to replace the output at the end whatever it is.
+
+        Raises:
+            UsageError: The output, or the journal beside it, belongs to another run.
+            DataError: A file cannot be read or written; finished rows are kept.
+        """
+        if output is None:
+            rows = selected(table, limit=limit)
+            return rows.with_records(self._results(rows, kept={}, journal=None))
+        for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
+        header = {"verb": self.name, self.called_column: self.called, "questions": table.content_hash()}
+        with Journal(output.with_name(f"{output.name}.journal"), header, anew=force) as journal:
+            return self._resumed(table, output=output, limit=limit, journal=journal)
+
+    def _resumed(self, table: Table, *, output: Path, limit: int | None, journal: Journal) -> Table:
+        """Return what the output holds at the end: what it holds now, what the journal holds, and the rest."""
+        before = Table.read(output) if output.exists() and not journal.anew else None
+        kept = {} if before is None else self._kept(before, table, output)
+        if limit is not None and before is not None:
+            limit = max(limit, len(before))
+        rows = selected(table, limit=limit)
+        results = self._results(rows, kept=kept, journal=journal)
+        after = rows.with_records(results)
+        if before is None or not _same(before, after):
+            after.write(output, force=True)
+        if all(self._error(result) is None for result in results) and not self._beyond(table, rows, journal):
+            journal.remove()
+        return Table.read(output)
+
+    def _results(self, table: Table, *, kept: Mapping[str, R], journal: Journal | None) -> list[R]:
+        """Return the result of every row; what is kept costs no call."""
+        rows = self.rows(table)
+        missing = [(key, value) for key, value in rows if key not in kept]
+        results = run_rows(
+            missing,
+            self._checked_call,
+            limits=self.limits,
+            journal=journal,
+            encode=asdict,
+            decode=self._decoded,
+            failed=lambda error: self.failed(_reason(error)),
+            progress=self._progress(total=len(rows), missing=len(missing)),
+            what=self.name,
+            within=self.within,
+        )
+        new = dict(zip((key for key, _ in missing), results, strict=True))
+        return [kept[key] if key in kept else new[key] for key, _ in rows]
+
+    async def _checked_call(self, value: T) -> R:
+        result = await self.call(value)
+        if (error := self._error(result)) is not None:
+            raise CallError(error)
+        return result
+
+    def _error(self, result: R) -> str | None:
+        error: str | None = getattr(result, self.error_column)
+        return error
+
+    def _decoded(self, record: Mapping[str, object]) -> R:
+        """Return a result as the journal holds it: JSON knows no tuples."""
+        values: dict[str, Any] = {
+            field.name: tuple(value) if isinstance(value := record[field.name], list) else value
+            for field in fields(self.result)
+            if field.name in record
+        }
+        return self.result(**values)
+
+    def _progress(self, *, total: int, missing: int) -> Progress | None:
+        """Return the progress over all rows, those that the output holds already included."""
+        progress = self.progress
+        if progress is None:
+            return None
+        kept = total - missing
+        if kept:
+            progress(self.name if missing else f"{self.name} (nothing left to do)", kept, total)
+        return lambda what, done, _: progress(what, kept + done, total)
+
+    def _kept(self, before: Table, table: Table, output: Path) -> Mapping[str, R]:
+        """Return the results that an output holds, by key, without those of failed rows.
+
+        Raises:
+            UsageError: It is not an output of this run.
+        """
+        advice = "give another output, or --force to replace it"
+        if not {*self.required, self.called_column} <= {*before.columns}:
+            raise UsageError(f"{output} already exists and is not an output of ragassay {self.name}; {advice}")
+        if lost := sorted({*before.columns} - {*table.columns, *(field.name for field in fields(self.result))}):
+            raise UsageError(f"{output} holds other columns, which would be lost: {', '.join(lost)}; {advice}")
+        known = {(question.question_id, question.question) for question in table.records(Question)}
+        kept = {}
+        triples = zip(self.rows(before), before.records(Question), before.records(self.result), strict=True)
+        for (key, _), question, result in triples:
+            called = getattr(result, self.called_column)
+            if called != self.called:
+                raise UsageError(f"{output} holds results of {called}, not of {self.called}; {advice}")
+            if (question.question_id, question.question) not in known:
+                raise UsageError(
+                    f"{output} holds question {question.question_id}, which {table.source} does not have in this form; "
+                    f"{advice}"
+                )
+            if self._error(result) is None:
+                kept[key] = result
+        return kept
+
+    def _beyond(self, table: Table, rows: Table, journal: Journal) -> bool:
+        """Return whether the journal holds results of rows beyond the limit, which a later call will want."""
+        if rows is table:
+            return False
+        left = journal.finished.keys() - {key for key, _ in self.rows(rows)}
+        return bool(left) and not left.isdisjoint(key for key, _ in self.rows(table))
+
+
+def selected(table: Table, *, limit: int | None = None, without: Collection[str] = ()) -> Table:
+    """Return the first rows of a table, without some columns; the table itself where nothing is left out."""
+    if (limit is None or limit >= len(table)) and not {*without} & {*table.columns}:
+        return table
+    rows = ({name: value for name, value in row.items() if name not in without} for row in table.rows())
+    return Table.of(islice(rows, limit), source=table.source)
+
+
+def _reason(error: CallError) -> str:
+    """Return why a call failed; never an empty text, which reads as no error."""
+    return str(error) or "The call failed without an error message."
+
+
+def _same(one: Table, other: Table) -> bool:
+    if {*one.columns} != {*other.columns} or len(one) != len(other):
+        return False
+    return all(a == b for a, b in zip(one.rows(), other.rows(), strict=True))

@@ -1,0 +1,254 @@
+"""The table of questions, answers, verdicts and diagnoses: read from files, checked, extended and written."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import duckdb
+
+from ragassay.core.errors import DataError
+from ragassay.core.hashing import content_hash
+from ragassay.core.records import Answer, Diagnosis, Question, Verdict
+from ragassay.core.table import columns, reader, storage, writer
+from ragassay.core.table.columns import COLUMNS, ColumnType
+from ragassay.core.table.document_table import read_documents
+from ragassay.core.table.reader import Loaded, load_lines
+from ragassay.core.table.text_formats import Line
+
+__all__ = ["COLUMNS", "ColumnType", "Table", "read_documents"]
+
+Record = Question | Answer | Verdict | Diagnosis
+R = TypeVar("R", Question, Answer, Verdict, Diagnosis)
+
+_BATCH = 1000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Table:
+    """Rows of questions in the order of their file, with the columns that earlier steps added.
+
+    Attributes:
+        source: Where the rows come from, for messages.
+        connection: A DuckDB connection on which the rows are the view `rows`: every column, and `row`, the position
+            from 0. DuckDB reads one result at a time on it.
+        views: Each column -> its name in that view. Columns in `COLUMNS` keep theirs; another may not (see
+            `storing.view_name`).
+    """
+
+    source: str
+    connection: duckdb.DuckDBPyConnection
+    views: Mapping[str, str]
+
+    @classmethod
+    def read(cls, path: Path | str, *, rename: Mapping[str, str] | None = None, preset: str | None = None) -> "Table":
+        """Return the rows of a file.
+
+        Every cell of a column that we know is checked against its type, and no type is guessed: "2024-01-05" stays
+        text. Other columns are kept as they are. In a column without nulls (`ColumnType.nullable`), null and absent
+        are read as the default. Blank lines are passed over. CSV is read with a header; a cell that is empty is null,
+        lists and maps are JSON texts. A Parquet file is read again when rows are wanted: leave it in place meanwhile.
+
+        Args:
+            path: `.jsonl`, `.parquet`, `.csv`, or "-" for JSON Lines on standard input.
+            rename: Our column -> their column, for foreign files.
+            preset: What kind of foreign file it is, a name in `presets.PRESETS`; `rename` goes before it.
+
+        Raises:
+            UsageError: An unknown suffix, preset or column.
+            DataError: The file cannot be read, holds no row, has a cell of the wrong type, or repeats a question_id;
+                the message names file, row and column.
+        """
+        source = "standard input" if str(path) == "-" else str(path)
+        names = reader.names(rename, preset)
+        return _table(reader.load(storage.connect(), path, source=source, names=names), source)
+
+    @classmethod
+    def of(
+        cls, rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]], *, source: str = "the table"
+    ) -> "Table":
+        """Return a table of rows in memory: mappings, records, or tuples of the records that make up a row.
+
+        Raises:
+            DataError: There is no row, or a value does not fit its column.
+        """
+        return _table(_loaded(storage.connect(), (_mapping(row) for row in rows), source), source)
+
+    def __len__(self) -> int:
+        ((count,),) = self.connection.execute("select count(*) from rows").fetchall()
+        return int(count)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns: those in `COLUMNS` first, in that order, then the others."""
+        return tuple(self.views)
+
+    def column_or_null(self, name: str) -> str:
+        """Return the SQL of a known column: its name, or `null` where the table lacks it."""
+        return storage.quote(name) if name in self.views else "null"
+
+    @property
+    def relation(self) -> duckdb.DuckDBPyRelation:
+        """All columns and `row`, for work on whole columns."""
+        return self.connection.table("rows")
+
+    def rows(self) -> Iterator[dict[str, object]]:
+        """Yield every row in order, as Python values: lists, dicts, None.
+
+        Raises:
+            DataError: A column that we do not know holds JSON that Python cannot, or a Parquet file is gone.
+        """
+        for kinds, batch in self._batches(storage.select(map(storage.quote, self.views.values()), "rows")):
+            for row in batch:
+                yield {
+                    name: self._value(name, value) if kind == "JSON" and value is not None else value
+                    for name, kind, value in zip(self.views, kinds, row, strict=True)
+                }
+
+    def _batches(self, query: str) -> Iterator[tuple[Sequence[str], Sequence[tuple[Any, ...]]]]:
+        """Yield the rows of a query in batches, with the types of its columns."""
+        cursor = storage.cursor(self.connection)
+        try:
+            result = cursor.execute(query)
+            kinds = [str(kind) for _, kind, *_ in result.description]
+            while batch := result.fetchmany(_BATCH):
+                yield kinds, batch
+        except duckdb.Error as error:
+            raise DataError(f"{self.source} cannot be read (any more): {storage.first_line(error)}") from error
+
+    def _value(self, name: str, text: str) -> object:
+        try:
+            return json.loads(text)
+        except (RecursionError, ValueError) as error:
+            raise DataError(
+                f"{self.source}, column '{name}' holds what is nested too deeply, or a number that is too long: "
+                f"{columns.found(text)}; take the column out of the file"
+            ) from error
+
+    def records(self, record: type[R]) -> Iterator[R]:
+        """Yield one record per row, from the columns that are present; the others have their defaults.
+
+        Raises:
+            DataError: A column without which there is no such record is missing.
+        """
+        known = [field.name for field in fields(record)]
+        self.require(*(name for name in known if COLUMNS[name].required), verb=record.__name__)
+        present = [name for name in known if name in self.views]
+        for row in self.rows():
+            yield record(**{name: _frozen(row[name]) for name in present})
+
+    def require(self, *names: str, verb: str) -> None:
+        """Check that columns are present.
+
+        Raises:
+            DataError: One is missing; the message says which verb adds it, and how to name another.
+        """
+        for name in names:
+            if name not in self.views:
+                raise DataError(
+                    f"{self.source} has no column '{name}', which {verb} needs; "
+                    f"'ragassay {COLUMNS[name].verb}' adds it, or name yours: --map {name}=YOURS "
+                    f"(columns: {', '.join(self.views)})"
+                )
+
+    def with_records(self, records: Sequence[Answer] | Sequence[Verdict] | Sequence[Diagnosis]) -> "Table":
+        """Return the same rows in the same order, with the columns of these records added or replaced.
+
+        Args:
+            records: One for each row.
+        """
+        assert len(records) == len(self)
+        added, added_views = _loaded(self.connection, map(_mapping, records), self.source)
+        connection, views = storage.join(self.connection, self.views, added, added_views)
+        return Table(source=self.source, connection=connection, views=views)
+
+    def with_columns(self, added: duckdb.DuckDBPyConnection, columns: Sequence[str]) -> "Table":
+        """Return the same rows in the same order, with columns added or replaced from a DuckDB view.
+
+        Args:
+            added: Has a view `rows` with the columns, one row for each of ours and in the same order; it must have
+                been made by `storing.schema(self.connection)`.
+            columns: The names of columns that we know.
+        """
+        connection, views = storage.join(self.connection, self.views, added, {name: name for name in columns})
+        return Table(source=self.source, connection=connection, views=views)
+
+    def write(
+        self, path: Path | str, *, force: bool = False, on_progress: Callable[[int, int], None] | None = None
+    ) -> None:
+        """Write a file atomically.
+
+        Args:
+            path: `.jsonl` or `.parquet`.
+            force: Whether a file that exists already may be replaced.
+            on_progress: Called every second with the number of rows written and of all rows.
+
+        Raises:
+            UsageError: The suffix is unknown, or the file exists already and `force` is false.
+            DataError: The disk is full, or the folder may not be written to.
+        """
+        writer.write(storage.cursor(self.connection), Path(path), self.views, force=force, on_progress=on_progress)
+
+    def content_hash(self) -> str:
+        """Return a hash of the questions: equal where ids and texts are, in whatever order."""
+        self.require("question_id", "question", verb="a signature")
+        # Ids are unique, so no two rows undo each other; the length keeps apart where the one text ends.
+        each = "md5_number(concat(length(question_id), ':', question_id, question))"
+        for _, ((count, bits),) in self._batches(storage.select(["count(*)", f"bit_xor({each})::varchar"], "rows")):
+            return content_hash([count, bits])
+        raise AssertionError
+
+
+def _table(loaded: Loaded, source: str) -> Table:
+    connection, views = loaded
+    table = Table(source=source, connection=connection, views=storage.in_order(views))
+    _check_ids(table)
+    return table
+
+
+def _loaded(connection: duckdb.DuckDBPyConnection, rows: Iterable[Mapping[str, object]], source: str) -> Loaded:
+    return load_lines(connection, _lines(rows, source), source=source, names=reader.names())
+
+
+def _check_ids(table: Table) -> None:
+    if "question_id" not in table.columns:
+        return
+    # By hashes that takes half the time; only where two are the same must it be known whether the ids are.
+    query = "select count(*) - count(distinct hash(question_id)) from rows"
+    ((suspects,),) = table.connection.execute(query).fetchall()
+    if not suspects:
+        return
+    repeated = table.connection.execute(
+        "select question_id, min(row) from rows group by question_id having count(*) > 1 order by 2 limit 1"
+    ).fetchall()
+    for name, _ in repeated:
+        first, second = table.connection.execute(
+            "select row + 1 from rows where question_id = ? order by row limit 2", [name]
+        ).fetchall()
+        raise DataError(
+            f"{table.source}, rows {first[0]} and {second[0]} have the same question_id {name!r}; "
+            "every row needs one of its own"
+        )
+
+
+def _lines(rows: Iterable[Mapping[str, object]], source: str) -> Iterator[Line]:
+    for number, row in enumerate(rows, start=1):
+        try:
+            text = columns.as_json(row)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise DataError(f"{source}, row {number}: {error}; a row holds texts, numbers, lists and maps") from error
+        # Half a surrogate pair, which a system may well send, has no UTF-8; no paid answer is lost for it.
+        yield Line(number, text.encode("utf-8", "replace").decode("utf-8"))
+
+
+def _mapping(row: Mapping[str, object] | Record | tuple[Record, ...]) -> Mapping[str, object]:
+    if isinstance(row, tuple):
+        return {name: value for part in row for name, value in _mapping(part).items()}
+    if is_dataclass(row):
+        return {field.name: getattr(row, field.name) for field in fields(row)}
+    return row
+
+
+def _frozen(value: object) -> Any:
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,241 @@
+"""The columns of the table, derived from the fields of the row records."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
+from enum import StrEnum
+from types import NoneType, UnionType
+from typing import Literal, Union, get_args, get_origin, get_type_hints
+
+from ragassay.core.records import ROW_RECORDS, Answer, Diagnosis, Question, Verdict
+
+_DUCKDB_TYPES: Mapping[object, str] = {
+    str: "VARCHAR",
+    bool: "BOOLEAN",
+    int: "BIGINT",
+    float: "DOUBLE",
+    tuple[str, ...]: "VARCHAR[]",
+    Mapping[str, str]: "MAP(VARCHAR, VARCHAR)",
+}
+_VERBS: Mapping[type, str] = {Question: "generate", Answer: "answer", Verdict: "judge", Diagnosis: "diagnose"}
+_IDENTIFIER = "identifier"  # how records.Identifier is marked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColumnType:
+    """The type and meaning of a known column.
+
+    Attributes:
+        python: Its type in the record, None left out.
+        duckdb: Its type in DuckDB, and so in Parquet.
+        meaning: What it tells, in words.
+        record: The record whose field it is; `verb` is what adds it.
+        nullable: Whether null is a value of it. Where it is not, null reads as `default`; a `required` column has
+            no default either.
+        allowed: The values of a closed set; empty where any will do.
+        is_identifier: Whether files may hold whole numbers in place of text.
+    """
+
+    name: str
+    python: object
+    duckdb: str
+    meaning: str
+    record: type
+    verb: str
+    nullable: bool
+    required: bool
+    default: object
+    allowed: tuple[str, ...]
+    is_identifier: bool
+
+
+def _columns(record: type) -> Iterator[ColumnType]:
+    marked = get_type_hints(record, include_extras=True)
+    plain = get_type_hints(record)
+    for field in fields(record):
+        python, nullable = _without_none(plain[field.name])
+        allowed = _allowed(python)
+        required = field.default is MISSING
+        yield ColumnType(
+            name=field.name,
+            python=python,
+            duckdb=_DUCKDB_TYPES[str if allowed else python],
+            meaning=marked[field.name].__metadata__[-1],
+            record=record,
+            verb=_VERBS[record],
+            nullable=nullable,
+            required=required,
+            default=None if required else field.default,
+            allowed=allowed,
+            is_identifier=_IDENTIFIER in _marks(marked[field.name]),
+        )
+
+
+def _allowed(python: object) -> tuple[str, ...]:
+    if isinstance(python, type) and issubclass(python, StrEnum):
+        return tuple(member.value for member in python)
+    return get_args(python) if get_origin(python) is Literal else ()
+
+
+def _without_none(hint: object) -> tuple[object, bool]:
+    if get_origin(hint) not in {Union, UnionType}:
+        return hint, False
+    (only,) = (option for option in get_args(hint) if option is not NoneType)
+    return only, True
+
+
+def _marks(hint: object) -> set[object]:
+    """Return all annotations of a type and of its parts."""
+    found = set(getattr(hint, "__metadata__", ()))
+    return found.union(*(_marks(part) for part in get_args(hint) if not isinstance(part, str)))
+
+
+COLUMNS: Mapping[str, ColumnType] = {column.name: column for record in ROW_RECORDS for column in _columns(record)}
+"""Every known column, in the order in which files are written."""
+
+
+_ODD = ("nan", "inf")  # DuckDB reads them in any case; no other word of JSON holds them
+_LONGEST = 60  # of a value that a message shows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """A column of a file: an SQL expression over its rows, and its DuckDB type."""
+
+    sql: str
+    type: str
+
+    @property
+    def json(self) -> str:
+        """The expression of the same cell as a JSON value."""
+        return self.sql if self.type == "JSON" else f"to_json({self.sql})"
+
+
+def typed(column: ColumnType, cell: Cell) -> str:
+    """Return the SQL of a cell in the type of its column; `valid` must hold for the cell."""
+    value = cell.sql if cell.type == column.duckdb else _from_json(column, cell.json)
+    if column.nullable or column.required:
+        return value
+    return f"coalesce({value}, {literal(column.default)})"
+
+
+def valid(column: ColumnType, cell: Cell) -> str:
+    """Return the SQL condition that a cell has the type of its column; true or false, never null."""
+    if cell.type == column.duckdb:
+        null, fits = f"{cell.sql} is null", _fits_native(column, cell.sql)
+    else:
+        null, fits = f"{cell.json} is null or {cell.json}::varchar = 'null'", _fits_json(column, cell.json)
+    condition = f"not ({null}) and {fits}" if column.required else f"{null} or {fits}"
+    return f"(({condition}) is true)"
+
+
+def is_json(cell: Cell) -> str:
+    """Return the SQL condition that the cell of an unknown column is JSON: DuckDB accepts NaN and infinities."""
+    if cell.type != "JSON":
+        return "true"
+    text = f"lower({cell.sql}::varchar)"
+    outside_strings = f"""regexp_replace({text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g')"""
+    # Most texts hold neither word, and that is quickly seen.
+    odd = " or ".join(f"(contains({text}, '{word}') and contains({outside_strings}, '{word}'))" for word in _ODD)
+    return f"(({odd}) is not true)"
+
+
+def _from_json(column: ColumnType, json: str) -> str:
+    match column.duckdb:
+        case "VARCHAR":
+            return f"json_extract_string({json}, '$')"
+        case "VARCHAR[]":
+            # The wildcard turns a JSON null into an empty list, but null means unknown.
+            return f"case when json_type({json}) = 'ARRAY' then json_extract_string({json}, '$[*]') end"
+        case "MAP(VARCHAR, VARCHAR)":
+            entries = f"list_zip(json_keys({json}), json_extract_string({json}, '$.*'))"
+            return f"case when json_type({json}) = 'OBJECT' then map_from_entries({entries}) end"
+        case _:
+            return f"try_cast({json}::varchar as {column.duckdb})"
+
+
+def _fits_native(column: ColumnType, value: str) -> str:
+    if column.allowed:
+        return f"{value} in ({_literals(column.allowed)})"
+    match column.duckdb:
+        case "DOUBLE":
+            return f"isfinite({value})"
+        case "VARCHAR[]":
+            return f"list_count({value}) = len({value})"
+        case "MAP(VARCHAR, VARCHAR)":
+            return f"list_count(map_values({value})) = cardinality({value})"
+        case _:
+            return "true"
+
+
+def _fits_json(column: ColumnType, json: str) -> str:
+    """Return the condition by the first character of the JSON text, much faster than `json_type`."""
+    text, first = f"{json}::varchar", f"left({json}::varchar, 1)"
+    match column.duckdb:
+        case "VARCHAR" if column.allowed:
+            return f"{text} in ({_literals([as_json(value) for value in column.allowed])})"
+        case "VARCHAR" if column.is_identifier:
+            return f"({first} = '\"' or regexp_full_match({text}, '-?[0-9]+'))"
+        case "VARCHAR":
+            return f"{first} = '\"'"
+        case "BOOLEAN":
+            return f"{text} in ('true', 'false')"
+        case "BIGINT":
+            return f"try_cast({text} as bigint) = try_cast({text} as double)"
+        case "DOUBLE":
+            return f"isfinite(try_cast({text} as double))"
+        case "VARCHAR[]":
+            scalars = ["VARCHAR", "UBIGINT", "BIGINT"] if column.is_identifier else ["VARCHAR"]
+            return f"{first} = '[' and list_has_all([{_literals(scalars)}], json_type({json}, '$[*]'))"
+        case _:
+            keys, kinds = f"json_keys({json})", f"json_type({json}, '$.*')"
+            return f"{first} = '{{' and list_has_all(['VARCHAR'], {kinds}) and list_unique({keys}) = len({keys})"
+
+
+def _literals(values: Sequence[str]) -> str:
+    return ", ".join(literal(value) for value in values)
+
+
+def literal(value: object) -> str:
+    """Return a value of the package's own records as SQL; values of files are bound as parameters instead."""
+    match value:
+        case str():
+            return "'" + value.replace("'", "''") + "'"
+        case bool():
+            return str(value).lower()
+        case ():
+            return "[]"
+    raise AssertionError(value)
+
+
+def expected(column: ColumnType) -> str:
+    """Return the values that a column accepts, as a phrase: "true, false or null"."""
+    options = {
+        "VARCHAR": ["text"],
+        "BOOLEAN": ["true", "false"],
+        "BIGINT": ["a whole number"],
+        "DOUBLE": ["a number"],
+        "VARCHAR[]": ["a list of texts or whole numbers" if column.is_identifier else "a list of texts"],
+        "MAP(VARCHAR, VARCHAR)": ["an object of texts"],
+    }[column.duckdb]
+    if column.allowed:
+        options = list(column.allowed)
+    elif column.is_identifier and column.duckdb == "VARCHAR":
+        options = ["text", "a whole number"]
+    if column.nullable:
+        options = [*options, "null"]
+    return options[0] if len(options) == 1 else f"{', '.join(options[:-1])} or {options[-1]}"
+
+
+def found(value: str | None) -> str:
+    """Return a JSON text as a message shows it."""
+    if value is None or value == "null":
+        return "null"
+    short = value if len(value) <= _LONGEST else value[:_LONGEST] + "..."
+    nouns = {'"': "the text", "[": "the list", "{": "the object", "t": "", "f": ""}
+    return f"{nouns.get(value[0], 'the number')} {short}".strip()
+
+
+def as_json(value: object) -> str:
+    """Return a JSON text without needless escapes; NaN stays, for the reader to detect."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

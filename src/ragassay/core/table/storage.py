@@ -1,0 +1,182 @@
+"""Rows in DuckDB: every table is a schema of its own with one view, `rows`."""
+
+import atexit
+import re
+import shutil
+import tempfile
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import duckdb
+
+from ragassay.core.table.columns import COLUMNS
+
+PLACE = "row"
+"""The column of `rows` that holds the position of a row, from 0; a file's own `row` has another name in the view."""
+
+_MEMORY = (
+    400_000_000  # bytes; what does not fit goes to disk, so that a process stays below 500 MB with any number of rows
+)
+_THREADS = 4  # each holds buffers of its own, and more gain little where rows must keep their order
+_WIDE = 1000  # characters of a row; above this, the rows that DuckDB processes at once need much memory
+_COPIES = 12  # that it holds of such rows while it writes them, found by trying
+
+
+def connect() -> duckdb.DuckDBPyConnection:
+    """Return an empty in-memory database that spills to disk and loads no extension."""
+    connection = duckdb.connect(
+        ":memory:",
+        config={
+            "autoinstall_known_extensions": False,
+            "autoload_known_extensions": False,
+            "allow_community_extensions": False,
+            "python_enable_replacements": False,
+            "memory_limit": f"{_MEMORY}B",
+            "temp_directory": tempfile.mkdtemp(dir=_spill()),
+        },
+    )
+    ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
+    connection.execute("set threads = ?", [min(threads, _THREADS)]).fetchall()
+    return connection
+
+
+def make_room(connection: duckdb.DuckDBPyConnection, width: float) -> None:
+    """Raise the memory limit for wide rows, of which DuckDB holds 2,048 at a time.
+
+    Args:
+        connection: The database.
+        width: Letters of a row, on average over some thousand of them.
+    """
+    needed = int(_MEMORY + _COPIES * 2048 * width)
+    ((allowed,),) = connection.execute("select parse_formatted_bytes(current_setting('memory_limit'))").fetchall()
+    if width > _WIDE and needed > allowed:
+        connection.execute("set threads = 1").fetchall()
+        connection.execute("set memory_limit = ?", [f"{needed}B"]).fetchall()
+
+
+@contextmanager
+def memory_limit(connection: duckdb.DuckDBPyConnection, size: int) -> Iterator[None]:
+    """Raise the memory limit to at least so many bytes for the duration of a block."""
+    ((allowed,),) = connection.execute("select parse_formatted_bytes(current_setting('memory_limit'))").fetchall()
+    connection.execute("set memory_limit = ?", [f"{max(size, allowed)}B"]).fetchall()
+    try:
+        yield
+    finally:
+        connection.execute("set memory_limit = ?", [f"{allowed}B"]).fetchall()
+
+
+@contextmanager
+def one_thread(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
+    """Use one thread for the duration of a block: a fixed order, and faster for small queries."""
+    ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
+    connection.execute("set threads = 1").fetchall()
+    try:
+        yield
+    finally:
+        connection.execute("set threads = ?", [threads]).fetchall()
+
+
+def width(connection: duckdb.DuckDBPyConnection, view: str) -> float:
+    """Return the characters of a row, on average over the first thousand."""
+    ((letters,),) = connection.execute(
+        select(["avg(strlen(to_json(r)::varchar))"], f"(from {view} limit 1000) r")
+    ).fetchall()
+    return float(letters or 0)
+
+
+@cache
+def _spill() -> Path:
+    """Return a private folder of this process for data that exceed memory; deleted at exit."""
+    folder = tempfile.mkdtemp(prefix="ragassay-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+def quote(name: str) -> str:
+    """Return a quoted SQL identifier; names from files enter SQL in no other way.
+
+    >>> quote('the "real" answer')
+    '"the ""real"" answer"'
+    """
+    return '"' + name.replace('"', '""') + '"'
+
+
+def as_text(name: str) -> str:
+    """Return the SQL of a column as text; one of unknown type may hold JSON, whose strings lose their quotes."""
+    return f"json_extract_string(to_json({quote(name)}), '$')"
+
+
+def select(what: Iterable[str], source: str) -> str:
+    """Return the text of a query over expressions: names in them are quoted, values are bound when it runs."""
+    return f"select {', '.join(what)} from {source}"  # noqa: S608 -- see above
+
+
+def schema(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
+    """Return a connection to a new, empty schema of the same database."""
+    ((count,),) = connection.execute("select count(*) from duckdb_schemas()").fetchall()
+    name = f"table_{count}"
+    within = connection.cursor()
+    within.execute(f"create schema {name}").fetchall()
+    within.execute(f"use {name}").fetchall()
+    return within
+
+
+def cursor(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
+    """Return another connection to the same `rows`: DuckDB reads one result at a time on each."""
+    other = connection.cursor()
+    other.execute(f"use {schema_of(connection)}").fetchall()
+    return other
+
+
+def join(
+    left: duckdb.DuckDBPyConnection,
+    left_views: Mapping[str, str],
+    right: duckdb.DuckDBPyConnection,
+    right_views: Mapping[str, str],
+) -> tuple[duckdb.DuckDBPyConnection, Mapping[str, str]]:
+    """Join two tables of equal length side by side; columns of the right one take precedence."""
+    views = in_order({**left_views, **right_views})
+    columns = [f"{'b' if name in right_views else 'a'}.{quote(view)}" for name, view in views.items()]
+    within = schema(left)
+    both = f"{schema_of(left)}.rows a positional join {schema_of(right)}.rows b"
+    within.execute("create view rows as " + select([f"a.{quote(PLACE)}", *columns], both)).fetchall()
+    return within, views
+
+
+def in_order(views: Mapping[str, str]) -> Mapping[str, str]:
+    """Return known columns in their order, then the others in theirs."""
+    known = {name: views[name] for name in COLUMNS if name in views}
+    return {**known, **views}
+
+
+def view_name(name: str, taken: Collection[str]) -> str:
+    """Return the column of a view for a column of a file.
+
+    DuckDB takes no empty names and ignores case, so that `Answer`, a column that we do not know, needs another name
+    than `answer`, and a file's own `row` another than ours. Names that only we know stay as they are.
+
+    >>> view_name("answer", []), view_name("Answer", []), view_name("row", []), view_name("note", ["Note"])
+    ('answer', 'Answer_2', 'row_2', 'note_2')
+    """
+    if name in COLUMNS:
+        return name
+    used = {each.casefold() for each in (*taken, *COLUMNS, PLACE, "rowid")}
+    plain = found = re.sub(r"[\x00-\x1f\x7f]", "_", name) or "unnamed"
+    count = 1
+    while found.casefold() in used:
+        count += 1
+        found = f"{plain}_{count}"
+    return found
+
+
+def schema_of(connection: duckdb.DuckDBPyConnection) -> str:
+    """Return the quoted name of a connection's schema, by which other connections reach its tables."""
+    ((name,),) = connection.execute("select current_schema()").fetchall()
+    return quote(name)
+
+
+def first_line(error: duckdb.Error) -> str:
+    """Return the first line of a DuckDB error; the rest is advice for authors of SQL."""
+    return str(error).partition("\n")[0]

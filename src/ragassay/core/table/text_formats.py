@@ -1,0 +1,149 @@
+"""JSON Lines and CSV as text: one JSON text per row, and messages for invalid lines."""
+
+import codecs
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping
+from typing import BinaryIO, NamedTuple, NoReturn
+
+from ragassay.core.errors import DataError
+from ragassay.core.table.columns import COLUMNS, as_json
+
+LONGEST = 16 * 2**20
+"""Bytes that one line may have."""
+
+
+class Line(NamedTuple):
+    """One row as a JSON text, and the line of the file on which it ends, from 1."""
+
+    number: int
+    text: str
+
+
+def json_lines(file: BinaryIO, source: str) -> Iterator[Line]:
+    """Yield the lines of a file that are not blank, with or without a byte order mark before the first.
+
+    Raises:
+        DataError: A line is too long or is not UTF-8.
+    """
+    number = 0
+    while line := file.readline(LONGEST + 1):
+        number += 1
+        if number == 1:
+            line = line.removeprefix(codecs.BOM_UTF8)
+        if len(line) > LONGEST:
+            raise DataError(f"{source}, line {number} is longer than {LONGEST:,} bytes; write one object per line")
+        try:
+            text = line.decode()
+        except UnicodeDecodeError as error:
+            raise DataError(f"{source}, line {number} is not UTF-8 (byte {error.start + 1}); save as UTF-8") from error
+        if text and not text.isspace():
+            yield Line(number, text)
+
+
+def where(source: str, row: int, line: int) -> str:
+    """Return the name of a row for messages; with its line where that differs because of blank lines."""
+    return f"{source}, row {row}" if row == line else f"{source}, row {row} (line {line})"
+
+
+def parse(line: Line, source: str) -> dict[str, object]:
+    """Return the JSON object of a line, parsed in Python: slow, with a message for every error.
+
+    Raises:
+        DataError: It is not a JSON object, or an empty one.
+    """
+    at = f"{source}, line {line.number}"
+    if line.text.lstrip().startswith("["):
+        raise DataError(f"{at} begins a JSON list; write one object per line, with no list around them")
+    try:
+        value = json.loads(line.text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise DataError(f"{at} holds half a character (one of \\ud800 to \\udfff without its other half)") from error
+    except RecursionError as error:
+        raise DataError(f"{at} is nested too deeply") from error
+    except json.JSONDecodeError as error:
+        what = f"{error.msg}, at character {error.colno}"
+        raise DataError(f"{at} is not valid JSON: {what}; write one object per line") from error
+    except ValueError as error:
+        raise DataError(f"{at} is not valid JSON: {error}") from error
+    if not isinstance(value, dict):
+        raise DataError(f'{at} is not a JSON object; write one object per line, as in {{"question": "..."}}')
+    if not value:
+        raise DataError(f"{at} is an empty object; a row needs at least one column")
+    return value
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number in JSON; write null for what is undefined")
+
+
+def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key '{twice}' stands in it twice")
+    return found
+
+
+def csv_lines(file: BinaryIO, source: str, names: Mapping[str, str]) -> Iterator[Line]:
+    """Yield the rows of a CSV file (commas, double quotes, a header); empty lines are skipped.
+
+    An empty cell is null. A cell of a column that we do not know is text.
+
+    Args:
+        file: UTF-8, with or without a byte order mark.
+        source: Its name in messages.
+        names: Our column -> their column, where they differ.
+
+    Raises:
+        DataError: The header repeats a name, a row has more or fewer cells than it, or the file is not UTF-8 or CSV.
+    """
+    ours = {theirs: our for our, theirs in names.items()}
+    # The limit of a cell is the csv module's own, for the whole process, and too small for a document.
+    csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
+    text = io.TextIOWrapper(file, encoding="utf-8-sig", newline="")
+    reader = csv.reader(text, strict=True)
+    try:
+        header = next(reader, [])
+        _check_header(header, source)
+        for cells in reader:
+            if not cells:
+                continue
+            if len(cells) != len(header):
+                raise DataError(
+                    f"{source}, line {reader.line_num} has {len(cells)} cells and the header has {len(header)}; "
+                    "put double quotes around a cell that holds a comma or a line break"
+                )
+            row = {name: _value(ours.get(name, name), cell) for name, cell in zip(header, cells, strict=True)}
+            yield Line(reader.line_num, as_json(row))
+    except UnicodeDecodeError as error:
+        raise DataError(f"{source} is not UTF-8, after line {reader.line_num}; save it as UTF-8") from error
+    except csv.Error as error:
+        raise DataError(f"{source}, line {reader.line_num} is not valid CSV: {error}") from error
+    finally:
+        text.detach()  # the file is its owner's to close
+
+
+def _check_header(header: list[str], source: str) -> None:
+    if len(header) == 1 and (other := next((mark for mark in ";\t" if mark in header[0]), None)):
+        raise DataError(f"{source} has its cells between {other!r}; save it with commas between them")
+    for name in header:
+        if header.count(name) > 1:
+            raise DataError(f"{source} has two columns '{name}'; give one of them another name")
+
+
+def _value(name: str, cell: str) -> object:
+    """Return the value of a cell; one that does not fit its column stays text and is reported by the check."""
+    if not cell:
+        return None
+    column = COLUMNS.get(name)
+    if column is None or column.duckdb == "VARCHAR":
+        return cell
+    try:
+        value = json.loads(cell.lower() if column.duckdb == "BOOLEAN" else cell, parse_constant=str)
+    except ValueError:
+        return cell
+    return cell if value is None else value

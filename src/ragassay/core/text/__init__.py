@@ -1,0 +1,48 @@
+"""Values in free text: normal forms, numbers, dates, names, booleans and refusals.
+
+`match_value` is the one comparison of a text with a value, for generated questions, verdicts and evidence alike.
+"""
+
+from ragassay.core.text.dates import format_date, read_date
+from ragassay.core.text.matches import MatchKind, ValueMatch, match_kind, match_value
+from ragassay.core.text.normal_forms import (
+    as_text,
+    is_blank,
+    is_blank_form,
+    normal,
+    plain_forms,
+    read_decimal,
+    shortest_float32,
+    words,
+)
+from ragassay.core.text.refusals import RefusalParts, is_refusal, split_refusal
+
+__all__ = [
+    "MatchKind",
+    "RefusalParts",
+    "ValueMatch",
+    "as_text",
+    "is_blank",
+    "is_blank_form",
+    "is_refusal",
+    "match_kind",
+    "match_value",
+    "normal",
+    "plain_forms",
+    "read_date",
+    "read_decimal",
+    "shortest_float32",
+    "split_refusal",
+    "spoken_form",
+    "words",
+]
+
+
+def spoken_form(text: str, kind: str) -> str:
+    """Return a reference value as a question spells it: dates in words, all else trimmed.
+
+    >>> spoken_form("2023-04-01", "date"), spoken_form("  Live [Disc 2] ", "text")
+    ('April 1, 2023', 'Live [Disc 2]')
+    """
+    day = read_date(text) if kind == "date" else None
+    return format_date(day) if day is not None else text.strip()

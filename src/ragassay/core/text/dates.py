@@ -1,0 +1,216 @@
+"""Dates in texts: days, months and years, and days with two readings.
+
+A day written in digits, with the year last, has both readings unless a number above 12 tells day from month. With
+dots and a year of four digits the day stands first (01.04.2023 is April 1), as in every language that writes dots.
+With a year of two digits the first number may be the year as well (23.04.01), and the century is open.
+A month or a year is not a day: it may agree with one, and states none.
+"""
+
+import calendar
+import re
+from dataclasses import dataclass
+from datetime import date
+from functools import cache, lru_cache
+
+from ragassay.core.text.normal_forms import readable
+
+# Month names by language, January first.
+MONTHS = {
+    "en": "January February March April May June July August September October November December",
+    "en, short": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+    "en, other short": "Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec",
+    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "pt": "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    "nl": "januari februari maart april mei juni juli augustus september oktober november december",
+    "ru": "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
+    "el": "Ιανουαρίου Φεβρουαρίου Μαρτίου Απριλίου Μαΐου Ιουνίου Ιουλίου Αυγούστου Σεπτεμβρίου Οκτωβρίου Νοεμβρίου "
+    "Δεκεμβρίου",
+    "hi": "जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर",
+    "ar": "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
+    "he": "ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר",
+}
+# Four digits alone are a year in this range; others are as likely a number.
+LIKELY_YEARS = range(1500, 2200)
+_EDGES = {"start": "start", "beginning": "start", "end": "end", "close": "end"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DateMention:
+    """A place of a text that names a day, a month or a year.
+
+    `days` are its readings as a day: several where it can be read so, none where it names a month, a year, or a day
+    of no year. `first` to `last` is what it covers; `start` and `end` are places in `readable(text)`.
+    """
+
+    days: tuple[date, ...]
+    first: date
+    last: date
+    start: int
+    end: int
+
+    def may_mean(self, day: date) -> bool:
+        """Whether a day is one of its readings, or lies in its period: "the end of May" may mean May 30."""
+        return day in self.days or (len(self.days) < 2 and self.first <= day <= self.last)
+
+
+def read_date(text: str) -> date | None:
+    """Return the day that a whole text names; None for no day, more than a day, or two readings.
+
+    >>> read_date("1996-07-04 00:00:00.000"), read_date("April 1st, 2023")
+    (datetime.date(1996, 7, 4), datetime.date(2023, 4, 1))
+    >>> read_date("25/12/1985"), read_date("07/01/1985"), read_date("1996-07-04 13:20")
+    (datetime.date(1985, 12, 25), None, None)
+    """
+    whole = readable(text).strip()
+    if len(whole) > _LONGEST_DATE or not any(letter.isdigit() for letter in whole):
+        return None
+    mentions = dates_in(whole)
+    if len(mentions) != 1 or len(mentions[0].days) != 1:
+        return None
+    rest = whole[: mentions[0].start] + whole[mentions[0].end :]
+    return mentions[0].days[0] if not _ZERO_TIME.sub("", rest).strip(" .") else None
+
+
+_LONGEST_DATE = 60
+_ZERO_TIME = re.compile(r"^[ tT]?00:00(:00(\.0+)?)?(z|Z|\+00:?00)?")
+
+
+def format_date(day: date) -> str:
+    """Return a day as it is written in English.
+
+    >>> format_date(date(2023, 4, 1))
+    'April 1, 2023'
+    """
+    return f"{MONTHS['en'].split()[day.month - 1]} {day.day}, {day.year}"
+
+
+def dates_in(text: str, *, year: int | None = None) -> list[DateMention]:
+    """Return all places of a text that name a day, a month or a year, from left to right, without overlap.
+
+    Args:
+        text: Any text.
+        year: What year a day without one ("April 1st") is taken for; None leaves such days out.
+    """
+    return list(_dates_in(readable(text), year))
+
+
+# A text is read for its dates once for each reference, each number, and each candidate.
+@lru_cache(maxsize=256)
+def _dates_in(plain: str, year: int | None) -> tuple[DateMention, ...]:
+    found: list[DateMention] = []
+    taken = bytearray(len(plain))
+    for pattern in _patterns() if year is None else (*_patterns(), *_patterns_without_year()):
+        for match in pattern.finditer(plain):
+            mention = None if any(taken[match.start() : match.end()]) else _mention(match, year)
+            if mention is not None:
+                found.append(mention)
+                taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
+    return tuple(sorted(found, key=lambda mention: mention.start))
+
+
+@cache
+def _months() -> dict[str, int]:
+    return {
+        readable(name).casefold(): number
+        for names in MONTHS.values()
+        for number, name in enumerate(names.split(), start=1)
+    }
+
+
+_OF = r"(?:\s+(?:of|de|del|di|do|the))?"
+
+
+def _month_names() -> str:
+    return "|".join(sorted(map(re.escape, _months()), key=len, reverse=True))
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    """Return the patterns of dates, the most complete first."""
+    month = rf"(?P<month>{_month_names()})\b\.?"
+    day = r"(?<!\d)(?P<day>\d{1,2})(?:st|nd|rd|th|er|ª|º|o|\.)?"
+    year = r"(?P<year>\d{4})(?!\d)"
+    of = _OF
+    edge = r"(?:(?P<edge>start|beginning|end|close)\s+of\s+)?"
+    return tuple(
+        re.compile(pattern, re.IGNORECASE)
+        for pattern in (
+            r"(?<![\d.,/-])(?P<year>\d{4})-(?P<day2>\d{1,2})-(?P<day1>\d{1,2})(?!\d|-\d)",
+            r"(?<![\d.,/-])(?P<year>\d{4})(?P<mark>[/.])(?P<day2>\d{1,2})(?P=mark)(?P<day1>\d{1,2})(?!\d)",
+            r"(?P<year>\d{4})\s*[年년]\s*(?P<day2>\d{1,2})\s*[月월]\s*(?P<day1>\d{1,2})\s*[日일]",
+            rf"{day}(?:\s+day)?{of}[\s-]+{month}{of}[\s,-]+{year}",
+            rf"\b{month}{of}\s+{day}\s*,?{of}\s+{year}",
+            r"(?<![\d.,/-])(?P<either1>\d{1,2})(?P<mark>[/.-])(?P<either2>\d{1,2})(?P=mark)(?P<year>\d{4}|\d{2})(?!\d)",
+            rf"{edge}\b{month}\s*,?{of}\s+{year}",
+            r"(?P<year>\d{4})\s*[年년]\s*(?P<day2>\d{1,2})\s*[月월]",
+            rf"{edge}(?:(?<=\d{{4}}-)|(?<![\w.,$€£¥/-])){year}(?![\w%]|[.,]\d|-\d{{1,3}}(?!\d)|\s*%)",
+        )
+    )
+
+
+@cache
+def _patterns_without_year() -> tuple[re.Pattern[str], ...]:
+    month = rf"(?P<month>{_month_names()})\b\.?"
+    day = r"(?<!\d)(?P<day>\d{1,2})"
+    return (
+        re.compile(rf"{day}(?:st|nd|rd|th|er|ª|º|o|\.)?{_OF}[\s-]+{month}", re.IGNORECASE),
+        re.compile(rf"\b{month}{_OF}\s+{day}(?:st|nd|rd|th)?(?!\w|[.,:]\d|\s*%)", re.IGNORECASE),
+    )
+
+
+def _mention(match: re.Match[str], year: int | None) -> DateMention | None:
+    """Return what one match names; None for a day that does not exist."""
+    part = match.groupdict()
+    if "year" not in part:
+        return _day_of_no_year(match, year or date.min.year)
+    years = _years(part["year"])
+    if part.get("either1"):
+        one, two = int(part["either1"]), int(part["either2"])
+        days = [_day(year, *pair) for year in years for pair in ((two, one), (one, two))]
+        if part["mark"] == "." and len(years) == 1:
+            days = [next((day for day in days if day is not None), None)]
+    elif part.get("day1"):
+        days = [_day(years[0], int(part["day2"]), int(part["day1"]))]
+    elif part.get("day"):
+        days = [_day(years[0], _months()[part["month"].casefold()], int(part["day"]))]
+    else:
+        return _period(match, years[0])
+    known = sorted({day for day in days if day is not None})
+    if not known:
+        return None
+    return DateMention(days=tuple(known), first=known[0], last=known[-1], start=match.start(), end=match.end())
+
+
+def _day_of_no_year(match: re.Match[str], year: int) -> DateMention | None:
+    day = _day(year, _months()[match["month"].casefold()], int(match["day"]))
+    return None if day is None else DateMention(days=(), first=day, last=day, start=match.start(), end=match.end())
+
+
+def _period(match: re.Match[str], year: int) -> DateMention | None:
+    """Return a month or a year; its first or its last day where the text says so."""
+    part = match.groupdict()
+    month = _months()[part["month"].casefold()] if part.get("month") else int(part.get("day2") or 0)
+    likely = range(1000, 3000) if month else LIKELY_YEARS
+    if year not in likely or month > 12:
+        return None
+    first, last = date(year, month or 1, 1), _last_day(year, month or 12)
+    edge = _EDGES.get((part.get("edge") or "").lower())
+    days = {"start": (first,), "end": (last,), None: ()}[edge]
+    return DateMention(days=days, first=first, last=last, start=match.start(), end=match.end())
+
+
+def _years(text: str) -> tuple[int, ...]:
+    return (int(text),) if len(text) == 4 else (1900 + int(text), 2000 + int(text))
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    if not (1 <= year <= 9999 and 1 <= month <= 12 and 1 <= day <= _last_day(year, month).day):
+        return None
+    return date(year, month, day)
+
+
+def _last_day(year: int, month: int) -> date:
+    return date(year, month, calendar.monthrange(year, month)[1])

@@ -1,0 +1,290 @@
+"""Whether a text states a typed value: alone, among others of its kind, another one, or none.
+
+- A number is stated if one of its readings is the reference (see `numbers`); another number beside it makes that
+  several only if it counts the same unit, or if one of the two has none.
+- A date is stated by the whole day. A day with two readings (04/05/2023) counts as several if one of them is the
+  reference. A month or a year that contains the reference states nothing and is not another value.
+- A boolean is stated by yes, no, true or false in one of several languages, inverted by a "not" before them.
+- Text is stated by the name in any of its spellings (see `names`), the longest name at a place alone.
+- What is denied ("not in Paris", "Ada is not") is not stated, and what stands beside an "or" is one of several.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from functools import lru_cache
+from typing import Literal
+
+from ragassay.core.text.booleans import booleans_in, read_boolean
+from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
+from ragassay.core.text.names import NameMention, name_key, names_in, names_of, shared_word
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import NumberMention, numbers_in, read_number
+
+MatchKind = Literal["stated", "several", "other", "absent"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValueMatch:
+    """What a text says of a reference value.
+
+    `stated` and `others` are the places, as written, that give the reference and other values of its kind; `partly`
+    agrees with the reference without stating it (a month, a rounded number, a part of a name); `denied` tells whether
+    the text names the reference only to deny it.
+    """
+
+    finding: MatchKind
+    stated: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    partly: str | None = None
+    denied: bool = False
+
+
+def match_kind(
+    text: str, reference: str, kind: str, *, candidates: Sequence[str] = (), given: Sequence[str] = ()
+) -> MatchKind:
+    """Return whether a text states a typed reference value.
+
+    Args:
+        text: An answer, or a document.
+        reference: The value as stored: ISO date, plain decimal, "true" or "false", trimmed text.
+        kind: text, number, date, boolean; a member of a set is compared as the number, date or text that it is.
+        candidates: The values of the same column, with or without the reference: what else the text may name.
+        given: What the question names already, which is not an answer and claims its place: with "China Construction
+            Bank" given, that name does not state "China".
+
+    Returns:
+        stated: the reference and no other value. several: the reference and others, which is ambiguous. other: another
+        value of the kind. absent: none.
+
+    >>> match_kind("It began on April 1st, 2023.", "2023-04-01", "date")
+    'stated'
+    >>> match_kind("Lewis, Reggie", "Reggie Lewis", "text"), match_kind("in Indochina", "China", "text")
+    ('stated', 'absent')
+    >>> match_kind("London or Paris", "Paris", "text", candidates=["London"])
+    'several'
+    """
+    return match_value(text, reference, kind, candidates=candidates, given=given).finding
+
+
+def match_value(
+    text: str, reference: str, kind: str, *, candidates: Sequence[str] = (), given: Sequence[str] = ()
+) -> ValueMatch:
+    """Return what a text says of a reference value: as `match_kind`, with the places."""
+    column, known = tuple(candidates), tuple(given)
+    boolean = read_boolean(reference) if kind == "boolean" else None
+    if boolean is not None:
+        return _match_boolean(text, boolean)
+    number = read_number(reference) if kind in {"number", "set"} else None
+    if number is not None:
+        return _match_number(text, number, column, known)
+    day = _day(reference) if kind in {"date", "set"} else None
+    if day is not None:
+        return _match_date(text, day, column, known)
+    return _match_name(text, reference, column, known)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    """A place of the readable text that names a value: `mine` the reference, `theirs` another one."""
+
+    start: int
+    end: int
+    mine: bool
+    theirs: bool
+
+
+def _match_of(
+    text: str, places: Iterable[_Place], *, given: Sequence[NameMention], partly: str | None = None
+) -> ValueMatch:
+    """Return the match that the places of a text amount to."""
+    plain = readable(text)
+    unnamed = _blank_out(plain, given)
+    every = list(places)
+    kept = [place for place in every if not _is_denied(unnamed, place)]
+    mine = [place for place in kept if place.mine]
+    theirs = [place for place in kept if place.theirs]
+    hedged = any(_stands_beside_or(unnamed, place) for place in mine)
+    finding: MatchKind = "other" if theirs else "absent"
+    if mine:
+        finding = "several" if theirs or hedged else "stated"
+    return ValueMatch(
+        finding=finding,
+        stated=_written(plain, mine),
+        others=_written(plain, theirs),
+        partly=partly if finding == "absent" else None,
+        denied=not mine and any(place.mine for place in every),
+    )
+
+
+def _written(plain: str, places: Iterable[_Place]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(plain[place.start : place.end].strip() for place in places))
+
+
+def _blank_out(plain: str, given: Sequence[NameMention]) -> str:
+    """Return a text with the given names blanked: the "No" of a title denies nothing."""
+    ends = [0, *(mention.end for mention in given)]
+    starts = [*(mention.start for mention in given), len(plain)]
+    kept = [plain[end:start] for end, start in zip(ends, starts, strict=True)]
+    blots = ["_" * (mention.end - mention.start) for mention in given]
+    return "".join(part for pair in zip(kept, [*blots, ""], strict=True) for part in pair)
+
+
+_CLAUSE = re.compile(
+    r"[.;:,!?](?=\s|$)|\n|[。！？，；]|\b(?:but|however|sondern|mais|sino|ma|mas|maar)\b", re.IGNORECASE
+)
+# In lower case, or at the beginning of a clause: titles and names hold capitals ("No Quarter").
+_DENIALS = re.compile(
+    r"(?:\b|^\W*)(?:not|NOT|cannot|never|rather than|instead of|other than|unlike|except|excluding|nor|neither|no"
+    r"|nicht|kein\w*|pas|non|não|niet|geen|не)\b(?! (?:only|just|merely|surprisingly|doubt|question|later|earlier"
+    r"|more|less|fewer|sooner)\b)|n't\b|^\W*(?:Not|Never|Unlike|Neither|Nor|No longer|Nicht|Kein\w*|Non|Não|Niet|Не)\b"
+    r"(?! (?:only|just|merely|surprisingly|later|earlier|more|less)\b)"
+)
+_DENIED_AFTER = re.compile(r"(?:'s|\s+(?:is|was|are|were|has|does|did))\s*(?:n't|\s+not\b)(?!\s+only)", re.IGNORECASE)
+_BEFORE = 70  # characters in which a "not" reaches forward within its clause
+_WORDS_BEFORE = 6
+
+
+def _is_denied(plain: str, place: _Place) -> bool:
+    """Whether a place is named only to be denied."""
+    if _DENIED_AFTER.match(plain, place.end):
+        return True
+    begin = max(0, place.start - _BEFORE)
+    clause = _CLAUSE.split(plain[begin : place.start])[-1].split()
+    # Where the cut went through a word, its rest ("not" of "cannot") is none.
+    whole = clause[1:] if begin and len(clause) > _WORDS_BEFORE else clause
+    return _DENIALS.search(" ".join(whole[-_WORDS_BEFORE:])) is not None
+
+
+_OR_AFTER = re.compile(r"['\")\]]*,?\s+(?:or|oder|ou|o|или)\s", re.IGNORECASE)
+_OR_BEFORE = re.compile(r"\b(?:or|oder|ou|o|или)\s+(?:the\s+|in\s+|on\s+)?['\"(\[]*$", re.IGNORECASE)
+
+
+def _stands_beside_or(plain: str, place: _Place) -> bool:
+    before = _OR_BEFORE.search(plain, max(0, place.start - 12), place.start)
+    return before is not None or _OR_AFTER.match(plain, place.end) is not None
+
+
+def _given_places(text: str, given: Sequence[str], *, key: str = "") -> list[NameMention]:
+    """Return the places of a text that hold given values, and not also the reference."""
+    return [mention for mention in names_in(text, names_of(given)) if key not in mention.names]
+
+
+def _match_name(text: str, reference: str, candidates: tuple[str, ...], given: tuple[str, ...]) -> ValueMatch:
+    key = name_key(reference)
+    known = {name_key(name) for name in given} - {key}
+    mentions = names_in(text, names_of((reference, *given)), names_of(candidates))
+    places = [
+        _Place(start=each.start, end=each.end, mine=key in each.names, theirs=bool(each.names - known - {key}))
+        for each in mentions
+    ]
+    named = [mention for mention in mentions if mention.names <= known]
+    found = _match_of(text, places, given=named)
+    if found.finding != "absent":
+        return found
+    partly = shared_word(text, reference, others=candidates, given=tuple(sorted(known)))
+    return _match_of(text, places, given=named, partly=partly)
+
+
+def _match_number(text: str, wanted: Decimal, candidates: tuple[str, ...], given: tuple[str, ...]) -> ValueMatch:
+    is_year = wanted == wanted.to_integral_value() and int(wanted) in LIKELY_YEARS
+    named = _given_places(text, given)
+    known = {reading for name in given for mention in numbers_in(name, years=is_year) for reading in mention.readings}
+    every = [mention for mention in numbers_in(text, years=is_year) if not _lies_within(mention, named)]
+    mine = [mention for mention in every if _equals(mention, wanted)]
+    units = frozenset(mention.unit for mention in mine)
+    listed = _numbers(candidates)
+    places, rounded = [], None
+    for mention in every:
+        is_mine = _equals(mention, wanted)
+        is_known = is_mine or mention.readings[0] in known
+        if not is_known and not mine and _is_rounded(mention, wanted):
+            rounded, is_known = rounded or mention, True
+        theirs = not is_known and (not mine or _is_rival(mention, units, listed))
+        places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs))
+    partly = readable(text)[rounded.start : rounded.end] if rounded is not None else None
+    return _match_of(text, places, given=named, partly=partly)
+
+
+def _lies_within(mention: NumberMention | DateMention, named: Iterable[NameMention]) -> bool:
+    return any(name.start <= mention.start and mention.end <= name.end for name in named)
+
+
+def _equals(mention: NumberMention, wanted: Decimal) -> bool:
+    """Whether a reading is the number wanted; a stored 45.900002 is a 32-bit 45.9."""
+    if wanted in mention.readings:
+        return True
+    is_single = wanted.as_tuple().exponent in range(-20, -4)
+    return is_single and any(abs(reading - wanted) <= abs(wanted) / 1_000_000 for reading in mention.readings)
+
+
+def _is_rival(other: NumberMention, units: frozenset[str], listed: frozenset[Decimal]) -> bool:
+    """Whether a number beside the reference is a rival: of the same unit, or where either unit is unknown."""
+    if other.unit and "" not in units:
+        return other.unit in units
+    return not listed or other.readings[0] in listed or other.unit in units
+
+
+def _is_rounded(mention: NumberMention, wanted: Decimal) -> bool:
+    """Whether a number is the reference with fewer digits, at least two of them."""
+    for reading in mention.readings:
+        short = reading.normalize()
+        near = abs(reading - wanted) * 20 <= abs(wanted)
+        if near and len(short.as_tuple().digits) >= 2 and wanted.quantize(short, rounding="ROUND_HALF_UP") == short:
+            return True
+    return False
+
+
+@lru_cache(maxsize=64)
+def _numbers(candidates: tuple[str, ...]) -> frozenset[Decimal]:
+    return frozenset(number for name in candidates if (number := read_number(name)) is not None)
+
+
+def _match_date(text: str, wanted: date, candidates: tuple[str, ...], given: tuple[str, ...]) -> ValueMatch:
+    known = {day for name in given if (day := _day(name)) is not None} - {wanted}
+    named = _given_places(text, given)
+    mentions = [
+        mention
+        for mention in dates_in(text, year=wanted.year)
+        if known.isdisjoint(mention.days) and not _lies_within(mention, named)
+    ]
+    is_sure = any(mention.days == (wanted,) for mention in mentions)
+    listed = _days(candidates)
+    places = []
+    for mention in mentions:
+        mine = wanted in mention.days
+        # Beside the reference, a date of another column (an end beside a start) is no rival of it.
+        rival = mention.days and (not listed or not listed.isdisjoint(mention.days))
+        theirs = not mention.may_mean(wanted) and (bool(rival) or not is_sure)
+        unclear = mine and len(mention.days) > 1 and not is_sure
+        places.append(_Place(start=mention.start, end=mention.end, mine=mine, theirs=theirs or unclear))
+    agreeing = next((mention for mention in mentions if mention.may_mean(wanted)), None)
+    partly = readable(text)[agreeing.start : agreeing.end] if agreeing is not None else None
+    return _match_of(text, places, given=named, partly=partly)
+
+
+def _day(stored: str) -> date | None:
+    """Return the day of a stored date or time; None where it names none, or has several readings."""
+    mentions = dates_in(stored)
+    is_one = len(mentions) == 1 and len(mentions[0].days) == 1 and mentions[0].start <= 3
+    return mentions[0].days[0] if is_one else None
+
+
+@lru_cache(maxsize=64)
+def _days(candidates: tuple[str, ...]) -> frozenset[date]:
+    return frozenset(day for name in candidates if (day := _day(name)) is not None)
+
+
+def _match_boolean(text: str, wanted: bool) -> ValueMatch:
+    plain = readable(text)
+    places = [
+        _Place(start=mention.start, end=mention.end, mine=mention.value == wanted, theirs=mention.value != wanted)
+        for mention in booleans_in(text)
+    ]
+    mine, theirs = ([place for place in places if place.mine == side] for side in (True, False))
+    finding: MatchKind = "other" if theirs else "absent"
+    if mine:
+        finding = "several" if theirs else "stated"
+    return ValueMatch(finding=finding, stated=_written(plain, mine), others=_written(plain, theirs))

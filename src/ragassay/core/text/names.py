@@ -1,0 +1,388 @@
+"""Names in texts: words as compared, spellings of a name, and the places where a text holds it."""
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from ragassay.core.text.normal_forms import normal, readable, word_pattern
+
+_ARTICLES = frozenset(["a", "an", "the"])
+_LETTERS_WITHOUT_MARK = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"})
+_ARABIC_ARTICLE = re.compile(r"^[وبفك]?ال(?=\w{2})")
+_ARABIC_LENGTHENING = "\u0640"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """One word of a text: as compared, as written, and its offsets in `readable(text)`."""
+
+    form: str
+    written: str
+    start: int
+    end: int
+
+
+def words_of(text: str) -> tuple[Word, ...]:
+    """Return the words of a text without articles and possessive endings; "&" is the word and, "U.S." is one word.
+
+    >>> [word.form for word in words_of("The U.S. & China's Élysée")]
+    ['us', 'and', 'china', 'elysee']
+    """
+    return _words_of(readable(text))
+
+
+def fold(word: str) -> str:
+    """Return a word as names are compared: normal form without the marks that writers leave out.
+
+    >>> fold("Élysées"), fold("U.S."), fold("الصين"), fold("й")
+    ('elysees', 'us', 'صين', 'й')
+    """
+    return _fold(word)
+
+
+def articles_as_names(text: str) -> tuple[Word, ...]:
+    """Return the articles that are names: all of the text, or a grade "A" before no word in lower case."""
+    plain = readable(text)
+    found = [_WHOLE_ARTICLE.fullmatch(plain)] if _WHOLE_ARTICLE.fullmatch(plain) else _LONE_ARTICLE.finditer(plain)
+    return tuple(
+        Word(form=fold(match[1]), written=match[1], start=match.start(1), end=match.end(1)) for match in found if match
+    )
+
+
+_WHOLE_ARTICLE = re.compile(r"\W*(a|an|the)\W*", re.IGNORECASE)
+_LONE_ARTICLE = re.compile(r"(?<![\w'])(A|An|The|AN|THE)(?![\w'])(?!\s+[^\W\d_A-Z])")
+
+
+# Texts come again and again: an answer is looked through for its reference, its candidates and what is given.
+@lru_cache(maxsize=256)
+def _words_of(plain: str) -> tuple[Word, ...]:
+    found = []
+    for match in _pattern().finditer(plain):
+        written = match[0]
+        possessive = written in {"s", "S"} and plain[match.start() - 1 : match.start()] == "'"
+        form = "and" if written == "&" else _fold(written)
+        if form and not possessive and form not in _ARTICLES:
+            found.append(Word(form=form, written=written, start=match.start(), end=match.end()))
+    return tuple(found)
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """Return the pattern of a word, of dotted initials as one word, or of &."""
+    return re.compile(rf"(?<!\w)(?:[^\W\d_]\.[ ]?){{2,}}|&|{word_pattern().pattern}")
+
+
+@lru_cache(maxsize=100_000)
+def _fold(word: str) -> str:
+    if word.isascii():
+        return word.replace(".", "").replace(" ", "").lower()
+    letters: list[str] = []
+    for letter in unicodedata.normalize("NFD", normal(word).replace(".", "").replace(" ", "")):
+        left_out = unicodedata.category(letter) == "Mn" and letters and _leaves_out_marks(letters[-1])
+        if not left_out and letter != _ARABIC_LENGTHENING:
+            letters.append(letter)
+    folded = unicodedata.normalize("NFC", "".join(letters)).translate(_LETTERS_WITHOUT_MARK)
+    return _ARABIC_ARTICLE.sub("", folded)
+
+
+def _leaves_out_marks(letter: str) -> bool:
+    """Whether writers of a letter's script leave out its marks: accents in capitals and loans, vowel points."""
+    return unicodedata.name(letter, "").startswith(("LATIN", "GREEK", "ARABIC", "HEBREW"))
+
+
+TITLES = frozenset("dr mr mrs ms miss prof professor sir dame lord lady herr frau mme mlle sr sra".split())
+SMALL_WORDS = frozenset("of and the for in on at to de la du des der die das und et y e a an".split())
+# Names that readers take for the same: of countries, which no rule can find, and two-letter codes, which as the
+# initials of just any name would be too often something else (AI, PM, US).
+SAME_NAMES = (
+    "USA|US|United States|United States of America|America",
+    "UK|United Kingdom|Great Britain|Britain|GB",
+    "UAE|United Arab Emirates",
+    "Netherlands|Holland",
+    "Russia|Russian Federation",
+    "South Korea|Republic of Korea",
+    "North Korea|Democratic People's Republic of Korea",
+    "China|People's Republic of China|PRC",
+    "Czech Republic|Czechia",
+    "Turkey|Türkiye",
+    "Ivory Coast|Côte d'Ivoire",
+    "Myanmar|Burma",
+    "Cape Verde|Cabo Verde",
+    "Eswatini|Swaziland",
+    "Iran|Islamic Republic of Iran",
+    "Vietnam|Viet Nam",
+    "Syria|Syrian Arab Republic",
+    "Laos|Lao People's Democratic Republic",
+    "Vatican City|Holy See",
+    "East Timor|Timor-Leste",
+    "Information Technology|IT",
+    "Human Resources|HR",
+    "Public Relations|PR",
+    "Research and Development|R&D",
+)
+_BRACKETS = re.compile(r"\s*[(\[（]([^()\[\]（）]*)[)\]）]\s*")
+_CODE = re.compile(r"[A-Z]{1,2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """One spelling of a name: its words, the word before which a comma must stand, and whether in capitals."""
+
+    words: tuple[str, ...]
+    comma: int = 0
+    capitals: bool = False
+
+
+@lru_cache(maxsize=100_000)
+def words_of_name(name: str) -> tuple[str, ...]:
+    """Return the words of a name as compared; an article only if it is the whole name; empty for signs."""
+    found = words_of(name) or articles_as_names(name)
+    return tuple(word.form for word in found) if words_of(name) or len(found) == 1 else ()
+
+
+def name_key(name: str) -> str:
+    """Return what all spellings of a name share that differ in case, accents, articles or punctuation only.
+
+    It is the same, too, for names that readers take for one (SAME_NAMES).
+
+    >>> name_key("The  Oil & Gas") == name_key("oil and gas"), name_key("U.S.") == name_key("United States")
+    (True, True)
+    """
+    words = " ".join(words_of_name(name))
+    same = equivalent_names().get(words)
+    return (" ".join(words_of_name(same[0])) if same else words) or normal(name)
+
+
+def primary_spelling(name: str) -> Spelling:
+    """Return a name as it is; a code of one or two capitals only in capitals, since "it" is not IT."""
+    return Spelling(words_of_name(name), capitals=_CODE.fullmatch(name.strip()) is not None)
+
+
+def alternative_spellings(name: str) -> Iterator[Spelling]:
+    """Return the spellings of a name besides its primary one."""
+    words = words_of_name(name)
+    if words[:1] and words[0] in TITLES:
+        yield Spelling(words[1:])
+    yield from _inverted(name, words)
+    yield from _without_brackets(name)
+    initials = initials_of(name)
+    if len(initials) > 2:
+        yield Spelling((initials,), capitals=True)
+    for same in equivalent_names().get(" ".join(words), ()):
+        yield primary_spelling(same)
+
+
+def initials_of(name: str) -> str:
+    """Return the initials of the words that count, in lower case; empty for a single word, and outside ASCII.
+
+    >>> initials_of("Chief Executive Officer (CEO)"), initials_of("Bank of China"), initials_of("Banking")
+    ('ceo', 'bc', '')
+    """
+    words = (word.form for word in words_of(_BRACKETS.sub(" ", name)) if word.form not in SMALL_WORDS)
+    letters = [word[0] for word in words if word[0].isalpha()]
+    return "".join(letters) if len(letters) > 1 and all(letter.isascii() for letter in letters) else ""
+
+
+@cache
+def equivalent_names() -> dict[str, tuple[str, ...]]:
+    """Return the names of SAME_NAMES by the words of each of them."""
+    groups = [tuple(line.split("|")) for line in SAME_NAMES]
+    return {" ".join(words_of_name(name)): group for group in groups for name in group}
+
+
+def _inverted(name: str, words: tuple[str, ...]) -> Iterator[Spelling]:
+    """Return a name with the last name first and a comma, and a name stored so in its usual order."""
+    if name.count(",") == 1 and "(" not in name:
+        last, first = (words_of_name(part) for part in name.split(","))
+        yield Spelling(first + last)
+    elif 2 <= len(words) <= 4:
+        for cut in range(1, len(words)):
+            yield Spelling(words[cut:] + words[:cut], comma=len(words) - cut)
+
+
+def _without_brackets(name: str) -> Iterator[Spelling]:
+    """Return a name without its brackets, and their content where one abbreviates the other."""
+    match = _BRACKETS.search(readable(name))
+    if match is None:
+        return
+    before, inside, after = match.string[: match.start()], match[1], match.string[match.end() :]
+    yield Spelling(words_of_name(f"{before} {after}"))
+    last = before.split()[-1:]
+    if initials_of(before) and initials_of(before) == fold(inside):
+        yield Spelling((fold(inside), *words_of_name(after)), capitals=not after.strip())
+    elif last and initials_of(inside) == fold(last[0]):
+        yield Spelling(words_of_name(f"{before.rpartition(last[0])[0]} {inside} {after}"))
+
+
+_STEM = 4  # letters in which two forms of one word must begin alike
+_WHOLE = 6  # letters of a word that may be part of another: communications in telecommunications
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameMention:
+    """A place of a text that holds a name; several names where all of them are spelled so.
+
+    `names` are keys (`name_key`); `start` and `end` are places in `readable(text)`.
+    """
+
+    names: frozenset[str]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Names:
+    """A set of names, prepared for `names_in`.
+
+    `spellings` holds, by their words, how names are written and whose spelling that is; `lengths`, by first word, how
+    many words such spellings have; `signs` the names without any word; `uses` in how many names each word stands.
+    """
+
+    keys: frozenset[str]
+    spellings: Mapping[tuple[str, ...], Sequence["_OwnedSpelling"]]
+    lengths: Mapping[str, Collection[int]]
+    signs: tuple[str, ...]
+    uses: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _OwnedSpelling:
+    """A spelling, the keys of the names that have it, and whether it is their primary one."""
+
+    spelling: Spelling
+    keys: frozenset[str]
+    own: bool
+
+
+def names_of(names: Iterable[str]) -> Names:
+    """Return a set of names prepared for `names_in`; each has its `name_key`."""
+    return _names_of(tuple(names))
+
+
+# The same candidates serve all rows of a template; making them ready takes long for thousands of names.
+@lru_cache(maxsize=256)
+def _names_of(names: tuple[str, ...]) -> Names:
+    own: dict[Spelling, set[str]] = defaultdict(set)
+    other: dict[Spelling, set[str]] = defaultdict(set)
+    words = {name_key(name): words_of_name(name) for name in names}
+    for name in names:
+        own[primary_spelling(name)].add(name_key(name))
+        for spelling in alternative_spellings(name):
+            other[spelling].add(name_key(name))
+    by_words: dict[tuple[str, ...], list[_OwnedSpelling]] = defaultdict(list)
+    lengths: dict[str, set[int]] = defaultdict(set)
+    for spelling, keys in {**other, **own}.items():
+        if spelling.words:
+            by_words[spelling.words].append(_OwnedSpelling(spelling, frozenset(keys), spelling in own))
+            lengths[spelling.words[0]].add(len(spelling.words))
+    return Names(
+        keys=frozenset(words),
+        spellings=by_words,
+        lengths=lengths,
+        signs=tuple(sorted({readable(name).strip() for name in names if not words_of_name(name)} - {""})),
+        uses=Counter(word for each in words.values() for word in set(each)),
+    )
+
+
+def names_in(text: str, *names: Names) -> list[NameMention]:
+    """Return the names that a text holds, from left to right; of overlapping ones the longest."""
+    plain = readable(text)
+    every = [place for each in names for place in (*_places(plain, each), *_places_of_signs(plain, each))]
+    taken = bytearray(len(plain))
+    mentions: dict[tuple[int, int], set[str]] = defaultdict(set)
+    by_own: set[tuple[int, int]] = set()
+    # At one place, what is a name's own spelling is not another's by-name.
+    for place in sorted(every, key=lambda place: (place.start - place.end, place.start, not place.own)):
+        span = (place.start, place.end)
+        if span not in mentions and any(taken[place.start : place.end]):
+            continue
+        if place.own:
+            by_own.add(span)
+        if place.own or span not in by_own:
+            mentions[span] |= place.keys
+            taken[place.start : place.end] = b"\1" * (place.end - place.start)
+    return [NameMention(names=frozenset(keys), start=start, end=end) for (start, end), keys in sorted(mentions.items())]
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    start: int
+    end: int
+    keys: frozenset[str]
+    own: bool
+
+
+def _places(plain: str, names: Names) -> Iterator[_Place]:
+    found = words_of(plain)
+    for at, word in enumerate(found):
+        for length in names.lengths.get(word.form, ()):
+            run = found[at : at + length]
+            for owned in names.spellings.get(tuple(other.form for other in run), ()):
+                if _is_written(owned.spelling, run, plain, of=found):
+                    yield _Place(run[0].start, run[-1].end, owned.keys, owned.own)
+    if {"a", "an", "the"} & names.lengths.keys():
+        for word in articles_as_names(plain):
+            for owned in names.spellings.get((word.form,), ()):
+                yield _Place(word.start, word.end, owned.keys, owned.own)
+
+
+def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, of: Sequence[Word]) -> bool:
+    """Whether words have the case and the comma of a spelling; a whole text may have any case."""
+    if spelling.comma:
+        return "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
+    return not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run)
+
+
+def _places_of_signs(plain: str, names: Names) -> Iterator[_Place]:
+    for sign in names.signs:
+        for match in re.finditer(re.escape(sign), plain):
+            yield _Place(match.start(), match.end(), frozenset([name_key(sign)]), own=True)
+
+
+def shared_word(text: str, name: str, *, others: Iterable[str] = (), given: Iterable[str] = ()) -> str | None:
+    """Return a word of a text that shares its stem with a part of a name; None where no word does.
+
+    Only words that set the name apart count, none that another name of the column has; and none within the places
+    that hold what is given.
+
+    >>> shared_word("It is in retail.", "Retailing")
+    'retail'
+    >>> shared_word("Head of Sales", "Head of Design", others=["Head of IT"])
+    """
+    column = names_of(others)
+    own = 1 if name_key(name) in column.keys else 0
+    parts = [part for part in words_of_name(name) if column.uses.get(part, 0) <= own and len(part) > 1]
+    parts = [part for part in parts if part not in SMALL_WORDS]
+    taken = [(mention.start, mention.end) for mention in names_in(text, names_of(given))]
+    free = (word for word in words_of(text) if all(word.end <= start or end <= word.start for start, end in taken))
+    return next((word.written for word in free if any(_has_stem_of(word.form, part) for part in parts)), None)
+
+
+def _has_stem_of(word: str, part: str) -> bool:
+    """Whether two words begin alike over more than half of the longer, or one contains the other."""
+    if word == part:
+        return True
+    shorter, longer = sorted((word, part), key=len)
+    if len(shorter) >= _WHOLE and shorter in longer:
+        return True
+    alike = next((at for at, (one, two) in enumerate(zip(word, part, strict=False)) if one != two), len(shorter))
+    return alike >= _STEM and 2 * alike > len(longer)
+
+
+def is_proper_name(text: str) -> bool:
+    """Whether a text is a name that has no other words: several words, each significant one with a capital.
+
+    Not so the names of places, which are also named by what lies in them: countries with several names, and what has
+    the place that it lies in behind a comma.
+
+    >>> is_proper_name("Marie Curie"), is_proper_name("Oil and gas"), is_proper_name("Banking")
+    (True, False, False)
+    >>> is_proper_name("United States"), is_proper_name("Paris, France")
+    (False, False)
+    """
+    counting = [word.written for word in words_of(text) if word.form not in SMALL_WORDS]
+    is_place = "," in text or " ".join(words_of_name(text)) in equivalent_names()
+    return len(counting) > 1 and not is_place and all(word[0].isupper() for word in counting)

@@ -1,0 +1,258 @@
+"""Numbers that a text states, each with its readings and its unit.
+
+No number is an ordinal, the number of a list line, a citation in brackets, a time of day, a part of a date, a part
+of an identifier (S18_1749, MP3) or what follows a word that numbers things (Route 66). A year is a number only
+where years are asked for. "1,200" is 1200; "1.200" can be 1.2 and 1200, and a scale word multiplies or not:
+"$433.5 billion" is 433.5 and 433500000000, "4.5 %" is 4.5 and 0.045. A text states a number when one of its
+readings is it: the readings lie so far apart that no two of them are likely answers to one question.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from ragassay.core.text.dates import dates_in
+from ragassay.core.text.normal_forms import readable
+
+_SMALL = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen twenty"
+)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_WORDS = {word: value for value, word in enumerate(_SMALL.split())} | {
+    word: 10 * value for value, word in enumerate(_TENS.split(), start=2)
+}
+_SCALES = {
+    100: "hundred",
+    10**3: "k thousand thousands tausend mille mil mila",
+    10**6: "m mn mm mio million millions millionen millones milhões milioni miljoen",
+    10**9: "b bn mrd billion billions milliard milliards milliarde milliarden miljard",
+    10**12: "tn trillion trillions",
+    10**4: "万 萬",
+    10**8: "億 亿",
+}
+_SCALE = {word: factor for factor, names in _SCALES.items() for word in names.split()}
+_UNITS = (
+    "kg g mg t lb lbs oz km m cm mm mi ft in l ml s ms min h hr hrs kb mb gb tb w kw mw hz khz mhz ghz v a c f "
+    "px pt x eur usd gbp"
+).split()
+# Words after which a number names a thing and counts nothing.
+_NUMBERED = (
+    "route highway flight room suite platform gate boeing airbus section chapter page figure table version no nr nos "
+    "line track paragraph appendix exhibit interstate"
+).split()
+_CURRENCY = "$€£¥₹₽₩"
+
+_FIGURES = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?"
+_FIGURES += r"|\d{1,3}(?:'\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d ]*\d)|\d+(?:[.,]\d+)?|\.\d+"
+_PLACE = re.compile(
+    rf"(?<![\w.,])(?P<minus>(?<![\w)\]])-)?(?P<money>[{_CURRENCY}]\s?)?(?<!\w)(?P<minus2>-)?(?P<figures>{_FIGURES})"
+    r"(?P<tail>[^\W\d_]+|\s?%|°)?(?![\w]|[.,:]\d)"
+)
+_NEXT_WORD = re.compile(r"[\s-]*([^\W\d_]+)")
+_LAST_WORD = re.compile(r"([^\W\d_]+)\.?\s*#?$")
+_WORD_BEFORE = 24  # characters: the longest word that numbers things, and what may stand between
+_LIST_LINE = re.compile(r"^[ \t]*\(?\d{1,3}[.)](?=[ \t]+\S)", re.MULTILINE)
+_CITATION = re.compile(r"\[\d+(?:\s*[,-]\s*\d+)*\]")
+_WORD = re.compile(r"[^\W\d_]+")
+_TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(:\d{2})?(?!\d)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberMention:
+    """A place of a text that states a number.
+
+    `readings` are the values that it can mean, the plainest first; `unit` is the sign or word that says what is
+    counted, empty where none does. `start` and `end` are places in `readable(text)`.
+    """
+
+    readings: tuple[Decimal, ...]
+    unit: str
+    start: int
+    end: int
+
+
+def read_number(text: str) -> Decimal | None:
+    """Return the number that a whole text is, as stored: digits, a sign, a decimal point, commas between thousands.
+
+    >>> read_number("-12.50"), read_number("1,200"), read_number("12 apples")
+    (Decimal('-12.50'), Decimal('1200'), None)
+    """
+    plain = readable(text).strip()
+    if re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)", plain):
+        return Decimal(plain)
+    if not re.fullmatch(r"[+-]?\d{1,3}(,\d{3})+(\.\d*)?", plain):
+        return None
+    return Decimal(plain.replace(",", ""))
+
+
+def numbers_in(text: str, *, years: bool = False) -> list[NumberMention]:
+    """Return all numbers that a text states, from left to right.
+
+    Args:
+        text: Any text.
+        years: Whether years count, those within dates among them.
+
+    >>> [str(found.readings[0]) for found in numbers_in("In 2012, twelve offices sold $433.5 billion; the 3rd closed.")]
+    ['12', '433.5']
+    """
+    return list(_numbers_in(readable(text), years))
+
+
+# As dates_in: the same text comes again and again.
+@lru_cache(maxsize=256)
+def _numbers_in(plain: str, years: bool) -> tuple[NumberMention, ...]:
+    found: list[NumberMention] = []
+    taken = bytearray(len(plain))
+    for start, end in _excluded_places(plain):
+        taken[start:end] = b"\1" * (end - start)
+    found.extend(_years(plain) if years else ())
+    for mention in (*_digit_numbers(plain), *_word_numbers(plain)):
+        if not any(taken[mention.start : mention.end]):
+            found.append(mention)
+            taken[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
+    return tuple(sorted(found, key=lambda mention: mention.start))
+
+
+def _excluded_places(plain: str) -> list[tuple[int, int]]:
+    """Return places whose digits count nothing: dates, citations, and numbers of lines where there are several."""
+    places = [(mention.start, mention.end) for mention in dates_in(plain)]
+    places += [match.span() for pattern in (_CITATION, _TIME) for match in pattern.finditer(plain)]
+    lines = [match.span() for match in _LIST_LINE.finditer(plain)]
+    return places + (lines if len(lines) > 1 else [])
+
+
+def _years(plain: str) -> Iterator[NumberMention]:
+    for mention in dates_in(plain):
+        if mention.first.year == mention.last.year:
+            yield NumberMention(readings=(Decimal(mention.first.year),), unit="", start=mention.start, end=mention.end)
+
+
+def _digit_numbers(plain: str) -> Iterator[NumberMention]:
+    for match in _PLACE.finditer(plain):
+        before = plain[max(0, match.start() - _WORD_BEFORE) : match.start()]
+        figures, money, tail = match["figures"], (match["money"] or "").strip(), (match["tail"] or "").strip().lower()
+        last = _LAST_WORD.search(before)
+        if last is not None and last[1].lower() in _NUMBERED:
+            continue
+        if tail.isascii() and tail.isalpha() and tail not in _SCALE and tail not in _UNITS:
+            continue  # an ordinal, or a part of a name: 1st, 3D
+        unit, factors, end = _unit(plain, match.end(), tail)
+        unit = money or unit
+        values = _readings(figures)
+        negative = match["minus"] or (match["money"] and match["minus2"]) or (last and last[1].lower() == "minus")
+        values = tuple(-value for value in values) if negative else values
+        yield NumberMention(
+            readings=tuple(dict.fromkeys([*values, *(value * factor for factor in factors for value in values)])),
+            unit=unit,
+            start=match.start("figures"),
+            end=end,
+        )
+
+
+def _unit(plain: str, end: int, tail: str) -> tuple[str, tuple[Decimal, ...], int]:
+    """Return what follows a number: its unit, the factors that may multiply it, and where both end."""
+    if tail == "%":
+        return "%", (Decimal("0.01"),), end
+    if tail in _SCALE:
+        return "", (Decimal(_SCALE[tail]),), end
+    if tail:
+        return tail, (), end
+    factors: list[Decimal] = []
+    following = _NEXT_WORD.match(plain, end)
+    while following is not None and following[1].lower() in _SCALE and len(following[1]) > 1:
+        factors = [Decimal(_SCALE[following[1].lower()]) * (factors[-1] if factors else 1)]
+        end = following.end()
+        following = _NEXT_WORD.match(plain, end)
+    word = following[1].lower() if following is not None else ""
+    if word in {"percent", "pct"}:
+        return "%", (Decimal("0.01"),), end
+    return "" if word in _NO_UNITS else word, tuple(factors), end
+
+
+_NO_UNITS = frozenset(
+    "and or to is was were are in on at of for from by as with than but the a an per which that".split()
+)
+
+
+def _readings(figures: str) -> tuple[Decimal, ...]:
+    """Return the values of a run of digits; the module's docstring says which and why."""
+    plain = figures.replace("'", "").replace(" ", "")
+    if "," in plain and "." in plain:
+        thousands = "," if plain.index(",") < plain.index(".") else "."
+        return (Decimal(plain.replace(thousands, "").replace(",", ".")),)
+    mark = "," if "," in plain else "."
+    groups = plain.split(mark)
+    grouped = Decimal("".join(groups))
+    if len(groups) == 1 or len(groups) > 2:
+        return (grouped,)
+    fraction = Decimal(".".join(groups) if groups[0] else f"0.{groups[1]}")
+    if len(groups[1]) != 3 or len(groups[0]) > 3 or groups[0] in {"", "0"}:
+        return (fraction,)
+    return (grouped,) if mark == "," else (fraction, grouped)
+
+
+def _word_numbers(plain: str) -> Iterator[NumberMention]:
+    """Yield numbers in English words: to twenty, the tens, and their combinations by hyphens and scale words."""
+    words = list(_WORD.finditer(plain))
+    at = 0
+    while at < len(words):
+        taken = _word_run(words, at)
+        if taken == 0 or _is_pronoun(words, at, taken):
+            at += 1
+            continue
+        value, factors = _value([word[0].lower() for word in words[at : at + taken]])
+        following = words[at + taken][0].lower() if at + taken < len(words) else ""
+        yield NumberMention(
+            readings=tuple(dict.fromkeys([value * factors, value])),
+            unit="" if following in _NO_UNITS else following,
+            start=words[at].start(),
+            end=words[at + taken - 1].end(),
+        )
+        at += taken
+
+
+def _word_run(words: Sequence[re.Match[str]], at: int) -> int:
+    """Return how many words from here on spell one number."""
+    length = 0
+    while at + length < len(words):
+        word = words[at + length][0].lower()
+        scales = word in _SCALE and len(word) > 3 and length > 0
+        adds = word in _WORDS and (length == 0 or _joins(words[at + length - 1][0].lower(), word))
+        if not (scales or adds):
+            break
+        length += 1
+    return length
+
+
+def _joins(last: str, word: str) -> bool:
+    """Whether two number words make one number: thirty-two, two hundred five, but not two, three."""
+    return (last in _TENS.split() and 0 < _WORDS[word] < 10) or last in _SCALE
+
+
+def _is_pronoun(words: Sequence[re.Match[str]], at: int, taken: int) -> bool:
+    """Whether "one" stands for a thing here instead of counting: one of the largest, this one, no one."""
+    if taken > 1 or words[at][0].lower() != "one":
+        return False
+    last = words[at - 1][0].lower() if at else ""
+    following = words[at + 1][0].lower() if at + 1 < len(words) else ""
+    return following in {"of", "another", "that", "who", "which", "can", "must", "might", "would"} or last in (
+        "no any every each some this that the which another only".split()
+    )
+
+
+def _value(run: Sequence[str]) -> tuple[Decimal, Decimal]:
+    """Return the value of number words before their last scale words, and the product of these."""
+    total, current, factor = 0, 0, 1
+    for at, word in enumerate(run):
+        if word in _WORDS:
+            current += _WORDS[word]
+        elif all(later in _SCALE for later in run[at:]):
+            factor *= _SCALE[word]
+        elif _SCALE[word] == 100:
+            current *= 100
+        else:
+            total, current = total + current * _SCALE[word], 0
+    return Decimal(total + current), Decimal(factor)

@@ -1,0 +1,22 @@
+"""Read-only access to the user's database: connection, reflection, and the use of each column."""
+
+from ragassay.parts.database.connection import Database, column, open_database, table
+from ragassay.parts.database.key_inference import offered_references
+from ragassay.parts.database.reflection import reflect
+from ragassay.parts.database.user_sql import check_select
+from ragassay.parts.wording.data_dictionary import read_legend, read_references, wanted_legends
+from ragassay.parts.wording.labels import not_english
+
+__all__ = [
+    "Database",
+    "check_select",
+    "column",
+    "not_english",
+    "offered_references",
+    "open_database",
+    "read_legend",
+    "read_references",
+    "reflect",
+    "table",
+    "wanted_legends",
+]

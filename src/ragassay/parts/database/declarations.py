@@ -1,0 +1,328 @@
+"""What a database declares about its tables and views: columns, keys and references."""
+
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import sqlalchemy
+from sqlalchemy import exc, types
+from sqlalchemy.engine import Inspector
+from sqlalchemy.engine.reflection import ObjectKind, ObjectScope
+from sqlglot import exp, parse_one
+
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import Reference
+from ragassay.core.registry import unknown_name
+from ragassay.parts.database.connection import Database, driver_message
+
+RelationKind = Literal["table", "view"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclaredTable:
+    """The declaration of a table or view.
+
+    `opaque` names the columns whose type can be neither compared nor shown, `truths` those of a type for true and
+    false, or for one bit. `unique` holds the keys over columns
+    that are never NULL, the primary key first. `references` lead to tables that were read too; `outside` names the
+    columns that refer to other ones.
+    """
+
+    name: str
+    kind: RelationKind = "table"
+    columns: tuple[str, ...]
+    opaque: frozenset[str] = frozenset()
+    truths: frozenset[str] = frozenset()
+    primary: tuple[str, ...] = ()
+    unique: tuple[tuple[str, ...], ...] = ()
+    references: tuple[Reference, ...] = ()
+    outside: frozenset[str] = frozenset()
+
+
+def declared_tables(database: Database, *, tables: Sequence[str] = ()) -> Mapping[str, DeclaredTable]:
+    """Return the declarations of tables by name, in the order of the names.
+
+    Only what its URL opens is read: in PostgreSQL the schemas of the search path, in DuckDB the schema `main`.
+
+    Args:
+        database: An open database.
+        tables: Names of tables and views; none stands for all tables and no view.
+
+    Raises:
+        UsageError: A name is neither a table's nor a view's; the message has the nearest.
+        DataError: There is no table, or the file is not a database.
+    """
+    errors: tuple[type[Exception], ...] = (exc.DBAPIError, *database.opened.errors)
+    try:
+        kinds = _kinds(database)
+        wanted = _wanted(kinds, tables)
+        if not wanted:
+            raise DataError(f"{database.source} holds no table; {_elsewhere(database)}")
+        read = _from_duckdb if database.dialect == "duckdb" else _from_inspector
+        with warnings.catch_warnings():
+            # A declared type that SQLAlchemy does not know, or with odd arguments, is no matter: values decide.
+            warnings.simplefilter("ignore", exc.SAWarning)
+            found = read(database, wanted)
+    except errors as error:
+        raise DataError(f"cannot read {database.source}: {driver_message(error)}") from error
+    finally:
+        # No transaction stays open between queries.
+        if database.dialect != "duckdb":
+            database.connection.rollback()
+    return {name: _declared(name, kind, found) for name, kind in wanted.items()}
+
+
+def _wanted(kinds: Mapping[str, RelationKind], tables: Sequence[str]) -> dict[str, RelationKind]:
+    for name in tables:
+        if name not in kinds:
+            raise UsageError(unknown_name("table", name, [*kinds]))
+    chosen = set(tables) or {name for name, kind in kinds.items() if kind == "table"}
+    return {name: kinds[name] for name in sorted(chosen)}
+
+
+_TABLES = {
+    "sqlite": """SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%'
+        ESCAPE '\\'""",
+    "mysql": "SHOW FULL TABLES",
+    # A partition repeats what its table holds; an extension's tables are not the user's, nor one that may not be read.
+    "postgres": """SELECT c.relname, CASE WHEN c.relkind IN ('r', 'p') THEN 'table' ELSE 'view' END
+        FROM pg_catalog.pg_class c
+        WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND pg_catalog.pg_table_is_visible(c.oid)
+        AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+        AND NOT c.relispartition AND has_any_column_privilege(c.oid, 'SELECT')
+        AND NOT EXISTS (SELECT FROM pg_catalog.pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')""",
+    "duckdb": """SELECT table_name, 'table' FROM duckdb_tables() WHERE NOT internal AND NOT temporary
+        AND database_name = current_database() AND schema_name = current_schema()
+        UNION ALL SELECT view_name, 'view' FROM duckdb_views() WHERE NOT internal AND NOT temporary
+        AND database_name = current_database() AND schema_name = current_schema()""",
+}
+_KINDS: Mapping[str, RelationKind] = {
+    "table": "table",
+    "view": "view",
+    "BASE TABLE": "table",
+    "SYSTEM VERSIONED": "table",
+    "VIEW": "view",
+}
+_SCHEMAS = {
+    "mysql": """SELECT DISTINCT table_schema FROM information_schema.tables
+        WHERE table_schema NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys')""",
+    "postgres": """SELECT DISTINCT table_schema FROM information_schema.tables
+        WHERE table_schema NOT IN ('information_schema', 'pg_catalog')""",
+    "duckdb": "SELECT DISTINCT schema_name FROM duckdb_tables() WHERE NOT internal",
+}
+_CHOOSE = {
+    "mysql": "name one of these databases at the end of the URL: {}",
+    "postgres": "there are tables in other schemas: {}; to read one, end the URL with ?options=-csearch_path%3D{}",
+    "duckdb": "only the schema main is read, and there are tables in others: {}",
+}
+
+
+def _rows(database: Database, sql: str) -> list[tuple[Any, ...]]:
+    """Return the result of a query of the package's own about the database itself."""
+    ask = database.connection.execute if database.dialect == "duckdb" else database.connection.exec_driver_sql
+    return [tuple(row) for row in ask(sql).fetchall()]
+
+
+def _kinds(database: Database) -> dict[str, RelationKind]:
+    """Return all tables and views that can be read, by name."""
+    found = {name: _KINDS[kind] for name, kind in _rows(database, _TABLES[database.dialect]) if kind in _KINDS}
+    if database.dialect == "sqlite":
+        for _schema, name, kind, *_rest in _rows(database, "PRAGMA table_list"):
+            # A search index repeats what other tables hold, and keeps it in tables of its own.
+            if kind in {"shadow", "virtual"}:
+                found.pop(name, None)
+    return found
+
+
+def _elsewhere(database: Database) -> str:
+    """Return where the tables may be, if there is none."""
+    names = [name for (name,) in _rows(database, _SCHEMAS[database.dialect])] if database.dialect in _SCHEMAS else []
+    if not names:
+        return "is this the right database?"
+    return _CHOOSE[database.dialect].format(", ".join(sorted(names)), min(names))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _EngineTable:
+    """The declaration of one table in the engine's spelling; `foreign` are columns, target and its columns."""
+
+    columns: tuple[str, ...]
+    never_null: frozenset[str]
+    opaque: frozenset[str]
+    truths: frozenset[str]
+    primary: tuple[str, ...] = ()
+    unique: frozenset[tuple[str, ...]] = frozenset()
+    foreign: tuple[tuple[tuple[str, ...], str | None, tuple[str, ...]], ...] = ()
+
+
+def _declared(name: str, kind: RelationKind, found: Mapping[str, _EngineTable]) -> DeclaredTable:
+    this = found[name]
+    keys = sorted(key for key in this.unique if set(key) <= this.never_null | set(this.primary))
+    references: list[Reference] = []
+    outside: set[str] = set()
+    for columns, target, target_columns in this.foreign:
+        reference = _reference(name, columns, target, target_columns, found)
+        if reference is None:
+            outside.update(columns)
+        else:
+            references.append(reference)
+    return DeclaredTable(
+        name=name,
+        kind=kind,
+        columns=this.columns,
+        opaque=this.opaque,
+        truths=this.truths,
+        primary=this.primary,
+        unique=tuple(dict.fromkeys([this.primary, *keys] if this.primary else keys)),
+        references=tuple(sorted(references, key=lambda each: (each.columns, each.target))),
+        outside=frozenset(outside),
+    )
+
+
+def _reference(
+    name: str,
+    columns: tuple[str, ...],
+    target: str | None,
+    target_columns: tuple[str, ...],
+    found: Mapping[str, _EngineTable],
+) -> Reference | None:
+    """Return a reference in the spelling of its target, if that was read too.
+
+    SQLite keeps the case of the declaration, and lets it leave the target's columns out.
+    """
+    # The very name goes first: elsewhere two tables may differ in case alone.
+    other = target if target in found else next((each for each in found if each.lower() == str(target).lower()), None)
+    if target is None or other is None:
+        return None
+    parts = target_columns or found[other].primary
+    known = {column.lower(): column for column in found[other].columns} | {each: each for each in found[other].columns}
+    spelled = tuple(known.get(part) or known.get(part.lower(), "") for part in parts)
+    if len(spelled) != len(columns) or "" in spelled:
+        return None
+    return Reference(table=name, columns=columns, target=other, target_columns=spelled)
+
+
+def _from_inspector(database: Database, wanted: Mapping[str, RelationKind]) -> dict[str, _EngineTable]:
+    inspector = sqlalchemy.inspect(database.connection)
+    tables = [name for name, kind in wanted.items() if kind == "table"]
+    columns = _each(inspector, "columns", [*wanted])
+    primary = _each(inspector, "pk_constraint", tables)
+    indexes = _each(inspector, "indexes", tables)
+    if database.dialect == "sqlite":
+        # What follows a type with a length in a column definition is only known from its index.
+        indexes = {name: inspector.get_indexes(name, include_auto_indexes=True) for name in tables}
+    unique = _each(inspector, "unique_constraints", tables)
+    truths = {name: _truths(database, name, columns[name]) for name in wanted}
+    foreign = _each(inspector, "foreign_keys", tables)
+    return {
+        name: _EngineTable(
+            columns=tuple(str(column["name"]) for column in columns[name]),
+            never_null=frozenset(str(column["name"]) for column in columns[name] if not column["nullable"]),
+            opaque=frozenset(
+                str(column["name"]) for column in columns[name] if _is_opaque(column["type"], database.dialect)
+            ),
+            truths=truths[name],
+            primary=tuple(map(str, (primary.get(name) or {}).get("constrained_columns") or ())),
+            unique=frozenset(
+                tuple(map(str, key["column_names"]))
+                for key in [*unique.get(name, ()), *filter(_is_whole, indexes.get(name, ()))]
+            ),
+            foreign=tuple(
+                (
+                    tuple(map(str, key["constrained_columns"])),
+                    None if key.get("referred_schema") else str(key["referred_table"]),
+                    tuple(map(str, key["referred_columns"])),
+                )
+                for key in foreign.get(name, ())
+            ),
+        )
+        for name in wanted
+    }
+
+
+def _each(inspector: Inspector, what: str, names: Sequence[str]) -> dict[str, Any]:
+    """Yield what the inspector knows of each table; PostgreSQL reports all tables at once."""
+    if inspector.dialect.name == "postgresql":
+        ask = getattr(inspector, f"get_multi_{what}")
+        found = ask(filter_names=names, kind=ObjectKind.ANY, scope=ObjectScope.ANY)
+        return {str(name): value for (_schema, name), value in found.items()}
+    return {name: getattr(inspector, f"get_{what}")(name) for name in names}
+
+
+def _is_whole(index: Mapping[str, Any]) -> bool:
+    """Whether an index makes its columns unique in all rows: not partial, and over columns, not expressions."""
+    partial = any(option.endswith("_where") and value for option, value in index.get("dialect_options", {}).items())
+    return bool(index["unique"]) and None not in index["column_names"] and not partial
+
+
+def _is_opaque(kind: object, dialect: str) -> bool:
+    """Whether a type cannot be compared or shown; unknown types are not opaque in SQLite, where any word is a type."""
+    if dialect != "sqlite" and isinstance(kind, types.NullType):
+        return True
+    inner = getattr(kind, "data_type", kind)
+    return isinstance(inner, types.LargeBinary | types.JSON | types.ARRAY)
+
+
+_TRUTHS = frozenset(["BOOLEAN", "BOOL", "BIT", "BIT(1)", "TINYINT(1)"])
+
+
+def _truths(database: Database, name: str, columns: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """Return the columns declared as boolean, or as one bit; SQLite keeps the words of the declaration."""
+    if database.dialect == "sqlite":
+        quoted = exp.to_identifier(name, quoted=True).sql(dialect="sqlite")
+        columns_info = _rows(database, f"PRAGMA main.table_xinfo({quoted})")
+        return frozenset(str(row[1]) for row in columns_info if "".join(str(row[2]).upper().split()) in _TRUTHS)
+    kinds = {str(column["name"]): column["type"] for column in columns}
+    return frozenset(
+        known
+        for known, kind in kinds.items()
+        if isinstance(kind, types.Boolean)
+        or getattr(kind, "display_width", None) == 1
+        or (kind.__visit_name__ == "BIT" and getattr(kind, "length", None) in {None, 1})
+    )
+
+
+_OPAQUE = ("BLOB", "BIT", "STRUCT", "MAP", "UNION", "JSON", "VARIANT", "GEOMETRY")
+
+
+def _from_duckdb(database: Database, wanted: Mapping[str, RelationKind]) -> dict[str, _EngineTable]:
+    here = "database_name = current_database() AND schema_name = current_schema()"
+    columns = _rows(
+        database,
+        f"""SELECT table_name, column_name, is_nullable, data_type FROM duckdb_columns() WHERE {here}
+        ORDER BY table_name, column_index""",  # noqa: S608
+    )
+    constraints = _rows(
+        database,
+        f"""SELECT table_name, constraint_type, constraint_column_names, referenced_table, referenced_column_names
+        FROM duckdb_constraints() WHERE {here} ORDER BY table_name, constraint_index""",  # noqa: S608
+    )
+    indexes = _rows(database, f"SELECT table_name, sql FROM duckdb_indexes() WHERE is_unique AND {here}")  # noqa: S608
+    found = {}
+    for name in wanted:
+        own = [tuple(column[1:]) for column in columns if column[0] == name]
+        keys = [
+            (kind, tuple(parts), target, tuple(to)) for table, kind, parts, target, to in constraints if table == name
+        ]
+        whole = {_indexed(sql) for table, sql in indexes if table == name} - {()}
+        found[name] = _EngineTable(
+            columns=tuple(column for column, _nullable, _kind in own),
+            never_null=frozenset(column for column, nullable, _kind in own if not nullable),
+            opaque=frozenset(
+                column for column, _nullable, kind in own if kind.startswith(_OPAQUE) or kind.endswith("]")
+            ),
+            truths=frozenset(column for column, _nullable, kind in own if kind == "BOOLEAN"),
+            primary=next((parts for kind, parts, _target, _to in keys if kind == "PRIMARY KEY"), ()),
+            unique=frozenset({parts for kind, parts, _target, _to in keys if kind == "UNIQUE"} | whole),
+            foreign=tuple((parts, target, to) for kind, parts, target, to in keys if kind == "FOREIGN KEY"),
+        )
+    return found
+
+
+def _indexed(sql: str) -> tuple[str, ...]:
+    """Return the columns of an index from its DuckDB definition; none where it is over more than columns."""
+    index = parse_one(sql, dialect="duckdb").find(exp.IndexParameters)
+    parts = [part.unnest() if isinstance(part, exp.Paren) else part for part in index.args["columns"]] if index else []
+    columns = [part.this if isinstance(part, exp.Ordered) else part for part in parts]
+    return tuple(part.name for part in columns) if all(isinstance(part, exp.Column) for part in columns) else ()

@@ -1,0 +1,138 @@
+"""MySQL and MariaDB: a read-only session with fixed settings, rows streamed from the socket."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import chain
+from typing import Any, TypeAlias
+
+import pymysql
+import sqlalchemy
+from pymysql.constants import FIELD_TYPE
+from pymysql.cursors import SSCursor
+from sqlalchemy import exc
+from sqlalchemy.engine import URL, Connection
+from sqlalchemy.pool import NullPool
+
+from ragassay.core.errors import UsageError, excerpt
+from ragassay.parts.database.connection import CONNECT_SECONDS, DatabaseRow, Session, fetch_batches
+
+_Connection: TypeAlias = "pymysql.Connection[Any]"
+
+
+@contextmanager
+def open_mysql(address: URL, seconds: float) -> Iterator[Session]:
+    """Open a MySQL or MariaDB database with a time limit per query.
+
+    Raises:
+        OSError: The server knows no time limit or no read-only session.
+    """
+    engine = sqlalchemy.create_engine(
+        address.set(drivername="mysql+pymysql"),
+        poolclass=NullPool,
+        # Nothing is left to undo, and a lost connection is reported once.
+        pool_reset_on_return=None,
+        connect_args={
+            "charset": "utf8mb4",
+            "connect_timeout": CONNECT_SECONDS,
+            # Where the server does not stop a query, we stop waiting for it.
+            "read_timeout": seconds + CONNECT_SECONDS,
+            "local_infile": False,
+        },
+    )
+    with _connected(engine) as connection:
+        raw = connection.connection.driver_connection
+        if not isinstance(raw, pymysql.Connection):
+            raise TypeError(raw)
+        try:
+            _begin(raw, seconds)
+        except pymysql.Error as error:
+            raise OSError(str(error.args[-1])) from error
+        yield Session(
+            dialect="mysql",
+            connection=connection,
+            batches=partial(_batches, raw, engine, seconds),
+            errors=(pymysql.Error, TimeoutError, UnicodeError, OverflowError),
+        )
+
+
+def _connected(engine: sqlalchemy.Engine) -> Connection:
+    try:
+        return engine.connect()
+    except TypeError as error:
+        raise UsageError(f"the URL ends in a setting that PyMySQL does not know: {excerpt(str(error))}") from error
+    except RuntimeError as error:
+        # Some servers want the password encrypted in a way that needs one more package.
+        raise UsageError(f"{excerpt(str(error))}; type: pip install 'PyMySQL[rsa]'") from error
+
+
+def _begin(raw: _Connection, seconds: float) -> None:
+    with raw.cursor() as cursor:
+        cursor.execute("SELECT VERSION()")
+        (version,) = cursor.fetchone() or ("",)
+        for setting in settings(str(version), seconds):
+            cursor.execute(setting)
+    raw.rollback()
+    # Times as the other engines write them, and bits as the numbers they are.
+    raw.decoders = {**raw.decoders, FIELD_TYPE.TIME: str, FIELD_TYPE.BIT: _number}
+
+
+def _number(bits: Any) -> int:
+    return int.from_bytes(bits, "big")
+
+
+def settings(version: str, seconds: float) -> tuple[str, ...]:
+    """Return the first statements of a session.
+
+    MariaDB and MySQL name the time limit differently and count it in different units; on both it also runs while
+    rows wait to be read.
+
+    >>> settings("10.11.19-MariaDB", 1.5)[1], settings("8.4.2", 1.5)[1]
+    ('SET SESSION max_statement_time = 1.5', 'SET SESSION max_execution_time = 1500')
+    """
+    in_seconds = "mariadb" in version.lower()
+    limit = f"max_statement_time = {seconds}" if in_seconds else f"max_execution_time = {max(1, round(seconds * 1000))}"
+    return (
+        "SET SESSION TRANSACTION READ ONLY",
+        f"SET SESSION {limit}",
+        # The same SQL must mean the same on every server, whatever its own settings are. Not ONLY_FULL_GROUP_BY:
+        # MariaDB knows columns by it, but no expressions.
+        "SET SESSION sql_mode = ''",
+        "SET SESSION time_zone = '+00:00'",
+        # Rows that wait until we want them must not look like a dead client.
+        "SET SESSION net_write_timeout = 3600",
+    )
+
+
+def _batches(
+    raw: _Connection, engine: sqlalchemy.Engine, seconds: float, pieces: Sequence[str], parameters: Sequence[object]
+) -> Iterator[list[DatabaseRow]]:
+    """Yield the rows of a query; the driver escapes the parameters, and the protocol takes one statement."""
+    literals = [*map(raw.escape, parameters), ""]
+    sql = "".join(chain.from_iterable(zip(pieces, literals, strict=True)))
+    cursor = SSCursor(raw)
+    waiting = False
+
+    def fetch(_left: float, size: int) -> Sequence[DatabaseRow]:
+        """Return the next rows, and whether more may be waiting."""
+        nonlocal waiting
+        rows = cursor.fetchmany(size) or ()
+        waiting = len(rows) == size
+        return rows
+
+    try:
+        # The server's own limit holds for all steps together.
+        yield from fetch_batches(lambda _left: cursor.execute(sql), fetch, seconds)
+    finally:
+        if waiting:
+            _stop(raw, engine)
+        with suppress(pymysql.Error):
+            cursor.close()
+        with suppress(pymysql.Error):
+            raw.rollback()
+
+
+def _stop(raw: _Connection, engine: sqlalchemy.Engine) -> None:
+    """Kill the running query: otherwise all unread rows would have to be read before the next one."""
+    with suppress(exc.DBAPIError), engine.connect() as other:
+        other.exec_driver_sql(f"KILL QUERY {raw.thread_id()}")  # type: ignore[no-untyped-call]

@@ -1,0 +1,137 @@
+"""SQLite files: opened read-only, with an authorizer that permits reading only."""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import quote
+
+import sqlalchemy
+from sqlalchemy.pool import NullPool
+
+from ragassay.parts.database.connection import DatabaseRow, Session, fetch_batches
+
+T = TypeVar("T")
+_STEPS = 10_000  # of SQLite's virtual machine between two looks at the clock
+
+
+@contextmanager
+def open_sqlite(path: Path, seconds: float) -> Iterator[Session]:
+    """Open a SQLite file with a time limit per query."""
+    # Nothing is pooled, so nothing outlives this door.
+    engine = sqlalchemy.create_engine("sqlite+pysqlite://", creator=partial(_connected, path), poolclass=NullPool)
+    with engine.connect() as connection:
+        raw = connection.connection.driver_connection
+        if not isinstance(raw, sqlite3.Connection):
+            raise TypeError(raw)
+        yield Session(
+            dialect="sqlite",
+            connection=connection,
+            batches=partial(_batches, raw, seconds),
+            errors=(sqlite3.Error, TimeoutError, UnicodeError, OverflowError),
+        )
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, check_same_thread=False)
+    connection.text_factory = _text  # what reflection reads is little
+    # A view may call functions, and whoever made the file wrote it.
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.set_authorizer(_authorize)
+    return connection
+
+
+_REFLECTION = {
+    *{"table_info", "table_xinfo", "table_list", "foreign_key_list", "index_list", "index_info", "index_xinfo"},
+    *{"read_uncommitted", "database_list"},
+}
+
+
+def _authorize(action: int, first: str | None, second: str | None, _database: str | None, _trigger: str | None) -> int:
+    """Permit SQLite to read tables and reflect itself, and nothing else."""
+    if action in {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_TRANSACTION}:
+        return sqlite3.SQLITE_OK
+    if action == sqlite3.SQLITE_FUNCTION and second != "load_extension":
+        return sqlite3.SQLITE_OK
+    # Asking for a setting is reading; giving it a value comes with a second argument.
+    if action == sqlite3.SQLITE_PRAGMA and first in _REFLECTION and (second is None or first != "read_uncommitted"):
+        return sqlite3.SQLITE_OK
+    return sqlite3.SQLITE_DENY
+
+
+def _text(stored: bytes) -> str:
+    """Return stored bytes as text; those that are not UTF-8 are recognized later and never used."""
+    return stored.decode("utf-8", "surrogateescape")
+
+
+def _batches(
+    raw: sqlite3.Connection, seconds: float, pieces: Sequence[str], parameters: Sequence[object]
+) -> Iterator[list[DatabaseRow]]:
+    """Yield the rows of a query, by the driver's own decoder, which is faster but fails on invalid UTF-8."""
+    given = 0
+    # Within one transaction the same query gives the same rows.
+    raw.execute("BEGIN")
+    try:
+        for batch in _read(raw, str, seconds, pieces, parameters):
+            given += len(batch)
+            yield batch
+    except sqlite3.OperationalError as error:
+        if "decode" not in str(error):
+            raise
+        for batch in _read(raw, _text, seconds, pieces, parameters):
+            yield batch[given:]
+            given -= min(given, len(batch))
+    finally:
+        raw.text_factory = _text
+        with _even_if_closed():
+            raw.rollback()
+
+
+def _read(
+    raw: sqlite3.Connection,
+    text: Callable[[bytes], str],
+    seconds: float,
+    pieces: Sequence[str],
+    parameters: Sequence[object],
+) -> Iterator[list[DatabaseRow]]:
+    """Read rows within a time limit: SQLite has none of its own, but calls back every few thousand steps."""
+    raw.text_factory = text
+    cursor = raw.cursor()
+    try:
+        yield from fetch_batches(*_timed(raw, cursor, "?".join(pieces), tuple(parameters)), seconds)
+    finally:
+        with _even_if_closed():
+            cursor.close()
+
+
+def _timed(
+    raw: sqlite3.Connection, cursor: sqlite3.Cursor, query: str, parameters: tuple[object, ...]
+) -> tuple[Callable[[float], object], Callable[[float, int], list[DatabaseRow]]]:
+    """Return the functions that execute the query and fetch its rows, each within so many seconds."""
+
+    def limited(left: float, step: Callable[[], T]) -> T:
+        end = time.monotonic() + left
+        raw.set_progress_handler(lambda: time.monotonic() > end, _STEPS)
+        try:
+            return step()
+        except sqlite3.OperationalError as error:
+            # Ctrl-C that comes while SQLite asks us ends the query, and nothing else tells of it.
+            if str(error) == "interrupted" and time.monotonic() <= end:
+                raise KeyboardInterrupt from error
+            raise
+
+    def execute(left: float) -> object:
+        return limited(left, lambda: cursor.execute(query, parameters))
+
+    def fetch(left: float, size: int) -> list[DatabaseRow]:
+        return limited(left, lambda: cursor.fetchmany(size))
+
+    return execute, fetch
+
+
+def _even_if_closed() -> suppress:
+    """Ignore a connection that a cancelled run closed before its open queries."""
+    return suppress(sqlite3.ProgrammingError)

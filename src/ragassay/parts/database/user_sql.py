@@ -1,0 +1,453 @@
+"""SQL of users and language models: checked, with every name resolved by the rules of the engine and quoted.
+
+SQLite reads an unknown name in double quotes as a string, and every engine folds names in its own way. A query in which
+each name is known, quoted and qualified means the same to this package and to the engine.
+"""
+
+import difflib
+import logging
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import ErrorLevel, SqlglotError
+from sqlglot.tokenizer_core import Token, TokenType
+
+from ragassay.core.errors import excerpt
+from ragassay.core.records import DatabaseTable, Schema
+from ragassay.parts.database.connection import column as qualified
+from ragassay.parts.database.connection import table as named
+from ragassay.parts.database.guard import OURS, Reason, Refused, check_query
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Source:
+    """A table as one FROM or JOIN names it; `columns` maps folded to stored names."""
+
+    alias: str
+    columns: Mapping[str, str]
+
+
+_Sources = dict[str, _Source]
+
+
+def qualify_names(select: exp.Select, schema: Schema) -> exp.Select:
+    """Return the same query with every table and column as the schema spells it, quoted and qualified.
+
+    USING becomes ON. A name of the output that ORDER BY, GROUP BY or HAVING use stays as it is, quoted.
+
+    Raises:
+        Refused: A name is not in the schema, or could mean two things.
+    """
+    copy = select.copy()
+    scopes: dict[int, list[_Sources]] = {}
+    for each in copy.find_all(exp.Select, bfs=True):
+        outer = each.parent_select
+        scopes[id(each)] = [_sources(each, schema), *(scopes[id(outer)] if outer is not None else ())]
+    for each in copy.find_all(exp.Select):
+        _name_outputs(each, schema.dialect)
+        hidden = _replace_using(each, scopes[id(each)][0], schema.dialect)
+        for found in _own_columns(each):
+            found.replace(_resolve_column(found, scopes[id(each)], hidden, schema.dialect))
+    return copy
+
+
+def folded_name(name: exp.Expr, dialect: str, *, is_table: bool = False) -> str:
+    """Return the form in which an engine compares a name; equal for names that mean the same.
+
+    SQLite and DuckDB ignore case, PostgreSQL lowers names without quotes, and MySQL keeps the case of tables (on Linux)
+    and ignores it in columns.
+    """
+    match dialect:
+        case "postgres":
+            return name.name if name.args.get("quoted") else _lower(name.name)
+        case "mysql":
+            return name.name if is_table else name.name.lower()
+        case _:
+            return _lower(name.name)
+
+
+def _lower(name: str) -> str:
+    """Return a name with ASCII letters in lower case, as SQLite, DuckDB and PostgreSQL fold it."""
+    return "".join(letter.lower() if letter.isascii() else letter for letter in name)
+
+
+def _folded_stored(name: str, dialect: str, *, is_table: bool = False) -> str:
+    return folded_name(exp.to_identifier(name, quoted=True), dialect, is_table=is_table)
+
+
+def _stored_alias(name: exp.Expr, dialect: str) -> str:
+    """Return a new name as the engine stores it."""
+    return folded_name(name, dialect) if dialect == "postgres" else name.name
+
+
+def _sources(select: exp.Select, schema: Schema) -> _Sources:
+    """Return the tables of one SELECT by the name that columns use; each is spelled as in the schema."""
+    sources: _Sources = {}
+    for found in _tables(select):
+        known = _known_table(found, schema)
+        alias = found.args.get("alias")
+        if alias is not None and alias.args.get("columns"):
+            raise Refused(
+                Reason.NOT_A_PLAIN_SELECT, f"{excerpt(alias.name)} renames columns; give an alias to the table only"
+            )
+        called = exp.to_identifier(known.name, quoted=True) if alias is None else alias.this
+        key = folded_name(called, schema.dialect, is_table=True)
+        if key in sources:
+            raise Refused(
+                Reason.UNKNOWN_TABLE, f"two tables are called {excerpt(called.name)}; give each an alias of its own"
+            )
+        written = _stored_alias(called, schema.dialect)
+        columns = {_folded_stored(each.name, schema.dialect): each.name for each in known.columns}
+        sources[key] = _Source(alias=written, columns=columns)
+        found.replace(named(known.name, None if alias is None else written))
+    return sources
+
+
+def _tables(select: exp.Select) -> Iterator[exp.Table]:
+    source = select.args.get("from_")
+    for each in [source, *(select.args.get("joins") or ())]:
+        if each is None:
+            raise Refused(
+                Reason.NOT_A_PLAIN_SELECT, "it reads from no table; write SELECT ... FROM a table of the schema"
+            )
+        if not isinstance(each.this, exp.Table):
+            raise Refused(Reason.NOT_A_PLAIN_SELECT, "it reads from a query in FROM; join the tables themselves")
+        yield each.this
+
+
+def _known_table(found: exp.Table, schema: Schema) -> DatabaseTable:
+    key = folded_name(found.this, schema.dialect, is_table=True)
+    for known in schema.tables:
+        if _folded_stored(known.name, schema.dialect, is_table=True) == key:
+            return known
+    raise _unknown_reference(Reason.UNKNOWN_TABLE, found.name, [known.name for known in schema.tables])
+
+
+def _unknown_reference(reason: Reason, name: str, known: Sequence[str]) -> Refused:
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
+    hint = f"did you mean {excerpt(near[0])}?" if near else f"use one of {', '.join(map(excerpt, known[:20]))}"
+    return Refused(reason, f"{name!r}; {hint}")
+
+
+def _own_columns(select: exp.Select) -> list[exp.Column]:
+    """Return the columns of one SELECT without those of its subqueries."""
+    return [found for found in select.find_all(exp.Column) if found.parent_select is select]
+
+
+def _name_outputs(select: exp.Select, dialect: str) -> None:
+    """Quote the names of a SELECT's results; * is allowed only where nothing uses its columns."""
+    for each in select.expressions:
+        if each.is_star and not isinstance(select.parent, exp.Exists):
+            raise Refused(Reason.UNKNOWN_COLUMN, "* names no column; write the columns that are wanted")
+        if isinstance(each, exp.Alias):
+            each.set("alias", exp.to_identifier(_stored_alias(each.args["alias"], dialect), quoted=True))
+
+
+def _replace_using(select: exp.Select, sources: _Sources, dialect: str) -> set[tuple[str, str]]:
+    """Replace USING by ON; return the columns (by folded alias and name) that USING merged into others."""
+    merged: set[tuple[str, str]] = set()
+    before = [folded_name(_table_name(select.args["from_"].this), dialect, is_table=True)]
+    for join in select.args.get("joins") or ():
+        this = folded_name(_table_name(join.this), dialect, is_table=True)
+        for shared in join.args.get("using") or ():
+            if join.side.upper() not in {"", "LEFT"}:
+                raise Refused(Reason.NOT_A_PLAIN_SELECT, f"USING in a {join.side} JOIN is not allowed; write ON")
+            key = folded_name(shared, dialect)
+            first = _single(
+                shared, [each for each in before if key in sources[each].columns and (each, key) not in merged]
+            )
+            if key not in sources[this].columns:
+                raise _unknown_reference(Reason.UNKNOWN_COLUMN, shared.name, list(sources[this].columns.values()))
+            merged.add((this, key))
+            join.on(
+                exp.EQ(
+                    this=qualified(sources[first].alias, sources[first].columns[key]),
+                    expression=qualified(sources[this].alias, sources[this].columns[key]),
+                ),
+                copy=False,
+            )
+        join.set("using", None)
+        before.append(this)
+    return merged
+
+
+def _table_name(table: exp.Table) -> exp.Expr:
+    """Return the name by which columns refer to a table."""
+    alias = table.args.get("alias")
+    name: exp.Expr = table.this if alias is None else alias.this
+    return name
+
+
+def _single(name: exp.Expr, among: Sequence[str]) -> str:
+    if len(among) != 1:
+        where = "several tables have" if among else "no table has"
+        raise Refused(Reason.UNKNOWN_COLUMN, f"{where} a column {name.name!r}; write it with its table")
+    return among[0]
+
+
+def _resolve_column(
+    found: exp.Column, scopes: Sequence[_Sources], merged: set[tuple[str, str]], dialect: str
+) -> exp.Expr:
+    """Return a column in full; the name of a result stays unqualified."""
+    if isinstance(found.this, exp.Star):
+        if isinstance(found.parent, exp.Select):
+            return exp.Star()
+        raise Refused(Reason.UNKNOWN_COLUMN, "* names no column; write the column that is wanted, or COUNT(*)")
+    key = folded_name(found.this, dialect)
+    if found.table:
+        return _qualified_column(found, key, scopes, dialect)
+    visible = [{alias: each for alias, each in scope.items() if key in each.columns} for scope in scopes]
+    visible[0] = {alias: each for alias, each in visible[0].items() if (alias, key) not in merged}
+    result = _result(found, key, dialect)
+    if result is not None:
+        column = result.unalias()
+        if isinstance(column, exp.Column) and (not visible[0] or folded_name(column.this, dialect) == key):
+            return _resolve_column(column, scopes, merged, dialect)
+        if visible[0]:
+            raise Refused(Reason.UNKNOWN_COLUMN, f"{found.name!r} is a column and a result; rename the result")
+        return exp.column(exp.to_identifier(result.alias, quoted=True))
+    among = next(filter(None, visible), {})
+    if not among:
+        known = [name for scope in scopes for each in scope.values() for name in each.columns.values()]
+        raise _unknown_reference(Reason.UNKNOWN_COLUMN, found.name, known)
+    source = among[_single(found, list(among))]
+    return qualified(source.alias, source.columns[key])
+
+
+def _qualified_column(found: exp.Column, key: str, scopes: Sequence[_Sources], dialect: str) -> exp.Column:
+    """Return a column that names its table, in full."""
+    called = folded_name(found.args["table"], dialect, is_table=True)
+    source = next((scope[called] for scope in scopes if called in scope), None)
+    if source is None:
+        raise _unknown_reference(
+            Reason.UNKNOWN_TABLE, found.table, [each.alias for scope in scopes for each in scope.values()]
+        )
+    if key not in source.columns:
+        raise _unknown_reference(Reason.UNKNOWN_COLUMN, f"{found.table}.{found.name}", list(source.columns.values()))
+    return qualified(source.alias, source.columns[key])
+
+
+def _result(found: exp.Column, key: str, dialect: str) -> exp.Expr | None:
+    """Return the result of the SELECT that a name in ORDER BY, GROUP BY or HAVING may mean."""
+    clause = found.find_ancestor(exp.Select, exp.Order, exp.Group, exp.Having)
+    if clause is None or isinstance(clause, exp.Select):
+        return None
+    for each in clause.parent_select.expressions if clause.parent_select is not None else ():
+        name = each.args["alias"] if isinstance(each, exp.Alias) else each.this
+        if isinstance(each, exp.Alias | exp.Column) and folded_name(name, dialect) == key:
+            return each
+    return None
+
+
+_MOST_CHARACTERS = 10_000
+_MOST_TOKENS = 2_000
+_MOST_BRACKETS = 24  # in one another
+_MOST_DEPTH = 48  # of the query's tree: what reads and writes it goes some ten calls deeper at each step
+_MOST_TABLES = 7  # six joins
+
+# SQLGlot raises errors of its own for some texts, such as MAP {'a', : 1}.
+_FAILURES = (SqlglotError, ValueError, TypeError, AttributeError, LookupError)
+
+
+def check_select(sql: str, schema: Schema) -> exp.Select:
+    """Return the query of a text if it can only read the schema's tables.
+
+    Args:
+        sql: One SELECT in the SQL of `schema.dialect`, of at most 10,000 characters. Comments and one semicolon at
+            the end are left out. Placeholders stand in it as strings: '[table.column]'.
+        schema: The tables and columns that it may read.
+
+    Returns:
+        The query with every name as the schema spells it, quoted, and every column with its table. Written as text
+        and checked again, it is the same.
+
+    Raises:
+        Refused: With the reason, and what to write instead.
+    """
+    tree = _plain_select(_parsed(_one_statement(sql, schema.dialect), schema.dialect), schema.dialect)
+    in_names = qualify_names(tree, schema)
+    _check_cost(in_names)
+    return _round_trip(in_names, schema.dialect)
+
+
+def _one_statement(sql: str, dialect: str) -> str:
+    """Return the text of one statement that begins as a SELECT does, without a final semicolon."""
+    if len(sql) > _MOST_CHARACTERS:
+        raise Refused(Reason.TOO_EXPENSIVE, f"it has {len(sql)} characters; write at most {_MOST_CHARACTERS}")
+    if any(unicodedata.category(each) in {"Cc", "Cs"} and each not in "\t\n\r" for each in sql):
+        raise Refused(Reason.DOES_NOT_PARSE, "it holds control characters; leave them out")
+    try:
+        tokens = sqlglot.tokenize(sql, read=dialect)
+    except _FAILURES as error:
+        raise Refused(Reason.DOES_NOT_PARSE, _parser_message(error)) from error
+    _check_comments(tokens, dialect)
+    while tokens and tokens[-1].token_type == TokenType.SEMICOLON:
+        tokens.pop()
+    if not tokens or any(each.token_type == TokenType.SEMICOLON for each in tokens):
+        raise Refused(Reason.NOT_ONE_STATEMENT, f"it holds {'several' if tokens else 'none'}; write one SELECT")
+    _check_length(tokens)
+    first = next((each for each in tokens if each.token_type != TokenType.L_PAREN), tokens[0])
+    if first.token_type not in {TokenType.SELECT, TokenType.WITH}:
+        raise Refused(
+            Reason.NOT_A_SELECT,
+            f"it begins with {first.text.upper()[:40]!r}; begin with the columns that are wanted: SELECT",
+        )
+    return sql[: tokens[-1].end + 1]
+
+
+def _check_comments(tokens: Sequence[Token], dialect: str) -> None:
+    """Refuse the comments that MySQL and MariaDB run."""
+    comments = [comment.lstrip() for each in tokens for comment in each.comments]
+    if dialect == "mysql" and any(comment.startswith(("!", "M!")) for comment in comments):
+        raise Refused(Reason.NOT_A_PLAIN_SELECT, "it holds a comment that MySQL would run; leave the comment out")
+
+
+def _check_length(tokens: Sequence[Token]) -> None:
+    """Refuse queries with too many tokens or too deep brackets."""
+    depth = deepest = 0
+    for each in tokens:
+        depth += {TokenType.L_PAREN: 1, TokenType.R_PAREN: -1}.get(each.token_type, 0)
+        deepest = max(deepest, depth)
+    if len(tokens) > _MOST_TOKENS or deepest > _MOST_BRACKETS:
+        raise Refused(
+            Reason.TOO_EXPENSIVE, f"it has {len(tokens)} words and {deepest} brackets in brackets; write it shorter"
+        )
+
+
+def _parsed(sql: str, dialect: str) -> exp.Expr:
+    try:
+        with _no_warnings():
+            trees = sqlglot.parse(sql, read=dialect)
+    except _FAILURES as error:
+        raise Refused(Reason.DOES_NOT_PARSE, _parser_message(error)) from error
+    except RecursionError as error:
+        raise _too_deep() from error
+    if len(trees) != 1 or trees[0] is None:
+        raise Refused(Reason.NOT_ONE_STATEMENT, "it holds no statement; write one SELECT")
+    return trees[0]
+
+
+@contextmanager
+def _no_warnings() -> Iterator[None]:
+    """Suppress SQLGlot's warning about a statement that it knows by its first word only; it is refused anyway."""
+    logger = logging.getLogger("sqlglot")
+    logger.addFilter(_reject_record)
+    try:
+        yield
+    finally:
+        logger.removeFilter(_reject_record)
+
+
+def _reject_record(_record: logging.LogRecord) -> bool:
+    return False
+
+
+def _parser_message(error: Exception) -> str:
+    """Return the parser's message on one line, without its colors."""
+    first = str(error).splitlines()[0] if str(error) else type(error).__name__
+    return f"{excerpt(first.replace('`', ''))} (a text stands in single quotes, doubled within it)"
+
+
+def _plain_select(tree: exp.Expr, dialect: str) -> exp.Select:
+    """Return a SELECT without the parts that only the package's own queries may have."""
+    for node in tree.walk():
+        node.pop_comments()
+    select = tree.this if isinstance(tree, exp.Subquery) and len(list(filter(None, tree.args.values()))) == 1 else tree
+    check_query(select, dialect)
+    for node in select.walk():
+        if type(node) in OURS and (not isinstance(node, exp.Select) or node.args.get("with_")):
+            reason = Reason.FUNCTION if isinstance(node, exp.Func) else Reason.NOT_A_PLAIN_SELECT
+            raise Refused(reason, f"it holds {_part_name(node)}; write one SELECT without")
+    assert isinstance(select, exp.Select)
+    return select
+
+
+def _part_name(node: exp.Expr) -> str:
+    match node:
+        case exp.Placeholder():
+            return "an open parameter (a placeholder stands in quotes: '[table.column]')"
+        case exp.Select():
+            return "WITH"
+        case _:
+            return type(node).__name__.upper()
+
+
+def _check_cost(select: exp.Select) -> None:
+    """Refuse queries that are expensive though short: many joins, joins without a condition, deep nesting."""
+    tables = sum(1 for _ in select.find_all(exp.Table))
+    if tables > _MOST_TABLES:
+        raise Refused(Reason.TOO_EXPENSIVE, f"it reads {tables} tables; join at most {_MOST_TABLES}")
+    if _depth(select) > _MOST_DEPTH:
+        raise _too_deep()
+    for each in select.find_all(exp.Select):
+        called = {found.alias_or_name for found in _read_by(each)}
+        if alone := called - _connected(each, called):
+            raise Refused(
+                Reason.TOO_EXPENSIVE, f"{excerpt(min(alone))} is joined to nothing; write JOIN ... ON a.x = b.y"
+            )
+
+
+def _too_deep() -> Refused:
+    return Refused(Reason.TOO_EXPENSIVE, "it is nested too deeply; write it flatter")
+
+
+def _depth(tree: exp.Expr) -> int:
+    deepest, left = 0, [(tree, 1)]
+    while left:
+        node, depth = left.pop()
+        deepest = max(deepest, depth)
+        left.extend((child, depth + 1) for child in node.iter_expressions())
+    return deepest
+
+
+def _read_by(select: exp.Select) -> list[exp.Table]:
+    return [each.this for each in (select.args["from_"], *(select.args.get("joins") or ()))]
+
+
+def _connected(select: exp.Select, called: set[str]) -> set[str]:
+    """Return the tables that equalities of columns connect to the first one."""
+    links = [link for condition in _conditions(select) for link in [_link(condition, called)] if link]
+    reached = {select.args["from_"].this.alias_or_name}
+    for _ in called:
+        reached |= {name for link in links if link & reached for name in link}
+    return reached
+
+
+def _conditions(select: exp.Select) -> Iterator[exp.Expr]:
+    """Yield the conditions that must all hold for a row of the result."""
+    where = select.args.get("where")
+    left = [each.args.get("on") for each in select.args.get("joins") or ()] + [where.this if where else None]
+    while left:
+        match left.pop():
+            case exp.And() as both:
+                left += [both.left, both.right]
+            case exp.Paren() as inner:
+                left.append(inner.this)
+            case exp.EQ() as equality:
+                yield equality
+
+
+def _link(equality: exp.Expr, called: set[str]) -> set[str]:
+    """Return the two tables that an equality connects; empty where it does not."""
+    sides = [{found.table for found in side.find_all(exp.Column)} for side in (equality.this, equality.expression)]
+    both = sides[0] | sides[1]
+    return both if all(len(side) == 1 for side in sides) and len(both) == 2 and both <= called else set()
+
+
+def _round_trip(select: exp.Select, dialect: str) -> exp.Select:
+    """Return the query as it reads after writing; refused if writing and reading it again changes it."""
+    try:
+        text = select.sql(dialect=dialect, comments=False, unsupported_level=ErrorLevel.RAISE)
+    except _FAILURES as error:
+        raise Refused(Reason.DOES_NOT_PARSE, _parser_message(error)) from error
+    except RecursionError as error:
+        raise _too_deep() from error
+    again = _parsed(text, dialect)
+    check_query(again, dialect)
+    if not isinstance(again, exp.Select) or again.sql(dialect=dialect, comments=False) != text:
+        raise Refused(Reason.DOES_NOT_PARSE, "it reads in two ways; write it more plainly")
+    return again

@@ -1,0 +1,1 @@
+"""Evidence: whether a passage or a knowledge base states a fact."""

@@ -1,0 +1,332 @@
+"""Finds the texts that state an answer together with what it is about (docs/methods.md, section 3.2).
+
+A text states a claim if it names every bound value, and gives a reference answer in a part that is about one of them:
+
+- anywhere, if its heading (the title, the id) names one; the id itself states no answer;
+- anywhere that is not about rivals, if it names one in its first words and its heading names nothing known;
+- else within some forty words of a mention, where it is not about rivals.
+
+Rivals are the values that questions bind to the same placeholder: a sentence or line that names another employee and
+not the one asked about is about that one, and so is what follows if it begins with the name. A row of a table is about
+what it names, and nothing else.
+
+- A value within a bound value is not an answer: "China" is not found in "China Construction Bank".
+- A bound value of one word must be capitalized as a name: "Total" is not found in "total assets".
+- Not recognized: which of two facts about one thing a value is (an end date answers for the start date if both are the
+  same; the town of a client's project answers for that of the client), a fact in words that are not the value ("in the
+  spring of 2023" does not state 2023-03-01), and a fact that two texts state together (`is_spread`).
+"""
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ragassay.core.records import Document
+from ragassay.core.text import is_blank, match_kind, read_date
+from ragassay.core.text.names import Names, name_key, names_in, names_of
+from ragassay.core.text.normal_forms import readable
+
+_NEAR_CHARACTERS = 240  # characters on either side of a mention: some forty words
+_OPENING_CHARACTERS = 160  # characters in which a text says what it is about
+_LONGEST_SHOWN = 80  # characters of a value in a message
+_CACHED_PASSAGES = 20_000  # passages that are kept read
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """An answer and what it is about; all paraphrases of a group make the same one.
+
+    `is_spread` tells whether it combines several facts, which no single text need state.
+    """
+
+    references: tuple[str, ...]
+    kind: str
+    bound: tuple[str, ...]
+    is_spread: bool = False
+
+    def __str__(self) -> str:
+        return f"{_quoted(self.references)} of {_quoted(self.bound)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """A text as evidence, with the title and the id of its document.
+
+    Both may name what the text is about. The title is also part of what the text states; the id never is.
+    """
+
+    text: str
+    title: str = ""
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextUnit:
+    """A sentence or a line: its offsets, the names in it, those it begins with, and whether it is a table's row."""
+
+    start: int
+    end: int
+    names: frozenset[str]
+    begins: frozenset[str]
+    is_row: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadPassage:
+    """A prepared passage: its plain text, what it is about, and where it holds which names; names are keys.
+
+    `plain` begins with the id, which states nothing: `body` is where title and text begin.
+    `about` is what its heading names, else what its first words name; `heads` tells whether the heading did.
+    `kinds` are the placeholders that the names it holds are bound to.
+    """
+
+    plain: str
+    body: int
+    about: frozenset[str]
+    heads: bool
+    named: Mapping[str, Sequence[Span]]
+    units: Sequence[TextUnit]
+    kinds: Mapping[str, frozenset[str]]
+
+
+def claim_of(
+    references: Sequence[str], kind: str, bindings: Mapping[str, str] | None, *, is_spread: bool = False
+) -> Claim | None:
+    """Return what a text would have to state to answer a question; None where that is unknown.
+
+    It is unknown without a reference answer, for yes and no, and without a bound value: an answer alone ("2", "China")
+    stands in too many texts to prove anything, and the text of the question is not interpreted.
+    """
+    bound = tuple(dict.fromkeys(value for value in (bindings or {}).values() if not is_blank(value)))
+    stated = tuple(reference for reference in references if not is_blank(reference))
+    if not bound or not stated or kind == "boolean":
+        return None
+    return Claim(references=stated, kind=kind, bound=bound, is_spread=is_spread)
+
+
+def passage_of(document: Document) -> Passage:
+    """Return a document as a passage."""
+    return Passage(text=document.text, title=document.title, id=naming_id(document.id))
+
+
+def naming_id(document_id: str) -> str:
+    """Return an id as the name of a passage's subject; empty for an id that is only a number."""
+    return "" if document_id.isdecimal() else document_id
+
+
+class PassageReader:
+    """A cached reader of passages for the names of everything that questions are about.
+
+    `things` are those names; as a mapping, each with the placeholders that it is bound to. Names of one placeholder
+    are rivals; without placeholders all names are.
+    """
+
+    def __init__(self, things: Iterable[str] | Mapping[str, Iterable[str]]) -> None:
+        every = sorted(set(things))
+        self._names = names_of(every)
+        self._capital = {name_key(name) for name in every if len(name.split()) == 1 and name[:1].isupper()}
+        kinds: dict[str, set[str]] = defaultdict(set)
+        for name in every:
+            kinds[name_key(name)] |= set(things[name]) if isinstance(things, Mapping) else {""}
+        self._kinds = {key: frozenset(each) for key, each in kinds.items()}
+        self.read = lru_cache(_CACHED_PASSAGES)(self._read)
+
+    def _read(self, passage: Passage) -> ReadPassage:
+        # An id that repeats the title is part of the title.
+        label = readable(passage.id) if passage.id != passage.title else ""
+        heading = "\n".join(filter(None, (label, readable(passage.title))))
+        plain = f"{heading}\n{readable(passage.text)}" if heading else readable(passage.text)
+        named: dict[str, list[Span]] = defaultdict(list)
+        for mention in names_in(plain, self._names):
+            for key in mention.names:
+                if key not in self._capital or not plain[mention.start].islower():
+                    named[key].append((mention.start, mention.end))
+        in_heading = frozenset(key for key, spans in named.items() if spans[0][0] < len(heading))
+        first = frozenset(key for key, spans in named.items() if spans[0][0] < len(heading) + _OPENING_CHARACTERS)
+        return ReadPassage(
+            plain=plain,
+            body=len(label) + 1 if label else 0,
+            about=in_heading or first,
+            heads=bool(in_heading),
+            named=named,
+            units=_units(plain, named),
+            kinds={key: self._kinds[key] for key in named},
+        )
+
+
+# A full stop ends no sentence after a capital with at most two small letters: Dr., Co., J.
+_END_OF_UNIT = re.compile(r"\n+|(?<=[.!?])(?<![A-Z]\.)(?<!\b[A-Z][a-z]\.)(?<!\b[A-Z][a-z]{2}\.)\s+")
+_BEFORE_A_NAME = re.compile(r"[\W_]*(?:(?:the|a|an)\b\W*)?", re.IGNORECASE)
+_CELLS = 2  # bars or tabs of a row of a table
+
+
+def _units(plain: str, named: Mapping[str, Sequence[Span]]) -> Sequence[TextUnit]:
+    """Return the sentences and lines of a text, in order, with nothing left out but white space."""
+    ends = list(_END_OF_UNIT.finditer(plain))
+    starts = [0, *(match.end() for match in ends)]
+    names: list[set[str]] = [set() for _ in starts]
+    begins: list[set[str]] = [set() for _ in starts]
+    for key, spans in named.items():
+        for start, _ in spans:
+            place = bisect_right(starts, start) - 1
+            names[place].add(key)
+            opening = _BEFORE_A_NAME.match(plain, starts[place])
+            if opening is not None and start <= opening.end():
+                begins[place].add(key)
+    stops = [*(match.start() for match in ends), len(plain)]
+    return [
+        TextUnit(
+            start=start,
+            end=stop,
+            names=frozenset(names[place]),
+            begins=frozenset(begins[place]),
+            is_row=max(plain.count("|", start, stop), plain.count("\t", start, stop)) >= _CELLS,
+        )
+        for place, (start, stop) in enumerate(zip(starts, stops, strict=True))
+    ]
+
+
+class PassageIndex:
+    """Many passages, indexed by the names in them."""
+
+    def __init__(self, passages: Iterable[ReadPassage]) -> None:
+        self._passages = list(passages)
+        self._naming: dict[str, list[int]] = defaultdict(list)
+        for place, read in enumerate(self._passages):
+            for key in read.named:
+                self._naming[key].append(place)
+
+    def stating(self, claim: Claim) -> int | None:
+        """Return the place of the first passage that states a claim; None where none does."""
+        # Only passages that name a bound value are read; dates have too many forms for the index.
+        names = [self._naming.get(name_key(value), []) for value in claim.bound if read_date(value) is None]
+        places = min(names, key=len, default=list(range(len(self._passages))))
+        return next((place for place in places if states(self._passages[place], claim)), None)
+
+
+def states(read: ReadPassage, claim: Claim) -> bool:
+    """Whether a passage states a claim."""
+    spans = _bound_spans(read, claim)
+    if spans is None:
+        return False
+    near = [read.plain[max(start, read.body) : end] for start, end in _ranges(read, claim, spans) if end > read.body]
+    stated = (any(_has_value(text, each, claim.kind, claim.bound) for text in near) for each in claim.references)
+    return all(stated) if claim.kind == "set" else any(stated)
+
+
+def mentions(passages: Iterable[ReadPassage], claim: Claim) -> bool:
+    """Whether passages hold, anywhere and between them, all parts of a claim."""
+    wanted = dict.fromkeys(claim.bound, "text") | dict.fromkeys(claim.references, claim.kind)
+    lacking = set(wanted)
+    for read in passages:
+        lacking -= {
+            name
+            for name in lacking
+            if _mentions(read, name, wanted[name], since=read.body if name in claim.references else 0)
+        }
+        if not lacking & set(claim.bound) and _is_enough(claim, lacking):
+            return True
+    return False
+
+
+def _is_enough(claim: Claim, lacking: set[str]) -> bool:
+    found = [reference not in lacking for reference in claim.references]
+    return all(found) if claim.kind == "set" else any(found)
+
+
+def _mentions(read: ReadPassage, value: str, kind: str, *, since: int) -> bool:
+    """Whether a passage holds a value from an offset on."""
+    is_named = any(start >= since for start, _ in read.named.get(name_key(value), ()))
+    return is_named or _has_value(read.plain[since:], value, kind)
+
+
+def _bound_spans(read: ReadPassage, claim: Claim) -> list[Span] | None:
+    """Return where a passage names the bound values; None where it lacks one."""
+    spans: list[Span] = []
+    for value in claim.bound:
+        named = read.named.get(name_key(value), ())
+        if not named and (read_date(value) is None or not _has_value(read.plain, value, "date")):
+            return None
+        spans.extend(named)
+    return sorted(spans)
+
+
+def _ranges(read: ReadPassage, claim: Claim, spans: Sequence[Span]) -> Sequence[Span]:
+    """Return the parts of a text in which an answer counts."""
+    bound = {name_key(value) for value in claim.bound}
+    is_about = not bound.isdisjoint(read.about)
+    if not spans or (is_about and read.heads and not any(unit.is_row for unit in read.units)):
+        return [(0, len(read.plain))]
+    own = _own_parts(read, bound, {name_key(value) for value in claim.references} - bound)
+    if is_about:
+        return own
+    widened = [_surroundings(read.plain, start, end) for start, end in spans]
+    return [
+        (max(start, low), min(end, high)) for start, end in own for low, high in widened if start < high and low < end
+    ]
+
+
+def _own_parts(read: ReadPassage, bound: set[str], answers: set[str]) -> Sequence[Span]:
+    """Return the parts of a text that are not about rivals of the bound values."""
+    kinds = {kind for key in bound for kind in read.kinds.get(key, ())}
+    rivals = {key for key, each in read.kinds.items() if key not in bound and not each.isdisjoint(kinds)}
+    stretches: list[Span] = []
+    is_theirs, follows = False, False
+    for unit in read.units:
+        others = unit.names & rivals
+        if not bound.isdisjoint(unit.names):
+            is_mine, is_theirs = True, False
+        elif unit.is_row and read.named:
+            is_mine = False
+        elif unit.begins & rivals:
+            is_mine, is_theirs = False, True
+        else:
+            # An answer may be the name of a rival: "The manager is Ada Byron."
+            is_mine = not is_theirs and others <= answers
+        if is_mine and follows and not unit.is_row:
+            stretches[-1] = (stretches[-1][0], unit.end)
+        elif is_mine:
+            stretches.append((unit.start, unit.end))
+        follows = is_mine and not unit.is_row
+    return stretches
+
+
+def _surroundings(plain: str, start: int, end: int) -> Span:
+    """Return the surroundings of a mention, cut between words."""
+    last = plain.find(" ", end + _NEAR_CHARACTERS)
+    return plain.rfind(" ", 0, max(0, start - _NEAR_CHARACTERS)) + 1, last if last >= 0 else len(plain)
+
+
+def _has_value(text: str, reference: str, kind: str, given: Sequence[str] = ()) -> bool:
+    """Whether a text holds a value, whatever else it holds: a document states many."""
+    # A cheap test first: most texts hold no such name and no such year at all.
+    if kind == "text" and not names_in(text, _one_name(reference)):
+        return False
+    if kind == "date" and _lacks_year(text, reference):
+        return False
+    return match_kind(text, reference, kind, given=given) in {"stated", "several"}
+
+
+_OTHER_DIGIT = re.compile(r"(?![0-9])\d")
+
+
+def _lacks_year(text: str, reference: str) -> bool:
+    """Whether a text lacks the last two digits of a day's year, in whatever script digits are."""
+    day = read_date(reference)
+    return day is not None and f"{day.year % 100:02}" not in text and not _OTHER_DIGIT.search(text)
+
+
+@lru_cache(_CACHED_PASSAGES)
+def _one_name(name: str) -> Names:
+    return names_of([name])
+
+
+def _quoted(values: Sequence[str]) -> str:
+    """Return values as a message shows them, each shortened."""
+    shown = (value if len(value) <= _LONGEST_SHOWN else f"{value[:_LONGEST_SHOWN]}..." for value in values)
+    return ", ".join(f"'{value}'" for value in shown)

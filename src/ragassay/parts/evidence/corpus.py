@@ -1,0 +1,218 @@
+"""The knowledge base as evidence: a list of documents, or a retriever over them.
+
+Either says which document states a claim. All listed documents are read; of a retriever's, those nearest to the
+question and to the answer, so that "no document states it" refers to those alone.
+"""
+
+import inspect
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, Protocol, cast
+from zlib import crc32
+
+from ragassay.core.errors import CallError, DataError, UsageError, excerpt
+from ragassay.core.records import Document, Retriever
+from ragassay.core.registry import import_object
+from ragassay.core.text import words
+from ragassay.parts.evidence.claims import (
+    Claim,
+    Passage,
+    PassageIndex,
+    PassageReader,
+    mentions,
+    naming_id,
+    passage_of,
+    states,
+)
+
+RETRIEVED_DOCUMENTS = 50
+"""Number of documents per query of a retriever."""
+
+_RUN = 4  # words that are hashed together to find the document that a text is a part of
+_ONE_IN = 4  # one of so many runs is kept: enough for a text of twenty words, in a quarter of the memory
+
+
+class Corpus(Protocol):
+    """A knowledge base, given in either way."""
+
+    ids: Collection[str] | None
+    """The ids of all documents; None where they cannot be listed."""
+
+    def stating(self, claim: Claim) -> str | None:
+        """Return the id of a document that states a claim; None where no document that could be read does."""
+        ...
+
+    def may_be_spread(self, claim: Claim) -> bool:
+        """Whether a claim that takes several facts could be put together of several documents."""
+        ...
+
+    def none_of(self, claim: Claim) -> str:
+        """Return which documents do not state a claim, as a phrase: "no document"."""
+        ...
+
+    def passages(self, texts: Sequence[str], ids: Sequence[str]) -> Sequence[Passage]:
+        """Return the contexts of a row, with the titles and ids of their documents."""
+        ...
+
+    def knows(self, texts: Sequence[str], ids: Sequence[str]) -> bool:
+        """Whether all contexts of a row can be read."""
+        ...
+
+
+class DocumentCorpus:
+    """A knowledge base whose documents are all available."""
+
+    def __init__(self, documents: Sequence[Document], reader: PassageReader) -> None:
+        self._documents = documents
+        self._passages = [passage_of(document) for document in documents]
+        self._places = {document.id: place for place, document in enumerate(documents)}
+        self._read = [reader.read(passage) for passage in self._passages]
+        self._texts = PassageIndex(self._read)
+        self._runs: Mapping[int, Sequence[int]] | None = None
+        self.ids: Collection[str] | None = self._places.keys()
+        # All paraphrases of a group make the same claim, and many rows retrieved the same text.
+        self.stating = cache(self._stating)
+        self.may_be_spread = cache(self._may_be_spread)
+        self._source = cache(self._find_source)
+
+    def _stating(self, claim: Claim) -> str | None:
+        place = self._texts.stating(claim)
+        return None if place is None else self._documents[place].id
+
+    def _may_be_spread(self, claim: Claim) -> bool:
+        return claim.is_spread and mentions(self._read, claim)
+
+    def none_of(self, claim: Claim) -> str:  # noqa: ARG002 -- the protocol's
+        """Return "no document", since all were read."""
+        return "no document"
+
+    def knows(self, texts: Sequence[str], ids: Sequence[str]) -> bool:
+        """Whether texts were recorded, or every id is a document's."""
+        return bool(texts) or self._places.keys() >= set(ids)
+
+    def passages(self, texts: Sequence[str], ids: Sequence[str]) -> Sequence[Passage]:
+        """Return the recorded texts, else the documents with the recorded ids.
+
+        A text gets the title of the document that has its id, else of the one that it is a part of.
+        """
+        known = [self._passages[self._places[each]] if each in self._places else None for each in ids]
+        if not texts:
+            return [each or Passage(text="") for each in known]
+        of_ids = [*known, *([None] * len(texts))]
+        return [replace(each or self._source(text), text=text) for text, each in zip(texts, of_ids, strict=False)]
+
+    def _find_source(self, text: str) -> Passage:
+        """Return the one document with at least half of a text's runs of words; one without title if none has."""
+        if self._runs is None:
+            self._runs = self._all_runs()
+        runs = _runs(text)
+        places = Counter(place for run in runs for place in self._runs.get(run, ()))
+        best = places.most_common(2)
+        if not best or 2 * best[0][1] < len(runs) or (len(best) > 1 and best[0][1] == best[1][1]):
+            return Passage(text="")
+        return self._passages[best[0][0]]
+
+    def _all_runs(self) -> Mapping[int, Sequence[int]]:
+        found: dict[int, list[int]] = defaultdict(list)
+        for place, document in enumerate(self._documents):
+            for run in _runs(document.text):
+                found[run].append(place)
+        return found
+
+
+def _runs(text: str) -> Collection[int]:
+    """Return hashes of some runs of words of a text; chosen by the words, so that two texts keep the same ones."""
+    every = words(text)
+    numbers = {crc32(" ".join(every[at : at + _RUN]).encode()) for at in range(max(0, len(every) - _RUN + 1))}
+    return {number for number in numbers if number % _ONE_IN == 0}
+
+
+class RetrieverCorpus:
+    """A knowledge base that only a retriever reaches."""
+
+    def __init__(self, retriever: Retriever, reader: PassageReader) -> None:
+        self._retriever, self._reader = retriever, reader
+        self.ids: Collection[str] | None = None
+        self._nearest = cache(self._asked_for)
+
+    def stating(self, claim: Claim) -> str | None:
+        """Return the first of the nearest documents that states a claim."""
+        read = self._reader.read
+        return next((each.id for each in self._nearest(claim) if states(read(passage_of(each)), claim)), None)
+
+    def may_be_spread(self, claim: Claim) -> bool:
+        """Whether the nearest documents name, between them, what is bound and the answer."""
+        return claim.is_spread and mentions(
+            (self._reader.read(passage_of(each)) for each in self._nearest(claim)), claim
+        )
+
+    def none_of(self, claim: Claim) -> str:
+        """Return a phrase with how many were read: the nearest to the bound values, and to them with the answer."""
+        return f"no document among the {len(self._nearest(claim))} nearest that the retriever gave"
+
+    def knows(self, texts: Sequence[str], ids: Sequence[str]) -> bool:
+        """Whether texts were recorded: documents cannot be fetched by id."""
+        return bool(texts) or not ids
+
+    def passages(self, texts: Sequence[str], ids: Sequence[str]) -> Sequence[Passage]:
+        """Return the recorded texts, each with its id if that can name something."""
+        names = [*map(naming_id, ids), *([""] * len(texts))]
+        return [Passage(text=text, id=name) for text, name in zip(texts, names, strict=False)]
+
+    def _asked_for(self, claim: Claim) -> Sequence[Document]:
+        about = " ".join(claim.bound)
+        queries = dict.fromkeys([about, *(f"{about} {each}" for each in claim.references)])
+        found = (document for query in queries for document in self._search(query))
+        return list({document.id: document for document in found}.values())
+
+    def _search(self, query: str) -> Sequence[Document]:
+        try:
+            found = list(self._retriever.search(query, RETRIEVED_DOCUMENTS))
+        except Exception as error:  # the user's code: whatever it raises is reported without a traceback
+            raise CallError(
+                f"the retriever of --documents failed on {query!r}: {type(error).__name__}: {excerpt(str(error))}"
+            ) from error
+        return [_document(each) for each in found]
+
+
+def _document(found: object) -> Document:
+    if isinstance(found, Document):
+        return found
+    name, text = getattr(found, "id", None), getattr(found, "text", None)
+    if name is None or not isinstance(text, str):
+        raise DataError(
+            f"the retriever of --documents gave a {type(found).__name__} without id and text; "
+            "give ragassay.Document(id=..., text=...)"
+        )
+    return Document(id=str(name), text=text, title=str(getattr(found, "title", None) or ""))
+
+
+def open_corpus(documents: Sequence[Document] | Retriever, reader: PassageReader) -> Corpus:
+    """Return a knowledge base as evidence, from its documents or from a retriever over them.
+
+    Args:
+        documents: Either.
+        reader: Reads for the names of all things that the questions are about.
+    """
+    if isinstance(documents, Sequence):
+        return DocumentCorpus(documents, reader)
+    return RetrieverCorpus(documents, reader)
+
+
+def load_retriever(spec: str) -> Retriever:
+    """Return the retriever at `python:package.module:name`: an object with `search(question, k)`, or its factory.
+
+    Raises:
+        UsageError: The spec is another, the module cannot be imported, or has no such retriever.
+    """
+    kind, _, target = spec.partition(":")
+    if kind != "python":
+        raise UsageError(f"{spec}: write python:package.module:name, or the path of a documents file")
+    found: Any = import_object(target)
+    if inspect.isclass(found) or (callable(found) and not hasattr(found, "search")):
+        found = found()
+    if not callable(getattr(found, "search", None)):
+        raise UsageError(f"{spec} is not a retriever: it is a {type(found).__name__} without search(question, k)")
+    return cast(Retriever, found)

@@ -1,0 +1,1 @@
+"""Judged rows as semantic groups: conditions, context matches, counts, metrics."""

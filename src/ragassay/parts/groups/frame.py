@@ -1,0 +1,314 @@
+"""The frame of judged rows: everything that the metrics need of every row, as numbers in the order of the rows.
+
+A frame is built once from a table and never changes: other verdicts, other faults and fewer rows make a new frame,
+which shares all other columns. It holds no text; what needs one reads it from `Frame.table`.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, get_args
+
+import duckdb
+import numpy as np
+import sqlglot
+from numpy.typing import NDArray
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Fault, Outcome
+from ragassay.core.registry import unknown_name
+from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.parts.groups.conditions import Condition, sql_of
+from ragassay.parts.groups.context_matches import Codes, Hashes, Mask, enough
+
+ContextRule = Literal["any", "equal", "reference_ids"]
+"""How retrieved contexts are matched (docs/methods.md, section 2.1).
+
+any: one context is shared with a right row of the group. equal: the same set of contexts as a right row's.
+reference_ids: every document known to state the answer is among the retrieved, whatever the verdict.
+"""
+
+CONTEXTS: tuple[ContextRule, ...] = get_args(ContextRule)
+FAULTS: tuple[Fault, ...] = get_args(Fault)
+OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+
+WHOLE = ""
+"""The name of the partition with all rows in one part."""
+STYLE = "style"
+TABLE = "table"
+"""The partition by the tables of `sql_template`, unless a column has this name."""
+MAX_VALUES = 1000
+"""Values of a column that metrics are given by; more would leave nothing in each part."""
+
+ROOM = 1_500_000_000  # bytes; the columns of ten million rows then stay off the disk
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Partition:
+    """The rows split by the values of a column: the place of each row's value in `values`, -1 where it has none."""
+
+    codes: Codes
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Frame:
+    """Judged rows as columns of numbers; every array but `group_ids` and `hashes` has one entry per row.
+
+    Attributes:
+        table: The rows with their texts.
+        rule: How contexts are matched.
+        group: The place of each row's group in `group_ids`, which are sorted.
+        partitions: The ways to split the rows, by the name of the column.
+        right: Whether a row has a verdict and is right.
+        has_verdict: Whether a row has a verdict.
+        answerable: Whether the question has an answer.
+        kept: Whether balancing keeps a row; False takes it out of all metrics.
+        outcome: The place of the outcome in `OUTCOMES`.
+        has_ids: Whether a row records ids of contexts.
+        has_texts: Whether a row records texts of contexts.
+        looked_up: 1 where the system reports that it looked something up, 0 that it did not, -1 where it does not say.
+        references: How many documents are known to state the answer; -1 where nobody knows.
+        hit: Whether one of them was retrieved.
+        hit_all: Whether there are any, and all of them were retrieved.
+        lengths: How many entries of `hashes` belong to each row.
+        hashes: The contexts of all rows, by ids, else by texts; under `equal`, one hash for each set.
+        matches: For each partition, whether a row is wrong and has a context match with a right row of its part.
+        fault: The place of the fault in `FAULTS`, from 1; 0 where there is none.
+        fault_rule: The place of the rule that found it among the rules, from 1, the strongest first; 0 without a fault.
+    """
+
+    table: Table
+    rule: ContextRule
+    group: Codes
+    group_ids: NDArray[np.object_]
+    partitions: Mapping[str, Partition]
+    right: Mask
+    has_verdict: Mask
+    answerable: Mask
+    kept: Mask
+    outcome: Codes
+    has_ids: Mask
+    has_texts: Mask
+    looked_up: Codes
+    references: Codes
+    hit: Mask
+    hit_all: Mask
+    lengths: Codes
+    hashes: Hashes
+    fault: Codes
+    fault_rule: Codes
+    matches: Mapping[str, Mask] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.group)
+
+    @property
+    def judged(self) -> Mask:
+        """Which rows count: those that have a verdict and an answer, and are kept."""
+        return np.asarray(self.has_verdict & self.answerable & self.kept)
+
+    @property
+    def recorded(self) -> Mask:
+        """Of which rows it is known what was retrieved: not of one that looked something up and does not report it."""
+        reports = self.has_ids | self.has_texts
+        return np.asarray(reports | (self.looked_up == 0) | ((self.looked_up < 0) & bool(reports.any())))
+
+    @property
+    def style(self) -> Codes:
+        """The style of each row; -1 where it has none."""
+        partition = self.partitions.get(STYLE)
+        return np.full(len(self), -1, dtype=np.int16) if partition is None else partition.codes
+
+
+def frame_of(table: Table, *, by: Sequence[str] = (), context: ContextRule = "any") -> Frame:
+    """Return the frame of a table.
+
+    Args:
+        table: Judged rows; columns that it lacks count as unknown.
+        by: The columns that split the rows, `table` for the tables of `sql_template`; at most 1,000 values each.
+        context: How contexts are matched.
+
+    Raises:
+        UsageError: There is no such column, or it has too many values.
+    """
+    with storage.memory_limit(table.connection, ROOM):
+        query = "select group_id, hash(group_id) as hash from (select distinct group_id from rows) order by group_id"
+        groups = table.connection.execute(query).fetchnumpy()
+        order = np.argsort(groups["hash"])
+        group = _look_up(table.connection, "hash(group_id)", groups["hash"][order], order)
+        partitions = {name: _partition(table, name) for name in by}
+        columns = _columns(table)
+        has_ids, has_texts = columns["ids"] > 0, columns["texts"] > 0
+        lengths = np.where(has_ids, columns.pop("ids"), columns.pop("texts"))
+        frame = Frame(
+            table=table,
+            rule=context,
+            group=group,
+            group_ids=groups["group_id"],
+            partitions=partitions,
+            has_ids=has_ids,
+            has_texts=has_texts,
+            kept=np.ones(len(group), dtype=np.bool_),
+            fault=np.zeros(len(group), dtype=np.uint8),
+            fault_rule=np.zeros(len(group), dtype=np.uint8),
+            lengths=(lengths > 0).astype(np.int32) if context == "equal" else lengths,
+            hashes=_hashes(table, context),
+            matches={},
+            **columns,
+        )
+    return _matched(frame)
+
+
+def filled(frame: Frame, *, right: bool) -> Frame:
+    """Return the frame as if each row without a verdict were right, or wrong."""
+    verdicts = frame.right | ~frame.has_verdict if right else frame.right
+    return _matched(replace(frame, right=verdicts, has_verdict=np.ones_like(frame.has_verdict)))
+
+
+def without_rows(frame: Frame, rows: NDArray[np.intp]) -> Frame:
+    """Return the frame without these rows in any metric; tags and faults stay."""
+    kept = frame.kept.copy()
+    kept[rows] = False
+    return _matched(replace(frame, kept=kept)) if len(rows) else frame
+
+
+def context_matches(frame: Frame, parts: Sequence[Codes]) -> list[Mask]:
+    """For each way to split the rows, return which wrong rows have a context match with a right row of their part."""
+    places = np.where(frame.judged, frame.group, np.int32(-1))
+    return enough(places, frame.right, frame.lengths, frame.hashes, parts)
+
+
+def _matched(frame: Frame) -> Frame:
+    # By reference ids the parts do not matter; faults need the comparison over all rows.
+    split = {} if frame.rule == "reference_ids" else frame.partitions
+    whole = np.zeros(len(frame), dtype=np.int8)
+    found = context_matches(frame, [whole, *(partition.codes for partition in split.values())])
+    return replace(frame, matches=dict(zip([WHOLE, *split], found, strict=True)))
+
+
+def rows_of(table: Table, conditions: Sequence[Condition]) -> Sequence[Mask]:
+    """Return for each condition which rows meet it."""
+    found = []
+    for sql, values in map(sql_of, conditions):
+        query = f"select coalesce({sql}, false) as met from rows"  # noqa: S608 -- values are bound
+        found.append(table.connection.execute(query, list(values)).fetchnumpy()["met"])
+    return found
+
+
+_HIT = "list_has_any(context_ids, reference_context_ids)"
+_HIT_ALL = "len(reference_context_ids) > 0 and list_has_all(context_ids, reference_context_ids)"
+# Each column with the columns of the table that it takes, its SQL, and its value where the table lacks one of them:
+# then nothing is computed, since there may be ten million rows.
+_COLUMNS: Mapping[str, tuple[Collection[str], str, Any]] = {
+    "right": (["correct"], "coalesce(correct, false)", np.False_),
+    "has_verdict": (["correct"], "correct is not null", np.False_),
+    "answerable": (["is_answerable"], "coalesce(is_answerable, true)", np.True_),
+    "ids": (["context_ids"], "coalesce(len(context_ids), 0)::integer", np.int32(0)),
+    "texts": (["contexts"], "coalesce(len(contexts), 0)::integer", np.int32(0)),
+    "looked_up": (["retrieved"], "coalesce(retrieved::tinyint, -1)::tinyint", np.int8(-1)),
+    "references": (["reference_context_ids"], "coalesce(len(reference_context_ids), -1)::integer", np.int32(-1)),
+    "hit": (["context_ids", "reference_context_ids"], f"coalesce({_HIT}, false)", np.False_),
+    "hit_all": (["context_ids", "reference_context_ids"], f"coalesce({_HIT_ALL}, false)", np.False_),
+}
+
+
+def _columns(table: Table) -> dict[str, Any]:
+    known = {name: sql for name, (needs, sql, _) in _COLUMNS.items() if {*needs} <= {*table.columns}}
+    known["outcome"] = _outcome(table)
+    named = ", ".join(f"{sql} as {name}" for name, sql in known.items())
+    columns = dict(table.connection.execute(f"select {named} from rows").fetchnumpy())  # noqa: S608 -- ours
+    rows = len(columns["outcome"])
+    return columns | {name: np.full(rows, value) for name, (*_, value) in _COLUMNS.items() if name not in columns}
+
+
+def _outcome(table: Table) -> str:
+    """The SQL of the place of the outcome in `OUTCOMES`, which follows from the verdict where it is not recorded."""
+    columns = table.columns
+    listed = ", ".join(f"'{outcome}'" for outcome in OUTCOMES)
+    recorded = f"list_position([{listed}], outcome) - 1" if "outcome" in columns else "null"
+    correct = "correct" if "correct" in columns else "null::boolean"
+    answerable = "coalesce(is_answerable, true)" if "is_answerable" in columns else "true"
+    undecided, wrong, right, declined = map(OUTCOMES.index, ("undecided", "wrong", "right", "declined"))
+    return f"""coalesce({recorded}, case when {correct} is null then {undecided} when not {correct} then {wrong}
+        when {answerable} then {right} else {declined} end)::utinyint"""
+
+
+def _hashes(table: Table, context: ContextRule) -> Hashes:
+    """The hashes of the contexts of all rows: of the ids, else of the texts; of equal sets, one hash each."""
+    known = [name for name in ("context_ids", "contexts") if name in table.columns]
+    if not known:
+        return np.empty(0, dtype=np.uint64)
+    first, last = known[0], known[-1]
+    taken = first if first == last else f"case when len({first}) > 0 then {first} else {last} end"
+    if context == "equal":
+        query = f"select hash(list_sort(list_distinct({taken}))) as hash from rows where len({taken}) > 0"  # noqa: S608 -- ours
+    else:
+        query = f"select hash(unnest({taken})) as hash from rows"  # noqa: S608 -- ours
+    return np.asarray(table.connection.execute(query).fetchnumpy()["hash"], dtype=np.uint64)
+
+
+def _partition(table: Table, name: str) -> Partition:
+    labeled = None
+    if name not in table.columns and name == TABLE:
+        name, labeled = "sql_template", tables_in
+    if name not in table.columns:
+        raise UsageError(f"{table.source}: {unknown_name('column', name, list(table.columns))}")
+    sql = _as_text(table, name)
+    distinct = f"select distinct {sql} as value from rows"  # noqa: S608 -- quoted
+    query = f"select value, hash(value) as hash from ({distinct}) where value is not null order by value"  # noqa: S608 -- quoted
+    found = table.connection.execute(f"{query} limit {MAX_VALUES + 1 if labeled is None else 10**6}").fetchall()
+    values = [value if labeled is None else labeled(value) for value, _ in found]
+    labels = sorted({value for value in values if value is not None})
+    if len(labels) > MAX_VALUES:
+        raise UsageError(
+            f"{table.source}: column '{name}' has more than {MAX_VALUES:,} values, too many to give metrics by; "
+            "name a column with fewer values"
+        )
+    if not labels:
+        return Partition(codes=np.full(len(table), -1, dtype=np.int16), values=())
+    hashes = np.array([number for _, number in found], dtype=np.uint64)
+    order = np.argsort(hashes)
+    places = np.array([-1 if value is None else labels.index(value) for value in values])
+    wanted = f"coalesce(hash({sql}), 0), {sql} is null"
+    codes = _look_up(table.connection, wanted, hashes[order], places[order]).astype(np.int16)
+    return Partition(codes=codes, values=tuple(labels))
+
+
+def tables_in(template: str) -> str | None:
+    """Return the names of the tables of a query, joined by commas; None where it cannot be parsed."""
+    try:
+        tables = {each.name for each in sqlglot.parse_one(template).find_all(exp.Table)}
+    except SqlglotError:
+        return None
+    return ", ".join(sorted(tables)) or None
+
+
+def _look_up(
+    connection: duckdb.DuckDBPyConnection, sql: str, hashes: NDArray[np.uint64], places: NDArray[np.int64]
+) -> Codes:
+    """The place of every row's value, whose hash is the first of the expressions; -1 where the second is true."""
+    fetched = list(connection.execute(f"select {sql} from rows").fetchnumpy().values())  # noqa: S608 -- quoted
+    # Rows of a group mostly stand together: looked up once, then repeated.
+    heads = _changes(fetched[0])
+    wanted = fetched[0][heads]
+    # In their order they are found many times faster than in that of the rows.
+    order = np.argsort(wanted)
+    runs = _changes(wanted[order])
+    known = places[np.searchsorted(hashes, wanted[order[runs]]).clip(0, len(places) - 1)].astype(np.int32)
+    found = np.empty(len(heads), dtype=np.int32)
+    found[order] = np.repeat(known, np.diff(np.append(runs, len(heads))))
+    spread = np.repeat(found, np.diff(np.append(heads, len(fetched[0]))))
+    return spread if len(fetched) == 1 else np.where(fetched[1], np.int32(-1), spread)
+
+
+def _changes(values: NDArray[Any]) -> NDArray[np.intp]:
+    """Where another value begins; there is at least one."""
+    return np.flatnonzero(np.concatenate([[True], values[1:] != values[:-1]]))
+
+
+def _as_text(table: Table, name: str) -> str:
+    """A column as text; one that we do not know may hold JSON."""
+    quoted = storage.quote(table.views[name])
+    return f"{quoted}::varchar" if name in COLUMNS else f"json_extract_string(to_json({quoted}), '$')"

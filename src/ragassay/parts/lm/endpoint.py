@@ -1,0 +1,219 @@
+"""A language model behind any OpenAI-compatible endpoint: a provider, or a server of your own.
+
+Only settings that you give are sent: no temperature, no limit, no name of this machine. Without a temperature the
+endpoint uses its own default, which is rarely 0; for answers that repeat, write `openai:MODEL?temperature=0`. No
+provider is a default: you give a base URL, or the key of OpenAI.
+"""
+
+import json
+import os
+import re
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+import httpx2
+import openai
+
+from ragassay.core.errors import CallError, UsageError, excerpt, printable
+from ragassay.core.hashing import content_hash
+from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure
+from ragassay.core.records import Completion, Message
+from ragassay.core.runner import retry_after
+from ragassay.core.specs import Spec
+
+_ADAPTER = 1  # increase it with every change of what is sent
+_SECONDS = 120.0
+_BAD_REQUEST = 400
+
+Form = Literal["json_schema", "json_object", "prompt"]
+_FORMS: tuple[Form, ...] = ("json_schema", "json_object", "prompt")
+
+
+class Endpoint:
+    """A model of an endpoint.
+
+    Args:
+        model: The name of the model at the endpoint.
+        base_url: The URL of the endpoint, for instance http://localhost:11434/v1.
+        key: Sent as a bearer token and kept nowhere; None sends none.
+        sent: Settings of every request, besides the messages: temperature, max_tokens, ...
+    """
+
+    def __init__(self, model: str, *, base_url: str, key: str | None, sent: Mapping[str, object]) -> None:
+        parts = urlsplit(base_url)
+        if parts.scheme not in {"http", "https"} or not parts.hostname:
+            raise UsageError(f"Invalid base URL {excerpt(base_url)}: expected a form such as http://localhost:11434/v1")
+        self._model = model
+        self._base_url = base_url
+        self._key = key
+        self._sent = dict(sent)
+        self._clients = PerLoop(self._client)
+        self._form: Form = _FORMS[0]
+        # The address identifies the model, without the parts of it that may be secret.
+        where = [parts.scheme, parts.hostname, parts.port, parts.path.rstrip("/")]
+        identity = {"adapter": _ADAPTER, "endpoint": where, "model": model, "sent": self._sent}
+        self.name = f"openai-{re.sub(r'[^A-Za-z0-9._+-]+', '-', model)[:40]}-{content_hash(identity)}"
+
+    async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
+        """Return the next turn of the model; with a `schema` JSON, by the strictest means that the endpoint supports.
+
+        Raises:
+            CallError: The endpoint cannot be reached, is busy, refuses the request, or returns no completion.
+        """
+        start = time.perf_counter()
+        if schema is None:
+            reply = await self._ask(messages)
+        else:
+            reply = await self._ask_for_json(messages, schema)
+        text = _text(reply)
+        if schema is not None:
+            _check_json(text)
+        usage = reply.usage
+        return Completion(
+            text=text,
+            input_tokens=usage.prompt_tokens if usage else None,
+            output_tokens=usage.completion_tokens if usage else None,
+            seconds=time.perf_counter() - start,
+        )
+
+    async def _ask_for_json(self, messages: Sequence[Message], schema: Mapping[str, object]) -> Any:
+        """Query in the form that the endpoint accepted last, and in a looser one if it refuses that."""
+        for form in _FORMS[_FORMS.index(self._form) :]:
+            try:
+                reply = await self._ask(_with_schema(messages, schema, form), **_response_format(schema, form))
+            except _RefusedError as error:
+                if form == _FORMS[-1]:
+                    raise CallError(str(error)) from error
+            else:
+                self._form = form
+                return reply
+        raise AssertionError("the last form is either accepted or refused")
+
+    async def _ask(self, messages: Sequence[Message], **response_format: object) -> Any:
+        client = await self._clients.client()
+        turns = [{"role": message.role, "content": message.content} for message in messages]
+        create: Any = client.chat.completions.create  # its types do not cover what a spec can hold
+        try:
+            return await create(model=self._model, messages=turns, **self._sent, **response_format)
+        except openai.APITimeoutError as error:
+            raise CallError(f"no reply within {_SECONDS:g} s", retry=True, overload=True) from error
+        except openai.APIConnectionError as error:
+            reason = connection_failure(error.__cause__ or error, self._base_url)
+            raise CallError(self._hidden(reason), retry=True) from error
+        except openai.APIStatusError as error:
+            raise self._refusal(error) from error
+        except (openai.OpenAIError, ValueError, UnicodeError) as error:
+            # Half a body may be complete the next time.
+            retry = isinstance(error, json.JSONDecodeError | UnicodeDecodeError)
+            body = error.doc if isinstance(error, json.JSONDecodeError) else str(error)
+            raise CallError(
+                self._hidden(f"the reply is not a chat completion: {excerpt(body)}"), retry=retry
+            ) from error
+
+    def _refusal(self, error: openai.APIStatusError) -> CallError:
+        body = error.body if isinstance(error.body, str) else json.dumps(error.body, ensure_ascii=False, default=str)
+        text = body if error.status_code == _BAD_REQUEST else excerpt(body)
+        message = self._hidden(f"HTTP {error.status_code} from the language model: {printable(text, layout='')}")
+        if error.status_code == _BAD_REQUEST:
+            return _RefusedError(message)
+        # An exhausted budget has the status of a rate limit, and is permanent.
+        retry = error.status_code in BUSY and error.code != "insufficient_quota"
+        return CallError(
+            message,
+            retry=retry,
+            overload=retry and error.status_code in OVERLOADED,
+            after=retry_after(error.response.headers.get("Retry-After")) if retry else None,
+        )
+
+    def _hidden(self, text: str) -> str:
+        """Return a text without the key, which some servers repeat."""
+        return text.replace(self._key, "[key]") if self._key else text
+
+    def _client(self) -> openai.AsyncOpenAI:
+        own = httpx2.AsyncClient(timeout=_SECONDS, event_hooks={"request": [self._strip]})
+        return openai.AsyncOpenAI(
+            api_key=self._key or "none", base_url=self._base_url, max_retries=0, timeout=_SECONDS, http_client=own
+        )
+
+    async def _strip(self, request: httpx2.Request) -> None:
+        """Remove the headers in which the client describes this machine, and the key if there is none."""
+        for name in [name for name in request.headers if name.lower().startswith("x-stainless-")]:
+            del request.headers[name]
+        if self._key is None:
+            del request.headers["Authorization"]
+
+
+class _RefusedError(CallError):
+    """The endpoint rejects the request itself (HTTP 400)."""
+
+
+def _with_schema(messages: Sequence[Message], schema: Mapping[str, object], form: Form) -> list[Message]:
+    """Return the messages, with the schema in the text if the endpoint does not accept it otherwise."""
+    if form == "json_schema":
+        return list(messages)
+    request = f"Reply with one JSON object and nothing else. It obeys this JSON schema:\n{json.dumps(schema)}"
+    return [*messages[:-1], Message(role=messages[-1].role, content=f"{messages[-1].content}\n\n{request}")]
+
+
+def _response_format(schema: Mapping[str, object], form: Form) -> dict[str, object]:
+    if form == "json_schema":
+        named = {"name": "reply", "schema": dict(schema), "strict": True}
+        return {"response_format": {"type": "json_schema", "json_schema": named}}
+    return {"response_format": {"type": "json_object"}} if form == "json_object" else {}
+
+
+def _text(reply: Any) -> str:
+    """Return the text of the model; servers differ in how they leave it out."""
+    choices = getattr(reply, "choices", None)
+    if not choices:
+        # A text in place of an object is a proxy's error page, which may pass; an object of another shape does not.
+        raise CallError(f"the reply is not a chat completion: {excerpt(str(reply))}", retry=isinstance(reply, str))
+    message = choices[0].message
+    if getattr(message, "refusal", None):
+        raise CallError(f"the language model refused: {excerpt(message.refusal)}")
+    if choices[0].finish_reason == "content_filter":
+        raise CallError("the endpoint's content filter stopped the language model")
+    if not isinstance(message.content, str):
+        raise CallError(f"the language model returned no text (finish_reason {choices[0].finish_reason})")
+    return message.content
+
+
+def _check_json(text: str) -> None:
+    try:
+        json.loads(text)
+    except ValueError as error:
+        raise CallError(f"the language model returned text that is not JSON: {excerpt(text)}") from error
+
+
+def endpoint(spec: Spec, base_url: str | None) -> Endpoint:
+    """Return the model that `openai:MODEL` stands for, with settings.
+
+    Raises:
+        UsageError: No model, no endpoint, or an unknown setting.
+    """
+    if not spec.target:
+        raise UsageError("openai: needs a model; write openai:MODEL")
+    spec.checked(optional=("max_completion_tokens", "max_tokens", "reasoning_effort", "seed", "temperature", "top_p"))
+    sent: dict[str, object] = {
+        "max_completion_tokens": spec.whole_number("max_completion_tokens", least=1, most=10_000_000),
+        "max_tokens": spec.whole_number("max_tokens", least=1, most=10_000_000),
+        "reasoning_effort": spec.settings.get("reasoning_effort"),
+        "seed": spec.whole_number("seed", least=-(2**63), most=2**63 - 1),
+        "temperature": spec.number("temperature", least=0.0, most=5.0),
+        "top_p": spec.number("top_p", least=0.0, most=1.0),
+    }
+    key = os.environ.get("OPENAI_API_KEY") or None
+    where = base_url or os.environ.get("OPENAI_BASE_URL")
+    if where is None and key is None:
+        raise UsageError(
+            f"openai:{spec.target} needs an endpoint: set OPENAI_API_KEY for OpenAI's own, or name another one "
+            "with --lm-base-url or OPENAI_BASE_URL, for instance http://localhost:11434/v1"
+        )
+    return Endpoint(
+        spec.target,
+        base_url=where or "https://api.openai.com/v1",
+        key=key,
+        sent={name: value for name, value in sent.items() if value is not None},
+    )

@@ -1,0 +1,1 @@
+"""How metrics change with single verdicts, judge errors, refusals and closed-book knowledge."""

@@ -1,0 +1,1 @@
+"""From the names in a schema to questions: labels, phrases, styles, perturbations."""

@@ -1,0 +1,118 @@
+"""What every wording of every style must be: placeholders whole, no technical word, its length, sane ends."""
+
+import re
+from collections.abc import Sequence
+
+from ragassay.parts.wording.labels import plural, singular
+
+PLACEHOLDER = re.compile(r"\[[^\[\]]+\]")
+
+LENGTHS: dict[str, tuple[int, int]] = {
+    "short": (1, 12),
+    "long": (30, 80),
+    "interrogative": (3, 30),
+    "directive": (3, 30),
+    "formal": (6, 40),
+    "casual": (3, 30),
+    "typo": (3, 30),
+    "keyword": (0, 12),
+    "verbose": (30, 110),
+}
+"""Fewest and most words of a wording besides its placeholders, by style; the labels come on top of the most."""
+
+_ANY_LENGTH = (1, 200)
+_TECHNICAL = re.compile(
+    r"\b(?:sql|databases?|tables?|columns?|schemas?|quer(?:y|ies)|records?|rows?|foreign keys?|primary keys?)\b",
+    re.IGNORECASE,
+)
+_CODE_NAME = re.compile(r"\b\w*(?:[^\W_]_[^\W_]|[a-z][A-Z])\w*")
+_DOUBLED = re.compile(r"\b(a|an|and|are|at|by|for|in|is|of|on|the|to|with) \1\b", re.IGNORECASE)
+_NO_START = frozenset(",.;:?!)-")
+_NO_END = frozenset(",;:(-/+")
+
+
+def check_wording(text: str, placeholders: Sequence[str], style: str, *, labels: Sequence[str] = ()) -> str | None:
+    """What is wrong with a text template, whoever wrote it; None where nothing is.
+
+    Args:
+        text: The wording, with placeholders written [table.column].
+        placeholders: The ones that it must hold, each once.
+        style: Decides how long it may be; an unknown one may have up to 200 words.
+        labels: What the data is called. Its words may be said, technical or not, and do not count as length.
+
+    >>> check_wording("Which industry is [company.name] in?", ["[company.name]"], "interrogative")
+    >>> check_wording("Which row holds [company.name]?", ["[company.name]"], "interrogative")
+    "'row' is no word for the people who ask"
+    """
+    if sorted(PLACEHOLDER.findall(text)) != sorted(placeholders):
+        return f"its placeholders must be {', '.join(sorted(placeholders))}, each once"
+    said = " ".join(labels)
+    if not has_length(text, style, labels):
+        low, high = LENGTHS.get(style, _ANY_LENGTH)
+        return f"it has {words_in(text)} words besides the placeholders, and the style takes {low} to {high}"
+    return _technical(text, said) or _out_of_shape(text, said, style)
+
+
+def _technical(text: str, said: str) -> str | None:
+    """The first word that only people who know the data's form would use.
+
+    The data may be about tables and columns: words of its labels are its own, in any number.
+    """
+    for pattern in (_TECHNICAL, _CODE_NAME):
+        for match in pattern.finditer(PLACEHOLDER.sub(" ", text)):
+            if not _is_said(match[0], said):
+                return f"{match[0]!r} is no word for the people who ask"
+    return None
+
+
+def is_plain(label: str) -> bool:
+    """Whether a label is made of words alone, none of which only people who know the data's form would use.
+
+    >>> is_plain("port call"), is_plain("table booking"), is_plain("call_2")
+    (True, False, False)
+    """
+    return _WORDS.fullmatch(label) is not None and not (_technical(label, "") or _DOUBLED.search(label))
+
+
+_WORDS = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})*")
+
+
+def _is_said(word: str, said: str) -> bool:
+    """Whether labels have a word as it is, or in the singular or plural."""
+    if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said, re.IGNORECASE):
+        return True
+    return any(word.lower() in {singular(each).lower(), plural(each).lower()} for each in said.split())
+
+
+def _out_of_shape(text: str, said: str, style: str) -> str | None:
+    words = PLACEHOLDER.sub("x", text)
+    if text != " ".join(text.split()):
+        return "its spaces are not single ones between words"
+    if words[:1] in _NO_START:
+        return f"it begins with {words[:1]!r}"
+    if words[-1:] in _NO_END:
+        return f"it ends with {words[-1:]!r}"
+    if words.count("(") != words.count(")"):
+        return "it leaves a bracket open"
+    doubled = _DOUBLED.search(words)
+    if doubled is not None and doubled[1].lower() not in said.lower().split():
+        return f"it says {doubled[0]!r}"
+    if style == "interrogative" and not text.endswith("?"):
+        return "it does not end with a question mark"
+    return None
+
+
+def words_in(text: str) -> int:
+    """How many words a text template has besides its placeholders; signs that stand alone are none."""
+    return len(_WORD.findall(PLACEHOLDER.sub(" ", text)))
+
+
+_WORD = re.compile(r"\S*\w\S*")
+
+
+def has_length(text: str, style: str, labels: Sequence[str]) -> bool:
+    """Whether a wording is neither too short nor too long for its style; a label of signs is a word too."""
+    low, high = LENGTHS.get(style, _ANY_LENGTH)
+    named = " ".join(labels).split()
+    signs = sum(_WORD.search(each) is None for each in named)
+    return low - signs <= words_in(text) <= high + len(named)

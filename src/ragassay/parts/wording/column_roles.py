@@ -1,0 +1,448 @@
+"""The kind of answer that a column's values are: by nearly all of them, since real columns hold slips.
+
+A value that is of no use to the kind (an 'n.k.' among weights) makes no other column of it: it is never an answer.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import Literal
+
+from ragassay.core.records import AnswerKind, Column, ColumnLegend, ColumnReason, Meaning
+from ragassay.core.records.queries import ColumnFacts
+from ragassay.core.text import as_text, is_blank, normal, read_date, read_decimal
+from ragassay.core.text.patterns import (
+    are_codes,
+    are_float32,
+    is_ambiguous_date,
+    is_bare_date,
+    is_hash,
+    is_image_file,
+    is_time_of_day,
+    is_timestamp,
+    is_title_case,
+    is_whole,
+    texts_of,
+)
+from ragassay.parts.wording.column_labels import (
+    called,
+    is_currency,
+    is_half_said,
+    is_statement,
+    leaves_letters,
+    meaning_of,
+    split_unit,
+    tells_years,
+    wants_name,
+)
+from ragassay.parts.wording.labels import as_written, is_cryptic, is_plural, is_short_for, label_of, singular, words_of
+from ragassay.parts.wording.vocabulary import COUNT_WORDS, IDENTIFIER_WORDS
+
+FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
+"""The pairs of values, in their normal forms, that say true and false."""
+
+_ENOUGH = 20  # different values: of fewer, one that differs may be as good as the others
+_SLIPS = 0.05  # so many of them may be something else
+_ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_DAY_SHAPED = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]00:00(?::00(?:\.0+)?)?)?")
+
+
+def kind_of_column(facts: ColumnFacts, words: Sequence[str], *, has_unit: bool) -> AnswerKind:
+    """The kind of answer that a column gives.
+
+    Args:
+        facts: What the database says of the column.
+        words: The words of its name.
+        has_unit: Whether a person says what its values are measured in.
+    """
+    kind = _kind_of(facts.sample)
+    texts = [*texts_of(facts)]
+    has_unit = has_unit or split_unit(words)[1] is not None
+    counts = bool(COUNT_WORDS & set(words)) or has_unit
+    forms = {normal(text) for text in texts}
+    # What counts something may be 0 or 1 in every row and is no flag, unless it is declared as one.
+    if forms and any(forms <= flag for flag in FLAGS) and (facts.is_truth or not (kind == "number" and counts)):
+        return "boolean"
+    measures = (counts and "number" not in words) or is_money(" ".join(words)) or any(map(_is_real, facts.sample))
+    if kind == "text" and measures and _nearly_all(_is_figure, facts.sample) and _has_one_mark(texts, has_unit):
+        return "number"
+    return "number" if kind == "text" and tells_years(words, texts) else kind
+
+
+def is_money(label: str) -> bool:
+    """Whether numbers under a label are amounts of money."""
+    return meaning_of(label, "number", entity="") == "money"
+
+
+def sorts_as_people_do(facts: ColumnFacts, kind: AnswerKind) -> bool:
+    """Whether the database has the values of a column in the order that people have: texts only where they are days."""
+    said = [value for value in facts.sample if not is_blank(value)]
+    if kind == "number":
+        return not any(isinstance(value, str) for value in said)
+    return kind != "date" or all(not isinstance(value, str) or _ISO_DAY.match(value) for value in said)
+
+
+def _kind_of(sample: Sequence[object]) -> AnswerKind:
+    """The kind of answer that stored values are: by the values, never by the declared type."""
+    values = [value for value in sample if not is_blank(value)]
+    if values and all(isinstance(value, bool) for value in values):
+        return "boolean"
+    if values and all(isinstance(value, int | float | Decimal) for value in values):
+        return "number"
+    return "date" if _are_days(values) else "text"
+
+
+def _are_days(values: Sequence[object]) -> bool:
+    """Whether nearly all values are days; '1985-13-45' was meant as one, and speaks for days as little as against."""
+    no_days = (value for value in values if not _is_date(value))
+    slips, unreal = 0, 0
+    for value in no_days:
+        if _is_shaped_as_day(value):
+            unreal += 1
+        else:
+            slips += 1
+        # To read a text for its days takes long: most columns are told from the first few.
+        if slips > _slips_of(len(values)):
+            return False
+    return 2 * (slips + unreal) < len(values)
+
+
+def _nearly_all(is_so: Callable[[object], bool], values: Sequence[object]) -> bool:
+    """Whether values are so, or so many different ones that the few others can only be slips."""
+    said = [value for value in values if not is_blank(value)]
+    return bool(said) and sum(not is_so(value) for value in said) <= _slips_of(len(said))
+
+
+def _slips_of(count: int) -> int:
+    """How many of so many different values may be slips."""
+    return int(_SLIPS * count) if count >= _ENOUGH else 0
+
+
+def _is_date(value: object) -> bool:
+    """Whether a value is a day, or a text that is one."""
+    if isinstance(value, datetime):
+        return value.time() == time()
+    return isinstance(value, date) or (isinstance(value, str) and read_date(value) is not None)
+
+
+def _is_shaped_as_day(value: object) -> bool:
+    return isinstance(value, str) and _DAY_SHAPED.fullmatch(value.strip()) is not None
+
+
+def _is_figure(value: object) -> bool:
+    if isinstance(value, str):
+        return read_decimal(value) is not None
+    return isinstance(value, int | float | Decimal) and not isinstance(value, bool) and as_text(value) != ""
+
+
+def _is_real(value: object) -> bool:
+    return isinstance(value, float | Decimal) and not is_whole(value)
+
+
+def _has_one_mark(texts: Sequence[str], has_unit: bool) -> bool:
+    """Whether all fractions have the same mark, so that it is clear what a comma means.
+
+    Beside a decimal comma a point may stand between thousands; and of things that are only counted, '4,5' may be two.
+    """
+    figures = [text for text in texts if read_decimal(text) is not None]
+    commas = [text for text in figures if "," in text]
+    return not commas or (not any("." in text for text in texts) and (has_unit or 2 * len(commas) > len(figures)))
+
+
+NAME_WORDS = frozenset("name title nome nombre nom titel titre titulo naam nazwa namn navn nimi имя название".split())
+"""What a column is called that names the rows of its table, in a few languages."""
+
+WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"])
+"""What stands before the word for a name of which a row has no other."""
+
+_SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())
+_SECRET_TEXTS = frozenset("token hash salt pin".split())  # salt may be grams of it, and a pin a number of them
+_TECHNICAL_WORDS = frozenset("rowguid checksum crc crc32 etag uuid guid rowversion".split())
+_TECHNICAL_NAMES = frozenset(
+    [
+        *("last update", "last updated", "last modified", "modified date", "date modified", "created at", "updated at"),
+        *("deleted at", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
+        *("thumbnail", "photo file", "image file"),
+    ]
+)
+_OF_SOMETHING = frozenset("share rate ratio proportion fraction".split())
+
+_LONG_TEXT = 60  # characters on average: more than this is prose, not a value
+_MANY_WORDS = 8
+_FEW_ROWS = 10  # below this, one value everywhere may be chance
+_HANDFUL = 12  # one-letter values
+_TRUE = frozenset("1 y t true yes".split())
+_FALSE = frozenset("0 n f false no".split())
+_YES_OR_NO = frozenset("true yes false no".split())
+_GENDERS = {"m": "male", "f": "female"}
+_NO_LEGEND = ColumnLegend()
+
+
+def classify(facts: ColumnFacts, legend: ColumnLegend = _NO_LEGEND) -> Column:
+    """What a column can serve for; the first rule that applies decides, and is named.
+
+    Args:
+        facts: What the database says of the column.
+        legend: What a person says of it; it goes before the rules.
+    """
+    found = _classified(facts, legend)
+    is_opened = found.role in {"name", "value"} and legend != _NO_LEGEND
+    if is_opened and _classified(facts, _NO_LEGEND).role == "ignored":
+        return replace(found, reason=ColumnReason.DICTIONARY)
+    return found
+
+
+def _classified(facts: ColumnFacts, legend: ColumnLegend) -> Column:
+    words = words_of(facts.name) if legend.label is None else [word.lower() for word in legend.label.split()]
+    kind = kind_of_column(facts, words, has_unit=legend.unit is not None)
+    codes = _codes(facts, words, kind, legend)
+    states = _states(facts, words, kind, codes=codes, is_forced=legend.role in {"name", "value"})
+    role, reason = _ruling(facts, words, kind, legend=legend, is_settled=states or bool(codes))
+    is_text = bool(codes) or _is_forced_identifier(facts, legend)
+    answer_kind: AnswerKind = "boolean" if states else "text" if is_text else kind
+    label, unit = called(
+        facts, words, answer_kind, is_statement=states and _is_said(facts, words), is_coded=bool(codes) and not states
+    )
+    label = legend.label or as_written(label, facts.name) or facts.name
+    return Column(
+        table=facts.table,
+        name=facts.name,
+        label=label,
+        role=role,
+        reason=reason,
+        answer_kind=answer_kind,
+        unit=legend.unit or (unit if answer_kind == "number" and legend.label is None else None),
+        meaning=legend.meaning or _meaning(facts, label, unit, answer_kind, is_name=role == "name"),
+        is_ordered=sorts_as_people_do(facts, answer_kind),
+        is_single=answer_kind == "number" and are_float32(facts.sample),
+        codes=codes or (_truths(facts) if states else _unnamed(facts, words, kind, reason)),
+    )
+
+
+def _meaning(facts: ColumnFacts, label: str, unit: str | None, kind: AnswerKind, *, is_name: bool) -> Meaning:
+    if kind == "number" and is_currency(unit):
+        return "money"
+    return meaning_of(label, kind, entity=_entity(facts), texts=[*texts_of(facts)], names=is_name)
+
+
+def _ruling(
+    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, legend: ColumnLegend, is_settled: bool
+) -> tuple[Literal["name", "value", "reference", "ignored"], ColumnReason]:
+    """The role and the reason; `is_settled` tells that the words of all values are known."""
+    if legend.role == "ignored":
+        return "ignored", ColumnReason.EXCLUDED
+    if legend.role is not None and not _is_binary(facts):
+        return legend.role, ColumnReason.DICTIONARY
+    for reason in _rulings(facts, words, kind, is_labelled=legend.label is not None, is_settled=is_settled):
+        has_unit = legend.unit is not None and reason in {ColumnReason.NUMBER_CODES, ColumnReason.NUMBERS_FOR_NAMES}
+        if reason is not None and not has_unit:
+            return ("reference" if reason is ColumnReason.REFERENCE else "ignored"), reason
+    if kind == "text" and _is_name(facts, words):
+        # A title that many share is a value; what names a row must tell rows apart.
+        is_unique = 2 * facts.distinct >= facts.seen
+        return ("name", ColumnReason.NAMES_ROWS) if is_unique else ("value", ColumnReason.SHARED_NAME)
+    return "value", ColumnReason.ASKABLE
+
+
+def _rulings(
+    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_labelled: bool, is_settled: bool
+) -> Iterator[ColumnReason | None]:
+    """What each rule says, in the order of schemas.md, "How to decide"."""
+    yield _not_for_people(facts, words, kind)
+    yield _identifier(facts, words)
+    yield _says_little(facts)
+    if not is_labelled:
+        yield _says_nothing(facts, words, kind, is_settled=is_settled)
+    if not is_settled:
+        yield _coded(facts, words, kind)
+    yield _not_a_value(facts, words, kind)
+
+
+def _is_binary(facts: ColumnFacts) -> bool:
+    return facts.is_binary or any(isinstance(value, bytes | bytearray | memoryview) for value in facts.sample)
+
+
+def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> ColumnReason | None:
+    if _is_binary(facts):
+        return ColumnReason.BINARY
+    if facts.filled == 0 or all(is_blank(value) for value in facts.sample):
+        return ColumnReason.EMPTY
+    if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
+        return ColumnReason.CONFIDENTIAL
+    if _TECHNICAL_WORDS & set(words) or " ".join(words) in _TECHNICAL_NAMES:
+        return ColumnReason.TECHNICAL_NAME
+    texts = [*texts_of(facts)]
+    if is_hash(texts) or is_image_file(texts):
+        return ColumnReason.TECHNICAL_VALUES
+    return None
+
+
+def _identifier(facts: ColumnFacts, words: Sequence[str]) -> ColumnReason | None:
+    """Surrogates: schemas.md, "How to decide", rules 2 and 3."""
+    if facts.refers_to_surrogate:
+        return ColumnReason.REFERENCE
+    in_key = facts.in_primary_key or facts.refers or facts.referred
+    # 'Pacific/Port_Moresby' in tz_id is a word for people, whatever the column is called.
+    if words and words[-1] in IDENTIFIER_WORDS and not is_title_case(facts.sample):
+        return ColumnReason.IDENTIFIER_NAME
+    said = [value for value in facts.sample if not is_blank(value)]
+    if in_key and said and all(is_whole(value) for value in said) and not _counts_years(words, said):
+        return ColumnReason.WHOLE_NUMBER_KEY
+    # Never by key membership alone: a name is a key too, and so is a cheque number that people quote.
+    if (facts.refers or facts.referred) and said and are_codes(said):
+        return ColumnReason.CODE_KEY
+    return None
+
+
+def _counts_years(words: Sequence[str], values: Sequence[object]) -> bool:
+    return bool({"year", "season"} & set(words)) and all(
+        isinstance(value, int | float) and -5000 < value < 2200 for value in values
+    )
+
+
+def _says_little(facts: ColumnFacts) -> ColumnReason | None:
+    """Rule 4: `blank` counts what the rows that were looked at leave empty, in any spelling."""
+    if facts.distinct <= 1 and facts.rows >= _FEW_ROWS and facts.filled >= _FEW_ROWS:
+        return ColumnReason.CONSTANT
+    if facts.filled < 0.02 * facts.rows or facts.looked - facts.blank < 0.02 * facts.looked:
+        return ColumnReason.MOSTLY_EMPTY
+    return None
+
+
+def _says_nothing(
+    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_settled: bool
+) -> ColumnReason | None:
+    # Nobody asks for 'code 2' of a country without knowing which code that is.
+    if is_cryptic(words) or (words[0] in {"code", "codes"} and "".join(words[1:]).isdigit()):
+        return ColumnReason.CRYPTIC_NAME
+    if leaves_letters(words, is_number=kind == "number"):
+        return ColumnReason.CRYPTIC_NAME
+    # A rate says of what only in a table of rates: 'tax rate'.
+    if kind == "number" and len(words) == 1 and words[0] in _OF_SOMETHING - {*_entity(facts).split()}:
+        return ColumnReason.INCOMPLETE_NAME
+    is_half = is_half_said(words, kind, facts.sample, is_settled=is_settled)
+    if is_half and split_unit(words, is_number=kind == "number")[1] is None:
+        # Where they are days, no label would help.
+        is_ambiguous = is_ambiguous_date([*texts_of(facts)])
+        return ColumnReason.AMBIGUOUS_DATES if is_ambiguous else ColumnReason.INCOMPLETE_NAME
+    return None
+
+
+def _coded(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> ColumnReason | None:
+    """Rule 5, second half, and the kinds: flags, one-letter codes, and a handful of whole numbers."""
+    if kind == "boolean":
+        return ColumnReason.FLAG
+    forms = {normal(text) for text in texts_of(facts)}
+    one_letter = all(len(form) == 1 and form.isascii() and form.isalpha() for form in forms)
+    if len(forms) <= _HANDFUL and facts.rows >= _FEW_ROWS and one_letter:
+        return ColumnReason.LETTER_CODES
+    if kind != "number" or not all(is_whole(value) for value in facts.sample if not is_blank(value)):
+        return None
+    if wants_name(" ".join(words)):
+        return ColumnReason.NUMBERS_FOR_NAMES
+    if facts.distinct <= 5 and facts.rows >= 5 * _FEW_ROWS and not _is_measured(words):
+        return ColumnReason.NUMBER_CODES
+    return None
+
+
+def _is_measured(words: Sequence[str]) -> bool:
+    """Whether numbers under a name count or measure something: "doors", "width in cm", "price"."""
+    label = " ".join(words)
+    has_unit = split_unit(words)[1] is not None
+    return has_unit or bool(COUNT_WORDS & set(words)) or is_plural(label) or is_money(label)
+
+
+def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> ColumnReason | None:
+    texts = [*texts_of(facts)]
+    if kind == "text" and texts:
+        if is_ambiguous_date(texts):
+            return ColumnReason.AMBIGUOUS_DATES
+        if sum(map(len, texts)) / len(texts) > _LONG_TEXT:
+            return ColumnReason.FREE_TEXT
+        if sum(len(text.split()) for text in texts) / len(texts) > _MANY_WORDS:
+            return ColumnReason.FREE_TEXT
+    if kind == "number" and {"date", "day"} & set(words) and is_bare_date(texts):
+        return ColumnReason.BARE_DATES
+    if is_timestamp(facts.sample):
+        return ColumnReason.TIMESTAMPS
+    if is_time_of_day(facts.sample):
+        return ColumnReason.TIMES_OF_DAY
+    return None
+
+
+def _states(
+    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, codes: Mapping[str, str], is_forced: bool
+) -> bool:
+    """Whether values say that something is true or false of a row, in words that people understand."""
+    if codes:
+        return {*codes.values()} <= {"true", "false"}
+    return kind == "boolean" and facts.seen > 0 and (is_forced or _is_said(facts, words))
+
+
+def _is_said(facts: ColumnFacts, words: Sequence[str]) -> bool:
+    """Whether a name says what its flags are true of: of a declared truth value, its quality is enough."""
+    return is_statement(words, is_declared=facts.is_truth)
+
+
+def _stored(facts: ColumnFacts) -> list[str]:
+    return sorted({as_text(value) for value in facts.sample if not is_blank(value)})
+
+
+def _truths(facts: ColumnFacts) -> Mapping[str, str]:
+    """What stored flags say; a true boolean of the database says it by itself."""
+    stored = [text for text in _stored(facts) if text not in {"true", "false"}]
+    return {text: _truth(text) for text in stored}
+
+
+def _truth(text: str) -> str:
+    return "true" if normal(text) in _TRUE else "false"
+
+
+def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, legend: ColumnLegend) -> Mapping[str, str]:
+    """The words of a legend; M and F of a gender need none."""
+    stored = _stored(facts)
+    if legend.codes:
+        words_said = {normal(word) for word in legend.codes.values()}
+        truths = words_said <= _YES_OR_NO or (kind == "boolean" and words_said <= _TRUE | _FALSE)
+        said = {code: _truth(word) if truths else word for code, word in legend.codes.items()}
+        # One legend for all databases: a flag is 1 in one, true in another, and Y in a third.
+        same = {_truth(code): word for code, word in said.items() if normal(code) in _TRUE | _FALSE}
+        flags = {text: same[_truth(text)] for text in stored if _truth(text) in same} if kind == "boolean" else {}
+        return flags | said
+    is_gender = (
+        bool({"gender", "sex"} & set(words)) and bool(stored) and {normal(text) for text in stored} <= {*_GENDERS}
+    )
+    return {text: _GENDERS[normal(text)] for text in stored} if is_gender else {}
+
+
+def _unnamed(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, reason: ColumnReason) -> Mapping[str, str]:
+    """The values that a legend should name, each with no words yet; a cryptic name may hold codes as well."""
+    wanted = (reason.wants_label or reason.wants_codes) and _coded(facts, words, kind) is not None
+    return dict.fromkeys(_stored(facts)[:_HANDFUL], "") if wanted else {}
+
+
+def _is_forced_identifier(facts: ColumnFacts, legend: ColumnLegend) -> bool:
+    """Order numbers that people quote are words made of figures, not amounts."""
+    return legend.role in {"name", "value"} and _identifier(facts, words_of(facts.name)) is not None
+
+
+def _entity(facts: ColumnFacts) -> str:
+    return singular(label_of(words_of(facts.table)))
+
+
+def _is_name(facts: ColumnFacts, words: Sequence[str]) -> bool:
+    """Whether a column names what its table holds: `name`, `title`, or the table's own word, with or without them."""
+    entity = _entity(facts).lower().split()
+    if not words or not entity:
+        return words[-1:] in (["name"], ["title"])
+    if words[-1] in NAME_WORDS:
+        before = [*words[:-1]]
+        of_table = before[len(entity) :] if before[: len(entity)] == entity else before
+        is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in entity)
+        return not before or before in (entity, entity[-1:]) or of_table in WHOLE_NAMES or is_short
+    if words[0] in NAME_WORDS:
+        # 'nome_cliente', 'nombre_producto'
+        return singular(" ".join(words[1:])).split() == entity
+    return singular(" ".join(words)).split() == entity

@@ -1,0 +1,235 @@
+"""What a person says of the columns and references of a database, and what we want to be told."""
+
+import difflib
+import json
+import re
+import tomllib
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+
+import yaml
+
+from ragassay.core import config
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import Column, ColumnLegend, Reference, Schema
+from ragassay.core.records.queries import ColumnFacts
+from ragassay.core.text import read_decimal
+from ragassay.core.text.patterns import texts_of
+from ragassay.parts.wording.labels import is_cryptic, not_english
+
+NOT_ENGLISH = "not English; give it a label"
+
+
+def read_legend(path: Path) -> Mapping[str, ColumnLegend]:
+    """What a file says of columns, by "table.column".
+
+    Args:
+        path: `.toml`, `.yaml`, `.yml` or `.json`. Keys are "table.column", or a table that holds its columns; what
+            stands there are `label`, `unit`, `codes`, `role` and `meaning`, as in `[generate.columns]`. A table may
+            have a `label` of its own, what one of its rows is called.
+
+    Raises:
+        UsageError: The suffix is none of these.
+        DataError: The file is not there, cannot be read, or holds a key or value that it should not.
+    """
+    if path.suffix.lower() not in _READERS:
+        raise UsageError(f"cannot read the legend {path}: its name must end in {' or '.join(_READERS)}")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise DataError(f"cannot read the legend {path}: there is no such file; check the name") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(f"cannot read the legend {path}: {error}") from error
+    try:
+        said = _READERS[path.suffix.lower()](text)
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError, yaml.YAMLError, RecursionError) as error:
+        raise DataError(f"the legend {path} is no {path.suffix[1:].upper()}: {' '.join(str(error).split())}") from error
+    return legend_of(config.legend({} if said is None else _with_text(said), path), source=f"the legend {path}")
+
+
+def legend_of(
+    columns: Mapping[str, config.ColumnSettings], *, source: str = "[generate.columns]"
+) -> Mapping[str, ColumnLegend]:
+    """The settings `[generate.columns]` as a legend; `source` is where they stand, for messages."""
+    return {key: ColumnLegend(**dict(said), source=source) for key, said in columns.items()}
+
+
+_READERS: Mapping[str, Callable[[str], object]] = {
+    ".toml": tomllib.loads,
+    ".yaml": yaml.safe_load,
+    ".yml": yaml.safe_load,
+    ".json": json.loads,
+}
+
+
+def _with_text(said: object, *, of_codes: bool = False) -> object:
+    """YAML reads `1: married` as a number, and `0: no` as a truth; keys and words for codes are texts."""
+    if isinstance(said, dict):
+        return {
+            _text(key): _text(each)
+            if of_codes and isinstance(each, int | float)
+            else _with_text(each, of_codes=key == "codes")
+            for key, each in said.items()
+        }
+    return said
+
+
+def _text(said: object) -> str:
+    return str(said).lower() if isinstance(said, bool) else str(said)
+
+
+def resolved(
+    legend: Mapping[str, ColumnLegend], columns: Mapping[str, Sequence[str]]
+) -> Mapping[tuple[str, str], ColumnLegend]:
+    """A legend by table and column of a database; where no name is exactly so, case makes no difference.
+
+    What is said of a table itself stands under its name and an empty one.
+
+    Args:
+        legend: What is said, by "table.column" or "table".
+        columns: The columns of each table.
+
+    Raises:
+        UsageError: There is no such column; the message has the nearest.
+    """
+    known = {f"{table}.{name}": (table, name) for table, names in columns.items() for name in names}
+    known = {table: (table, "") for table in columns} | known
+    any_case = {key.casefold(): each for key, each in known.items()}
+    for key, said in legend.items():
+        if key not in known and key.casefold() not in any_case:
+            raise UsageError(f"{said.source}: {unknown_column(key, [*known])}")
+    return {known.get(key) or any_case[key.casefold()]: said for key, said in legend.items()}
+
+
+def unknown_column(key: str, known: Sequence[str]) -> str:
+    """The message for a column that is not there, with the nearest that are; a database has too many to name all.
+
+    >>> unknown_column("town.nmae", ["town.name", "town.mayor", "street.length"])
+    "unknown column 'town.nmae'. Did you mean 'town.name'?"
+    """
+    table, _, name = key.casefold().rpartition(".")
+    # In its table by its name alone: the table's name would make all columns of it look alike.
+    own = {each.casefold().removeprefix(f"{table}."): each for each in known if each.casefold().startswith(f"{table}.")}
+    others = {each.casefold(): each for each in known}
+    near = [own[each] for each in difflib.get_close_matches(name, [*own], n=_NEAREST, cutoff=_NEAR)] or [
+        others[each] for each in difflib.get_close_matches(key.casefold(), [*others], n=_NEAREST, cutoff=_NEAR)
+    ]
+    if not near:
+        return f"unknown column '{key}'; `ragassay schema` shows those that there are"
+    return f"unknown column '{key}'. Did you mean {' or '.join(map(repr, near))}?"
+
+
+_NEAREST = 2
+_NEAR = 0.5
+
+
+def check_codes(
+    legend: Mapping[tuple[str, str], ColumnLegend],
+    facts: Mapping[str, Sequence[ColumnFacts]],
+    columns: Sequence[Column],
+) -> None:
+    """Refuses a legend whose codes stand nowhere in their column: they were meant for another one.
+
+    Args:
+        legend: What is said, by table and column.
+        facts: What the rows say of the columns of each table.
+        columns: The same columns as they are understood, with the codes that were found for them.
+
+    Raises:
+        UsageError: None of the codes stands in the column; the message has values that do.
+    """
+    understood = {(column.table, column.name): column.codes for column in columns}
+    for fact in (fact for each in facts.values() for fact in each):
+        said = legend.get((fact.table, fact.name), ColumnLegend())
+        stored = sorted({*texts_of(fact)})
+        fits = not stored or bool({*understood[fact.table, fact.name]} & {*stored})
+        if said.codes and not fits and (fact.is_seen_whole or _are_no_numbers(said.codes, fact)):
+            here = ", ".join(repr(text[:_SHOWN]) for text in stored[:_FEW])
+            raise UsageError(
+                f"{said.source}: {fact.table}.{fact.name} holds none of the codes {', '.join(map(repr, said.codes))}; "
+                f"it holds {here}{' and others' if len(stored) > _FEW else ''}; take the codes out, or correct them"
+            )
+
+
+def _are_no_numbers(codes: Collection[str], fact: ColumnFacts) -> bool:
+    """Whether a column holds numbers where the codes are letters: the rows that nobody looked at hold numbers too."""
+    return not any(isinstance(value, str) for value in fact.sample) and not any(map(read_decimal, codes))
+
+
+_FEW = 3
+_SHOWN = 40
+
+
+def wanted_legends(schema: Schema) -> tuple[str, ...]:
+    """A line of TOML to fill in for each column that is left out until somebody says what it means.
+
+    Then one for each table and column whose name is in another language: it is asked for by that name until then. The
+    lines are those of a legend file; under `[generate.columns]` they mean the same.
+
+    >>> from ragassay.core.records import ColumnReason, DatabaseTable
+    >>> grade = Column(table="exam", name="g1", label="g 1", role="ignored", reason=ColumnReason.CRYPTIC_NAME)
+    >>> wanted_legends(Schema(dialect="sqlite", tables=(DatabaseTable(name="exam", label="exam", columns=(grade,)),)))
+    ('"exam.g1" = { label = "" }  # cryptic name; give it a label',)
+    """
+    left_out = tuple(
+        _wanted(column)
+        for table in schema.tables
+        for column in table.columns
+        if column.role == "ignored" and (column.reason.wants_label or column.reason.wants_codes)
+    )
+    return (*left_out, *map(wanted_label, not_english(schema)))
+
+
+def wanted_label(key: str) -> str:
+    """The line of TOML that gives English words to a table or column whose name is in another language.
+
+    >>> wanted_label("kunden.ort")
+    '"kunden.ort" = { label = "" }  # not English; give it a label'
+    """
+    return f'{_toml(key)} = {{ label = "" }}  # {NOT_ENGLISH}'
+
+
+def _wanted(column: Column) -> str:
+    label = "" if column.reason.wants_label or is_cryptic(column.label.split()) else column.label
+    said = [f"label = {_toml(label)}"]
+    if column.codes:
+        codes = ", ".join(f"{_toml(stored)} = {_toml(word)}" for stored, word in column.codes.items())
+        said.append(f"codes = {{ {codes} }}")
+    return f"{_toml(f'{column.table}.{column.name}')} = {{ {', '.join(said)} }}  # {column.reason}"
+
+
+_UNPRINTED = re.compile(r'[\\"\x00-\x1f\x7f]')
+
+
+def _toml(text: str) -> str:
+    """A text as TOML writes it."""
+    whole = text.encode("utf-8", "replace").decode()
+    return '"' + _UNPRINTED.sub(lambda found: f"\\u{ord(found[0]):04x}", whole) + '"'
+
+
+def read_references(texts: Sequence[str]) -> tuple[Reference, ...]:
+    """References as a person writes them: "city.countrycode -> country.code".
+
+    Several columns are separated by commas: "a.x, a.y -> b.x, b.y". Names that are not made of
+    letters, figures and spaces stand in double quotes.
+
+    Raises:
+        UsageError: A text is not written so.
+
+    >>> read_references(["city.countrycode -> country.code"])[0].target_columns
+    ('code',)
+    """
+    try:
+        return tuple(map(config.reference, texts))
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+
+
+def written(reference: Reference) -> str:
+    """A reference as `read_references` reads it."""
+    own = ", ".join(f"{_quoted(reference.table)}.{_quoted(name)}" for name in reference.columns)
+    return f"{own} -> {', '.join(f'{_quoted(reference.target)}.{_quoted(name)}' for name in reference.target_columns)}"
+
+
+def _quoted(name: str) -> str:
+    return name if re.fullmatch(r"\w(?:[\w ]*\w)?", name) else '"' + name.replace('"', '""') + '"'

@@ -1,0 +1,114 @@
+"""Whether one cluster of questions is answered better than another (docs/methods.md, section 5)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Hypothesis
+from ragassay.core.registry import unknown_name
+from ragassay.core.stats import holm_adjust
+from ragassay.core.table import Table
+from ragassay.parts.groups.conditions import condition
+from ragassay.parts.groups.context_matches import Codes
+from ragassay.parts.groups.counts import cluster_sums
+from ragassay.parts.groups.frame import Frame, rows_of
+from ragassay.parts.groups.pairs import METHODS, Measure, Method, differing, needed, paired, same_groups, sums_of
+
+_MEASURES: tuple[Measure, ...] = ("accuracy", "refined_accuracy", "retriever_accuracy")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ClusterPair:
+    """A hypothesis before its test.
+
+    Attributes:
+        robust: The cluster thought to be answered better, as written.
+        non_robust: The other cluster.
+        clusters: 0 for the rows of the robust cluster, 1 for those of the non-robust one, -1 for all others.
+    """
+
+    robust: str
+    non_robust: str
+    clusters: Codes
+
+    @property
+    def name(self) -> str:
+        """What the hypothesis is called."""
+        return f"{self.robust} against {self.non_robust}"
+
+
+def cluster_pairs(table: Table, sides: Sequence[tuple[str, str]]) -> tuple[ClusterPair, ...]:
+    """Return hypotheses as users write them, checked against the table.
+
+    Args:
+        table: The rows.
+        sides: For each, the cluster that is thought to be answered better, then the other (`conditions.condition`).
+
+    Raises:
+        UsageError: Something is not a condition, a row is in both clusters, or two hypotheses have one name.
+    """
+    found = [_pair(table, *each) for each in sides]
+    names = [pair.name for pair in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise UsageError(f"the hypothesis '{name}' is there {names.count(name)} times; each may be tested once")
+    return tuple(found)
+
+
+def _pair(table: Table, robust: str, non_robust: str) -> ClusterPair:
+    conditions = condition(robust, table), condition(non_robust, table)
+    one, other = rows_of(table, conditions)
+    if both := int((one & other).sum()):
+        first, second = (each.text for each in conditions)
+        raise UsageError(f"{both} rows are both {first} and {second}; a row can be in one cluster only")
+    return ClusterPair(
+        robust=conditions[0].text,
+        non_robust=conditions[1].text,
+        clusters=np.where(one, np.int8(0), np.where(other, np.int8(1), np.int8(-1))),
+    )
+
+
+def all_tested(frame: Frame, pairs: Sequence[ClusterPair], *, seed: int, method: str = "t") -> tuple[Hypothesis, ...]:
+    """Compare the two clusters of every hypothesis by accuracy, by R and by retriever accuracy.
+
+    The unit is the group, over the groups with judged rows on both sides. For R, groups that are gaps over both sides
+    together are left out. All p-values, of every measure of every hypothesis, are adjusted together, by Holm
+    (docs/methods.md, sections 5.1 to 5.3).
+
+    Args:
+        frame: Judged rows.
+        pairs: The hypotheses.
+        seed: Random seed.
+        method: How intervals are computed: `t` or `bootstrap` (`pairs.differing`).
+
+    Raises:
+        UsageError: An unknown method.
+    """
+    if method not in METHODS:
+        raise UsageError(unknown_name("method of intervals", method, list(METHODS)))
+    return _adjusted([each for pair in pairs for each in _tested(frame, pair, seed=seed, method=method)])
+
+
+def _tested(frame: Frame, pair: ClusterPair, *, seed: int, method: Method) -> Iterator[Hypothesis]:
+    one, other = map(sums_of, same_groups(*cluster_sums(frame, pair.clusters)))
+    for measure in _MEASURES:
+        sides = paired(measure, one, other)
+        found = differing(sides, seed=seed, method=method)
+        yield Hypothesis(
+            name=pair.name,
+            measure=measure,
+            robust=pair.robust,
+            non_robust=pair.non_robust,
+            difference=found.estimate,
+            p=found.p,
+            p_holm=None,
+            detectable=found.detectable,
+            needed=needed(sides.differences),
+        )
+
+
+def _adjusted(found: Sequence[Hypothesis]) -> tuple[Hypothesis, ...]:
+    adjusted = holm_adjust([each.p for each in found])
+    return tuple(replace(each, p_holm=p_holm) for each, p_holm in zip(found, adjusted, strict=True))

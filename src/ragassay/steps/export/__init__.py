@@ -1,0 +1,122 @@
+"""Export of a table for other programs, with a report of what their formats cannot hold."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+
+from ragassay.core.errors import UsageError
+from ragassay.core.files import check_folder, check_free, replace_file, replace_folder
+from ragassay.core.records import Document
+from ragassay.core.registry import find
+from ragassay.core.table import Table
+from ragassay.steps.export.beir import BEIR
+from ragassay.steps.export.csv_file import CSV
+from ragassay.steps.export.formats import ExportFormat, ExportOptions
+from ragassay.steps.export.grammar import GRAMMAR
+from ragassay.steps.export.huggingface import HF
+from ragassay.steps.export.ragas import RAGAS
+from ragassay.steps.export.unitxt import UNITXT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exported:
+    """The files of an export, and what they could not hold.
+
+    Attributes:
+        path: The file or folder.
+        files: The files in it, in alphabetical order; the file itself where it is one.
+        rows: How many rows of the table it holds.
+        columns_left_out: The columns that the format has no place for.
+        left_out: What else it cannot hold, in words -> how often that occurs.
+        cautions: What whoever opens the output should know.
+    """
+
+    path: Path
+    files: tuple[Path, ...]
+    rows: int
+    columns_left_out: tuple[str, ...]
+    left_out: Mapping[str, int]
+    cautions: tuple[str, ...]
+
+
+def export(
+    table: Table,
+    *,
+    to: str,
+    output: Path,
+    documents: Sequence[Document] | None = None,
+    spreadsheet: bool = False,
+    force: bool = False,
+) -> Exported:
+    """Write a table in a foreign format, atomically.
+
+    Args:
+        table: Questions, with whatever the verbs have found out about them.
+        to: A name in `FORMATS`.
+        output: A file whose name ends in .csv (csv) or .jsonl (ragas); for the other formats, a folder.
+        documents: The knowledge base: beir needs it, hf takes it.
+        spreadsheet: Whether people will open the csv in a spreadsheet program: texts that it would run as formulas
+            get an apostrophe before them, to be taken away again by whoever reads the file otherwise.
+        force: Whether an output that exists already may be replaced; a folder only where it holds no other files.
+
+    Raises:
+        UsageError: An unknown format, an option that it does not know, or an output that may not be written.
+        DataError: A column is missing, a cell cannot be held exactly, or the disk is full.
+    """
+    chosen = find("export format", to, FORMATS)
+    _check_options(to, chosen, documents=documents is not None, spreadsheet=spreadsheet)
+    wish = ExportOptions(documents=documents, spreadsheet=spreadsheet)
+    with _place(chosen, to, output, force=force) as beside:
+        written = chosen.write(table, beside, wish)
+    files = sorted(file for file in output.rglob("*") if file.is_file()) if chosen.suffix is None else [output]
+    return Exported(
+        path=output,
+        files=tuple(files),
+        rows=written.rows,
+        columns_left_out=tuple(name for name in table.columns if name not in written.columns),
+        left_out=written.left_out,
+        cautions=written.cautions,
+    )
+
+
+def check_output(to: str, output: Path, *, force: bool) -> None:
+    """Check that an export can be written, before any file is read.
+
+    Raises:
+        UsageError: An unknown format, or an output that may not be written.
+    """
+    chosen = find("export format", to, FORMATS)
+    if chosen.suffix is None:
+        check_folder(output, chosen.holds, force=force)
+        return
+    if output.suffix.lower() != chosen.suffix:
+        raise UsageError(f"an export to {to} is one file whose name ends in {chosen.suffix}, not {output}")
+    if output.is_dir():
+        raise UsageError(f"{output} is a folder, and an export to {to} is one file; give another name")
+    check_free(output, force=force)
+
+
+def _place(chosen: ExportFormat, to: str, output: Path, *, force: bool) -> AbstractContextManager[Path]:
+    check_output(to, output, force=force)
+    if chosen.suffix is None:
+        return replace_folder(output, chosen.holds, force=force)
+    return replace_file(output, force=force)
+
+
+def _check_options(to: str, chosen: ExportFormat, **given: bool) -> None:
+    for option, is_given in given.items():
+        if is_given and option not in chosen.heeds:
+            others = [name for name, each in FORMATS.items() if option in each.heeds]
+            raise UsageError(f"an export to {to} takes no --{option}; these do: {', '.join(others)}")
+
+
+FORMATS: Mapping[str, ExportFormat] = {
+    "beir": BEIR,
+    "csv": CSV,
+    "grammar": GRAMMAR,
+    "hf": HF,
+    "ragas": RAGAS,
+    "unitxt": UNITXT,
+}
+"""What `--to` may name; an installed package adds its own under the entry points `ragassay.export_format`."""

@@ -1,0 +1,262 @@
+"""The files of the GRAMMAR repository: SQL templates, text templates, question-answer data, results."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ragassay.core.errors import DataError
+from ragassay.core.table import Table
+from ragassay.core.table.columns import as_json
+from ragassay.core.table.storage import quote, select
+from ragassay.steps.export.formats import (
+    ExportFormat,
+    ExportOptions,
+    ExportResult,
+    column_or_null,
+    fetch_rows,
+    occurring,
+    text_list,
+)
+
+_COLUMNS = (
+    *("question", "style", "reference_answers", "answer_kind", "sql_template", "text_template"),
+    *("reference_context_ids", "answer", "contexts", "context_ids", "correct"),
+)
+_NARROW = _COLUMNS[:7]  # what the question-answer files want; contexts are long, and costly to put in order
+_HELD = tuple(name for name in _COLUMNS if name != "answer_kind")
+_DEFAULT = "default"  # what GRAMMAR calls a file of no particular style
+_FILE_NAME = re.compile(r"[\w+-][\w .+-]*")
+
+
+class _Row(NamedTuple):
+    """One question; `number` is that of its group, counted over all styles, `template` its SQL template or ''."""
+
+    number: int
+    template: str
+    question: str
+    style: str
+    reference_answers: Sequence[str] | None
+    answer_kind: str | None
+    sql_template: str | None
+    text_template: str | None
+    reference_context_ids: Sequence[str] | None
+    answer: str | None
+    contexts: Sequence[str] | None
+    context_ids: Sequence[str] | None
+    correct: bool | None
+
+
+def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
+    """Write the four folders of GRAMMAR's generators, one file per style.
+
+    A group is identified by its place, as there: `query_tag` counts the groups in the order of their SQL templates,
+    the same for every style.
+
+    Raises:
+        DataError: A column is missing, or a style cannot be the name of a file.
+    """
+    del wish
+    table.require("group_id", "question", "reference_answers", verb="an export to grammar")
+    styles = _styles(table)
+    templated = _templates(table, path, styles)
+    (path / "QADataGenerator").mkdir()
+    for style in styles:
+        _write(path / "QADataGenerator" / f"{style}.json", _answers(_rows(table, style, _NARROW), with_ids=False))
+        if _has_ids(table, style):
+            _write(
+                path / "QADataGenerator" / f"{style}_with_ids.json",
+                _answers(_rows(table, style, _NARROW), with_ids=True),
+            )
+    if "answer" in table.columns:
+        (path / "eval_results").mkdir()
+        for style in styles:
+            _write(
+                path / "eval_results" / f"results_{style}.json", _listed(map(_result, _rows(table, style, _COLUMNS)))
+            )
+    without = occurring([("rows without an SQL template, which are in no file of templates", len(table) - templated)])
+    return ExportResult(rows=len(table), columns=_HELD, left_out=without)
+
+
+def _rows(table: Table, style: str, wanted: Sequence[str]) -> Iterator[_Row]:
+    """Yield the questions of a style, by SQL template and group, in the order of the table.
+
+    Columns that are not wanted are null.
+    """
+    template = "coalesce(sql_template, '')"
+    columns = ", ".join(
+        column_or_null(table, name) if name in wanted else f"null as {quote(name)}" for name in _COLUMNS
+    )
+    query = f"""
+        with known as not materialized (select {columns}, group_id, row from rows),
+        groups as (select {template} as template, group_id, min(row) as first from known group by all),
+        starts as (select template, min(first) as start from groups group by template),
+        numbered as (
+            select template, group_id, row_number() over (order by start, first) - 1 as number
+            from groups join starts using (template)
+        )
+        select number, template, {", ".join(map(quote, _COLUMNS))}
+        from known join numbered on {template} = template and known.group_id = numbered.group_id
+        where coalesce(style, '{_DEFAULT}') = ? order by number, row
+    """  # noqa: S608 -- names of ours only
+    return (_Row(*values) for values in fetch_rows(table, query, style))
+
+
+def _styles(table: Table) -> Sequence[str]:
+    """Return the styles in their order; each becomes a file name, also on case-insensitive disks."""
+    if "style" not in table.columns:
+        return [_DEFAULT]
+    named = f"coalesce(style, '{_DEFAULT}')"
+    query = select([f"{named} as style", "min(row) as first"], "rows group by 1 order by first")
+    styles = [style for style, _ in fetch_rows(table, query)]
+    for place, style in enumerate(styles):
+        if not _FILE_NAME.fullmatch(style):
+            raise DataError(
+                f"{table.source}, row {_first_row(table, style)}, column 'style': {style!r} cannot be the name of a "
+                "file; use letters, digits, spaces and . _ + - only"
+            )
+        if style.casefold() in {other.casefold() for other in styles[:place]}:
+            raise DataError(f"{table.source} has two styles '{style}' that differ only by case; rename one of them")
+    return styles
+
+
+def _first_row(table: Table, style: str) -> int:
+    ((row,),) = fetch_rows(table, select(["min(row) + 1"], "rows where style = ?"), style)
+    return int(row)
+
+
+def _has_ids(table: Table, style: str) -> bool:
+    if "reference_context_ids" not in table.columns:
+        return False
+    of_style = f"coalesce(style, '{_DEFAULT}') = ? and " if "style" in table.columns else ""
+    query = select(["count(*)"], f"rows where {of_style}len(reference_context_ids) > 0")
+    ((count,),) = fetch_rows(table, query, *([style] if of_style else []))
+    return bool(count)
+
+
+def _templates(table: Table, path: Path, styles: Sequence[str]) -> int:
+    """Write the SQL templates by their tables, and the paraphrases of each by style; return the rows that have one."""
+    if "sql_template" not in table.columns:
+        return 0
+    query = select(["sql_template", "count(*)", "min(row) as first"], "rows group by 1 order by first")
+    counts = {template: count for template, count, _ in fetch_rows(table, query) if template is not None}
+    if not counts:
+        return 0
+    by_tables: dict[str, list[str]] = {}
+    for template in counts:
+        by_tables.setdefault(str(_tables(template)), []).append(template)
+    (path / "SQLTemplateGenerator").mkdir()
+    _write(path / "SQLTemplateGenerator" / "sql_templates.json", [_indented(by_tables)])
+    if "text_template" in table.columns:
+        (path / "TextTemplateGenerator").mkdir()
+        for style in styles:
+            _write(path / "TextTemplateGenerator" / f"{style}.json", [_indented(_wordings(table, style))])
+    return sum(counts.values())
+
+
+def _wordings(table: Table, style: str) -> Mapping[str, Sequence[str]]:
+    of_style = f"coalesce(style, '{_DEFAULT}')" if "style" in table.columns else f"'{_DEFAULT}'"
+    named = f"rows where {of_style} = ? and sql_template is not null and text_template is not null"
+    query = select(["sql_template", "text_template", "min(row) as first"], f"{named} group by 1, 2 order by first")
+    found: dict[str, list[str]] = {}
+    for template, text, _ in fetch_rows(table, query, style):
+        found.setdefault(template, []).append(text)
+    return found
+
+
+def _tables(template: str) -> tuple[str, ...]:
+    """Return the tables that an SQL template reads, each once, in their order."""
+    from sqlglot import exp, parse_one
+    from sqlglot.errors import SqlglotError
+
+    for dialect in ("sqlite", "mysql"):
+        try:
+            found = [table.name for table in parse_one(template, dialect=dialect).find_all(exp.Table)]
+        except SqlglotError:
+            continue
+        if found:
+            return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(re.findall(r"\[([^\[\].]+)\.", template)))
+
+
+def _answers(rows: Iterator[_Row], *, with_ids: bool) -> Iterator[str]:
+    """Yield the question-answer file in pieces: per SQL template a list of pairs, an answer and its questions."""
+    yield "["
+    for place, (_, of_template) in enumerate(groupby(rows, key=lambda row: row.template)):
+        yield ",\n [" if place else "\n ["
+        for within, (_, of_group) in enumerate(groupby(of_template, key=lambda row: row.number)):
+            group = list(of_group)
+            pair = [_answer(group[0], with_ids=with_ids), [row.question for row in group]]
+            yield (",\n  " if within else "\n  ") + as_json(pair)
+        yield "\n ]"
+    yield "\n]\n"
+
+
+def _answer(row: _Row, *, with_ids: bool) -> str:
+    """Return the result of the query as Python prints it there: a list of tuples, each an answer and its documents."""
+    ids = text_list(row.reference_context_ids) if with_ids else []
+    return repr([(value, *ids) for value in _values(row)])
+
+
+def _values(row: _Row) -> Sequence[object]:
+    """Return the answers as a database driver gives them; None where the database holds none."""
+    return [_value(answer, row.answer_kind) for answer in text_list(row.reference_answers)] or [None]
+
+
+def _value(answer: str, kind: str | None) -> object:
+    if kind != "number":
+        return answer
+    for number in (int, float):
+        try:
+            value = number(answer)
+        except ValueError:
+            continue
+        if str(value) == answer:
+            return value
+    return answer
+
+
+def _result(row: _Row) -> str:
+    relevant, retrieved = row.reference_context_ids, row.context_ids
+    known = relevant is not None and retrieved is not None
+    return as_json(
+        {
+            "query": row.question,
+            "answer": _values(row)[0],
+            "true_document_ids": text_list(relevant),
+            "retrieved_documents": "\n\n".join(text_list(row.contexts)),
+            "gpt_response": row.answer,
+            "retrieval_judgement": int(set(text_list(relevant)) == set(text_list(retrieved))) if known else None,
+            "retrieved_document_ids": text_list(retrieved),
+            "query_tag": row.number,
+            "judgement": {True: "Correct", False: "Incorrect", None: None}[row.correct],
+        }
+    )
+
+
+def _listed(items: Iterator[str]) -> Iterator[str]:
+    yield "["
+    for place, item in enumerate(items):
+        yield (",\n " if place else "\n ") + item
+    yield "\n]\n"
+
+
+def _indented(value: Any) -> str:
+    import json
+
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def _write(path: Path, pieces: Iterator[str] | Sequence[str]) -> None:
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(pieces)
+
+
+GRAMMAR = ExportFormat(
+    write=write,
+    holds=(
+        *("SQLTemplateGenerator/sql_templates.json", "TextTemplateGenerator/*.json"),
+        *("QADataGenerator/*.json", "eval_results/results_*.json"),
+    ),
+)

@@ -1,0 +1,94 @@
+"""Verdicts on answers: one per row, with its reason, resumable."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from pathlib import Path
+
+from ragassay.core.hashing import content_hash
+from ragassay.core.records import Answer, Diagnosis, Judge, Question, Verdict
+from ragassay.core.registry import find
+from ragassay.core.runner import Limits, Progress
+from ragassay.core.runner.resume import RowStep, selected
+from ragassay.core.table import Table
+from ragassay.steps.judge.typed import TypedJudge
+
+_REQUIRED = ("question_id", "group_id", "question", "reference_answers", "answer")
+_STALE = {field.name for field in fields(Diagnosis)}
+JudgedPair = tuple[Question, Answer]
+
+
+def judge(
+    answers: Table | Path | str,
+    *,
+    judge: str = "typed",
+    among: Table | None = None,
+    output: Path | None = None,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> Table:
+    """Return the answers with a verdict on each of them.
+
+    With an output, every verdict is on disk before the next: in a journal beside the output (OUTPUT.journal), which
+    goes when the output is written and no row has failed. The same call again judges only what has no verdict yet:
+    an answer that has changed since, a question with another reference answer, or a judge that compares with other
+    values than before, makes the row a new one.
+
+    Args:
+        answers: A table, or a file of one; it needs question_id, group_id, question, reference_answers and answer.
+            What is known of an earlier diagnosis is left out.
+        judge: A name in `JUDGES`.
+        among: The rows whose reference answers a judge knows as other values, where the answers are some of more; None
+            for the answers themselves.
+        output: `.jsonl` or `.parquet`; None keeps everything in memory.
+        force: Whether to begin anew, and to replace the output at the end whatever it is.
+        progress: Told after every row.
+
+    Returns:
+        The rows with the columns of `Verdict`, in their order.
+
+    Raises:
+        UsageError: An unknown judge, or an output that holds other rows or another judge's verdicts.
+        DataError: The answers cannot be read, or the output cannot be written; what was judged is kept.
+    """
+    table = answers if isinstance(answers, Table) else Table.read(answers)
+    table.require(*_REQUIRED, verb="judge")
+    table = selected(table, without=_STALE)
+    make = find("judge", judge, JUDGES)
+    by = make(table if among is None else among)
+
+    def rows(each: Table) -> list[tuple[str, JudgedPair]]:
+        # What an answer is compared with may depend on all rows of its table, those of an older output too.
+        keyed_by = by if among is not None or each is table else make(each)
+        pairs = zip(each.records(Question), each.records(Answer), strict=True)
+        return [(_key(keyed_by, *pair), pair) for pair in pairs]
+
+    async def call(pair: JudgedPair) -> Verdict:
+        return await by.judge(*pair)
+
+    step = RowStep(
+        name="judge",
+        result=Verdict,
+        called=by.name,
+        called_column="judge",
+        error_column="judge_error",
+        required=(*_REQUIRED, "outcome"),
+        rows=rows,
+        call=call,
+        # It is not the answer that failed: it has no verdict.
+        failed=lambda reason: Verdict(outcome="undecided", judge=by.name, judge_error=reason),
+        limits=getattr(by, "limits", None) or Limits(seconds=None),
+        progress=progress,
+    )
+    return step.run(table, output=output, force=force)
+
+
+def _key(by: Judge, question: Question, answer: Answer) -> str:
+    """Return the key of a verdict: question, reference, answer, judge, and the judge's basis of comparison."""
+    basis = getattr(by, "basis", None)
+    asked = [question.question_id, question.question, question.answer_kind, question.is_answerable, question.bindings]
+    rests_on = [question.reference_answers, "" if basis is None else basis(question)]
+    return content_hash([*asked, *rests_on, answer.answer, answer.error, by.name])
+
+
+# A judge is made with the table that it is to judge; by name, which is also the name of an entry point.
+JUDGES: Mapping[str, Callable[[Table], Judge]] = {"typed": TypedJudge}

@@ -1,0 +1,238 @@
+"""Replay with a sufficient context: which module is at fault, and whether the documents answer their own questions.
+
+`replay` queries the system again for wrong answers (docs/methods.md, section 3.4); `check_reading` asks every group
+(docs/methods.md, section 3.6), before any system is blamed.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import (
+    Agreement,
+    Document,
+    Fault,
+    FaultFinding,
+    FaultRule,
+    LanguageModel,
+    ReadsContext,
+    Replays,
+    SystemUnderTest,
+)
+from ragassay.core.registry import unknown_name
+from ragassay.core.runner import Progress
+from ragassay.core.table import Table, storage
+from ragassay.core.table.storage import PLACE, quote
+from ragassay.parts.systems import system as system_of
+from ragassay.parts.systems.pipelines import accepting, reader
+from ragassay.steps.replay.context_answers import (
+    Announce,
+    ContextAnswer,
+    ReplayOptions,
+    answers_from_contexts,
+    by_id,
+    first_error,
+)
+from ragassay.steps.replay.reading_check import ReadingChecked, check_reading
+from ragassay.steps.replay.sufficient_contexts import (
+    NoContext,
+    SufficientContext,
+    WrongRow,
+    stating_finder,
+    wrong_rows,
+)
+
+__all__ = ["ReadingChecked", "Replayed", "check_reading", "replay"]
+
+ReplayScope = Literal["undetermined", "all"]
+REPLAY_SCOPES: Sequence[ReplayScope] = ("undetermined", "all")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replayed:
+    """The rows after a replay.
+
+    Attributes:
+        table: The rows; only faults that were undetermined have changed.
+        faults: Those, by the place of the row, from 0.
+        replays: How many rows were put again, and the outcomes.
+        by: Who answered: a name as in the column `system`; None where no row was put.
+        error: The error of the first call that failed; None where none did.
+    """
+
+    table: Table
+    faults: Mapping[int, FaultFinding]
+    replays: Replays
+    by: str | None
+    error: str | None = None
+
+
+def replay(
+    table: Table,
+    *,
+    output: Path,
+    system: str | SystemUnderTest | ReadsContext | None = None,
+    lm: str | LanguageModel | None = None,
+    base_url: str | None = None,
+    documents: Path | str | Sequence[Document] | None = None,
+    which: str = "undetermined",
+    judge: str = "typed",
+    concurrency: int | None = None,
+    force: bool = False,
+    progress: Progress | None = None,
+    announce: Announce | None = None,
+) -> Replayed:
+    """Put wrong answers again, each with a sufficient context, and attribute them by the new answer.
+
+    Right now: what the system had retrieved was not sufficient, and its retriever is at fault. Wrong or declined again:
+    the language model is, since it had what it needed. A call that fails, an answer without a verdict, and a system
+    that reports other contexts than it was given prove nothing; neither does a row without a sufficient context. This
+    is the weakest rule and overrides no other: only faults that were undetermined change. It costs one call per row.
+
+    It assumes that errors repeat. A language model that errs at random is mostly right the second time, and the
+    retriever is blamed: of 200 simulated groups of 6 rows with errors in a tenth of them, all 110 faults were found
+    where errors repeat, and 14 of 110 where they do not.
+
+    With a language model in place of the system, "still wrong" is a statement about that language model; the evidence
+    names it.
+
+    Args:
+        table: Diagnosed rows (question_id, group_id, question, correct, fault).
+        output: Where the judged replays go, `.jsonl` or `.parquet`; the answers go beside it. The same call again
+            only puts what has no answer yet.
+        system: The system under test, if it accepts a context: a spec, or an object with a coroutine function
+            `answer_from`.
+        lm: The language model that answers where the system accepts no context.
+        base_url: The endpoint of an `openai:` language model.
+        documents: The knowledge base, needed where rows hold only ids of documents, or not even these: then a document
+            that states the answer together with what it is about is a sufficient context.
+        which: `undetermined` for rows whose fault is undetermined; `all` for all wrong rows, which shows how often the
+            replay agrees with the other rules.
+        judge: The judge of the new answers.
+        concurrency: Maximum number of calls at once; None for the system's own limit.
+        force: Whether to start over and replace the outputs.
+        progress: Called after every row.
+        announce: Called with the number of questions before the first call.
+
+    Returns:
+        The rows with the new faults, and the counts.
+
+    Raises:
+        UsageError: Neither system nor language model, an unknown spec, judge or `which`, or an output of other replays.
+        DataError: A column is missing, or a file cannot be read or written; finished answers are kept.
+    """
+    if which not in REPLAY_SCOPES:
+        raise UsageError(unknown_name("choice of rows", which, list(REPLAY_SCOPES)))
+    table.require("question_id", "group_id", "question", "correct", "fault", verb="replay")
+    options = ReplayOptions(
+        output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
+    )
+    options.check()
+    reads, stand_in = _reader(system, lm, base_url)
+    known = by_id(documents)
+    rows = wrong_rows(
+        table, known, only_undetermined=which == "undetermined", find_stating=stating_finder(table, known)
+    )
+    contexts = {each.row: each.context for each in rows if isinstance(each.context, SufficientContext)}
+    if not contexts:
+        return Replayed(table=table, faults={}, replays=_counts(rows, [], {}), by=None)
+    todo = [each for each in rows if each.row in contexts]
+    replies = answers_from_contexts(
+        [each.question for each in todo],
+        {each.question.question_id: contexts[each.row].texts for each in todo},
+        reads=reads,
+        among=table,
+        options=options,
+    )
+    findings = {
+        each.row: finding
+        for each, reply in zip(todo, replies, strict=True)
+        if (finding := _finding(contexts[each.row], reply, reads.name if stand_in else None)) is not None
+    }
+    faults = {each.row: findings[each.row] for each in todo if each.row in findings and each.fault == "undetermined"}
+    return Replayed(
+        table=_with_faults(table, faults),
+        faults=faults,
+        replays=_counts(rows, replies, findings),
+        by=reads.name,
+        error=first_error(replies),
+    )
+
+
+def _reader(
+    system: str | SystemUnderTest | ReadsContext | None, lm: str | LanguageModel | None, base_url: str | None
+) -> tuple[ReadsContext, bool]:
+    """Return who answers, and whether it stands in for the system under test.
+
+    Raises:
+        UsageError: Neither accepts a context.
+    """
+    under_test = system_of(system, base_url=base_url) if isinstance(system, str) else system
+    reads = None if under_test is None else accepting(under_test)
+    if reads is not None:
+        return reads, False
+    if lm is not None:
+        return reader(lm, base_url=base_url), True
+    if under_test is None:
+        raise UsageError("no system to replay with: name a system that accepts a context, or a language model")
+    raise UsageError(
+        f"{system if isinstance(system, str) else under_test.name} accepts no context; name a language model that "
+        "answers in its place (--replay-lm), or say how it is handed over: http://...#context_field=NAME, "
+        "or a method answer_from(question, contexts) of the python: object"
+    )
+
+
+def _finding(context: SufficientContext, reply: ContextAnswer, stand_in: str | None) -> FaultFinding | None:
+    """Return the fault that a replay shows; None where it shows nothing."""
+    if not reply.is_whole or reply.verdict.correct is None:
+        return None
+    who = "" if stand_in is None else f", by {stand_in}"
+    how = "declined" if reply.verdict.outcome == "declined" else "answered wrongly"
+    result = "answered rightly" if reply.verdict.correct else f"still {how}"
+    # Ids of documents may hold halves of surrogate pairs, which have no UTF-8.
+    evidence = f"{result} with {context.which}{who}".encode("utf-8", "replace").decode("utf-8")
+    fault: Fault = "retriever" if reply.verdict.correct else "language model"
+    return FaultFinding(fault=fault, rule=FaultRule.REPLAY, evidence=evidence)
+
+
+def _counts(
+    rows: Sequence[WrongRow], replies: Sequence[ContextAnswer], findings: Mapping[int, FaultFinding]
+) -> Replays:
+    contexts = [each.context for each in rows]
+    settled = [each for each in rows if each.row in findings]
+    agreed = Counter((each.fault, findings[each.row].fault) for each in settled)
+    return Replays(
+        asked=len(replies),
+        outcomes=dict(Counter(reply.verdict.outcome for reply in replies)),
+        not_whole=sum(not reply.is_whole for reply in replies if reply.answer.error is None),
+        sources=dict(Counter(context.source for context in contexts if isinstance(context, SufficientContext))),
+        without_context=dict(Counter(context for context in contexts if isinstance(context, NoContext))),
+        found=dict(Counter(findings[each.row].fault for each in settled if each.fault == "undetermined")),
+        agreement=tuple(
+            Agreement(ladder=ladder, replay=again, rows=count)
+            for (ladder, again), count in sorted(agreed.items(), key=str)
+            if ladder is not None and ladder != "undetermined"
+        ),
+    )
+
+
+def _with_faults(table: Table, faults: Mapping[int, FaultFinding]) -> Table:
+    """Return the same rows with some faults replaced, column by column: most rows have none."""
+    if not faults:
+        return table
+    place = quote(PLACE)
+    within = storage.schema(table.connection)
+    within.execute(
+        f"create temp table replayed as select unnest(?::bigint[]) as {place}, unnest(?::varchar[]) as fault, "
+        "unnest(?::varchar[]) as rule, unnest(?::varchar[]) as evidence",
+        [list(faults), *zip(*((each.fault, each.rule.value, each.evidence) for each in faults.values()), strict=True)],
+    ).fetchall()
+    rule, evidence = table.column_or_null("fault_rule"), table.column_or_null("fault_evidence")
+    columns = [f"a.{place}", "coalesce(b.fault, a.fault) as fault"]
+    columns += [f"coalesce(rule, {rule}) as fault_rule", f"coalesce(evidence, {evidence}) as fault_evidence"]
+    both = f"{storage.schema_of(table.connection)}.rows a left join replayed b using ({place}) order by a.{place}"
+    within.execute("create table rows as " + storage.select(columns, both)).fetchall()
+    return table.with_columns(within, ["fault", "fault_rule", "fault_evidence"])

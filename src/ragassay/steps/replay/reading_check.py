@@ -1,0 +1,244 @@
+"""Whether each reference document answers its own questions: data quality (docs/methods.md, section 3.6).
+
+Source: Li, Liu, Gao 2024 (GRAMMAR), appendix I, which reports the proportion of rows that a language model answers
+correctly from the reference document. All paraphrases of a group are put, as there. A group is suspect only if every
+paraphrase is answered wrongly: a single one fails more often for its own sake than for the document's. (Of the authors'
+45 groups of Aurp, GPT-3.5 failed at least one paraphrase in 12, and every paraphrase in the 2 whose documents state no
+exact day.) `wordings` bounds the cost.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Document, Estimate, LanguageModel, Misread, Question, Reading
+from ragassay.core.runner import Progress
+from ragassay.core.stats import ratio
+from ragassay.core.table import Table
+from ragassay.parts.systems.pipelines import reader
+from ragassay.steps.replay.context_answers import (
+    Announce,
+    ContextAnswer,
+    ReplayOptions,
+    answers_from_contexts,
+    by_id,
+    first_error,
+)
+from ragassay.steps.replay.sufficient_contexts import (
+    DocumentsById,
+    FindStating,
+    NoContext,
+    SufficientContext,
+    question_columns,
+    question_of,
+    reference_context,
+    select_rows,
+    stating_finder,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingChecked:
+    """The result of a reading check; `failed` rows have no answer, and the same call puts them again.
+
+    Attributes:
+        reading: The result.
+        rows: Rows that were put.
+        failed: Those whose call failed.
+        sources: Where their documents come from -> rows.
+        error: The error of the first call that failed; None where none did.
+    """
+
+    reading: Reading
+    rows: int
+    failed: int
+    sources: Mapping[str, int] = field(default_factory=dict)
+    error: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Row:
+    question: Question
+    context: SufficientContext
+    is_gap: bool | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ReadRow:
+    """A row with the answer from its own documents."""
+
+    row: _Row
+    reply: ContextAnswer
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the call succeeded and all documents were read."""
+        return self.reply.answer.error is None and self.reply.is_whole
+
+    @property
+    def is_correct(self) -> bool:
+        return bool(self.reply.verdict.correct)
+
+
+def check_reading(
+    table: Table,
+    *,
+    lm: str | LanguageModel,
+    output: Path,
+    documents: Path | str | Sequence[Document] | None = None,
+    base_url: str | None = None,
+    wordings: int | None = None,
+    judge: str = "typed",
+    concurrency: int | None = None,
+    force: bool = False,
+    progress: Progress | None = None,
+    announce: Announce | None = None,
+) -> ReadingChecked:
+    """Let a language model answer every group from the documents that are said to state its answer.
+
+    A group that it answers wrongly in every paraphrase is suspect data, for which no system should be blamed: the
+    document does not state the answer, or the questions do not ask for it. A group whose document is missing is a gap,
+    and not suspect.
+
+    Where the reference documents are not known, a document is read that states the answer together with what it is
+    about; a group for which none does is a gap or a fact in other words, and not suspect either.
+
+    Args:
+        table: Questions, judged or not, with reference answers and `reference_contexts`, `reference_context_ids` or
+            `bindings`.
+        lm: The language model: a spec, or an object.
+        output: Where the judged answers go, `.jsonl` or `.parquet`; the answers go beside it. The same call again
+            only puts what has no answer yet.
+        documents: The knowledge base, needed where rows hold only ids of documents, or not even these.
+        base_url: The endpoint of an `openai:` language model.
+        wordings: Maximum number of paraphrases per group, the first ones; None for all.
+        judge: The judge of the answers. An undecided answer does not count as correct: a date of which only the month
+            is stated is what the check looks for.
+        concurrency: Maximum number of calls at once.
+        force: Whether to start over and replace the outputs.
+        progress: Called after every row.
+        announce: Called with the number of questions before the first call.
+
+    Raises:
+        UsageError: An unknown language model or judge, `wordings` below 1, or an output of another check.
+        DataError: A column is missing, or a file cannot be read or written; finished answers are kept.
+    """
+    if wordings is not None and wordings < 1:
+        raise UsageError(f"wordings {wordings}: give at least 1")
+    table.require("question_id", "group_id", "question", "reference_answers", verb="check-reading")
+    options = ReplayOptions(
+        output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
+    )
+    options.check()
+    reads = reader(lm, base_url=base_url)
+    known = by_id(documents)
+    rows, without = _rows(table, known, stating_finder(table, known), wordings)
+    contexts = {row.question.question_id: row.context.texts for row in rows}
+    questions = [row.question for row in rows]
+    replies = answers_from_contexts(questions, contexts, reads=reads, among=table, options=options) if rows else []
+    read = [_ReadRow(row=row, reply=reply) for row, reply in zip(rows, replies, strict=True)]
+    return ReadingChecked(
+        reading=_reading(read, without, reads.name),
+        rows=len(replies),
+        failed=sum(reply.answer.error is not None for reply in replies),
+        sources=dict(Counter(row.context.source for row in rows)),
+        error=first_error(replies),
+    )
+
+
+def _rows(
+    table: Table, documents: DocumentsById | None, find_stating: FindStating | None, limit: int | None
+) -> tuple[list[_Row], Mapping[str, tuple[str, ...]]]:
+    """Return the rows that can be checked, and the groups that cannot, by the reason; each group is either."""
+    rows: list[_Row] = []
+    without: dict[NoContext, dict[str, None]] = defaultdict(dict)
+    counts: dict[str, int] = defaultdict(int)
+    gaps = _gaps(table)
+    columns = ("reference_contexts", "reference_context_ids", *question_columns())
+    for _, texts, ids, *values in select_rows(table, "coalesce({is_answerable}, true)", columns):
+        question = question_of(table, values)
+        group = question.group_id
+        if counts[group] == limit:
+            continue
+        context = _context(question, texts, ids, documents, find_stating)
+        if isinstance(context, SufficientContext):
+            counts[group] += 1
+            rows.append(_Row(question=question, context=context, is_gap=gaps.get(group)))
+        else:
+            without[context][group] = None
+    unread = {reason.text: tuple(each for each in groups if not counts[each]) for reason, groups in without.items()}
+    return rows, {reason: groups for reason, groups in unread.items() if groups}
+
+
+def _context(
+    question: Question,
+    texts: Sequence[str] | None,
+    ids: Sequence[str] | None,
+    documents: DocumentsById | None,
+    find_stating: FindStating | None,
+) -> SufficientContext | NoContext:
+    if not question.reference_answers:
+        return NoContext.NO_REFERENCE
+    context = reference_context(texts, ids, documents)
+    return context if context is not NoContext.UNKNOWN or find_stating is None else find_stating(question)
+
+
+def _gaps(table: Table) -> Mapping[str, bool]:
+    """Return, for each group with a verdict, whether no row of the run under study is correct."""
+    if "correct" not in table.columns:
+        return {}
+    query = "select group_id, not bool_or(correct) from rows where correct is not null group by group_id"
+    return dict(table.connection.execute(query).fetchall())
+
+
+def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], lm: str) -> Reading:
+    groups: dict[str, list[_ReadRow]] = defaultdict(list)
+    for each in rows:
+        groups[each.row.question.group_id].append(each)
+    # Incomplete rows settle nothing, but one complete and correct row settles its group.
+    settled = {
+        name: group for name, group in groups.items() if _has_correct(group) or all(r.is_complete for r in group)
+    }
+    complete = [[each for each in group if each.is_complete] for group in settled.values()]
+    suspects = [_misread(group[0], len(group)) for group in complete if not _has_correct(group)]
+    missed = [
+        _misread(each, len(group)) for group in complete if _has_correct(group) for each in group if not each.is_correct
+    ]
+    return Reading(
+        lm=lm,
+        groups=len(settled),
+        right=_accuracy(complete),
+        suspects=tuple(suspects),
+        missed=tuple(missed),
+        unsettled=tuple(name for name in groups if name not in settled),
+        without_document=without,
+    )
+
+
+def _has_correct(group: Iterable[_ReadRow]) -> bool:
+    return any(each.is_complete and each.is_correct for each in group)
+
+
+def _misread(read: _ReadRow, paraphrases: int) -> Misread:
+    question, reply = read.row.question, read.reply
+    return Misread(
+        group_id=question.group_id,
+        question=question.question,
+        reference_answers=question.reference_answers,
+        document_ids=tuple(document.id for document in read.row.context.texts if document.id),
+        outcome=reply.verdict.outcome,
+        answer=reply.answer.answer or "",
+        wordings=paraphrases,
+        is_gap=read.row.is_gap,
+    )
+
+
+def _accuracy(groups: Sequence[Sequence[_ReadRow]]) -> Estimate:
+    """Return the proportion of correct rows, with the interval for grouped rows (docs/methods.md, section 6.1)."""
+    correct = np.array([sum(each.is_correct for each in group) for group in groups], dtype=np.float64)
+    rows = np.array([len(group) for group in groups], dtype=np.float64)
+    return ratio(correct, rows, rows=int(rows.sum()))

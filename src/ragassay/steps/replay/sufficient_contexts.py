@@ -1,0 +1,286 @@
+"""Contexts that are known to be sufficient (Joren et al. 2025) for rows that were answered wrongly.
+
+In this order: the reference contexts, else what a right answer of the group was given, else a document that states the
+answer.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from ragassay.core.errors import ReasonEnum
+from ragassay.core.records import Document, Fault, Question
+from ragassay.core.table import Table
+from ragassay.core.table.storage import PLACE, quote, select
+from ragassay.parts.evidence.row_texts import Evidence
+
+_BATCH_ROWS = 1000  # rows whose texts are held in memory together
+_QUESTION = tuple(field.name for field in fields(Question))
+_REFERENCES = ("reference_contexts", "reference_context_ids")
+_CONTEXTS = ("contexts", "context_ids")
+_ROW = quote(PLACE)
+
+DocumentsById = Mapping[str, Document]
+"""The documents by id."""
+
+
+class ContextSource(ReasonEnum):
+    """Where a sufficient context comes from."""
+
+    REFERENCE = "the documents that state the answer"
+    SIBLING = "what a right answer of the same group was given"
+    STATED = "a document that was found to state the answer"
+
+
+class NoContext(ReasonEnum):
+    """Why there is no sufficient context for a row."""
+
+    NO_REFERENCE = "there is no reference answer to read"
+    NONE_EXISTS = "no document states the answer"
+    UNKNOWN = "nobody knows which documents state the answer"
+    NOT_GIVEN = "the documents are named, but were not given (--documents)"
+    NOT_AMONG_DOCUMENTS = "the documents that state the answer are not among those given"
+    NOT_STATED = "no document was found to state the answer (a gap, or a fact in other words)"
+    GIVEN_BEFORE = "it was given all that suffices the first time"
+    SIBLING_UNKNOWN = f"{UNKNOWN}, nor what the right answers of the group were given"
+    NO_RIGHT_SIBLING = f"{UNKNOWN}, and no row of the group is right"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SufficientContext:
+    """Texts that are sufficient for an answer, where they come from, and a description of them."""
+
+    texts: tuple[Document, ...]
+    source: ContextSource
+    which: str
+
+
+FindStating = Callable[[Question], SufficientContext | NoContext]
+"""Returns a document that states the answer to a question, or why there is none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongRow:
+    """A wrong row, by its place in the table, and a sufficient context for it or why there is none.
+
+    `given_before` holds what it was given the first time: ids of documents, and texts in comparable form.
+    """
+
+    row: int
+    question: Question
+    fault: Fault | None
+    context: SufficientContext | NoContext
+    given_before: frozenset[str]
+
+
+def wrong_rows(
+    table: Table, documents: DocumentsById | None, *, only_undetermined: bool, find_stating: FindStating | None = None
+) -> Sequence[WrongRow]:
+    """Return the wrong rows of answerable questions, each with a sufficient context or why there is none.
+
+    The reference contexts come before a right row of the group, whose answer may have been luck: the texts of
+    `reference_contexts`, else the documents of `reference_context_ids`, all of them, since an answer may need them
+    together. Of several right rows, the first counts whose context is known. Where there is none either, a document
+    serves that states the answer.
+
+    Args:
+        table: Diagnosed rows.
+        documents: The knowledge base; None where it is not known.
+        only_undetermined: Whether to return only rows whose fault is undetermined.
+        find_stating: Finds a document that states an answer; None where nothing can.
+    """
+    where = "correct = false and coalesce({is_answerable}, true)"
+    where += " and fault = 'undetermined'" if only_undetermined else ""
+    rows = list(_wrong(table, documents, where))
+    lacking = {each.question.group_id for each in rows if not isinstance(each.context, SufficientContext)}
+    siblings = _siblings(table, documents, lacking)
+    return [_unless_given_before(_with_stated(_with_sibling(each, siblings), find_stating)) for each in rows]
+
+
+def _unless_given_before(wrong: WrongRow) -> WrongRow:
+    """Return the row without its context if it had all of it the first time: a second call would show chance alone."""
+    if not isinstance(wrong.context, SufficientContext):
+        return wrong
+    texts = wrong.context.texts
+    known = all({comparable(each.text), *([each.id] if each.id else [])} & wrong.given_before for each in texts)
+    return replace(wrong, context=NoContext.GIVEN_BEFORE) if known else wrong
+
+
+def comparable(text: str) -> str:
+    """Return a text as a system may repeat it: other white space, and no halves of surrogate pairs."""
+    return " ".join(text.encode("utf-8", "replace").decode("utf-8").split())
+
+
+def _with_sibling(wrong: WrongRow, siblings: Mapping[str, SufficientContext | NoContext]) -> WrongRow:
+    """Return a row without reference contexts with what a right row of its group was given."""
+    if isinstance(wrong.context, SufficientContext) or wrong.context is NoContext.NONE_EXISTS:
+        return wrong
+    sibling = siblings.get(wrong.question.group_id, NoContext.NO_RIGHT_SIBLING)
+    is_better = isinstance(sibling, SufficientContext) or wrong.context is NoContext.UNKNOWN
+    return replace(wrong, context=sibling) if is_better else wrong
+
+
+def _with_stated(wrong: WrongRow, find_stating: FindStating | None) -> WrongRow:
+    """Return a row without reference contexts and without a right row in its group with a document that states it."""
+    is_open = wrong.context in {NoContext.SIBLING_UNKNOWN, NoContext.NO_RIGHT_SIBLING}
+    if not is_open or find_stating is None:
+        return wrong
+    context = find_stating(wrong.question)
+    return wrong if context is NoContext.UNKNOWN else replace(wrong, context=context)
+
+
+def reference_context(
+    texts: Sequence[str] | None, ids: Sequence[str] | None, documents: DocumentsById | None
+) -> SufficientContext | NoContext:
+    """Return the reference contexts of a question, or why there are none.
+
+    Args:
+        texts: Its reference_contexts.
+        ids: Its reference_context_ids.
+        documents: The knowledge base.
+    """
+    if texts:
+        return _reference(_documents(texts, ids or ()))
+    if texts is not None or (ids is not None and not ids):
+        return NoContext.NONE_EXISTS
+    if ids is None:
+        return NoContext.UNKNOWN
+    if documents is None:
+        return NoContext.NOT_GIVEN
+    known = tuple(documents[each] for each in ids if each in documents)
+    return _reference(known) if len(known) == len(ids) else NoContext.NOT_AMONG_DOCUMENTS
+
+
+def _reference(documents: tuple[Document, ...]) -> SufficientContext:
+    source = ContextSource.REFERENCE
+    ids = ", ".join(document.id for document in documents if document.id)
+    return SufficientContext(texts=documents, source=source, which=f"{source} ({ids})" if ids else source.text)
+
+
+def _wrong(table: Table, documents: DocumentsById | None, where: str) -> Iterator[WrongRow]:
+    columns = ("fault", *_CONTEXTS, *_REFERENCES, *_QUESTION)
+    for row, fault, contexts, context_ids, texts, ids, *values in select_rows(table, where, columns):
+        yield WrongRow(
+            row=row,
+            question=question_of(table, values),
+            fault=fault,
+            context=reference_context(texts, ids, documents),
+            given_before=frozenset([*map(comparable, contexts or ()), *(context_ids or ())]),
+        )
+
+
+def _siblings(
+    table: Table, documents: DocumentsById | None, groups: set[str]
+) -> Mapping[str, SufficientContext | NoContext]:
+    """Return what a right row of each group was given; a group without a right row is left out."""
+    contexts: dict[str, SufficientContext | NoContext] = {}
+    if not groups:
+        return contexts
+    where = "correct and coalesce({is_answerable}, true) and group_id in (select unnest(?::varchar[]))"
+    columns = ("group_id", "question_id", *_CONTEXTS)
+    for _, group, question_id, texts, ids in select_rows(table, where, columns, [sorted(groups)]):
+        if not isinstance(contexts.get(group), SufficientContext):
+            contexts[group] = _sibling(question_id, texts or (), ids or (), documents)
+    return contexts
+
+
+def _sibling(
+    question_id: str, texts: Sequence[str], ids: Sequence[str], documents: DocumentsById | None
+) -> SufficientContext | NoContext:
+    """Return what a right row was given: the recorded texts, else the documents with the recorded ids."""
+    if texts:
+        given = _documents(texts, ids)
+    elif not ids:
+        return NoContext.SIBLING_UNKNOWN
+    elif documents is None:
+        return NoContext.NOT_GIVEN
+    else:
+        given = tuple(documents[each] for each in ids if each in documents)
+        if len(given) < len(ids):
+            return NoContext.SIBLING_UNKNOWN
+    which = f"what the right answer to question {question_id} was given"
+    return SufficientContext(texts=given, source=ContextSource.SIBLING, which=which)
+
+
+def _documents(texts: Sequence[str], ids: Sequence[str]) -> tuple[Document, ...]:
+    """Return texts as documents; ids that do not belong to them one by one are left out."""
+    known = ids if len(ids) == len(texts) else [""] * len(texts)
+    return tuple(Document(id=each, text=text) for each, text in zip(known, texts, strict=True))
+
+
+# The values below are Any because DuckDB says so; their types are the columns', which Table has checked.
+def select_rows(
+    table: Table, where: str, columns: Sequence[str], values: Sequence[object] = ()
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the place and some columns of some rows, in order; a column that the table lacks is null.
+
+    The connection can do nothing else until the last row is read.
+
+    Args:
+        table: The rows.
+        where: An SQL condition of the package's own; `{is_answerable}` in it stands for that column or null.
+        columns: Names of known columns.
+        values: The parameters of the condition.
+    """
+    chosen = where.format(is_answerable=table.column_or_null("is_answerable"))
+    query = select([_ROW, *map(table.column_or_null, columns)], f"rows where {chosen} order by {_ROW}")
+    result = table.connection.execute(query, list(values))
+    while batch := result.fetchmany(_BATCH_ROWS):
+        yield from batch
+
+
+def question_of(table: Table, values: Sequence[Any]) -> Question:
+    """Return the question of a row from all columns of `Question`; a column that the table lacks has its default."""
+    known: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in zip(_QUESTION, values, strict=True)
+        if name in table.columns
+    }
+    return Question(**known)
+
+
+def question_columns() -> tuple[str, ...]:
+    """Return the columns that `question_of` takes."""
+    return _QUESTION
+
+
+def first_of_each_answer(table: Table) -> Table:
+    """Return the first row of each reference answer of each template, which is all that a judge compares with."""
+    template, kind, text, references = map(
+        table.column_or_null, ("sql_template", "answer_kind", "text_template", "reference_answers")
+    )
+    # A question without templates has candidates of its own.
+    own = f"case when {template} is null and {text} is null then question end"
+    firsts = select([f"min({_ROW})"], f"rows group by {template}, {kind}, {text}, {references}, {own}")
+    rows = select_rows(table, f"{_ROW} in ({firsts})", _QUESTION)
+    return Table.of((question_of(table, values) for _, *values in rows), source=table.source)
+
+
+def stating_finder(table: Table, documents: DocumentsById | None) -> FindStating | None:
+    """Return the function that finds a document that states an answer; None where the table or documents lack for it.
+
+    All documents are read once, when the first question needs it, and the rows are not held.
+
+    Args:
+        table: All rows under study: what else they ask about tells whom a sentence is about.
+        documents: The knowledge base by id.
+    """
+    if documents is None or not {"reference_answers", "bindings"} <= set(table.columns):
+        return None
+    evidence = Evidence(table, list(documents.values()))
+
+    def find_stating(question: Question) -> SufficientContext | NoContext:
+        """Return a document that states the answer to a question, or why there is none."""
+        claim = evidence.claim(question.reference_answers, question.answer_kind, question.bindings)
+        if claim is None or evidence.corpus is None:
+            return NoContext.UNKNOWN
+        document_id = evidence.corpus.stating(claim)
+        if document_id is None:
+            return NoContext.NOT_STATED
+        return SufficientContext(
+            texts=(documents[document_id],),
+            source=ContextSource.STATED,
+            which=f"document {document_id}, which states the answer",
+        )
+
+    return find_stating

@@ -1,0 +1,235 @@
+"""A diagnosis in the terminal: a summary of at most 25 lines, and all details."""
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from ragassay.core.records import Estimate, Figures, Summary
+from ragassay.steps.report.findings import (
+    MODULES,
+    attribution,
+    closeness,
+    headline,
+    next_step,
+    number_of_tests,
+    quality,
+    verdict,
+    wrong,
+)
+from ragassay.steps.report.number_formats import count, percent, proportion
+from ragassay.steps.report.sensitivity_text import firmness_lines, open_domain_lines, ranges_lines, refusals_lines
+
+METRICS: Mapping[str, str] = {
+    "accuracy": "accuracy: right answers, of judged answers",
+    "knowledge_base_accuracy": "knowledge-base accuracy: groups with a right answer",
+    "refined_accuracy": "refined accuracy R: right answers outside of gaps",
+    "retriever_accuracy": "retriever accuracy: right, or wrong despite a sufficient context",
+}
+"""The metrics that can be given a threshold, and what each measures."""
+
+WIDTH = 80
+_VALUES = 20  # of a column; the others are in --json
+_CELLS: Mapping[str, str] = {
+    "answerable_answered": "answerable questions that were answered",
+    "answerable_declined": "answerable questions that were declined (wrong)",
+    "unanswerable_answered": "unanswerable questions that were answered (invented)",
+    "unanswerable_declined": "unanswerable questions that were declined (right)",
+}
+
+
+def summary_text(summary: Summary, *, report: Path | None = None, is_complete: bool = False) -> str:
+    """Return how good the answers are, what is at fault and how surely, what to do next, and where the report is.
+
+    Args:
+        summary: What diagnose found.
+        report: The HTML report, if there is one.
+        is_complete: Whether the details follow, so that the text need not say how to get them.
+    """
+    return "\n".join(_summary(summary, report=report, is_complete=is_complete))
+
+
+def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Iterator[str]:
+    for sentence in quality(summary.overall):
+        yield from _wrapped(sentence)
+    yield from _robustness(summary.overall)
+    yield from _unanswerable(summary)
+    yield ""
+    yield from _wrapped(headline(summary))
+    yield from _fault_lines(summary.overall)
+    if (close := closeness(summary)) is not None:
+        yield from _wrapped(close)
+    first = next((each for each in summary.hypotheses if each.measure == "accuracy"), None)
+    if first is not None:
+        yield from _wrapped(_sentence(verdict(first, tests=number_of_tests(summary.hypotheses))))
+    if (step := next_step(summary)) is not None:
+        yield ""
+        yield from _wrapped(f"What to do: {step}")
+    if report is not None:
+        yield f"Report: {report}"
+    if not is_complete:
+        yield "For all metrics, styles and doubts, add --verbose."
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _robustness(figures: Figures) -> Iterator[str]:
+    if not figures.groups:
+        return
+    refined = figures.refined_accuracy
+    value = proportion(refined) if refined.value is not None else f"not defined ({refined.undefined})"
+    yield from _wrapped(
+        f"Robustness R {value}. Groups: {figures.gap_groups:,} gap, {figures.non_robust_groups:,} non-robust, "
+        f"{figures.robust_groups:,} robust."
+    )
+
+
+def _unanswerable(summary: Summary) -> Iterator[str]:
+    number = sum(summary.unanswerable.values())
+    if number:
+        declined = summary.unanswerable.get("declined", 0)
+        yield f"Unanswerable questions: {declined:,} of {number:,} declined, as they should be."
+
+
+def _fault_lines(figures: Figures) -> Iterator[str]:
+    total = wrong(figures)
+    if not total:
+        return
+    for fault in MODULES:
+        number = figures.faults.get(fault, 0)
+        if not number:
+            continue
+        estimate = figures.fault_shares.get(fault)
+        how_many = "" if estimate is None or estimate.value is None else proportion(estimate)
+        yield f"  {fault:<15}{number:>7,} of {total:,} wrong answers  {how_many}".rstrip()
+
+
+def missed_threshold(metric: str, estimate: Estimate, least: float) -> str:
+    """Return why a metric does not pass its threshold."""
+    if estimate.value is None:
+        return f"not enough data: {metric} is not defined: {estimate.undefined}"
+    return f"missed: {metric} is {proportion(estimate)}, below {percent(least)}"
+
+
+def details(summary: Summary) -> str:
+    """Return everything that the summary leaves out."""
+    parts = [
+        iter(attribution(summary)),
+        _overall(summary),
+        _faults(summary),
+        _cells(summary),
+        *(_part(f"Style '{style}'", figures) for style, figures in summary.by_style.items()),
+        *(_by(column, values) for column, values in summary.by.items()),
+        _hypotheses(summary),
+        _doubts(summary),
+        _open_domain(summary),
+        iter([f"signature: {summary.signature}"]),
+    ]
+    return "\n\n".join(text for part in parts if (text := "\n".join(part)))
+
+
+def _overall(summary: Summary) -> Iterator[str]:
+    figures = summary.overall
+    yield f"{count(figures.rows, 'question')} in {count(figures.groups, 'group')}; {figures.judged:,} with a verdict"
+    if summary.left_out_by_balancing:
+        yield f"  {count(summary.left_out_by_balancing, 'row')} left out, so that all groups have equally many"
+    yield from _metrics(figures)
+    yield (
+        f"  groups: {figures.gap_groups} gap (never right), {figures.robust_groups} robust (always right), "
+        f"{figures.non_robust_groups} non-robust (right in some paraphrases)"
+    )
+
+
+def _faults(summary: Summary) -> Iterator[str]:
+    """Yield faults by style; the column of all rows first."""
+    if not wrong(summary.overall):
+        return
+    styles = summary.by_style if len(summary.by_style) > 1 else {}
+    columns = {"all": summary.overall, **styles}
+    yield f"Wrong answers by fault:{'':<28}" + "".join(f"{name[:12]:>13}" for name in columns)
+    for fault, module in MODULES.items():
+        yield f"  {fault:<49}" + "".join(f"{each.faults.get(fault, 0):>13,}" for each in columns.values())
+        yield f"    {module.meaning}"
+
+
+def _cells(summary: Summary) -> Iterator[str]:
+    number = sum(summary.unanswerable.values())
+    if not number:
+        return
+    yield f"Answered or declined, with {count(number, 'unanswerable question')}:"
+    for name, meaning in _CELLS.items():
+        yield f"  {proportion(summary.cells[name]):<24} {meaning}"
+
+
+def _part(name: str, figures: Figures) -> Iterator[str]:
+    yield f"{name}, {_judged(figures)}"
+    yield from _metrics(figures)
+
+
+def _judged(figures: Figures) -> str:
+    return f"{count(figures.rows, 'question')}, {figures.judged:,} with a verdict"
+
+
+def _by(column: str, values: Mapping[str, Figures]) -> Iterator[str]:
+    """Yield one line for each value, the least accurate first."""
+    yield f"By {column}: accuracy, knowledge-base accuracy, R, retriever accuracy"
+    worst = sorted(values, key=lambda value: (values[value].accuracy.value is None, values[value].accuracy.value))
+    for value in worst[:_VALUES]:
+        figures = values[value]
+        shares = ", ".join(proportion(getattr(figures, name)) for name in METRICS)
+        yield f"  {' '.join(value.split())[:60]}: {shares}; {_judged(figures)}"
+    if len(values) > _VALUES:
+        yield f"  and {len(values) - _VALUES} more, which --json lists"
+
+
+def _hypotheses(summary: Summary) -> Iterator[str]:
+    tests = number_of_tests(summary.hypotheses)
+    for hypothesis in summary.hypotheses:
+        yield f"{hypothesis.measure}: {verdict(hypothesis, tests=tests)}"
+    for name, gaps in summary.cluster_gaps.items():
+        yield (
+            f"gap groups of {name}: {gaps.robust} of {gaps.robust_groups} and {gaps.non_robust} of "
+            f"{gaps.non_robust_groups}; {gaps.mutual} in both, of {gaps.groups} groups with rows in both"
+        )
+
+
+def _doubts(summary: Summary) -> Iterator[str]:
+    """Yield what a false verdict could change."""
+    figures = summary.overall
+    yield from refusals_lines(summary.overruled, summary.refusals)
+    if summary.firmness is not None and figures.judged:
+        recorded = (figures.knowledge_base_accuracy.value, figures.refined_accuracy.value)
+        yield from firmness_lines(summary.firmness, recorded=recorded)
+    if summary.judge_ranges is not None:
+        yield from ranges_lines(summary.judge_ranges)
+
+
+def _open_domain(summary: Summary) -> Iterator[str]:
+    if summary.open_domain is None or summary.without_open_domain is None:
+        return
+    labels = {"accuracy": "accuracy", "knowledge_base_accuracy": "knowledge-base accuracy", "refined_accuracy": "R"}
+    figures = {
+        label: (getattr(summary.overall, name), getattr(summary.without_open_domain, name))
+        for name, label in labels.items()
+    }
+    yield from open_domain_lines(summary.open_domain, figures=figures)
+
+
+def _metrics(figures: Figures) -> Iterator[str]:
+    for name, meaning in METRICS.items():
+        estimate: Estimate = getattr(figures, name)
+        why = "" if estimate.value is not None else f"; {estimate.undefined}"
+        yield f"  {proportion(estimate):<24} {meaning}{why}{_bounds(figures, name)}"
+
+
+def _bounds(figures: Figures, name: str) -> str:
+    """Return what a metric would be if all rows without a verdict were wrong, or right."""
+    low, high = figures.bounds.get(name, (None, None))
+    if figures.judged == figures.rows or low is None or high is None:
+        return ""
+    return f"; {percent(low)} if the open rows are wrong, {percent(high)} if they are right"

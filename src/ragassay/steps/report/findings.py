@@ -1,0 +1,318 @@
+"""What a diagnosis finds, in sentences that the terminal and the HTML report share."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ragassay.core.records import Estimate, Fault, Figures, Hypothesis, Outcome, Summary
+from ragassay.steps.report.number_formats import count, interval, p_values, percent, points, points_of
+
+ALPHA = 0.05
+"""A difference is significant if its p-value, after Holm correction, is below this."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Module:
+    """How a fault is presented: its mark and color class, what it means for a wrong answer, and how to fix it."""
+
+    mark: str
+    css: str
+    meaning: str
+    remedy: str
+
+
+MODULES: Mapping[Fault, Module] = {
+    "knowledge base": Module(
+        mark="KB",
+        css="kb",
+        meaning="the fact is in no document",
+        remedy="Add or correct documents: neither retrieval nor a better model can supply a missing fact.",
+    ),
+    "retriever": Module(
+        mark="Re",
+        css="re",
+        meaning="a document states the fact, but it was not retrieved",
+        remedy="Improve retrieval: other chunk sizes, more contexts per question, keyword and dense search combined.",
+    ),
+    "language model": Module(
+        mark="LM",
+        css="lm",
+        meaning="the retrieved text was sufficient, but the answer is wrong",
+        remedy="Change the prompt or the model, or give it less text per question.",
+    ),
+    "undetermined": Module(
+        mark="?",
+        css="un",
+        meaning="no rule applies, and nothing is guessed",
+        remedy="Have the system return its contexts with their ids, and give its documents (--documents).",
+    ),
+}
+_NO_VERDICT: tuple[Outcome, ...] = ("undecided", "failed")
+_ATTRIBUTED: tuple[Fault, ...] = ("knowledge base", "retriever", "language model")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segment:
+    """One part of a stacked bar; `start` and `width` are in percent of the bar."""
+
+    name: str
+    mark: str
+    css: str
+    count: int
+    start: float
+    width: float
+
+
+_Part = tuple[str, str, str, int]  # name, mark, css and count of a segment
+
+
+def wrong(figures: Figures) -> int:
+    """Return how many rows are wrong, and so have a fault."""
+    return sum(figures.faults.values())
+
+
+def segments(figures: Figures, *, only_faults: bool = False) -> tuple[Segment, ...]:
+    """Return the parts of a bar over all rows, or over the wrong ones; parts without a row are left out."""
+    parts: list[_Part] = [
+        (fault, module.mark, module.css, figures.faults.get(fault, 0)) for fault, module in MODULES.items()
+    ]
+    if not only_faults:
+        parts = [
+            ("right", "✓", "ok", figures.judged - wrong(figures)),
+            *parts,
+            ("without a verdict", "\N{EN DASH}", "no", figures.rows - figures.judged),
+        ]
+    return tuple(_laid_out([part for part in parts if part[3] > 0]))
+
+
+def _laid_out(parts: Sequence[_Part]) -> Iterator[Segment]:
+    total, before = sum(part[3] for part in parts), 0
+    for name, mark, css, number in parts:
+        yield Segment(
+            name=name, mark=mark, css=css, count=number, start=100 * before / total, width=100 * number / total
+        )
+        before += number
+
+
+def headline(summary: Summary) -> str:
+    """Return in one sentence what to fix first, as far as the metrics show it."""
+    figures = summary.overall
+    if not figures.rows:
+        return "Nothing to diagnose: no question has an answer to give."
+    if figures.outcomes.get("failed", 0) > wrong(figures):
+        return "Fix the calls first: more of them failed than gave a wrong answer."
+    if not figures.judged:
+        return "No result yet: no answer has a verdict."
+    if not wrong(figures):
+        return "Nothing to fix: no judged answer is wrong."
+    first = first_to_fix(summary)
+    if not first:
+        return _unnamed(summary)
+    undetermined = figures.faults.get("undetermined", 0)
+    doubt = undetermined > figures.faults[first[0]]
+    return f"Fix the {' and the '.join(first)} first{', as far as the evidence goes' if doubt else ''}."
+
+
+def first_to_fix(summary: Summary) -> tuple[Fault, ...]:
+    """Return the modules with most wrong answers; none where no module can be named.
+
+    Without the documents, and where references do not show what a retriever missed, only the language model can be
+    found at fault: then its number says nothing about which module is worst.
+    """
+    faults = summary.overall.faults
+    most = max(faults.get(fault, 0) for fault in _ATTRIBUTED)
+    if not most or _lacks_documents(summary):
+        return ()
+    return tuple(fault for fault in _ATTRIBUTED if faults.get(fault, 0) == most)
+
+
+def _lacks_documents(summary: Summary) -> bool:
+    faults = summary.overall.faults
+    others = faults.get("knowledge base", 0) + faults.get("retriever", 0)
+    return summary.attributable == ("language model",) and not others and faults.get("undetermined", 0) > 0
+
+
+def _unnamed(summary: Summary) -> str:
+    if _lacks_documents(summary):
+        return "No module can be named yet: the documents are missing (--documents)."
+    return "No module can be named yet: no wrong answer could be attributed."
+
+
+def next_step(summary: Summary) -> str | None:
+    """Return what to do about the module to fix first; None where nothing is wrong."""
+    if not summary.overall.judged or not wrong(summary.overall):
+        return None
+    first = first_to_fix(summary)
+    return MODULES[first[0] if first else "undetermined"].remedy
+
+
+def attribution(summary: Summary) -> tuple[str, ...]:
+    """Return where the wrong answers come from, the module with most of them first."""
+    return tuple(_attribution(summary))
+
+
+def _attribution(summary: Summary) -> Iterator[str]:
+    figures = summary.overall
+    if not wrong(figures):
+        return
+    of_all = f"Of {count(wrong(figures), 'wrong answer')}, "
+    faults = sorted((fault for fault in _ATTRIBUTED if figures.faults.get(fault)), key=lambda f: -figures.faults[f])
+    if faults:
+        first, *others = faults
+        yield f"{of_all}{_is(figures.faults[first])} attributed to the {first}: {MODULES[first].meaning}."
+        if others:
+            yield f"{' and '.join(f'{figures.faults[fault]:,} to the {fault}' for fault in others)}."
+        if (close := closeness(summary)) is not None:
+            yield close
+    if unknown := figures.faults.get("undetermined", 0):
+        yield f"{'' if faults else of_all}{_is(unknown)} undetermined."
+    if _lacks_documents(summary):
+        yield "Without the documents, only the language model can be found at fault."
+    if declined := figures.outcomes.get("declined", 0):
+        yield f"In {declined:,} of all {wrong(figures):,}, the system declined to answer, according to the judge."
+
+
+def closeness(summary: Summary) -> str | None:
+    """Return a warning where the order of the two worst modules could change; None where it is clear."""
+    figures = summary.overall
+    faults = sorted((fault for fault in _ATTRIBUTED if figures.faults.get(fault)), key=lambda f: -figures.faults[f])
+    if len(faults) < 2 or _lacks_documents(summary):
+        return None
+    first, second = faults[:2]
+    if not _overlap(figures.fault_shares.get(first), figures.fault_shares.get(second)):
+        return None
+    return f"The {first} and the {second} are close; other questions could reverse their order."
+
+
+def _is(number: int) -> str:
+    return f"{number:,} {'is' if number == 1 else 'are'}"
+
+
+def _overlap(first: Estimate | None, second: Estimate | None) -> bool:
+    """Whether the intervals overlap, so that the order of the two proportions is not settled."""
+    if first is None or second is None or first.low is None or second.high is None:
+        return True
+    return first.low <= second.high
+
+
+def quality(figures: Figures) -> tuple[str, ...]:
+    """Return how good the answers are, and what the rows without a verdict could change about that."""
+    return tuple(_quality(figures))
+
+
+def _quality(figures: Figures) -> Iterator[str]:
+    if figures.accuracy.value is not None:
+        right = figures.judged - wrong(figures)
+        ends = interval(figures.accuracy)
+        precision = "" if ends is None else f" (95\N{NO-BREAK SPACE}% CI {ends})"
+        is_right = "is" if right == 1 else "are"
+        yield (
+            f"Accuracy {percent(figures.accuracy.value)}{precision}: {right:,} of "
+            f"{count(figures.judged, 'judged answer')} {is_right} right."
+        )
+    missing = figures.rows - figures.judged
+    if not missing:
+        return
+    outcomes = ((outcome, figures.outcomes.get(outcome, 0)) for outcome in _NO_VERDICT)
+    why = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes if number)
+    has = "has" if missing == 1 else "have"
+    bounds = ""
+    if figures.lowest_accuracy is not None and figures.highest_accuracy is not None:
+        low, high = percent(figures.lowest_accuracy), percent(figures.highest_accuracy)
+        bounds = f": accuracy is {low} if all of them are wrong, {high} if all are right"
+    yield f"{missing:,} of {count(figures.rows, 'question')} {has} no verdict{f' ({why})' if why else ''}{bounds}."
+
+
+TestResult = Literal["better", "worse", "unsure", "untested"]
+
+
+def test_result(hypothesis: Hypothesis) -> TestResult:
+    """Return what a test shows: the first cluster is better, or worse, or neither, or nothing was tested."""
+    p = hypothesis.p if hypothesis.p_holm is None else hypothesis.p_holm
+    difference = hypothesis.difference.value
+    if difference is None or p is None:
+        return "untested"
+    if p >= ALPHA:
+        return "unsure"
+    return "better" if difference > 0 else "worse"
+
+
+_COMPARED: Mapping[str, tuple[str, str]] = {
+    "accuracy": ("is answered {} than", ""),
+    "refined_accuracy": ("is answered {} than", " outside of gaps"),
+    "retriever_accuracy": ("is served {} by the retriever than", ""),
+}
+_MEASURES: Mapping[str, str] = {
+    "accuracy": "accuracy",
+    "refined_accuracy": "refined accuracy R",
+    "retriever_accuracy": "retriever accuracy",
+}
+_SIMPLE_CONDITION = re.compile(r"([^=,<>!'\"]+)=([^,'\"]+)")
+_MANY = 1_000_000
+
+
+def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
+    """Return what the test of two clusters shows: which is better and by how much, or that neither is significant.
+
+    Where it is not, the text gives the number of groups that would detect a difference as large as the observed one
+    with 80 % power; or, where none was observed, the smallest that these groups could have detected.
+
+    Args:
+        hypothesis: The hypothesis and the results of its test.
+        tests: How many p-values were adjusted together.
+    """
+    one, other = names(hypothesis.robust, hypothesis.non_robust)
+    how, where = _COMPARED[hypothesis.measure]
+    result, difference = test_result(hypothesis), hypothesis.difference
+    if result == "untested" or difference.value is None or hypothesis.p is None:
+        return f"{one} and {other} cannot be compared{where}: {difference.undefined}"
+    p = p_values(hypothesis.p, hypothesis.p_holm)
+    if result == "unsure":
+        holm = f" after Holm correction for {tests} tests" if tests > 1 else ""
+        measure = _MEASURES[hypothesis.measure]
+        return (
+            f"the difference in {measure} between {one} and {other} is not significant{holm} "
+            f"({points_of(difference)}, {p}){_detectable(hypothesis)}"
+        )
+    groups = count(difference.groups, "group")
+    return f"{one} {how.format(result)} {other}{where} by {_size(difference)} ({p}, {groups})"
+
+
+def number_of_tests(hypotheses: Sequence[Hypothesis]) -> int:
+    """Return how many p-values were adjusted together."""
+    return sum(hypothesis.p is not None for hypothesis in hypotheses)
+
+
+def names(robust: str, non_robust: str) -> tuple[str, str]:
+    """Return what two clusters are called: their values alone where both are values of one column.
+
+    >>> names("style=short", "style=long"), names("style=short", "team=a")
+    (('short', 'long'), ("'style=short'", "'team=a'"))
+    """
+    one, other = _SIMPLE_CONDITION.fullmatch(robust), _SIMPLE_CONDITION.fullmatch(non_robust)
+    if one and other and one[1] == other[1]:
+        return one[2], other[2]
+    return _quoted(robust), _quoted(non_robust)
+
+
+def _quoted(text: str) -> str:
+    mark = '"' if "'" in text else "'"
+    return f"{mark}{text}{mark}"
+
+
+def _size(difference: Estimate) -> str:
+    """Return how far apart two clusters are, in the direction that the sentence gives: "12 points, 95 % CI 5 to 19"."""
+    assert difference.value is not None
+    if difference.value > 0 or difference.low is None or difference.high is None:
+        return points_of(Estimate(value=abs(difference.value), low=difference.low, high=difference.high))
+    return points_of(Estimate(value=-difference.value, low=-difference.high, high=-difference.low))
+
+
+def _detectable(hypothesis: Hypothesis) -> str:
+    needed, groups = hypothesis.needed, hypothesis.difference.groups
+    if needed is not None and needed > groups:
+        return f"; {'more than a million' if needed > _MANY else f'{needed:,}'} groups could detect it"
+    if hypothesis.detectable is None or abs(hypothesis.difference.value or 0) >= hypothesis.detectable:
+        return ""
+    return f"; {count(groups, 'group')} could have detected {points(hypothesis.detectable)} points"

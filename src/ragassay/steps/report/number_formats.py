@@ -1,0 +1,119 @@
+"""How numbers are written wherever a person reads them: the terminal, the HTML report and messages of thresholds."""
+
+import math
+
+from ragassay.core.errors import printable
+from ragassay.core.records import Estimate
+
+_BRIEF = 140  # characters
+_SPACE = "\N{NO-BREAK SPACE}"
+_MINUS = "\N{MINUS SIGN}"
+_ONE_POINT = ("1", f"{_MINUS}1")
+
+
+def percent(value: float) -> str:
+    """Return a proportion in percent; what is not quite 0 or 1 never reads as if it were.
+
+    >>> [percent(value).replace(_SPACE, " ") for value in (0.274, 1.0, 0.998, 0.0001)]
+    ['27 %', '100 %', '99.8 %', 'under 0.1 %']
+    """
+    text = f"{100 * value:.0f}"
+    if text in {"0", "100"} and value not in {0, 1}:
+        text = f"{100 * value:.1f}"
+    return {"0.0": f"under{_SPACE}0.1", "100.0": f"over{_SPACE}99.9"}.get(text, text) + f"{_SPACE}%"
+
+
+def points(difference: float) -> str:
+    """Return a difference of two proportions in percentage points, without the unit.
+
+    >>> points(0.123), points(0.004), points(-0.05).replace(_MINUS, "minus ")
+    ('12', '0.4', 'minus 5')
+    """
+    value = 100 * difference
+    text = f"{abs(value):.0f}" if abs(value) >= 1 else f"{abs(value):.1f}"
+    return f"{_MINUS}{text}" if value < 0 and text != "0.0" else text
+
+
+def points_of(difference: Estimate) -> str:
+    """Return a difference with its interval: "3 points, 95 % CI -4 to 10"."""
+    assert difference.value is not None
+    text = f"{points(difference.value)} {'point' if points(difference.value) in _ONE_POINT else 'points'}"
+    if difference.low is None or difference.high is None:
+        return text
+    return f"{text}, 95{_SPACE}% CI {points(difference.low)} to {points(difference.high)}"
+
+
+def interval(estimate: Estimate) -> str | None:
+    """Return the interval of a proportion; None where it has none."""
+    if estimate.low is None or estimate.high is None:
+        return None
+    return f"{percent(estimate.low)} to {percent(estimate.high)}"
+
+
+def proportion(estimate: Estimate) -> str:
+    """Return a proportion with its interval: "47 % (35 % to 61 %)".
+
+    >>> proportion(Estimate(value=0.47, low=0.35, high=0.61)).replace(_SPACE, " ")
+    '47 % (35 % to 61 %)'
+    >>> proportion(Estimate(undefined="every group is a gap"))
+    'not defined'
+    """
+    if estimate.value is None:
+        return "not defined"
+    ends = interval(estimate)
+    return percent(estimate.value) if ends is None else f"{percent(estimate.value)} ({ends})"
+
+
+def reach(difference: Estimate) -> float:
+    """Return how far a scale around zero must reach in both directions to show a difference, in full tenths."""
+    ends = [abs(end) for end in (difference.value, difference.low, difference.high) if end is not None]
+    return max(math.ceil(10 * end - 1e-9) for end in (*ends, 0.1)) / 10
+
+
+def p_value(p: float) -> str:
+    """Return a p-value as papers print it.
+
+    >>> p_value(0.0021), p_value(0.00001)
+    ('p = 0.0021', 'p < 0.001')
+    """
+    return f"p = {p:.2g}" if p >= 0.001 else "p < 0.001"
+
+
+def p_values(p: float, p_holm: float | None) -> str:
+    """Return a p-value, adjusted and unadjusted where it is one of several.
+
+    >>> p_values(0.094, 0.28), p_values(0.0001, 0.0003), p_values(0.03, 0.03)
+    ('adjusted p = 0.28, unadjusted p = 0.094', 'adjusted p < 0.001', 'p = 0.03')
+    """
+    unadjusted = p_value(p)
+    if p_holm is None or p_holm == p:
+        return unadjusted
+    adjusted = p_value(p_holm)
+    return f"adjusted {adjusted}" if adjusted == unadjusted else f"adjusted {adjusted}, unadjusted {unadjusted}"
+
+
+def count(number: int, noun: str) -> str:
+    """Return a number of things.
+
+    >>> count(1, "wrong answer"), count(1200, "group")
+    ('1 wrong answer', '1,200 groups')
+    """
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def brief(text: str) -> str:
+    """Return the first words of a text, on one line, for a heading."""
+    line = " ".join(text[: 2 * _BRIEF].split())
+    return line if len(line) <= _BRIEF and len(text) <= 2 * _BRIEF else f"{line[:_BRIEF].rstrip()} …"
+
+
+def one_line(text: str | None, most: int = 120) -> str:
+    """Return a text on one line and cut short, safe to print; "none recorded" for None.
+
+    >>> one_line("two\\nlines")
+    'two lines'
+    """
+    if text is None:
+        return "none recorded"
+    line = printable(" ".join(text.split()), layout="\N{NO-BREAK SPACE}")
+    return line if len(line) <= most else f"{line[: most - 1]}…"

@@ -1,0 +1,40 @@
+"""Shows how the columns of a database will be used, before any question is generated."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ragassay.core.records import ColumnLegend, Reference, Schema
+from ragassay.parts.database import offered_references, open_database, reflect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DatabaseSchema:
+    """The schema of a database, and references that it does not declare but its rows support."""
+
+    schema: Schema
+    offered_references: tuple[Reference, ...] = field(default=())
+
+
+def schema(
+    database_url: str,
+    *,
+    tables: Sequence[str] = (),
+    data_dictionary: Mapping[str, ColumnLegend] | None = None,
+) -> DatabaseSchema:
+    """Return every table of a database with the role of each column and the reason for it.
+
+    Args:
+        database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`; opened read-only.
+        tables: Names of tables and views; none stands for all tables.
+        data_dictionary: Meaning of columns by "table.column", as `parts.database.read_legend` reads it from a file.
+
+    Returns:
+        The schema, and references that a user may confirm with the setting `references`.
+
+    Raises:
+        UsageError: A table or a column of the data dictionary does not exist.
+        DataError: The database cannot be read, or has no table.
+    """
+    with open_database(database_url) as database:
+        found = reflect(database, tables=tables, legend=data_dictionary or {})
+        return DatabaseSchema(schema=found, offered_references=offered_references(database, found))

@@ -1,0 +1,296 @@
+"""The single facts of a company, and which of them no document shall tell."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from itertools import cycle
+from typing import TypeVar
+
+from ragassay.core.records import Document
+from ragassay.core.text import as_text, spoken_form
+from ragassay.steps.synthesize.company import Company
+from ragassay.steps.synthesize.name_parts import Dice, purpose
+from ragassay.steps.synthesize.sentences import COMPANY_PAGE, FILLER, LED_BY, MENTIONED, OPENING, TOLD
+
+T = TypeVar("T")
+
+_OF_WHOLE_PAGES = 8  # one in so many omitted facts is missing because nobody wrote the page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entity:
+    """A row that people know by its name."""
+
+    table: str
+    row: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One cell of the database that can be asked for.
+
+    `value` is what a reference answer holds: the name where the cell refers to another row, which is `about`.
+    `spoken` is how a page says it.
+    """
+
+    entity: Entity
+    column: str
+    value: str
+    spoken: str
+    about: Entity | None = None
+
+
+def facts(company: Company) -> tuple[Fact, ...]:
+    """Every fact, table by table, row by row, in the order of the columns; an empty cell is none."""
+    return tuple(_facts(company))
+
+
+def _facts(company: Company) -> Iterator[Fact]:
+    clients = {each.client_id: Entity(table="client", row=each.client_id, name=each.name) for each in company.clients}
+    staff = {
+        each.employee_id: Entity(table="employee", row=each.employee_id, name=each.name) for each in company.employees
+    }
+    for client in company.clients:
+        entity = clients[client.client_id]
+        yield _plain(entity, "industry", client.industry)
+        yield _plain(entity, "headquarters", client.headquarters)
+        yield _plain(entity, "country", client.country)
+        yield _plain(entity, "founding_year", str(client.founding_year))
+    for employee in company.employees:
+        entity = staff[employee.employee_id]
+        yield _plain(entity, "job_title", employee.job_title)
+        yield _plain(entity, "department", employee.department)
+        yield _plain(entity, "office", employee.office)
+        yield _date(entity, "hire_date", employee.hire_date.isoformat())
+        if employee.manager_id is not None:
+            yield _reference(entity, "manager_id", staff[employee.manager_id])
+    for project in company.projects:
+        entity = Entity(table="project", row=project.project_id, name=project.name)
+        budget = as_text(project.budget_in_million)
+        yield _plain(entity, "location", project.location)
+        yield _date(entity, "start_date", project.start_date.isoformat())
+        yield _date(entity, "end_date", project.end_date.isoformat())
+        yield Fact(entity=entity, column="budget_in_million", value=budget, spoken=f"{budget} million")
+        yield _reference(entity, "client_id", clients[project.client_id])
+        yield _reference(entity, "director_id", staff[project.director_id])
+        if project.manager_id is not None:
+            yield _reference(entity, "manager_id", staff[project.manager_id])
+
+
+def _plain(entity: Entity, column: str, value: str) -> Fact:
+    return Fact(entity=entity, column=column, value=value, spoken=value)
+
+
+def _date(entity: Entity, column: str, value: str) -> Fact:
+    return Fact(entity=entity, column=column, value=value, spoken=spoken_form(value, "date"))
+
+
+def _reference(entity: Entity, column: str, about: Entity) -> Fact:
+    return Fact(entity=entity, column=column, value=about.name, spoken=about.name, about=about)
+
+
+def left_out(known: Sequence[Fact], *, omit: float, dice: Dice) -> frozenset[Fact]:
+    """The facts that no document shall tell: exactly the share asked for, spread evenly over tables and columns.
+
+    About one in eight of them goes with a whole page, since a page that nobody wrote is the commonest gap there is.
+
+    Args:
+        known: Every fact.
+        omit: The share, 0 to 1; the number of facts is rounded.
+        dice: Decides which.
+    """
+    wanted = round(omit * len(known))
+    entities = sorted(
+        {fact.entity for fact in known}, key=lambda each: (each.table, dice.of(each.table, each.row).below(1 << 64))
+    )
+    silent = set(_spread(entities, int(omit * len(entities) / _OF_WHOLE_PAGES), dice.of("pages")))
+    gone = [fact for fact in known if fact.entity in silent]
+    rest = sorted((fact for fact in known if fact.entity not in silent), key=lambda fact: _place(fact, dice))
+    return frozenset([*gone, *_spread(rest, wanted - len(gone), dice.of("facts"))])
+
+
+def _place(fact: Fact, dice: Dice) -> tuple[str, str, int]:
+    """Facts of one column stand together, in an order drawn for them."""
+    entity = fact.entity
+    return entity.table, fact.column, dice.of(entity.table, fact.column, entity.row).below(1 << 64)
+
+
+def _spread(items: Sequence[T], wanted: int, dice: Dice) -> Iterator[T]:
+    """So many of the items, as evenly as can be over their order; where the count begins is drawn."""
+    begin = dice.below(len(items)) if items else 0
+    for place, item in enumerate(items):
+        before = begin + place * wanted
+        if (before + wanted) // len(items) > before // len(items):
+            yield item
+
+
+_CHOICE = re.compile(r"\(([^()|]+(?:\|[^()|]+)+)\)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A document and the facts that it states."""
+
+    document: Document
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Section:
+    """A paragraph: which facts it states (those of a group keep their order) and what fills it."""
+
+    columns: tuple[tuple[str, ...], ...]
+    filler: str
+    has_mentions: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plan:
+    """How the pages about the rows of one table are made; `closing` names the filler of the last paragraph."""
+
+    title: str
+    sections: tuple[_Section, ...]
+    words: tuple[int, int]
+    closing: str | None = None
+    most_mentions: int = 0
+
+
+_PLANS: Mapping[str, _Plan] = {
+    "client": _Plan(
+        title="Client profile",
+        sections=(
+            _Section(
+                columns=(("industry",), ("headquarters",), ("country",), ("founding_year",)), filler="client character"
+            ),
+            _Section(columns=(), filler="client dealings", has_mentions=True),
+        ),
+        words=(130, 190),
+        closing="client closing",
+        most_mentions=3,
+    ),
+    "employee": _Plan(
+        title="Employee profile",
+        sections=(
+            _Section(columns=(("job_title",), ("department",), ("office",)), filler="employee character"),
+            _Section(columns=(("hire_date",), ("manager_id",)), filler="employee character", has_mentions=True),
+        ),
+        words=(66, 88),
+        most_mentions=2,
+    ),
+    "project": _Plan(
+        title="Project report",
+        sections=(
+            _Section(columns=(("client_id",), ("director_id",), ("manager_id",)), filler="project people"),
+            _Section(
+                columns=(("location",), ("start_date", "end_date"), ("budget_in_million",)), filler="project work"
+            ),
+        ),
+        words=(140, 205),
+        closing="project closing",
+    ),
+}
+"""The pages by table; `words` is where the length of a page is drawn from, and it may pass it by one sentence."""
+
+
+def pages(company: Company, known: Sequence[Fact], omitted: AbstractSet[Fact], *, dice: Dice) -> Iterator[Page]:
+    """The company's own page, then one for each client, employee and project that has a fact to state.
+
+    Every fact that is not omitted is stated on the page of its row; some of those that refer to another row are
+    stated there as well. An omitted fact is stated nowhere.
+    """
+    own: dict[Entity, list[Fact]] = {}
+    mentions: dict[Entity, list[Fact]] = {}
+    for fact in known:
+        if fact not in omitted:
+            own.setdefault(fact.entity, []).append(fact)
+            if fact.about is not None:
+                mentions.setdefault(fact.about, []).append(fact)
+    yield _company_page(company, own, dice.of("company"))
+    for entity, facts in own.items():
+        yield _page(company.name, facts, mentions.get(entity, []), dice.of(entity.table, entity.row))
+
+
+def _company_page(company: Company, own: Mapping[Entity, Sequence[Fact]], dice: Dice) -> Page:
+    fields = {"company": company.name, "seat": company.seat, "founded": str(company.founding_year)}
+    sentences = [_say(text, dice.of(place), fields) for place, text in enumerate(COMPANY_PAGE)]
+    head = Entity(table="employee", row=1, name=company.employees[0].name)
+    stated = [fact for fact in own.get(head, ()) if fact.column == "job_title"]
+    led = [_say(dice.pick(LED_BY), dice, {**fields, "name": head.name, "value": fact.spoken}) for fact in stated]
+    paragraphs = [[*sentences[:3], *led], sentences[3:7], sentences[7:]]
+    document = Document(id="company", title=f"About {company.name}", text=_text(paragraphs))
+    return Page(document=document, facts=tuple(stated))
+
+
+def _page(company: str, facts: Sequence[Fact], mentions: Sequence[Fact], dice: Dice) -> Page:
+    """The page of one row."""
+    entity = facts[0].entity
+    plan = _PLANS[entity.table]
+    mentioned = dice.of("mentions").shuffled(mentions)[: plan.most_mentions]
+    fields = _fields(company, entity, [*facts, *mentioned])
+    told = {fact.column: _told(fact, fields, dice.of("told", fact.column)) for fact in facts}
+    said = [_mentioned(fact, place, fields, dice.of("mentioned")) for place, fact in enumerate(mentioned)]
+    opening = _say(dice.of("opening").pick(OPENING[entity.table]), dice.of("opening", "words"), fields)
+    sections = dice.of("sections").shuffled(plan.sections)
+    paragraphs = [_stated(section, told, said, dice.of("order", section.filler)) for section in sections]
+    closing = [] if plan.closing is None else [_say(dice.pick(FILLER[plan.closing]), dice.of("closing"), fields)]
+    words = plan.words[0] + dice.of("words").below(plan.words[1] - plan.words[0])
+    _fill(paragraphs, sections, words - _length([[opening], closing]), fields, dice.of("filler"))
+    paragraphs[0].insert(0, opening)
+    document = Document(
+        id=f"{entity.table}-{entity.row}",
+        title=f"{plan.title}: {entity.name}",
+        text=_text([*paragraphs, closing]),
+    )
+    return Page(document=document, facts=(*facts, *mentioned))
+
+
+def _fields(company: str, entity: Entity, facts: Sequence[Fact]) -> dict[str, str]:
+    """What sentences can name: the full name, and a person's first name where nobody else on the page has it."""
+    others = {each.name for fact in facts for each in (fact.entity, fact.about) if each is not None} - {entity.name}
+    first = entity.name.split()[0]
+    is_shared = any(other.split()[0] == first for other in others)
+    fields = {"company": company, "name": entity.name, "first": entity.name if is_shared else first}
+    return fields | {"purpose": purpose(entity.name)} if entity.table == "project" else fields
+
+
+def _told(fact: Fact, fields: Mapping[str, str], dice: Dice) -> str:
+    return _say(dice.pick(TOLD[fact.entity.table, fact.column]), dice, {**fields, "value": fact.spoken})
+
+
+def _mentioned(fact: Fact, place: int, fields: Mapping[str, str], dice: Dice) -> str:
+    variants = dice.shuffled(MENTIONED[fact.entity.table, fact.column])
+    return _say(variants[place % len(variants)], dice, {**fields, "other": fact.entity.name})
+
+
+def _stated(section: _Section, told: Mapping[str, str], said: Sequence[str], dice: Dice) -> list[str]:
+    """The sentences of a section that state facts."""
+    ordered = [column for group in dice.shuffled(section.columns) for column in group]
+    return [*(told[column] for column in ordered if column in told), *(said if section.has_mentions else ())]
+
+
+def _fill(
+    paragraphs: list[list[str]], sections: Sequence[_Section], words: int, fields: Mapping[str, str], dice: Dice
+) -> None:
+    """Puts filler between the sentences, the paragraphs in turn, until there are so many words."""
+    decks = {section.filler: iter(dice.of(section.filler).shuffled(FILLER[section.filler])) for section in sections}
+    for turn, (paragraph, section) in enumerate(cycle(zip(paragraphs, sections, strict=True))):
+        if turn and _length(paragraphs) >= words:
+            return
+        sentence = _say(next(decks[section.filler]), dice.of("words", turn), fields)
+        paragraph.insert(dice.of("place", turn).below(len(paragraph) + 1), sentence)
+
+
+def _say(template: str, dice: Dice, fields: Mapping[str, str]) -> str:
+    """A sentence, with its choices made and its fields filled in."""
+    chosen = _CHOICE.sub(lambda match: dice.of(match.start()).pick(match[1].split("|")), template)
+    return chosen.format_map(fields)
+
+
+def _length(paragraphs: Sequence[Sequence[str]]) -> int:
+    return sum(len(sentence.split()) for paragraph in paragraphs for sentence in paragraph)
+
+
+def _text(paragraphs: Sequence[Sequence[str]]) -> str:
+    return "\n\n".join(" ".join(paragraph) for paragraph in paragraphs if paragraph)

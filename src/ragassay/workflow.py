@@ -1,0 +1,353 @@
+"""All steps in turn, as `ragassay.toml` configures them, in one run directory; and the demo.
+
+A run directory holds the table after each step (`questions`, `answers`, `judged`, `diagnosed`, all .jsonl), the
+diagnosis (`diagnosis.json`), the report (`report.html`), and settings and versions (`run.json`).
+"""
+
+import json
+import platform
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ragassay.core import config
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.files import write_text
+from ragassay.core.records import ColumnLegend, Document, Summary
+from ragassay.core.registry import find
+from ragassay.core.runner import Progress
+from ragassay.core.table import Table, read_documents
+from ragassay.parts.database import open_database, read_legend
+from ragassay.parts.lm import fetch_model
+from ragassay.parts.sensitivity.judge_errors import judge_errors
+from ragassay.parts.systems import relative_to, system
+from ragassay.parts.wording.data_dictionary import legend_of
+from ragassay.steps.answer import answer
+from ragassay.steps.diagnose import Diagnosed, diagnose
+from ragassay.steps.generate import Asked, Outside, generate
+from ragassay.steps.judge import JUDGES, judge
+from ragassay.steps.report.json_results import as_json
+from ragassay.steps.report.page import report
+from ragassay.steps.synthesize import synthesize
+
+if TYPE_CHECKING:
+    from ragassay_validity import Validity
+
+_PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "bm25s", "openai", "xllamacpp")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """A finished run: its directory, its diagnosed rows, their summary and the report."""
+
+    directory: Path
+    table: Table
+    summary: Summary
+    report: Path
+
+
+def run(settings_file: Path, *, output: Path | None = None, progress: Progress | None = None) -> Run:
+    """Generate, answer, judge, diagnose and report as a settings file says, and return the finished run.
+
+    An interrupted run resumes: what its directory holds is not computed again.
+
+    Args:
+        settings_file: A `ragassay.toml`; file names in it are relative to its folder.
+        output: The run directory; None for `run` beside the settings file.
+        progress: Called with the name of a step, how many of its rows are done, and how many there are.
+
+    Raises:
+        DataError: The settings, or a file or database that they name, cannot be read.
+        UsageError: The directory holds a run with other questions, another system or another judge.
+    """
+    settings = config.load(settings_file)
+    home = settings_file.parent
+    directory = output or home / "run"
+    # Invalid settings are reported before the first call is paid for.
+    find("judge", settings.judge.judge, JUDGES)
+    documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
+    under_test = system(relative_to(settings.answer.system, home), base_url=settings.answer.lm_base_url)
+    _create(directory)
+    questions = _questions(settings, home, directory, progress)
+    record = _record(directory, settings, home)
+    if not (directory / "run.json").exists():
+        write_text(directory / "run.json", record)
+    answered = answer(
+        questions,
+        system=under_test,
+        output=directory / "answers.jsonl",
+        concurrency=settings.answer.concurrency,
+        progress=progress,
+    )
+    judged = judge(answered, judge=settings.judge.judge, output=directory / "judged.jsonl", progress=progress)
+    diagnosis = _diagnosed(judged, settings.diagnose, documents=documents, home=home)
+    diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
+    write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
+    write_text(directory / "run.json", record, force=True)
+    page = report(
+        diagnosis.table,
+        diagnosis.summary,
+        output=directory / "report.html",
+        title=settings.report.title,
+        force=True,
+    )
+    return Run(directory=directory, table=diagnosis.table, summary=diagnosis.summary, report=page)
+
+
+def init(
+    database_url: str,
+    *,
+    documents: str = "documents.jsonl",
+    output: Path = Path("ragassay.toml"),
+    force: bool = False,
+) -> Path:
+    """Write a complete, commented settings file for `run`, and return its path.
+
+    Args:
+        database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`; it is opened once,
+            so that a URL that leads nowhere is reported now.
+        documents: The documents file, relative to the settings file.
+        output: The settings file.
+        force: Whether to overwrite an existing file.
+
+    Raises:
+        UsageError: The file exists and `force` is false, or an argument cannot stand in a TOML string.
+        DataError: The database cannot be opened.
+    """
+    with open_database(database_url):
+        pass
+    write_text(output, config.template(database_url, documents), force=force)
+    return output
+
+
+def model() -> Path:
+    """Return the path of the embedded language model's weights, downloading them first if they are missing.
+
+    Raises:
+        UsageError: They cannot be downloaded.
+        DataError: The checksum does not match, or they cannot be stored.
+    """
+    return fetch_model()
+
+
+def validate(*, runs: int = 2000, seed: int = 0, progress: Progress | None = None) -> "Validity":
+    """Measure the diagnosis in simulated runs with known faults (methods.md, section 9).
+
+    Args:
+        runs: Number of simulated runs for each metric; acceptance limits are as strict as documented from 2,000 on.
+        seed: Random seed.
+        progress: Called with the name of each part, how many are done, and how many there are.
+
+    Returns:
+        The tables, and the acceptance limits with the measured values; `missed` are those outside their limits.
+
+    Raises:
+        UsageError: `runs` is below 1, or `seed` below 0.
+    """
+    from ragassay_validity import validity
+
+    return validity(runs=runs, seed=seed, progress=progress)
+
+
+def demo(output: Path, *, seed: int = 0, progress: Progress | None = None) -> Run:
+    """A whole run from nothing: a fictional company, a live RAG system with the embedded LM, and the diagnosis of it.
+
+    Some facts are left out of the company's documents on purpose, so that there are gaps to find.
+
+    Args:
+        output: The folder for the company, the settings and the run; what is there already is kept and resumed.
+        seed: Which company.
+        progress: Told how far each verb is.
+
+    Raises:
+        UsageError: No embedded LM is installed, or the folder holds another company.
+    """
+    made = synthesize(output, projects=8, clients=6, employees=16, seed=seed)
+    settings_file = output / "ragassay.toml"
+    settings = _DEMO.format(
+        database=made.database.name, documents=made.documents.name, facts=made.facts.name, seed=seed, file=settings_file
+    )
+    if not settings_file.exists():
+        write_text(settings_file, settings)
+    elif settings_file.read_text(encoding="utf-8") != settings:
+        raise UsageError(
+            f"{settings_file} is not the demo's own; to run it, type: ragassay run {settings_file}; "
+            "for the demo, take another folder with -o"
+        )
+    return run(settings_file, output=output / "run", progress=progress)
+
+
+_DEMO = """\
+# The demo's settings; change them and type: ragassay run {file}
+
+[generate]
+database = "sqlite:///{database}"
+styles = ["interrogative", "short"]
+per_style = 2
+max_rows = 60
+facts = "{facts}"
+seed = {seed}
+
+[answer]
+system = "pipeline:naive?documents={documents}&k=1&lm=embedded&retriever=keyword"
+
+[judge]
+judge = "typed"
+
+[diagnose]
+documents = "{documents}"
+robust = "style=interrogative"
+non_robust = "style=short"
+
+[report]
+title = "A fictional company, asked in questions and in fragments"
+"""
+
+
+def _create(directory: Path) -> None:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataError(f"cannot create the run directory {directory}: {error.strerror}") from error
+
+
+def _questions(settings: config.Settings, home: Path, directory: Path, progress: Progress | None) -> Table:
+    """Return the evaluation set, generated again, which is cheap, and compared with the one that the run began with."""
+    wanted = settings.generate
+    generated = generate(
+        _database(wanted.database, home),
+        asked=_asked(wanted, home),
+        styles=wanted.styles,
+        per_style=wanted.per_style,
+        balanced=wanted.balanced,
+        unanswerable=wanted.unanswerable,
+        max_rows=wanted.max_rows,
+        seed=wanted.seed,
+        progress=progress,
+    )
+    path = directory / "questions.jsonl"
+    if not path.exists():
+        generated.table.write(path)
+    elif Table.read(path).content_hash() != generated.table.content_hash():
+        raise UsageError(
+            f"{path} was generated from other data or with other settings; "
+            "choose another run directory with -o, or delete this one to start again"
+        )
+    return generated.table
+
+
+def _asked(wanted: config.GenerateSettings, home: Path) -> Asked:
+    """Return what to generate; file names are relative to the settings file."""
+    return Asked(
+        tables=wanted.tables,
+        legend=_data_dictionary(wanted, home),
+        references=wanted.references,
+        operations=wanted.operations,
+        hops=wanted.hops,
+        proof=wanted.proof,
+        seconds=wanted.query_seconds,
+        most=wanted.max_templates,
+        outside=Outside(
+            templates=None if wanted.templates is None else home / wanted.templates,
+            text_templates=None if wanted.text_templates is None else home / wanted.text_templates,
+            lm=wanted.lm,
+            lm_base_url=wanted.lm_base_url,
+            count=wanted.num_generations,
+            with_rules=wanted.rules,
+        ),
+        facts=None if wanted.facts is None else home / wanted.facts,
+    )
+
+
+def _data_dictionary(wanted: config.GenerateSettings, home: Path) -> Mapping[str, ColumnLegend]:
+    """Return the entries of the file and of the settings; the settings win."""
+    entries = {} if wanted.data_dictionary is None else read_legend(home / wanted.data_dictionary)
+    return {**entries, **legend_of(wanted.columns)}
+
+
+def _database(url: str, home: Path) -> str:
+    """Return the URL of the database; a file name in it is relative to the settings file."""
+    for prefix in ("sqlite:///", "duckdb:///"):
+        if url.startswith(prefix):
+            return prefix + str(home / url.removeprefix(prefix))
+    return url
+
+
+def diagnosed(directory: Path) -> tuple[Diagnosed, str | None]:
+    """Return the diagnosis of a run, computed again with its settings, and the title of its report.
+
+    Raises:
+        DataError: The folder holds no finished run, or its documents are missing.
+    """
+    try:
+        record = json.loads((directory / "run.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise DataError(f"{directory} is not a run directory: its run.json cannot be read") from error
+    documents = record["documents"]
+    diagnosis = _diagnosed(
+        Table.read(directory / "judged.jsonl"),
+        config.DiagnoseSettings.model_validate(record["settings"]["diagnose"]),
+        documents=None if documents is None else read_documents(Path(documents)),
+        home=Path(record.get("home", ".")),
+    )
+    return diagnosis, record["settings"]["report"]["title"]
+
+
+def _diagnosed(
+    judged: Table, wanted: config.DiagnoseSettings, *, documents: Sequence[Document] | None, home: Path
+) -> Diagnosed:
+    """Return the diagnosis with these settings; file names in them are relative to `home`."""
+    return diagnose(
+        judged,
+        documents=documents,
+        robust=wanted.robust,
+        non_robust=wanted.non_robust,
+        hypotheses=[(each.robust, each.non_robust) for each in wanted.hypotheses],
+        context=wanted.context,
+        by=wanted.by,
+        balanced=wanted.balanced,
+        open_domain=None if wanted.open_domain is None else home / wanted.open_domain,
+        refusals=wanted.refusals,
+        judge_errors=None if wanted.judge_errors is None else judge_errors(wanted.judge_errors),
+        intervals=wanted.intervals,
+        seed=wanted.seed,
+    )
+
+
+def _record(directory: Path, settings: config.Settings, home: Path) -> str:
+    """Return settings, versions, and the commit of the repository that holds the run, as JSON."""
+    documents = settings.diagnose.documents
+    packages = {name: installed for name in _PACKAGES if (installed := _version(name)) is not None}
+    record = {
+        "settings": settings.model_dump(mode="json"),
+        "home": str(home.resolve()),
+        "documents": None if documents is None else str((home / documents).resolve()),
+        "versions": {"python": platform.python_version(), **packages},
+        "platform": platform.platform(),
+        "commit": _commit(directory),
+    }
+    return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+
+
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def _commit(directory: Path) -> str | None:
+    """Return the commit of the user's repository, with `+` if files are modified; None outside of one."""
+    git = shutil.which("git")
+    if git is None:
+        return None
+    command = [git, "-C", str(directory), "describe", "--always", "--abbrev=40", "--exclude=*", "--dirty=+"]
+    try:
+        described = subprocess.run(command, capture_output=True, text=True, timeout=10, check=False)  # noqa: S603 -- no input
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return described.stdout.strip() or None

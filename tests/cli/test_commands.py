@@ -1,0 +1,250 @@
+"""The command line: what scripts may rely on (exit codes, one JSON object on stdout, messages on stderr)."""
+
+import json
+import signal
+import subprocess
+import sys
+from itertools import takewhile
+from pathlib import Path
+
+import pytest
+
+from commands import ragassay
+from databases import COMPANY, make
+
+ROWS = [
+    {"question_id": f"{group}-{style}", "group_id": group, "question": f"{group}?", "style": style, "answer": answer,
+     "reference_answers": [reference], "sql_template": "s"}
+    for group, reference, short, long in [
+        ("a", "Oslo", "Oslo", "Lima"), ("b", "Quito", "Quito", "Quito"), ("c", "Lima", "Oslo", "I don't know")
+    ]
+    for style, answer in [("short", short), ("long", long)]
+]  # fmt: skip
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    make(tmp_path / "company.sqlite", COMPANY)
+    (tmp_path / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in ROWS), encoding="utf-8")
+    (tmp_path / "mine.py").write_text(
+        "def reply(question):\n    return 'Oslo' if 'Ardent' in question else \"I don't know\"\n"
+        "def breaks(question):\n    raise ValueError('no idea')\n",
+        encoding="utf-8",
+    )
+    return tmp_path
+
+
+class TestOneCommandAfterTheOther:
+    @pytest.mark.slow
+    def test_each_reads_what_the_one_before_wrote(self, folder: Path) -> None:
+        steps = [
+            ["generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--per-style", "1"],
+            ["answer", "q.jsonl", "--system", "python:mine:reply", "-o", "a.parquet"],
+            ["judge", "a.parquet", "-o", "j.jsonl"],
+            ["diagnose", "j.jsonl", "-o", "d.parquet", "--robust", "style=short", "--non-robust", "style=long"],
+            ["report", "j.jsonl", "-o", "r.html"],
+        ]
+        for step in steps:
+            done = ragassay(*step, cwd=folder)
+            assert done.code == 0, done.err
+        assert "<h1" in (folder / "r.html").read_text(encoding="utf-8")
+
+    def test_a_command_reads_standard_input(self, folder: Path) -> None:
+        text = (folder / "answers.jsonl").read_text(encoding="utf-8")
+        done = ragassay("judge", "-", "-o", "j.jsonl", "--json", stdin=text, cwd=folder)
+        assert done.code == 0, done.err
+        assert json.loads(done.out) == {"rows": 6, "right": 3, "wrong": 2, "declined": 1}
+
+
+class TestJson:
+    def test_generate_prints_its_promised_object_and_nothing_else(self, folder: Path) -> None:
+        done = ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--json", cwd=folder)
+        found = json.loads(done.out)
+        assert {*found} >= {"rows", "groups", "sql_templates", "text_templates", "skipped", "seconds", "signature"}
+        assert found["rows"] == found["groups"] * 6
+        assert (folder / "q.jsonl").read_bytes().count(b"\n") == found["rows"]
+
+    def test_diagnose_prints_its_promised_object_and_nothing_else(self, folder: Path) -> None:
+        ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
+        done = ragassay("diagnose", "j.jsonl", "--json", cwd=folder)
+        found = json.loads(done.out)
+        assert (found["rows"], found["judged"], found["groups"]) == (6, 6, 3)
+        assert (found["gap_groups"], found["robust_groups"], found["non_robust_groups"]) == (1, 1, 1)
+        assert found["accuracy"] == pytest.approx(0.5)
+        assert found["refined_accuracy"] == pytest.approx(0.75)
+        assert found["lambda"] == pytest.approx(1 / 3)
+        for share in ("accuracy", "knowledge_base_accuracy"):
+            low, high = found[f"{share}_interval"]
+            assert 0 <= low <= found[share] <= high <= 1
+        assert sum(found["faults"].values()) == 3
+        assert {*found["by_style"]} == {"short", "long"}
+
+    def test_an_update_refuses_options_that_repeat_a_default(self, folder: Path) -> None:
+        ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", cwd=folder)
+        command = ["generate", "sqlite:///company.sqlite", "-o", "new.jsonl", "--update", "q.jsonl"]
+        done = ragassay(*command, "--per-style", "3", "--styles=short,long", cwd=folder)
+        assert done.code == 2
+        assert "leave out --styles, --per-style" in done.err
+
+    def test_schema_writes_a_draft_data_dictionary(self, tmp_path: Path) -> None:
+        make(tmp_path / "d.sqlite", "CREATE TABLE exam (name TEXT, g1 TEXT); INSERT INTO exam VALUES ('Ada', 'x')")
+        done = ragassay("schema", "sqlite:///d.sqlite", "--draft", "d.toml", cwd=tmp_path)
+        assert done.code == 0, done.err
+        draft = (tmp_path / "d.toml").read_text(encoding="utf-8")
+        assert '# "exam.g1" = { label = "" }' in draft
+        (tmp_path / "d.toml").write_text(draft.replace('# "exam.g1" = { label = ""', '"exam.g1" = { label = "grade"'))
+        done = ragassay("schema", "sqlite:///d.sqlite", "--data-dictionary", "d.toml", cwd=tmp_path)
+        assert "exam.g1" not in done.out
+
+    def test_schema_prints_what_the_columns_mean(self, folder: Path) -> None:
+        found = json.loads(ragassay("schema", "sqlite:///company.sqlite", "--json", cwd=folder).out)
+        assert {table["name"] for table in found["tables"]} == {"company", "person", "employment", "log"}
+
+
+class TestExitCodes:
+    @pytest.mark.slow
+    def test_a_missed_threshold_is_1_and_a_met_one_0(self, folder: Path) -> None:
+        ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
+        missed = ragassay("diagnose", "j.jsonl", "--fail-under", "accuracy=0.8", cwd=folder)
+        assert missed.code == 1
+        assert "missed: accuracy is 50" in missed.err
+        assert ragassay("diagnose", "j.jsonl", "--fail-under", "accuracy=0.4", cwd=folder).code == 0
+
+    @pytest.mark.slow
+    def test_a_met_threshold_does_not_hide_that_calls_failed(self, folder: Path) -> None:
+        right = [{**row, "answer": row["reference_answers"][0]} for row in ROWS]
+        rows = [*right[:-1], {**right[-1], "answer": None, "error": "timed out"}]
+        (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
+        done = ragassay("diagnose", "j.jsonl", "--fail-under", "accuracy=0.4", cwd=folder)
+        assert (done.code, "incomplete: 1 of" in done.err) == (4, True)
+
+    @pytest.mark.slow
+    def test_a_threshold_on_what_is_not_defined_is_3(self, folder: Path) -> None:
+        wrong = [{**row, "answer": "I don't know"} for row in ROWS]
+        (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in wrong), encoding="utf-8")
+        ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
+        done = ragassay("diagnose", "j.jsonl", "--fail-under", "refined_accuracy=0.8", cwd=folder)
+        assert done.code == 3
+        assert "not enough data" in done.err
+
+    def test_rows_without_any_verdict_are_3(self, folder: Path) -> None:
+        (folder / "j.jsonl").write_text('{"question_id": "1", "group_id": "1", "question": "?", "correct": null}\n')
+        done = ragassay("diagnose", "j.jsonl", cwd=folder)
+        assert (done.code, "not enough data: no row has a verdict" in done.err) == (3, True)
+
+    @pytest.mark.slow
+    def test_failed_rows_leave_a_run_incomplete_and_the_same_command_asks_them_again(self, folder: Path) -> None:
+        ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--max-rows", "6", cwd=folder)
+        command = ["answer", "q.jsonl", "--system", "python:mine:reply", "-o", "a.jsonl", "--json"]
+        mine = folder / "mine.py"
+        good = mine.read_text(encoding="utf-8")
+        mine.write_text("def reply(question):\n    raise ValueError('no idea')\n", encoding="utf-8")
+        done = ragassay(*command, cwd=folder)
+        assert done.code == 4
+        assert json.loads(done.out) == {"rows": 6, "answered": 0, "failed": 6}
+        mine.write_text(good, encoding="utf-8")
+        done = ragassay(*command, cwd=folder)
+        assert done.code == 0, done.err
+        assert json.loads(done.out) == {"rows": 6, "answered": 6, "failed": 0}
+
+    def test_an_unknown_option_is_2(self, folder: Path) -> None:
+        done = ragassay("judge", "answers.jsonl", "--ooutput", "j.jsonl", cwd=folder)
+        assert done.code == 2
+        assert "Traceback" not in done.err
+
+
+class TestUnexpectedErrors:
+    def test_a_folder_in_place_of_a_file_is_named_with_the_reason(self, tmp_path: Path) -> None:
+        (tmp_path / "demo" / "ragassay.toml").mkdir(parents=True)
+        done = ragassay("demo", "-o", "demo", cwd=tmp_path)
+        assert done.code == 2
+        assert done.err == "error: cannot use demo/ragassay.toml: Is a directory\n"
+
+    @pytest.mark.slow
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+    @pytest.mark.parametrize("options", [[], ["--json"]], ids=["text", "JSON"])
+    def test_a_result_that_cannot_be_written_is_reported_as_such(self, folder: Path, options: list[str]) -> None:
+        command = [sys.executable, "-m", "ragassay", "schema", "sqlite:///company.sqlite", *options]
+        with Path("/dev/full").open("w", encoding="utf-8") as full:
+            done = subprocess.run(command, cwd=folder, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        assert done.returncode == 2
+        assert done.stderr == "error: cannot write the result to standard output: No space left on device\n"
+
+    @pytest.mark.slow
+    def test_a_reader_that_has_gone_is_no_error(self, folder: Path) -> None:
+        command = [sys.executable, "-m", "ragassay", "schema", "sqlite:///company.sqlite", "--json"]
+        with subprocess.Popen(
+            command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as running:
+            assert running.stdout is not None
+            assert running.stderr is not None
+            running.stdout.close()
+            assert running.stderr.read() == ""
+
+
+class TestInterrupts:
+    ROW = '{"question_id": "q1", "group_id": "g1", "question": "Where?", "correct": true}\n'
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize(
+        ("options", "message"),
+        [
+            ([], "interrupted; nothing was written\n"),
+            (
+                ["--replay-lm", "embedded", "--replay-output=replay.jsonl"],
+                "interrupted; finished rows are kept, and the same command resumes from there\n",
+            ),
+        ],
+        ids=["without a journal", "with a journal"],
+    )
+    def test_only_a_command_that_keeps_a_journal_says_so(
+        self, tmp_path: Path, options: list[str], message: str
+    ) -> None:
+        command = [sys.executable, "-m", "ragassay", "diagnose", "-", *options]
+        with subprocess.Popen(
+            command, cwd=tmp_path, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as running:
+            assert running.stdin is not None
+            assert running.stderr is not None
+            running.stdin.write(self.ROW * 10_000)  # more than a pipe holds: it is being read
+            running.send_signal(signal.SIGINT)
+            assert running.stderr.read() == message
+        assert running.returncode == 130
+
+
+def test_columns_of_a_foreign_file_are_renamed_on_reading(folder: Path) -> None:
+    foreign = [{"id": row["question_id"], "group_id": "g", "user_input": "x", "response": "Oslo"} for row in ROWS]
+    text = "".join(json.dumps({**row, "reference_answers": ["Oslo"]}) + "\n" for row in foreign)
+    (folder / "foreign.jsonl").write_text(text, encoding="utf-8")
+    maps = ["--map", "question_id=id", "--map", "question=user_input", "--map", "answer=response"]
+    done = ragassay("judge", "foreign.jsonl", *maps, "-o", "j.jsonl", "--json", cwd=folder)
+    assert json.loads(done.out) == {"rows": 6, "right": 6}
+
+
+@pytest.mark.slow
+def test_an_escape_sequence_in_an_answer_never_reaches_the_terminal(folder: Path) -> None:
+    rows = [{**row, "style": "\x1b[31mred"} for row in ROWS]
+    (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
+    done = ragassay("diagnose", "j.jsonl", "--verbose", cwd=folder)
+    assert "red" in done.out
+    assert "\x1b" not in done.out + done.err
+
+
+@pytest.mark.slow
+def test_a_generation_that_is_interrupted_says_so_and_leaves_nothing(tmp_path: Path) -> None:
+    rows = ",".join(f"({n},'Works {n}','Town {n % 8}',{1900 + n % 90})" for n in range(100_000))
+    tables = f"CREATE TABLE company (id INT, name TEXT, town TEXT, founded INT); INSERT INTO company VALUES {rows}"
+    make(tmp_path / "d.sqlite", tables)
+    command = [sys.executable, "-m", "ragassay", "generate", "sqlite:///d.sqlite", "-o", "q.jsonl", "--per-style", "9"]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stderr is not None
+        lines = iter(running.stderr.readline, "")
+        # From then on, millions of questions are written.
+        said = [*takewhile(lambda line: not line.startswith("paraphrase: "), lines)]
+        running.send_signal(signal.SIGINT)
+        said += lines
+    assert (running.returncode, said[-1]) == (130, "interrupted; nothing was written\n")
+    assert "Traceback" not in "".join(said)
+    assert [path.name for path in tmp_path.iterdir()] == ["d.sqlite"]

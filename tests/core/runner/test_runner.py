@@ -1,0 +1,544 @@
+"""Rows go through an async function: in order, within limits, and none is lost whatever the other side does."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.runner import Journal, Limits, block_on, in_thread, run_rows, timed
+from servers import AtMost, PerSecond, Server, answers, ask, drips, error, first, hangs, rate_limited, slow, text_for
+
+HEADER = {"verb": "answer", "system": "fake"}
+TESTS = Path(__file__).parents[2]
+
+
+def run(
+    values: list[Any],
+    work: Callable[[Any], Any],
+    *,
+    limits: Limits | None = None,
+    journal: Journal | None = None,
+    **others: Any,
+) -> list[str]:
+    """`run_rows` over values that are their own keys, with texts as results."""
+    return run_rows(
+        [(str(value), value) for value in values],
+        work,
+        limits=limits or Limits(seconds=5),
+        journal=journal,
+        encode=lambda text: {"answer": text},
+        decode=lambda record: str(record["answer"]),
+        failed=lambda failure: f"failed: {failure}",
+        progress=others.pop("progress", None),
+        **others,
+    )
+
+
+async def echo(value: object) -> str:
+    return f"{value}!"
+
+
+class TestOrder:
+    def test_results_are_in_the_order_of_the_rows_whatever_finishes_first(self) -> None:
+        async def work(value: int) -> str:
+            await asyncio.sleep(0.02 if value % 3 else 0.001)
+            return str(value)
+
+        values = random.Random(7).sample(range(1000), 100)
+        assert run(values, work, limits=Limits(concurrency=64)) == [str(value) for value in values]
+
+    def test_rows_of_one_key_are_asked_once_and_all_get_the_answer(self) -> None:
+        asked: list[str] = []
+
+        async def work(value: str) -> str:
+            asked.append(value)
+            return value.upper()
+
+        assert run(["a", "b", "a"], work) == ["A", "B", "A"]
+        assert asked == ["a", "b"]
+
+    def test_progress_is_told_after_every_row(self) -> None:
+        told: list[tuple[str, int, int]] = []
+        run([1, 2, 3], echo, progress=lambda *each: told.append(each), what="judge")
+        assert told == [("judge", 1, 3), ("judge", 2, 3), ("judge", 3, 3)]
+
+    def test_a_million_rows_are_not_a_million_tasks(self) -> None:
+        tasks: set[int] = set()
+
+        async def work(_: int) -> str:
+            tasks.add(len(asyncio.all_tasks()))
+            return ""
+
+        run(list(range(10_000)), work, limits=Limits(concurrency=5))
+        assert max(tasks) == 41
+
+    def test_what_the_work_needs_is_open_while_there_is_work(self) -> None:
+        log: list[str] = []
+
+        @asynccontextmanager
+        async def client() -> Any:
+            log.append("open")
+            yield
+            log.append("closed")
+
+        async def work(value: str) -> str:
+            log.append(value)
+            return value
+
+        run(["a"], work, within=client())
+        assert log == ["open", "a", "closed"]
+
+
+class TestFaults:
+    def test_with_a_fifth_of_the_calls_broken_every_row_is_answered_or_says_why_not(self, server: Server) -> None:
+        draw = random.Random(1)
+        server.behave = lambda request: error(400) if draw.random() < 0.2 else answers(request)
+        questions = [f"question {number}" for number in range(200)]
+        results = run(questions, lambda question: ask(server.url, question))
+        failed = results.count("failed: HTTP 400")
+        assert 20 < failed < 60
+        assert [r == text_for(q) for q, r in zip(questions, results, strict=True)].count(True) == 200 - failed
+
+    def test_a_call_that_failed_in_passing_is_made_again(self, server: Server) -> None:
+        server.behave = first(2, error(503))
+        assert run(["a"], lambda question: ask(server.url, question)) == [text_for("a")]
+        assert server.asked["a"] == 3
+
+    def test_a_call_that_keeps_failing_is_given_up_after_the_retries(self, server: Server) -> None:
+        server.behave = lambda _: error(500)
+        assert run(["a"], lambda q: ask(server.url, q), limits=Limits(retries=2)) == ["failed: HTTP 500"]
+        assert server.asked["a"] == 3
+
+    def test_a_call_that_failed_for_good_is_not_made_again(self, server: Server) -> None:
+        server.behave = lambda _: error(404)
+        assert run(["a"], lambda q: ask(server.url, q)) == ["failed: HTTP 404"]
+        assert server.asked["a"] == 1
+
+    def test_a_row_that_always_fails_does_not_hold_up_the_others(self, server: Server) -> None:
+        server.behave = lambda request: error(500) if request.question == "7" else answers(request)
+        results = run([str(n) for n in range(50)], lambda q: ask(server.url, q), limits=Limits(retries=2))
+        assert [number for number, result in enumerate(results) if result == "failed: HTTP 500"] == [7]
+        assert server.asked["7"] == 3
+
+    def test_a_dead_endpoint_is_given_up_soon(self) -> None:
+        asked = 0
+
+        async def work(_: int) -> str:
+            nonlocal asked
+            asked += 1
+            raise CallError("connection refused", retry=True)
+
+        limits = Limits(retries=1, concurrency=16)
+        assert set(run(list(range(1000)), work, limits=limits)) == {"failed: connection refused"}
+        assert asked < 1050
+
+    @pytest.mark.parametrize("reply", [hangs, drips], ids=["silence", "one byte at a time"])
+    def test_a_call_past_its_deadline_is_an_error_and_the_rest_goes_on(self, server: Server, reply: Any) -> None:
+        server.behave = lambda request: reply if request.question == "b" else answers(request)
+        results = run(["a", "b", "c"], lambda q: ask(server.url, q), limits=Limits(seconds=0.3))
+        assert results == [text_for("a"), "failed: timeout after 0.3 s", text_for("c")]
+        assert server.asked["b"] == 1
+
+    def test_a_blocking_call_past_its_deadline_keeps_neither_the_run_nor_the_process(self) -> None:
+        program = (
+            "import time; from ragassay.core.runner import *\n"
+            "from ragassay.core.errors import CallError\n"
+            "print(run_rows([('a', 600)], lambda s: in_thread(time.sleep, s), limits=Limits(seconds=0.2),"
+            " journal=None, encode=dict, decode=str, failed=str, progress=None))"
+        )
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=250, check=True)
+        assert (done.stdout, done.stderr) == ("['timeout after 0.2 s']\n", "")
+
+    def test_a_mistake_of_our_own_ends_the_run_and_shows_itself(self, tmp_path: Path) -> None:
+        async def work(value: int) -> str:
+            await asyncio.sleep(value / 100)
+            if value == 2:
+                raise ZeroDivisionError
+            return str(value)
+
+        path = tmp_path / "journal"
+        with Journal(path, HEADER) as journal, pytest.raises(ZeroDivisionError):
+            run([1, 2, 300], work, journal=journal)
+        with Journal(path, HEADER) as journal:
+            assert journal.finished == {"1": {"answer": "1"}}
+
+    def test_a_timeout_that_is_not_ours_is_no_deadline(self) -> None:
+        async def work(_: int) -> str:
+            raise TimeoutError
+
+        with pytest.raises(TimeoutError):
+            run([1], work)
+
+
+class TestRateLimits:
+    def test_no_more_calls_are_under_way_than_allowed(self, server: Server) -> None:
+        server.behave = slow(0.01)
+        run([str(n) for n in range(100)], lambda q: ask(server.url, q), limits=Limits(concurrency=7))
+        assert server.most_under_way == 7
+
+    def test_calls_start_low_and_grow(self, server: Server) -> None:
+        server.behave = slow(0.02)
+        under_way = 0
+        counts: list[int] = []
+
+        async def work(question: str) -> str:
+            nonlocal under_way
+            under_way += 1
+            counts.append(under_way)
+            answer = await ask(server.url, question)
+            under_way -= 1
+            return answer
+
+        run([str(n) for n in range(200)], work, limits=Limits(concurrency=50))
+        assert max(counts[:4]) == counts[3] == 4
+        assert max(counts) > 25
+
+    def test_a_time_to_wait_is_obeyed_by_everybody(self, server: Server) -> None:
+        server.behave = first(1, rate_limited(after=0.5))
+        times: list[float] = []
+
+        async def work(question: str) -> str:
+            times.append(time.monotonic())
+            return await ask(server.url, question)
+
+        questions = [str(n) for n in range(20)]
+        assert run(questions, work) == [text_for(question) for question in questions]
+        begun, resumed = times[:4], times[4:]  # four were under way when the first was refused
+        assert min(resumed) - max(begun) >= 0.45
+        assert max(server.asked.values()) == 2
+
+    def test_an_endpoint_that_has_closed_for_the_day_is_not_waited_for(self, server: Server) -> None:
+        server.behave = lambda _: rate_limited(after=86400)
+        assert (
+            run(["a", "b"], lambda q: ask(server.url, q))
+            == ["failed: HTTP 429; the endpoint asks for a pause of 86400 s: try again later"] * 2
+        )
+
+    def test_an_endpoint_that_refuses_for_ever_is_given_up(self, server: Server) -> None:
+        server.behave = lambda _: rate_limited(after=0.01)
+        assert run(["a"], lambda q: ask(server.url, q), limits=Limits(retries=3)) == ["failed: HTTP 429"]
+        assert server.asked["a"] == 4
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("says_when", [True, False], ids=["Retry-After", "no word"])
+    def test_more_calls_than_a_server_takes_in_a_second_cost_no_row(self, server: Server, *, says_when: bool) -> None:
+        server.behave = limit = PerSecond(200, burst=50, seconds=0.01, says_when=says_when)
+        questions = [str(n) for n in range(300)]
+        results = run(questions, lambda q: ask(server.url, q), limits=Limits(concurrency=32))
+        assert results == [text_for(question) for question in questions]
+        assert limit.refused
+
+    @pytest.mark.slow
+    def test_more_calls_than_a_server_takes_at_once_cost_no_row_while_the_limit_changes(self, server: Server) -> None:
+        server.behave = limit = AtMost(16, seconds=0.05)
+        questions = [str(n) for n in range(300)]
+
+        def change(_: str, done: int, __: int) -> None:
+            limit.limit = 5 if 100 <= done < 200 else 16
+
+        results = run(questions, lambda q: ask(server.url, q), limits=Limits(concurrency=64), progress=change)
+        assert results == [text_for(question) for question in questions]
+        assert limit.refused
+
+
+class TestEventLoops:
+    def test_it_runs_where_a_loop_runs_already_as_in_a_notebook(self) -> None:
+        async def notebook() -> list[str]:
+            return run([1, 2], echo)
+
+        assert asyncio.run(notebook()) == ["1!", "2!"]
+
+    def test_it_runs_in_a_thread(self) -> None:
+        results: list[str] = []
+        thread = threading.Thread(target=lambda: results.extend(run([1], echo)))
+        thread.start()
+        thread.join(10)
+        assert results == ["1!"]
+
+    def test_a_running_loop_is_not_touched(self) -> None:
+        async def notebook() -> bool:
+            mine = asyncio.get_running_loop()
+            other = block_on(_loop())
+            return mine is asyncio.get_running_loop() and other is not mine
+
+        assert asyncio.run(notebook())
+
+    def test_an_error_comes_out_of_the_other_thread_as_it_is(self) -> None:
+        async def broken(_: int) -> str:
+            raise ZeroDivisionError
+
+        async def notebook() -> None:
+            run([1], broken)
+
+        with pytest.raises(ZeroDivisionError):
+            asyncio.run(notebook())
+
+    def test_a_blocking_call_gives_its_result_or_its_error(self) -> None:
+        assert block_on(in_thread(len, "four")) == 4
+        with pytest.raises(ValueError, match="invalid literal"):
+            block_on(in_thread(int, "four"))
+
+    def test_foreign_code_fails_its_own_row_and_ours_fails_the_run(self) -> None:
+        async def broken() -> str:
+            raise KeyError("x")
+
+        with pytest.raises(CallError, match="^KeyError: 'x'$"):
+            block_on(timed(broken(), lambda text, _: text, foreign=True))
+        with pytest.raises(KeyError):
+            block_on(timed(broken(), lambda text, _: text))
+
+
+async def _loop() -> asyncio.AbstractEventLoop:
+    return asyncio.get_running_loop()
+
+
+PROGRAM = """
+import asyncio, sys
+from pathlib import Path
+from ragassay.core.runner import Journal, Limits, run_rows
+from servers import ask
+
+url, path, rows, kind = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
+
+def main():
+    with Journal(path, {"verb": "answer", "system": "fake"}) as journal:
+        results = run_rows(
+            [(f"key {n}", f"question {n}") for n in range(rows)],
+            lambda question: ask(url, question),
+            limits=Limits(concurrency=6),
+            journal=journal,
+            encode=lambda text: {"answer": text},
+            decode=lambda record: record["answer"],
+            failed=str,
+            progress=None,
+        )
+    print("\\n".join(results))
+
+async def cell():
+    main()
+
+if kind == "script":
+    main()
+elif kind == "server":
+    asyncio.run(cell())
+else:
+    asyncio.new_event_loop().run_until_complete(cell())
+"""
+
+
+def program(url: str, path: Path, *, rows: int, kind: str = "script") -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, url, str(path), str(rows), kind],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), os.environ.get("PYTHONPATH", "")])},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def finished(path: Path) -> Mapping[str, str]:
+    """What the journal holds in whole lines, read without our own code: question -> answer."""
+    if not path.exists():
+        return {}
+    whole = path.read_bytes().rpartition(b"\n")[0].splitlines()[1:]
+    rows = [json.loads(line) for line in whole]
+    assert len({row["key"] for row in rows}) == len(rows)
+    return {row["key"].replace("key", "question"): row["record"]["answer"] for row in rows if row["finished"]}
+
+
+class TestKills:
+    @pytest.mark.slow
+    def test_a_run_killed_again_and_again_loses_no_row_and_pays_for_none_twice(
+        self, server: Server, tmp_path: Path
+    ) -> None:
+        """A counter on the real server proves it; only calls under way when the kill came are made again."""
+        server.behave = slow(0.02)
+        draw = random.Random(20)
+        path = tmp_path / "journal"
+        kills = 0
+        while True:
+            paid = {question: server.asked[question] for question in finished(path)}
+            running = program(server.url, path, rows=150)
+            _wait_for_calls(server, len(server.requests) + draw.randint(1, 10), running)
+            time.sleep(draw.random() * 0.03)
+            running.kill()
+            output, errors = running.communicate(timeout=120)
+            assert running.returncode in {0, -signal.SIGKILL}, errors
+            _wait(lambda: not server.under_way)
+            assert {question: server.asked[question] for question in paid} == paid
+            if running.returncode == 0:
+                break
+            kills += 1
+        assert output.splitlines() == [text_for(f"question {number}") for number in range(150)]
+        assert kills >= 12
+        assert server.asked.total() <= 150 + 6 * kills
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("kind", ["script", "server", "notebook"])
+    def test_ctrl_c_stops_at_once_and_keeps_what_was_finished(self, server: Server, tmp_path: Path, kind: str) -> None:
+        server.behave = lambda request: hangs if request.question == "question 30" else answers(request)
+        path = tmp_path / "journal"
+        running = program(server.url, path, rows=40, kind=kind)
+        _wait(lambda: len(finished(path)) == 39, running)
+        running.send_signal(signal.SIGINT)
+        _, errors = running.communicate(timeout=120)
+        assert errors.rstrip().endswith("KeyboardInterrupt")
+        server.behave = answers
+        output, _ = program(server.url, path, rows=40).communicate(timeout=120)
+        assert output.splitlines() == [text_for(f"question {number}") for number in range(40)]
+        assert server.asked == {f"question {number}": 2 if number == 30 else 1 for number in range(40)}
+
+
+def _wait_for_calls(server: Server, number: int, running: "subprocess.Popen[str]") -> None:
+    _wait(lambda: len(server.requests) >= number, running)
+
+
+def _wait(condition: Callable[[], bool], running: "subprocess.Popen[str] | None" = None) -> None:
+    """Until a condition holds, or a program has ended."""
+    end = time.monotonic() + 120
+    while not condition() and (running is None or running.poll() is None):
+        assert time.monotonic() < end
+        time.sleep(0.001)
+
+
+class TestJournal:
+    def test_rows_that_failed_are_kept_and_asked_again(self, tmp_path: Path) -> None:
+        broken = True
+
+        async def work(value: str) -> str:
+            if broken and value == "b":
+                raise CallError("out of order")
+            return value.upper()
+
+        path = tmp_path / "journal"
+        with Journal(path, HEADER) as journal:
+            assert run(["a", "b"], work, journal=journal) == ["A", "failed: out of order"]
+        assert "out of order" in path.read_text(encoding="utf-8")
+        broken = False
+        told: list[tuple[str, int, int]] = []
+        with Journal(path, HEADER) as journal:
+            assert run(["a", "b"], work, journal=journal, progress=lambda *each: told.append(each)) == ["A", "B"]
+        assert told == [("answer", 1, 2), ("answer", 2, 2)]
+
+    def test_a_row_is_in_the_file_before_it_counts_as_done(self, tmp_path: Path) -> None:
+        path = tmp_path / "journal"
+        lines: list[int] = []
+        with Journal(path, HEADER) as journal:
+            run([1, 2, 3], echo, journal=journal, progress=lambda *_: lines.append(path.read_bytes().count(b"\n")))
+        assert lines == [2, 3, 4]
+
+    def test_two_processes_cannot_write_one_journal(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl.journal"
+        with Journal(path, HEADER):
+            message = rf"another ragassay process is writing {path}; wait until it has finished, or give another output"
+            with pytest.raises(UsageError, match=message):
+                Journal(path, HEADER)
+
+    def test_a_journal_of_another_run_is_refused_unless_it_is_to_be_discarded(self, tmp_path: Path) -> None:
+        path = tmp_path / "journal"
+        with Journal(path, HEADER) as journal:
+            journal.append("a", {})
+        message = "holds another unfinished run: system was 'fake' and is now 'other'. Give another"
+        with pytest.raises(UsageError, match=message):
+            Journal(path, {**HEADER, "system": "other"})
+        with Journal(path, {**HEADER, "system": "other"}, anew=True) as journal:
+            assert (journal.finished, journal.anew) == ({}, True)
+            journal.append("b", {})
+        with Journal(path, {**HEADER, "system": "other"}) as journal:
+            assert (journal.finished, journal.anew) == ({"b": {}}, True)
+
+    def test_a_journal_without_a_row_leaves_nothing_behind(self, tmp_path: Path) -> None:
+        with Journal(tmp_path / "journal", HEADER):
+            pass
+        assert not list(tmp_path.iterdir())
+
+    def test_a_removed_journal_is_gone_and_another_can_begin(self, tmp_path: Path) -> None:
+        path = tmp_path / "journal"
+        with Journal(path, HEADER) as journal:
+            journal.append("a", {})
+            journal.remove()
+            assert not path.exists()
+            with Journal(path, HEADER) as another:
+                assert not another.finished
+
+    def test_a_missing_folder_is_named(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match=rf"there is no folder {tmp_path / 'no'}; make it first"):
+            Journal(tmp_path / "no" / "journal", HEADER)
+
+    def test_a_place_that_cannot_be_written_is_named(self, tmp_path: Path) -> None:
+        (tmp_path / "file").touch()
+        with pytest.raises(DataError, match=r"cannot write .*journal: Not a directory; give another output"):
+            Journal(tmp_path / "file" / "journal", HEADER)
+
+    @pytest.mark.parametrize("fault", ["file too large", "disk full"])
+    def test_a_full_disk_ends_the_run_with_one_message_and_loses_nothing(self, tmp_path: Path, fault: str) -> None:
+        path = tmp_path / "room" / "journal"
+        path.parent.mkdir()
+        done = subprocess.run(_with_little_room(path, fault), capture_output=True, text=True, timeout=60, check=False)
+        if done.stderr.startswith(("unshare", "mount")):
+            pytest.skip(f"no small disk can be made here: {done.stderr}")
+        reason = {"file too large": "File too large", "disk full": "No space left on device"}[fault]
+        rows, message, kept = done.stdout.splitlines()
+        assert message == (
+            f"cannot write {path}: {reason}; the {rows} rows in it are kept. "
+            "Free some disk space, then run the same command again: it resumes from there"
+        )
+        assert int(rows) > 10
+        assert kept == rows
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from ragassay.core.errors import DataError
+from ragassay.core.runner import Journal
+
+path = Path(sys.argv[1])
+if sys.argv[2] == "file too large":
+    resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))
+rows = 0
+try:
+    with Journal(path, {}) as journal:
+        while True:
+            journal.append(f"key {rows}", {"answer": "x" * 999})
+            rows += 1
+except DataError as error:
+    print(rows, error, sep="\\n")
+with Journal(path, {}) as journal:
+    print(len(journal.finished))
+"""
+
+
+def _with_little_room(path: Path, fault: str) -> list[str]:
+    plain = [sys.executable, "-c", FULL, str(path), fault]
+    if fault == "file too large":
+        return plain
+    # A disk of 64 KiB, in a name space of its own.
+    mounted = 'mount -t tmpfs -o size=64k small "$0" && exec "$@"'
+    return ["unshare", "--map-root-user", "--mount", "sh", "-c", mounted, str(path.parent), *plain]
+
+
+class TestLimits:
+    @pytest.mark.parametrize(
+        ("wrong", "message"),
+        [
+            ({"concurrency": 0}, "Invalid concurrency 0: expected at least 1"),
+            ({"seconds": 0.0}, "Invalid deadline of 0.0 seconds: expected more than 0"),
+            ({"retries": -1}, "Invalid number of retries -1: expected at least 0"),
+        ],
+    )
+    def test_impossible_limits_are_refused(self, wrong: dict[str, Any], message: str) -> None:
+        with pytest.raises(UsageError, match=message):
+            Limits(**wrong)

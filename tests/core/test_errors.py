@@ -1,0 +1,174 @@
+"""What users are told when something is wrong: what, where, what to do; no traceback, exit code 2, nothing lost."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from commands import ragassay, ragassay_process
+from databases import COMPANY, make
+from ragassay.cli import main
+
+QUESTION = '{"question_id": "q1", "group_id": "g1", "question": "Who?", "reference_answers": ["Ann"]}\n'
+ANSWERED = (
+    '{"question_id": "q1", "group_id": "g1", "question": "Who?", "reference_answers": ["Ann"], "answer": "Ann"}\n'
+)
+JUDGED = ANSWERED.replace('"answer"', '"style": "short", "outcome": "right", "correct": true, "answer"')
+
+FILES = {
+    "questions.jsonl": QUESTION,
+    "answers.jsonl": ANSWERED,
+    "judged.jsonl": JUDGED,
+    "broken.jsonl": QUESTION + '{"question_id": "q2", "group\n',
+    "typed.jsonl": ANSWERED + ANSWERED.replace('"q1"', '"q2"').replace('"Ann"}', '"Ann", "correct": "yes"}'),
+    "twice.jsonl": QUESTION + QUESTION,
+    "empty.jsonl": "",
+    "questions.xlsx": "no table",
+    "documents.jsonl": '{"id": "d1", "title": "One", "text": "Ann."}\n',
+    "no-ids.jsonl": '{"title": "One", "text": "Ann."}\n',
+    "same-ids.jsonl": '{"id": "d1", "text": "Ann."}\n{"id": "d1", "text": "Bo."}\n',
+    "wrong.toml": "[generate]\ndatabese = 'x'\n[answer]\nsystem = 'y:z'\n",
+}
+
+PIPELINE = "pipeline:naive?documents=documents.jsonl&lm=embedded"
+
+MESSAGES = [
+    # a file that is missing, unreadable, of a wrong kind, or malformed
+    ("judge nowhere.jsonl -o out.jsonl", r"nowhere\.jsonl"),
+    ("judge questions.xlsx -o out.jsonl", r"questions\.xlsx.*\.jsonl.*\.parquet.*\.csv"),
+    ("answer broken.jsonl --system python:servers:echo -o out.jsonl", r"broken\.jsonl.*(line|row) 2"),
+    ("answer twice.jsonl --system python:servers:echo -o out.jsonl", r"twice\.jsonl.*question_id.*q1"),
+    ("diagnose typed.jsonl", r"typed\.jsonl, row 2, column 'correct'.*yes"),
+    ("answer empty.jsonl --system http://127.0.0.1:1/ -o out.jsonl", r"empty\.jsonl.*(no row|empty|holds nothing)"),
+    ("judge questions.jsonl -o out.jsonl", r"questions\.jsonl.*'?answer'?.*ragassay answer"),
+    ("diagnose answers.jsonl", r"answers\.jsonl.*ragassay judge"),
+    ("report answers.jsonl -o out.html", r"answers\.jsonl.*ragassay judge"),
+    ("answer questions.jsonl --system http://127.0.0.1:1/ -o out.txt", r"out\.txt.*\.jsonl.*\.parquet"),
+    # a name that nobody has
+    ("generate sqlite:///company.sqlite -o out.jsonl --styles shrot", r"unknown style 'shrot'.*Did you mean 'short'"),
+    (
+        "answer questions.jsonl --system pipline:naive -o out.jsonl",
+        r"unknown system 'pipline'.*Did you mean 'pipeline'",
+    ),
+    (
+        f"answer questions.jsonl --system {PIPELINE}&retriever=keywrod -o out.jsonl",
+        r"unknown retriever 'keywrod'.*Did you mean 'keyword'",
+    ),
+    (
+        f"answer questions.jsonl --system {PIPELINE}&retriver=keyword -o out.jsonl",
+        r"'retriver'.*'?retriever'?",
+    ),
+    (
+        "answer questions.jsonl --system pipeline:naive?documents=documents.jsonl&lm=embeded -o out.jsonl",
+        r"unknown language model 'embeded'.*Did you mean 'embedded'",
+    ),
+    ("answer questions.jsonl --system python:no_such_module:name -o out.jsonl", r"no_such_module"),
+    ("judge answers.jsonl --judge typd -o out.jsonl", r"unknown judge 'typd'; known: typed\. Did you mean 'typed'"),
+    ("diagnose judged.jsonl --context anny", r"anny.*any"),
+    ("diagnose judged.jsonl --robust stile=short --non-robust style=long", r"stile.*style"),
+    ("diagnose judged.jsonl --fail-under acuracy=0.8", r"unknown metric 'acuracy'.*Did you mean 'accuracy'"),
+    ("diagnose judged.jsonl --fail-under accuracy=80", r"between 0 and 1"),
+    ("diagnose judged.jsonl --map question", r"--map question: write OURS=THEIRS"),
+    ("diagnose judged.jsonl --preset gramar", r"unknown preset 'gramar'.*Did you mean 'grammar'"),
+    ("run wrong.toml", r"unknown setting generate\.databese; known here: .*database"),
+    ("run nowhere.toml", r"nowhere\.toml does not exist; create it with: ragassay init"),
+    # a database that cannot be reached, or that nothing can be asked of
+    ("generate company.sqlite -o out.jsonl", r"'company\.sqlite' is no database URL; a file is written sqlite:///"),
+    ("generate postgresq://h/d -o out.jsonl", r"unknown database 'postgresq'"),
+    ("generate postgresql://h/d -o out.jsonl", r"cannot open postgresql://h/d: .*check the host and the port"),
+    ("generate sqlite:// -o out.jsonl", r"names no file; write sqlite:///"),
+    ("generate sqlite:///company.sqlite -o out.txt", r"out\.txt.*\.jsonl.*\.parquet"),
+    ("generate sqlite:///company.sqlite -o out.jsonl --styles short,short", r"a style is named twice"),
+    ("generate sqlite:///company.sqlite -o out.jsonl --per-style 50", r"'short' has \d+ wordings; ask for fewer"),
+    ("report judged.jsonl -o out.pdf", r"a name that ends in \.html"),
+    ("init nonsense -o new.toml", r"'nonsense' is no database URL"),
+    ("generate sqlite:///nowhere.sqlite -o out.jsonl", r"cannot open nowhere\.sqlite: the file is not there"),
+    ("generate sqlite:///questions.jsonl -o out.jsonl", r"file is not a database"),
+    ("generate sqlite:///codes.sqlite -o out.jsonl", r"no question can be asked of .*cryptic name; give it a label"),
+    ("generate sqlite:///blank.sqlite -o out.jsonl", r"holds no table"),
+    ("generate sqlite:///company.sqlite -o nowhere/out.jsonl", r"nowhere"),
+    # documents
+    ("diagnose judged.jsonl --documents no-ids.jsonl", r"no-ids\.jsonl.*row 1.*id"),
+    ("diagnose judged.jsonl --documents same-ids.jsonl", r"same-ids\.jsonl.*row 2.*d1"),
+    ("diagnose judged.jsonl --documents nowhere.jsonl", r"nowhere\.jsonl"),
+    # an output that is there already
+    ("generate sqlite:///company.sqlite -o answers.jsonl", r"answers\.jsonl.*--force"),
+    ("init sqlite:///company.sqlite -o wrong.toml", r"wrong\.toml already exists.*--force"),
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    make(tmp_path / "company.sqlite", COMPANY)
+    make(tmp_path / "codes.sqlite", "CREATE TABLE t (a1, a2); INSERT INTO t VALUES ('x', 'y');")
+    make(tmp_path / "blank.sqlite", "")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("command", "message"), MESSAGES, ids=[command for command, _ in MESSAGES])
+def test_a_mistake_is_one_clear_message_and_loses_nothing(
+    folder: Path, command: str, message: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    monkeypatch.setattr(sys, "argv", ["ragassay", *command.split()])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    said = capsys.readouterr()
+    assert ended.value.code == 2
+    assert re.search(message, said.err, re.DOTALL)
+    assert re.search(r"^error: ", said.err, re.MULTILINE)
+    assert "Traceback" not in said.err
+    assert said.out == ""
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+@pytest.mark.slow
+def test_a_mistake_in_a_process_of_its_own_exits_2_without_a_traceback(folder: Path) -> None:
+    done = ragassay_process("judge", "nowhere.jsonl", "-o", "out.jsonl", cwd=folder)
+    assert done.code == 2
+    assert done.err.startswith("error: ")
+    assert "Traceback" not in done.err
+
+
+def test_control_characters_of_a_file_are_shown_and_not_obeyed(folder: Path) -> None:
+    (folder / "evil.jsonl").write_text(JUDGED.replace("true", '"\\u001b[2J"'), encoding="utf-8")
+    done = ragassay("diagnose", "evil.jsonl", cwd=folder)
+    assert done.code == 2
+    assert "\x1b" not in done.err
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs a file that even root cannot read")
+def test_a_file_that_cannot_be_read_says_so(folder: Path) -> None:
+    (folder / "unreadable.jsonl").symlink_to("/proc/self/mem")
+    done = ragassay("judge", "unreadable.jsonl", "-o", "out.jsonl", cwd=folder)
+    assert done.code == 2
+    assert re.search(r"error: .*unreadable\.jsonl", done.err)
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.slow
+def test_a_full_disk_is_one_message_and_the_old_file_stays(folder: Path) -> None:
+    """A limit on the size of files stands for the disk: the kernel refuses the same write in the same way."""
+    program = (
+        "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000));"
+        "from ragassay.cli import main; main()"
+    )
+    arguments = ["generate", "sqlite:///company.sqlite", "-o", "answers.jsonl", "--force"]
+    # Coverage would want to write its data under the same limit.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        capture_output=True, text=True, check=False, timeout=60, cwd=folder, env=environment,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "answers.jsonl" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert (folder / "answers.jsonl").read_text(encoding="utf-8") == ANSWERED

@@ -1,0 +1,904 @@
+"""The one growing table: what is read, what is refused with file, row and column, and what is written."""
+
+import io
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from databases import SHARED
+from ragassay.core.errors import DataError, RagassayError, UsageError
+from ragassay.core.hashing import content_hash
+from ragassay.core.records import ROW_RECORDS, Answer, Diagnosis, Document, Question, Verdict
+from ragassay.core.table import COLUMNS, Table, read_documents, writer
+
+ROW = {"question_id": "q1", "group_id": "g1", "question": "Who?"}
+ORDINARY_USER = "if os.geteuid() == 0: os.seteuid(65534)"  # who may not do everything
+MANY = 12_000  # rows: more than are taken in, held or handed out at once
+
+
+def file(tmp_path: Path, *rows: object, name: str = "rows.jsonl") -> Path:
+    path = tmp_path / name
+    path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+def raw(tmp_path: Path, content: str | bytes, name: str = "rows.jsonl") -> Path:
+    path = tmp_path / name
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def parquet(tmp_path: Path, columns: str, *, rows: int = 3, name: str = "foreign.parquet") -> Path:
+    """A file that somebody else made: columns in SQL, over the number `i` of the row, beside those that must be."""
+    path = tmp_path / name
+    known = "'q' || i as question_id, i as group_id, 'Who?' as question"
+    duckdb.connect().sql(f"select {known}, {columns} from range({rows}) t(i)").write_parquet(str(path))
+    return path
+
+
+def line(**cells: object) -> str:
+    return json.dumps({**ROW, **cells}, ensure_ascii=False)
+
+
+def said(code: str, *, limits: str = "") -> str:
+    """What a process of its own says of its error, with less allowed to it than to this one."""
+    lines = [
+        "import os, resource, sys",
+        "from ragassay.core.table import Table",
+        "from ragassay.core.errors import RagassayError",
+        f"row = {ROW!r}",
+        limits,
+        "try:",
+        f"    {code}",
+        "except RagassayError as error:",
+        "    print(type(error).__name__ + ':', error)",
+    ]
+    command = [sys.executable, "-c", "\n".join(lines)]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True, timeout=60)
+    return done.stdout.strip()
+
+
+def many(**cells: object) -> list[dict[str, object]]:
+    return [{**ROW, "question_id": f"q{place}", "place": place, **cells} for place in range(MANY)]
+
+
+class TestColumns:
+    def test_are_the_fields_of_the_records_in_their_order(self) -> None:
+        assert list(COLUMNS)[:4] == ["question_id", "group_id", "question", "style"]
+        assert list(COLUMNS)[-4:] == ["group_tag", "fault", "fault_rule", "fault_evidence"]
+
+    @pytest.mark.parametrize(
+        ("name", "kind"),
+        [
+            ("question", "VARCHAR"),
+            ("reference_answers", "VARCHAR[]"),
+            ("bindings", "MAP(VARCHAR, VARCHAR)"),
+            ("is_answerable", "BOOLEAN"),
+            ("input_tokens", "BIGINT"),
+            ("seconds", "DOUBLE"),
+        ],
+    )
+    def test_have_a_declared_type_that_is_never_guessed(self, name: str, kind: str) -> None:
+        assert COLUMNS[name].duckdb == kind
+
+    def test_leave_no_field_out_and_all_say_what_they_mean(self) -> None:
+        assert list(COLUMNS) == [field.name for record in ROW_RECORDS for field in fields(record)]
+        assert all(column.meaning for column in COLUMNS.values())
+
+    def test_know_what_may_be_null_what_must_be_there_and_which_values_there_are(self) -> None:
+        assert [name for name, column in COLUMNS.items() if column.required] == [
+            *["question_id", "group_id", "question", "outcome"]
+        ]
+        not_null = [name for name, column in COLUMNS.items() if not column.nullable and not column.required]
+        assert not_null == ["reference_answers", "answer_kind", "is_answerable", "contexts", "context_ids"]
+        assert COLUMNS["fault"].allowed == ("knowledge base", "retriever", "language model", "undetermined")
+        assert COLUMNS["question"].allowed == ()
+
+    def test_say_which_verb_adds_them_and_which_hold_ids(self) -> None:
+        assert (COLUMNS["style"].verb, COLUMNS["seconds"].verb) == ("generate", "answer")
+        assert (COLUMNS["correct"].verb, COLUMNS["fault"].verb) == ("judge", "diagnose")
+        assert [name for name, column in COLUMNS.items() if column.is_identifier] == [
+            *["question_id", "group_id", "reference_context_ids", "context_ids"]
+        ]
+
+
+class TestReading:
+    def test_a_text_that_looks_like_something_else_stays_text(self, tmp_path: Path) -> None:
+        texts = ["2024-01-05", "true", "1e5", "NaN", "", " ", "null", "01", "\u2028", "😀"]
+        rows = [{**ROW, "question_id": str(place), "question": text, "own": text} for place, text in enumerate(texts)]
+        table = Table.read(file(tmp_path, *rows))
+        assert [row["question"] for row in table.rows()] == texts
+        assert [row["own"] for row in table.rows()] == texts
+
+    def test_null_is_not_an_empty_list(self, tmp_path: Path) -> None:
+        """Null: nobody knows which documents state the answer. Empty: none does, and the knowledge base is at fault."""
+        known: list[object] = [None, []]
+        rows = [{**ROW, "question_id": str(at), "reference_context_ids": ids} for at, ids in enumerate(known)]
+        found = Table.read(file(tmp_path, *rows, ROW))
+        assert [question.reference_context_ids for question in found.records(Question)] == [None, (), None]
+
+    def test_identifiers_may_be_whole_numbers_and_are_text(self, tmp_path: Path) -> None:
+        (found,) = Table.read(file(tmp_path, {**ROW, "group_id": 7, "context_ids": [1, "b"]})).rows()
+        assert (found["group_id"], found["context_ids"]) == ("7", ["1", "b"])
+
+    def test_a_parquet_file_reads_as_it_was_written(self, tmp_path: Path) -> None:
+        rows = [
+            {**ROW, "reference_answers": ["a", "b"], "bindings": {"t.c": "x"}, "seconds": 1.5, "own": {"deep": [1]}}
+        ]
+        table = Table.read(file(tmp_path, *rows))
+        table.write(tmp_path / "rows.parquet")
+        assert list(Table.read(tmp_path / "rows.parquet").records(Question)) == list(table.records(Question))
+
+    def test_csv_cells_are_read_as_their_columns_say(self, tmp_path: Path) -> None:
+        path = tmp_path / "rows.csv"
+        path.write_text(
+            'question_id,group_id,question,correct,contexts,own\n1,2,"a, b",true,"[""x""]",\n', encoding="utf-8"
+        )
+        (found,) = Table.read(path).rows()
+        assert (found["question"], found["correct"], found["contexts"], found["own"]) == ("a, b", True, ["x"], None)
+
+    def test_standard_input_is_json_lines(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(ROW).encode())))
+        assert [row["question"] for row in Table.read("-").rows()] == ["Who?"]
+
+    def test_a_byte_order_mark_and_windows_line_ends_are_no_matter(self, tmp_path: Path) -> None:
+        path = tmp_path / "rows.jsonl"
+        path.write_bytes(b"\xef\xbb\xbf" + json.dumps(ROW).encode() + b"\r\n\r\n")
+        assert len(Table.read(path)) == 1
+
+    def test_a_last_line_needs_no_end_and_a_suffix_no_case(self, tmp_path: Path) -> None:
+        assert len(Table.read(raw(tmp_path, line(), name="rows.JSONL"))) == 1
+
+    def test_a_column_without_nulls_reads_null_and_nothing_as_its_default(self, tmp_path: Path) -> None:
+        some = {"contexts": None, "answer_kind": None, "is_answerable": None, "style": None}
+        rows = [{**ROW, **some}, {**ROW, "question_id": "q2"}]
+        found = [{name: row[name] for name in some} for row in Table.read(file(tmp_path, *rows)).rows()]
+        assert found == [{"contexts": [], "answer_kind": "text", "is_answerable": True, "style": None}] * 2
+
+    def test_a_number_is_whole_by_its_value(self, tmp_path: Path) -> None:
+        cells = line(input_tokens=5.0, output_tokens=2**63 - 1, seconds=2)
+        (found,) = Table.read(raw(tmp_path, cells)).rows()
+        assert (found["input_tokens"], found["output_tokens"], found["seconds"]) == (5, 2**63 - 1, 2.0)
+
+    def test_a_zero_character_is_a_character(self, tmp_path: Path) -> None:
+        (found,) = Table.read(raw(tmp_path, line(answer="a\0b", own="\0"))).rows()
+        assert (found["answer"], found["own"]) == ("a\0b", "\0")
+
+    def test_a_column_may_come_late(self, tmp_path: Path) -> None:
+        rows = [*many(), {**ROW, "question_id": "last", "late": 1, "answer": "x", "contexts": ["y"]}]
+        found = list(Table.read(file(tmp_path, *rows)).rows())
+        assert (found[0]["late"], found[0]["answer"], found[0]["contexts"]) == (None, None, [])
+        assert (found[-1]["late"], found[-1]["answer"], found[-1]["contexts"]) == (1, "x", ["y"])
+
+    @pytest.mark.slow
+    def test_rows_keep_the_order_of_the_file(self, tmp_path: Path) -> None:
+        table = Table.read(file(tmp_path, *many()))
+        table.write(tmp_path / "rows.parquet")
+        for each in (table, Table.read(tmp_path / "rows.parquet")):
+            assert [row["place"] for row in each.rows()] == list(range(MANY))
+            assert each.connection.sql("select count(*) from rows where row <> place::bigint").fetchall() == [(0,)]
+
+    def test_a_result_may_be_left_half_read(self) -> None:
+        table = Table.of(many())
+        rows = table.rows()
+        assert next(rows)["place"] == 0
+        assert (len(table), len(list(table.rows())), len(list(rows))) == (MANY, MANY, MANY - 1)
+
+
+class TestForeignParquet:
+    @pytest.mark.parametrize(
+        ("column", "value"),
+        [
+            ("'2024-01-05'::date as answer", "2024-01-05"),
+            ("'a'::enum('a', 'b') as answer", "a"),
+            ("null::integer as answer", None),
+            ("1.50::decimal(9, 2) as seconds", 1.5),
+            ("3::utinyint as input_tokens", 3),
+            ("4.0::double as input_tokens", 4),
+            ("[1, 2] as context_ids", ["1", "2"]),
+            ("null::integer as contexts", []),
+            ("'[\"a\"]'::json as contexts", ["a"]),
+            ("{'t.c': 'x'} as bindings", {"t.c": "x"}),
+            ('\'{"t.c": "x"}\'::json as bindings', {"t.c": "x"}),
+        ],
+    )
+    def test_types_that_say_the_same_are_read_as_ours(self, tmp_path: Path, column: str, value: object) -> None:
+        for row in Table.read(parquet(tmp_path, column)).rows():
+            assert row[column.rsplit(maxsplit=1)[-1]] == value
+
+    @pytest.mark.parametrize(
+        ("column", "message"),
+        [
+            ("if(i = 1, 'nan'::double, 1) as seconds", "row 2, column 'seconds': expected a number or null, found the"),
+            ("if(i = 1, ['a', null], []) as contexts", "row 2, column 'contexts': expected a list of texts, found the"),
+            ("map {'a': if(i = 2, null, 'x')} as bindings", "row 3, column 'bindings': expected an object of texts"),
+            ("if(i = 2, 'soso', 'right') as outcome", "row 3, column 'outcome': expected right, wrong, declined, unde"),
+            ("if(i = 2, null, 'right') as outcome", "row 3, column 'outcome': .* found null"),
+            ("i as correct", "row 1, column 'correct': expected true, false or null, found the number 0"),
+            ("[i] as contexts", r"row 1, column 'contexts': expected a list of texts, found the list \[0\]"),
+            ("18446744073709551615::ubigint as input_tokens", "row 1, column 'input_tokens'"),
+        ],
+    )
+    def test_the_first_wrong_cell_is_named(self, tmp_path: Path, column: str, message: str) -> None:
+        with pytest.raises(DataError, match=rf"foreign\.parquet, {message}"):
+            Table.read(parquet(tmp_path, column))
+
+    def test_other_columns_keep_their_types_and_what_json_cannot_say_is_null(self, tmp_path: Path) -> None:
+        columns = "'2024-01-05'::date as day, 'nan'::double as odd, ['inf'::double, 1] as odder, 'NaN' as word"
+        table = Table.read(parquet(tmp_path, columns, rows=1))
+        table.write(tmp_path / "out.jsonl")
+        written = json.loads((tmp_path / "out.jsonl").read_text(encoding="utf-8"))
+        assert [written[name] for name in ("day", "odd", "odder", "word")] == ["2024-01-05", None, [None, 1.0], "NaN"]
+        table.write(tmp_path / "out.parquet")
+        assert duckdb.from_parquet(str(tmp_path / "out.parquet")).types[3:] == ["DATE", "DOUBLE", "DOUBLE[]", "VARCHAR"]
+
+    def test_columns_that_are_called_as_ours_in_the_dark_are_kept(self, tmp_path: Path) -> None:
+        table = Table.read(parquet(tmp_path, "7 as row, 8 as file_row_number, 9 as place, 10 as c0"))
+        (found, *_) = table.rows()
+        assert (found["row"], found["file_row_number"], found["place"], found["c0"]) == (7, 8, 9, 10)
+        assert table.connection.sql("select row from rows").fetchall() == [(0,), (1,), (2,)]
+
+    def test_a_name_full_of_stars_and_brackets_is_a_name(self, tmp_path: Path) -> None:
+        parquet(tmp_path, "1 as other", name="a1.parquet")
+        assert "mine" in Table.read(parquet(tmp_path, "2 as mine", name="a[1]*?.parquet")).columns
+
+    def test_a_table_may_be_written_over_the_file_it_comes_from(self, tmp_path: Path) -> None:
+        path = parquet(tmp_path, "i as place")
+        table = Table.read(path).with_records([Answer(answer=str(place)) for place in range(3)])
+        table.write(path, force=True)
+        for each in (table, Table.read(path)):
+            assert [(row["place"], row["answer"]) for row in each.rows()] == [(0, "0"), (1, "1"), (2, "2")]
+
+    def test_a_file_that_goes_away_meanwhile_is_told(self, tmp_path: Path) -> None:
+        path = parquet(tmp_path, "i as place")
+        table = Table.read(path)
+        path.unlink()
+        with pytest.raises(DataError, match=r"foreign\.parquet cannot be read \(any more\)"):
+            list(table.rows())
+
+    @pytest.mark.parametrize("damage", ["cut", "bytes", "empty"])
+    def test_a_damaged_file_is_told(self, tmp_path: Path, damage: str) -> None:
+        path = parquet(tmp_path, "repeat('abc' || i, 100) as answer", rows=10_000)
+        content = path.read_bytes()
+        damaged = {"cut": content[:-50], "bytes": content[:200] + b"\xff" * 1800 + content[2000:], "empty": b""}
+        path.write_bytes(damaged[damage])
+        with pytest.raises(DataError, match=r"foreign\.parquet (is no Parquet file that can be|cannot be) read: "):
+            Table.read(path)
+
+    def test_a_file_without_rows_is_told(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match=r"foreign\.parquet holds no rows"):
+            Table.read(parquet(tmp_path, "1 as own", rows=0))
+
+
+class TestCsv:
+    def test_is_read_with_commas_quotes_and_line_breaks_in_cells(self, tmp_path: Path) -> None:
+        content = '\ufeffquestion_id,group_id,question,note\r\n1,1,"Who, ""Ann""\nor Bo?",2024-01-05\r\n\r\n'
+        (found,) = Table.read(raw(tmp_path, content, "rows.csv")).rows()
+        assert (found["question"], found["note"]) == ('Who, "Ann"\nor Bo?', "2024-01-05")
+
+    def test_cells_of_renamed_columns_are_read_as_ours(self, tmp_path: Path) -> None:
+        path = raw(tmp_path, "question_id,ok,took,n,map\n1,TRUE,0.5,7,{}\n2,,,,\n", "rows.csv")
+        names = {"correct": "ok", "seconds": "took", "input_tokens": "n", "bindings": "map"}
+        found = [tuple(row[name] for name in names) for row in Table.read(path, rename=names).rows()]
+        assert found == [(True, 0.5, 7, {}), (None, None, None, None)]
+
+    @pytest.mark.parametrize(
+        ("content", "message"),
+        [
+            (
+                "question_id,correct\n1,maybe\n",
+                "row 1 (line 2), column 'correct': expected true, false or null, found th",
+            ),
+            (
+                "question_id,contexts\n1,a b\n",
+                "row 1 (line 2), column 'contexts': expected a list of texts, found the te",
+            ),
+            (
+                "question_id,seconds\n1,NaN\n",
+                "row 1 (line 2), column 'seconds': expected a number or null, found the tex",
+            ),
+            (
+                "question_id,question\n1,a,b\n",
+                "line 2 has 3 cells and the header has 2; put double quotes around a cell",
+            ),
+            ("question_id,question_id\n", "has two columns 'question_id'; give one of them another name"),
+            ("question_id;question\n1;a\n", "has its cells between ';'; save it with commas between them"),
+            ('question_id\n"1\n', "line 2 is not valid CSV: unexpected end of data"),
+            ("question_id\n", "holds no rows"),
+            ("", "holds no rows"),
+            (b"question_id,question\n1,\xff\n", "is not UTF-8"),
+        ],
+    )
+    def test_what_is_wrong_is_told_with_its_line(self, tmp_path: Path, content: str | bytes, message: str) -> None:
+        with pytest.raises(DataError) as told:
+            Table.read(raw(tmp_path, content, "rows.csv"))
+        assert f"rows.csv, {message}" in str(told.value) or f"rows.csv {message}" in str(told.value)
+
+    def test_a_cell_may_be_long(self, tmp_path: Path) -> None:
+        (found,) = Table.read(raw(tmp_path, f"question_id,answer\n1,{'x' * 300_000}\n", "rows.csv")).rows()
+        assert len(str(found["answer"])) == 300_000
+
+
+class TestBadInput:
+    @pytest.mark.parametrize(
+        ("row", "message"),
+        [
+            ({**ROW, "question_id": "q2", "correct": "yes"}, "row 2, column 'correct': expected true, false or null"),
+            ({**ROW, "question_id": "q2", "question": 5}, "row 2, column 'question'"),
+            ({**ROW, "question_id": "q2", "contexts": "one"}, "row 2, column 'contexts'"),
+            ({**ROW, "question_id": "q2", "seconds": "fast"}, "row 2, column 'seconds'"),
+            ({**ROW, "question_id": "q2", "answer_kind": "fine"}, "row 2, column 'answer_kind'"),
+            ({**ROW, "question_id": "q2", "input_tokens": 10**30}, "row 2, column 'input_tokens'"),
+            (
+                {**ROW, "question_id": "q2", "input_tokens": 5.5},
+                "row 2, column 'input_tokens': expected a whole number",
+            ),
+            ({**ROW, "question_id": "q2", "input_tokens": True}, "row 2, column 'input_tokens'.*found true"),
+            (
+                {**ROW, "question_id": "q2", "contexts": ["a", None]},
+                r'row 2, column \'contexts\'.*the list \["a",null\]',
+            ),
+            ({**ROW, "question_id": "q2", "context_ids": [1.5]}, "row 2, .*expected a list of texts or whole numbers"),
+            ({**ROW, "question_id": "q2", "bindings": {"a": 1}}, "row 2, column 'bindings': expected an object of tex"),
+            (
+                {**ROW, "question_id": "q2", "own": {"deep": [float("nan")]}},
+                "row 2, column 'own': expected JSON, which",
+            ),
+            ({**ROW, "question_id": "q2", "question": None}, "row 2, column 'question': expected text, found null"),
+            ({"question_id": "q2", "group_id": "g"}, "row 2, column 'question': expected text, found null"),
+            (
+                {**ROW, "question_id": 1.5},
+                "row 2, column 'question_id': expected text or a whole number, found the num",
+            ),
+            (ROW, "rows 1 and 2 have the same question_id 'q1'"),
+            ([], "line 2 begins a JSON list"),
+            (5, "line 2 is not a JSON object"),
+            ({}, "line 2 is an empty object"),
+        ],
+    )
+    def test_the_first_wrong_cell_is_named_by_file_row_and_column(
+        self, tmp_path: Path, row: object, message: str
+    ) -> None:
+        with pytest.raises(DataError, match=rf"rows\.jsonl.*{message}"):
+            Table.read(file(tmp_path, ROW, row))
+
+    @pytest.mark.parametrize(
+        ("content", "message"),
+        [
+            (b"", "holds no rows"),
+            (b"\n\n", "holds no rows"),
+            (b"\xef\xbb\xbf", "holds no rows"),
+            (b'{"question": "x"\n', "line 1 is not valid JSON: Expecting ',' delimiter"),
+            (b'{\n"question": "x"}\n', "line 1 is not valid JSON: .*write one object per line"),
+            (b'{"question": "x"} {"question": "y"}\n', "line 1 is not valid JSON: Extra data, at character 19"),
+            (b'{"question": "x\x00"}\n', "line 1 is not valid JSON: Invalid control character"),
+            (b'{"question": "\\ud800"}\n', "line 1 holds half a character"),
+            ('{"question": "x"}\n'.encode("utf-16"), "line 1 is not UTF-8"),
+            (b'{"question": "' + b"x" * 2**24 + b'"}\n', "line 1 is longer than 16,777,216 bytes"),
+            (b"[" + b'{"question": "x"},' * 2**20 + b"]", "line 1 is longer than 16,777,216 bytes"),
+            (b'{"question": "x", "own": {"a": nan}}\n', "column 'own': expected JSON, which has no NaN"),
+            (
+                b'{"question": "x", "seconds": 1e400}\n',
+                "column 'seconds': expected a number or null, found the number 1e400",
+            ),
+            (b'{"question": "x", "bindings": {"a": "1", "a": "2"}}\n', "column 'bindings'"),
+            (b'{"question": "\xff"}\n', "line 1 is not UTF-8"),
+            (b'{"question_id": "a", "group_id": "g", "question": "x", "seconds": NaN}\n', "NaN"),
+            (b'[{"question": "x"}]\n', "no list around them"),
+            (
+                b'{"question": "x", "question": "y"}\n',
+                "line 1 is not valid JSON: the key 'question' stands in it twice",
+            ),
+        ],
+    )
+    def test_a_file_that_is_no_table_says_what_is_wrong(self, tmp_path: Path, content: bytes, message: str) -> None:
+        path = tmp_path / "rows.jsonl"
+        path.write_bytes(content)
+        with pytest.raises(DataError, match=message):
+            Table.read(path)
+
+    def test_the_line_is_told_where_blank_lines_make_it_another_than_the_row(self, tmp_path: Path) -> None:
+        content = f"{line()}\n\n  \n{line(question_id='q2', correct='yes')}\n"
+        with pytest.raises(DataError) as told:
+            Table.read(raw(tmp_path, content))
+        assert str(told.value) == (
+            f"{tmp_path}/rows.jsonl, row 2 (line 4), column 'correct': "
+            'expected true, false or null, found the text "yes"'
+        )
+
+    def test_the_first_of_many_is_told_and_a_long_value_is_cut(self, tmp_path: Path) -> None:
+        rows = many()
+        for place in (11_007, 11_005, 11_900):
+            rows[place] |= {"seconds": "z", "correct": "x" * 500}
+        with pytest.raises(DataError) as told:
+            Table.read(file(tmp_path, *rows))
+        assert ", row 11006, column 'seconds': " in str(told.value) or ", row 11006, column 'correct': " in str(
+            told.value
+        )
+        assert len(str(told.value)) < 300 + len(str(tmp_path))
+
+    @pytest.mark.slow
+    def test_a_column_that_must_be_there_must_be_there_from_the_first_row(self, tmp_path: Path) -> None:
+        for rows, column in (
+            ([{"question_id": "q", "group_id": "g"}, *many()], "question"),
+            ([*many(), {**ROW, "outcome": "right"}], "outcome"),
+        ):
+            with pytest.raises(DataError, match=f"row 1, column '{column}': expected .* found null"):
+                Table.read(file(tmp_path, *rows))
+
+    def test_keys_without_end_are_no_columns(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="line 1: more than 1,000 different keys"):
+            Table.read(raw(tmp_path, line(**{str(number): number for number in range(1000)})))
+
+    def test_what_is_nested_beyond_reason_is_kept_and_told_only_where_python_must_read_it(self, tmp_path: Path) -> None:
+        table = Table.read(raw(tmp_path, f'{line()[:-1]}, "own": {"[" * 9000}{"]" * 9000}}}'))
+        table.write(tmp_path / "out.jsonl")
+        assert "[" * 9000 in (tmp_path / "out.jsonl").read_text(encoding="utf-8")
+        with pytest.raises(DataError, match="column 'own' holds what is nested too deeply"):
+            list(table.rows())
+
+    @pytest.mark.parametrize(
+        ("name", "error", "message"),
+        [
+            ("missing.jsonl", DataError, "there is no file .*missing.jsonl"),
+            ("missing.parquet", DataError, "there is no file .*missing.parquet"),
+            ("*.jsonl", DataError, "there is no file"),
+            ("folder.jsonl", DataError, "folder.jsonl is a folder; name a file in it"),
+            ("file.jsonl/rows.jsonl", DataError, "cannot read .*: Not a directory"),
+            ("rows.txt", UsageError, r"cannot read .*rows.txt: its name must end in .jsonl or .parquet or .csv"),
+            ("rows", UsageError, r"its name must end in"),
+            ("https://example.org/rows.parquet", DataError, "there is no file https:/example.org/rows.parquet"),
+        ],
+    )
+    def test_a_file_that_cannot_be_read_is_told(
+        self, tmp_path: Path, name: str, error: type[RagassayError], message: str
+    ) -> None:
+        (tmp_path / "folder.jsonl").mkdir()
+        raw(tmp_path, line(), "file.jsonl")
+        with pytest.raises(error, match=message):
+            Table.read(name if "//" in name else tmp_path / name)
+
+    @pytest.mark.slow
+    def test_a_file_that_may_not_be_read_is_told(self, tmp_path: Path) -> None:
+        path = raw(tmp_path, line())
+        path.chmod(0)
+        message = f"DataError: cannot read {path}: Permission denied"
+        assert said(f"Table.read({str(path)!r})", limits=ORDINARY_USER) == message
+
+    def test_standard_input_that_is_closed_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sys, "stdin", None)
+        with pytest.raises(DataError, match="standard input is closed"):
+            Table.read("-")
+
+    def test_a_parquet_file_that_is_none_says_so(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="no Parquet file"):
+            Table.read(file(tmp_path, ROW, name="rows.parquet"))
+
+    def test_a_missing_column_says_which_verb_adds_it(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match=r"has no column 'answer', which judge needs; 'ragassay answer' adds it"):
+            Table.read(file(tmp_path, ROW)).require("answer", verb="judge")
+
+
+class TestForeignFiles:
+    def test_columns_are_renamed_on_reading(self, tmp_path: Path) -> None:
+        path = file(tmp_path, {"id": 1, "group_id": 1, "user_input": "Who?"})
+        (found,) = Table.read(path, rename={"question_id": "id", "question": "user_input"}).rows()
+        assert (found["question_id"], found["question"]) == ("1", "Who?")
+
+    @pytest.mark.parametrize(
+        ("rename", "error", "message"),
+        [
+            ({"qestion": "x"}, UsageError, "unknown column 'qestion'.*Did you mean 'question'"),
+            ({"answer": "respnse"}, DataError, "unknown column 'respnse'"),
+            ({"question": "own"}, DataError, "has a column 'question' already"),
+        ],
+    )
+    def test_a_renaming_that_cannot_be_is_refused(
+        self, tmp_path: Path, rename: dict[str, str], error: type[Exception], message: str
+    ) -> None:
+        with pytest.raises(error, match=message):
+            Table.read(file(tmp_path, {**ROW, "own": "x"}), rename=rename)
+
+    def test_one_column_of_theirs_may_be_several_of_ours(self, tmp_path: Path) -> None:
+        path = raw(tmp_path, json.dumps({"id": 1, "question": "Who?"}))
+        (found,) = Table.read(path, rename={"question_id": "id", "group_id": "id"}).rows()
+        assert found == {"question_id": "1", "group_id": "1", "question": "Who?"}
+
+    def test_names_may_be_exchanged(self, tmp_path: Path) -> None:
+        path = raw(tmp_path, line(answer="a", error="b"))
+        (found,) = Table.read(path, rename={"answer": "error", "error": "answer"}).rows()
+        assert (found["answer"], found["error"]) == ("b", "a")
+
+    def test_a_renamed_column_is_checked_as_ours(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="row 1, column 'correct': expected true, false or null, found the text"):
+            Table.read(raw(tmp_path, line(ok="yes")), rename={"correct": "ok"})
+
+    def test_a_preset_that_nobody_knows_is_told(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match="unknown preset 'gramar'; known: grammar. Did you mean 'grammar'?"):
+            Table.read(raw(tmp_path, line()), preset="gramar")
+
+
+class TestColumnsThatWeDoNotKnow:
+    OWN: Mapping[str, object] = {
+        "row": 5,
+        "Row": 6,
+        "rowid": 7,
+        "Answer": "x",
+        "a b": {"deep": [1, None, "é"]},
+        'quo"te': 1.5,
+        "": 0,
+        "\x00": "zero",
+        "a/b~c": 8,
+        "$.x": [],
+        "select": {},
+        "é": 9,
+        "É": 10,
+        "v": 11,
+        "big": 123456789012345678901234567890,
+        "small": -0.0,
+        "nothing": None,
+    }
+
+    def test_come_out_as_they_went_in(self, tmp_path: Path) -> None:
+        table = Table.read(file(tmp_path, {**ROW, **self.OWN})).with_records([Answer(answer="mine")])
+        table.write(tmp_path / "out.jsonl")
+        written = json.loads((tmp_path / "out.jsonl").read_text(encoding="utf-8"))
+        assert {name: written[name] for name in self.OWN} == self.OWN
+        assert written["answer"] == "mine"
+
+    def test_keep_their_values_in_parquet_where_names_that_differ_by_case_get_a_number(self, tmp_path: Path) -> None:
+        table = Table.read(file(tmp_path, {**ROW, **self.OWN}))
+        table.write(tmp_path / "out.parquet")
+        (found,) = Table.read(tmp_path / "out.parquet").rows()
+        others = {name: value for name, value in found.items() if name not in ROW}
+        assert list(others.values()) == list(self.OWN.values())
+        assert list(others)[:4] == ["row_2", "Row_3", "rowid_2", "Answer_2"]
+
+    def test_are_json_in_parquet(self, tmp_path: Path) -> None:
+        Table.read(raw(tmp_path, line(own={"a": [1]}))).write(tmp_path / "out.parquet")
+        assert duckdb.from_parquet(str(tmp_path / "out.parquet")).types[-1] == "JSON"
+
+    def test_stand_behind_ours_which_stand_in_their_order(self, tmp_path: Path) -> None:
+        table = Table.read(raw(tmp_path, json.dumps({"own": 1, "correct": True, "question": "x", "also": 2})))
+        assert table.columns == ("question", "correct", "own", "also")
+        table.write(tmp_path / "out.jsonl")
+        text = (tmp_path / "out.jsonl").read_text(encoding="utf-8")
+        assert text == '{"question":"x","correct":true,"own":1,"also":2}\n'
+
+    def test_stay_out_of_the_rows_that_lack_them_and_null_where_they_are_null(self, tmp_path: Path) -> None:
+        content = '{"question":"a","own":null}\n{"question":"b"}\n'
+        for name in ("out.parquet", "out.jsonl"):
+            Table.read(raw(tmp_path, content)).write(tmp_path / name)
+            Table.read(tmp_path / name).write(tmp_path / "again.jsonl", force=True)
+            assert (tmp_path / "again.jsonl").read_text(encoding="utf-8") == content
+
+    def test_can_be_asked_for_by_the_name_of_the_view(self, tmp_path: Path) -> None:
+        table = Table.read(raw(tmp_path, line(row=5, Answer="x")))
+        asked = f'select "row", "{table.views["row"]}", "{table.views["Answer"]}" from rows'
+        assert table.connection.sql(asked).fetchall() == [(0, "5", '"x"')]
+
+
+@pytest.mark.recorded
+class TestGrammar:
+    RUNS = SHARED / "grammar" / "runs"
+
+    @pytest.mark.parametrize("cluster", ["short", "long"])
+    @pytest.mark.parametrize(
+        "run", ["aurp.{}.balanced", "aurp.{}.unbalanced", "spider.{}.balanced", "spider.{}.unbalanced"]
+    )
+    def test_recorded_runs_are_a_judged_table_that_counts_as_the_paper_does(self, run: str, cluster: str) -> None:
+        expected = json.loads((SHARED / "grammar" / "expected.json").read_text(encoding="utf-8"))
+        name = run.format(cluster)
+        table = Table.read(self.RUNS / f"{name}.jsonl", preset="grammar")
+        ((rows, groups, right, judged, answerable),) = table.connection.sql(
+            "select count(*), count(distinct group_id), count_if(correct), count(correct), count_if(is_answerable) "
+            "from rows"
+        ).fetchall()
+        figures = expected[name]
+        assert (rows, judged, groups) == (figures["rows"], figures["judged"], figures["groups"])
+        assert right / rows == pytest.approx(figures["accuracy"], abs=5e-4)
+        assert answerable == rows
+        assert {row["style"] for row in table.rows()} == {cluster}
+
+    def test_what_was_never_answered_has_an_error_and_keeps_the_recorded_verdict(self) -> None:
+        table = Table.read(self.RUNS / "aurp.short.balanced.jsonl", preset="grammar")
+        told = "select distinct answer is null, error is null, outcome, correct from rows order by all"
+        assert table.connection.sql(told).fetchall() == [
+            (False, True, "right", True),
+            (False, True, "wrong", False),
+            (True, False, "wrong", False),
+        ]
+
+    def test_a_reference_is_a_list_and_null_is_none(self) -> None:
+        table = Table.read(self.RUNS / "aurp.short.balanced.jsonl", preset="grammar")
+        references = {row["group_id"]: row["reference_answers"] for row in table.rows()}
+        assert (references["0"], references["78"]) == (["Maldives"], [])
+        assert [group for group, answers in references.items() if not answers] == ["78"]
+
+    def test_numbers_become_the_text_that_a_reference_is(self) -> None:
+        table = Table.read(self.RUNS / "spider.short.balanced.jsonl", preset="grammar")
+        kinds = {(row["answer_kind"], str(row["reference_answers"])) for row in table.rows()}
+        assert ("number", "['5']") in kinds or ("number", "['2']") in kinds
+
+    def test_ids_name_the_question_and_not_the_file(self) -> None:
+        files = [self.RUNS / "aurp.short.balanced.jsonl", SHARED / "grammar" / "questions" / "aurp.short.jsonl"]
+        ids = [[row["question_id"] for row in Table.read(path, preset="grammar").rows()] for path in files]
+        assert ids[0] == ids[1]
+        first = json.loads(files[0].read_text(encoding="utf-8").partition("\n")[0])
+        assert ids[0][0] == content_hash(["aurp", "short", "0", "0", first["question"]])
+
+    def test_question_sets_are_evaluation_sets(self) -> None:
+        table = Table.read(SHARED / "grammar" / "questions" / "spider.long.jsonl", preset="grammar")
+        first = next(table.records(Question))
+        assert (first.group_id, first.style, first.reference_answers) == ("0", "long", ("Oil and gas",))
+        assert first.bindings == {"company.Name": "ExxonMobil"}
+        assert "outcome" not in table.columns
+        assert "answer" not in table.columns
+
+    def test_another_verdict_can_be_chosen_and_all_that_follows_from_it_follows(self) -> None:
+        path = self.RUNS / "aurp.short.unbalanced.jsonl"
+        table = Table.read(path, preset="grammar", rename={"correct": "judgement"})
+        counted = "select outcome, correct, judge_reason, count(*) from rows group by all order by all"
+        judgements = [json.loads(row)["judgement"] for row in path.read_text(encoding="utf-8").split("\n") if row]
+        assert table.connection.sql(counted).fetchall() == [
+            ("failed", None, "no verdict was recorded", judgements.count(None)),
+            ("right", True, None, judgements.count("Correct")),
+            ("wrong", False, None, judgements.count("Incorrect")),
+        ]
+
+    def test_a_verdict_that_is_none_is_told(self, tmp_path: Path) -> None:
+        path = raw(tmp_path, line(judgement_table3="Corect"))
+        with pytest.raises(
+            DataError, match="column 'correct': expected true, false or null, found the text \"Corect\""
+        ):
+            Table.read(path, preset="grammar")
+
+    def test_it_does_not_matter_which_format_they_lie_in(self, tmp_path: Path) -> None:
+        path = self.RUNS / "spider.short.unbalanced.jsonl"
+        duckdb.read_json(str(path)).write_parquet(str(tmp_path / "run.parquet"))
+        found = [Table.read(each, preset="grammar") for each in (path, tmp_path / "run.parquet")]
+        assert list(found[0].rows()) == list(found[1].rows())
+
+
+class TestRecords:
+    def test_stand_beside_the_columns_that_were_there(self) -> None:
+        table = Table.of([Question(question_id="a", group_id="g", question="x")])
+        answered = table.with_records([Answer(answer="y")]).with_records([Verdict(outcome="right", correct=True)])
+        (found,) = answered.rows()
+        assert (found["question"], found["answer"], found["outcome"]) == ("x", "y", "right")
+
+    def test_replace_what_was_there_and_leave_the_table_they_came_to_alone(self) -> None:
+        table = Table.of([{**ROW, "answer": "old", "seconds": 1.0, "own": {"a": 1}}])
+        (found,) = table.with_records([Answer(answer="new")]).rows()
+        assert (found["answer"], found["seconds"], found["own"]) == ("new", None, {"a": 1})
+        assert [row["answer"] for row in table.rows()] == ["old"]
+
+    @pytest.mark.slow
+    def test_stay_with_their_rows(self) -> None:
+        table = Table.of(many())
+        for verdict in ("once", "again"):
+            table = table.with_records([Answer(answer=f"{verdict} {place}") for place in range(MANY)])
+        table = table.with_records([Diagnosis(fault_evidence=str(place)) for place in range(MANY)])
+        mixed = "select count(*) from rows where answer <> 'again ' || row or fault_evidence <> row::varchar"
+        assert table.connection.sql(mixed).fetchall() == [(0,)]
+        assert [row["fault_evidence"] for row in table.rows()] == [str(place) for place in range(MANY)]
+
+    def test_come_out_as_they_went_in(self) -> None:
+        question = Question(
+            question_id="a",
+            group_id="g",
+            question="x",
+            reference_answers=("1", ""),
+            answer_kind="number",
+            bindings={"t.c": "x"},
+            reference_context_ids=(),
+            is_answerable=False,
+        )
+        answer = Answer(answer="y", contexts=("c",), context_ids=("1",), input_tokens=3, retrieved=True, seconds=0.1)
+        verdict = Verdict(outcome="declined", correct=True, judge="j", judge_confidence=0.5)
+        diagnosis = Diagnosis(group_tag="non-robust", fault="language model", fault_evidence="r")
+        table = Table.of([(question, answer, verdict, diagnosis)])
+        assert list(table.records(Question)) == [question]
+        assert list(table.records(Answer)) == [answer]
+        assert list(table.records(Verdict)) == [verdict]
+        assert list(table.records(Diagnosis)) == [diagnosis]
+
+    def test_have_their_defaults_where_the_table_has_no_column(self) -> None:
+        table = Table.of([ROW])
+        assert list(table.records(Question)) == [Question(question_id="q1", group_id="g1", question="Who?")]
+        assert list(table.records(Answer)) == [Answer()]
+
+    def test_need_the_columns_that_have_no_default(self) -> None:
+        with pytest.raises(DataError, match="the table has no column 'outcome', which Verdict needs"):
+            next(Table.of([ROW]).records(Verdict))
+
+    def test_half_a_character_from_a_system_loses_no_answer(self) -> None:
+        (found,) = Table.of([ROW]).with_records([Answer(answer="so\ud83d")]).rows()
+        assert found["answer"] == "so?"
+
+    @pytest.mark.parametrize(
+        ("rows", "message"),
+        [
+            ([], "here holds no rows"),
+            ([ROW, {**ROW, "question_id": "q2", "seconds": "z"}], "here, row 2, column 'seconds'"),
+            (
+                [ROW, {**ROW, "seconds": float("inf")}],
+                "here, row 2, column 'seconds': expected a number or null",
+            ),
+            ([ROW, {**ROW, "own": {1}}], "here, row 2: Object of type set is not JSON serializable; a row holds texts"),
+            ([ROW, ROW], "here, rows 1 and 2 have the same question_id"),
+        ],
+    )
+    def test_rows_at_hand_are_checked_like_those_of_files(self, rows: list[dict[str, object]], message: str) -> None:
+        with pytest.raises(DataError, match=message):
+            Table.of(rows, source="here")
+
+
+class TestWriting:
+    def test_an_output_that_is_there_is_kept_without_force(self, tmp_path: Path) -> None:
+        path = file(tmp_path, ROW)
+        before = path.read_bytes()
+        table = Table.of([{**ROW, "question": "Other?"}])
+        with pytest.raises(UsageError, match="--force"):
+            table.write(path)
+        assert path.read_bytes() == before
+        table.write(path, force=True)
+        assert path.read_bytes() != before
+
+    def test_an_unknown_suffix_names_the_known_ones(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match=r"\.jsonl.*\.parquet"):
+            Table.of([ROW]).write(tmp_path / "rows.txt")
+
+    def test_text_is_written_as_it_is(self, tmp_path: Path) -> None:
+        Table.of([{**ROW, "question": 'é "😀"\n'}]).write(tmp_path / "out.jsonl")
+        assert 'é \\"😀\\"\\n' in (tmp_path / "out.jsonl").read_text(encoding="utf-8")
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])
+    def test_the_same_table_gives_the_same_bytes(self, tmp_path: Path, suffix: str) -> None:
+        for name in ("a", "b"):
+            Table.of(many(own={"x": 1})).write(tmp_path / f"{name}{suffix}")
+        assert (tmp_path / f"a{suffix}").read_bytes() == (tmp_path / f"b{suffix}").read_bytes()
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])
+    def test_a_full_disk_leaves_the_old_file_and_nothing_else(self, tmp_path: Path, suffix: str) -> None:
+        path = raw(tmp_path, "old", f"out{suffix}")
+        # Random digits, which no format makes small; a limit on the size of files stands in for the end of a disk.
+        rows = "[{**row, 'question_id': str(i), 'answer': os.urandom(1000).hex()} for i in range(1000)]"
+        code = f"Table.of({rows}).write({str(path)!r}, force=True)"
+        limits = "resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, -1))"
+        assert said(code, limits=limits) == f"DataError: cannot write {path}: File too large; nothing was overwritten"
+        assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [(f"out{suffix}", b"old")]
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])
+    def test_a_folder_that_may_not_be_written_to_is_told(self, suffix: str) -> None:
+        # Not tmp_path: another user may not even enter that.
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder).chmod(0o555)
+            path = f"{folder}/out{suffix}"
+            told = said(f"Table.of([row]).write({path!r})", limits=ORDINARY_USER)
+        assert told == f"DataError: cannot write {path}: Permission denied; nothing was overwritten"
+
+    def test_a_folder_that_is_not_there_is_told(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match="there is no folder .*; make it first"):
+            Table.of([ROW]).write(tmp_path / "no" / "out.jsonl")
+
+    def test_a_table_that_cannot_be_read_any_more_leaves_the_old_file(self, tmp_path: Path) -> None:
+        source = parquet(tmp_path, "i as place")
+        table = Table.read(source)
+        source.unlink()
+        path = raw(tmp_path, "old", "out.jsonl")
+        with pytest.raises(DataError, match="cannot write .*out.jsonl: .*nothing was overwritten"):
+            table.write(path, force=True)
+        assert [each.name for each in tmp_path.iterdir()] == ["out.jsonl"]
+        assert path.read_text(encoding="utf-8") == "old"
+
+    @pytest.mark.slow
+    def test_the_hash_of_the_questions_is_the_same_in_every_format_and_whatever_is_known_of_them(
+        self, tmp_path: Path
+    ) -> None:
+        table = Table.of(many())
+        table.with_records([Answer(answer="x")] * MANY).write(tmp_path / "rows.parquet")
+        assert Table.read(tmp_path / "rows.parquet").content_hash() == table.content_hash()
+        assert table.content_hash() != Table.of(many(question="Why?")).content_hash()
+
+    def test_the_hash_of_the_questions_does_not_depend_on_their_order(self) -> None:
+        rows = [{**ROW, "question_id": str(number)} for number in range(5)]
+        assert Table.of(rows).content_hash() == Table.of(reversed(rows)).content_hash()
+        assert Table.of(rows).content_hash() != Table.of(rows[1:]).content_hash()
+
+
+class TestDocuments:
+    def test_ids_are_text_and_titles_may_be_missing(self, tmp_path: Path) -> None:
+        path = file(tmp_path, {"id": 1, "text": "a"}, {"id": "b", "title": "B", "text": "c"})
+        assert read_documents(path) == (Document(id="1", text="a"), Document(id="b", title="B", text="c"))
+
+    @pytest.mark.parametrize(
+        ("row", "message"),
+        [
+            ({"text": "a"}, "row 2.*has no id"),
+            ({"id": " ", "text": "a"}, "row 2.*has no id"),
+            ({"id": 1, "text": "b"}, "row 2 has the id '1', as row 1"),
+            ({"id": True, "text": "a"}, "row 2 has no id"),
+            ({"id": None, "text": "a"}, "row 2 has no id; every document needs an 'id' of its own"),
+            ({"id": "2", "text": "a", "title": 5}, "row 2, document '2': its title is no text"),
+            ({"id": "2"}, "row 2, document '2', has no text"),
+            ({"id": "2", "text": 5}, "row 2, document '2', has no text"),
+        ],
+    )
+    def test_a_document_that_is_none_is_named(self, tmp_path: Path, row: object, message: str) -> None:
+        with pytest.raises(DataError, match=message):
+            read_documents(file(tmp_path, {"id": "1", "text": "a"}, row))
+
+    @pytest.mark.parametrize("suffix", [".jsonl", ".parquet", ".csv"])
+    def test_may_lie_in_any_format(self, tmp_path: Path, suffix: str) -> None:
+        path = tmp_path / f"documents{suffix}"
+        rows = "select i as id, 'text ' || i as text, if(i = 0, 'T', null) as title, 'x' as style, 5 as answer"
+        relation = duckdb.connect().sql(f"{rows} from range(2) t(i)")
+        if suffix == ".parquet":
+            relation.write_parquet(str(path))
+        elif suffix == ".csv":
+            relation.write_csv(str(path))
+        else:
+            names = relation.columns
+            file(tmp_path, *(dict(zip(names, row, strict=True)) for row in relation.fetchall()), name=path.name)
+        assert read_documents(path) == (
+            Document(id="0", title="T", text="text 0"),
+            Document(id="1", title="", text="text 1"),
+        )
+
+    def test_a_repeated_id_is_told_with_its_line(self, tmp_path: Path) -> None:
+        path = raw(tmp_path, '{"id": 1, "text": "a"}\n\n{"id": "1", "text": "b"}\n')
+        with pytest.raises(DataError, match=r"rows\.jsonl, row 2 \(line 3\) has the id '1', as row 1"):
+            read_documents(path)
+
+    @pytest.mark.parametrize(
+        ("name", "content", "error", "message"),
+        [
+            ("d.jsonl", '{"id": "1", "text": "a"', DataError, "line 1 is not valid JSON"),
+            ("d.jsonl", '{"id": "1", "text": NaN}', DataError, "line 1 is not valid JSON: NaN is no number"),
+            ("d.jsonl", '["a"]', DataError, "line 1 begins a JSON list"),
+            ("d.parquet", "PAR1", DataError, "is no Parquet file"),
+            ("d.txt", "a", UsageError, "must end in .jsonl or .parquet or .csv"),
+        ],
+    )
+    def test_a_file_that_is_none_is_told(
+        self, tmp_path: Path, name: str, content: str, error: type[RagassayError], message: str
+    ) -> None:
+        with pytest.raises(error, match=message):
+            read_documents(raw(tmp_path, content, name))
+
+    def test_a_file_that_is_not_there_is_told(self, tmp_path: Path) -> None:
+        for suffix in (".jsonl", ".parquet", ".csv"):
+            with pytest.raises(DataError, match="there is no file"):
+                read_documents(tmp_path / f"missing{suffix}")
+
+    def test_a_parquet_file_without_the_columns_is_told(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="row 1 has no id"):
+            read_documents(parquet(tmp_path, "1 as own"))
+
+    def test_an_empty_file_holds_no_documents(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="holds no documents"):
+            read_documents(file(tmp_path))
+
+
+@pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])
+@pytest.mark.slow
+def test_writing_tells_how_far_it_is(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "_EVERY", 0.0)
+    heard: list[tuple[int, int]] = []
+    table = Table.of([{"question_id": str(n), "question": "q" * 40} for n in range(30_000)])
+    table.write(tmp_path / f"told{suffix}", on_progress=lambda done, rows: heard.append((done, rows)))
+    table.write(tmp_path / f"alone{suffix}")
+    assert {rows for _, rows in heard} == {30_000}
+    assert [done for done, _ in heard] == sorted(done for done, _ in heard)
+    assert (tmp_path / f"told{suffix}").read_bytes() == (tmp_path / f"alone{suffix}").read_bytes()

@@ -1,0 +1,89 @@
+"""The documentation matches the commands: each has help with an example, and what the README shows runs."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+import typer
+
+from commands import ragassay
+from models import needs_model
+from ragassay.cli import app
+from ragassay.cli.former_names import COMMANDS as COMMANDS_OF_BEFORE
+from ragassay.cli.former_names import OPTIONS as OPTIONS_OF_BEFORE
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+COMMANDS = sorted(typer.main.get_group(app).commands)
+
+
+def shown(language: str) -> list[str]:
+    """The blocks of the read-me that are marked as tested."""
+    return re.findall(rf"<!-- tested -->\n```{language}\n(.*?)```", README, re.DOTALL)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example_of_itself(command: str) -> None:
+    done = ragassay(command, "--help")
+    assert done.code == 0
+    assert f"Example: ragassay {command}" in done.out
+
+
+def test_the_readme_shows_every_command() -> None:
+    for command in COMMANDS:
+        assert f"ragassay {command}" in README or f"run {command}" in README
+
+
+@needs_model
+@pytest.mark.timeout(1200)
+def test_what_the_read_me_shows_runs(tmp_path: Path) -> None:
+    for block in shown("console"):
+        for line in block.splitlines():
+            program, *arguments = shlex.split(line)
+            assert program == "ragassay"
+            done = ragassay(*arguments, cwd=tmp_path)
+            assert done.code == 0, f"{line}\n{done.err}"
+    assert (tmp_path / "report.html").exists()
+
+
+@needs_model
+@pytest.mark.timeout(1200)
+def test_the_python_of_the_read_me_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (block,) = shown("python")
+    exec(compile(block, "README.md", "exec"), {})
+    assert (tmp_path / "python.html").exists()
+
+
+def test_every_command_and_option_in_the_documentation_exists() -> None:
+    commands = typer.main.get_group(app).commands
+    offenders = []
+    for page in PAGES:
+        for command, arguments in re.findall(
+            r"ragassay ([a-z][a-z-]+)((?: [^`\n]+)?)", page.read_text(encoding="utf-8")
+        ):
+            if command not in commands:
+                continue
+            known = {name for option in commands[command].params for name in option.opts}
+            offenders += [
+                f"{page.name}: {command} {option}"
+                for option in re.findall(r"(?<=\s)--[a-z][a-z-]*", arguments)
+                if option not in {*known, "--help"}
+            ]
+    assert not offenders
+
+
+def test_no_page_of_the_documentation_uses_a_former_name() -> None:
+    former = [f"ragassay {name}" for name in COMMANDS_OF_BEFORE]
+    former += [name for options in OPTIONS_OF_BEFORE.values() for name in options]
+    pattern = re.compile("|".join(rf"{re.escape(name)}(?![\w-])" for name in former))
+    assert not [page.name for page in PAGES if pattern.search(page.read_text(encoding="utf-8"))]
+
+
+def test_the_columns_are_documented_where_they_are_declared() -> None:
+    from ragassay.core.table import COLUMNS
+
+    for column in COLUMNS.values():
+        assert column.meaning

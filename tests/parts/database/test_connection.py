@@ -1,0 +1,208 @@
+"""The door to the user's database: what it lets through, and what it makes of the columns."""
+
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from sqlglot import exp, parse_one
+
+from databases import COMPANY, make
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import Column, Schema
+from ragassay.parts.database import Database, open_database, reflect
+
+ENDLESS = """
+from sqlglot import parse_one
+from ragassay.parts.database import open_database
+endless = parse_one("SELECT COUNT(*) FROM t AS a, t AS b, t AS c, t AS d, t AS e, t AS f", dialect="sqlite")
+with open_database("sqlite:///d.sqlite", seconds=30) as database:
+    print("asking", flush=True)
+    try:
+        list(database.query(endless))
+    except BaseException as error:
+        print(type(error).__name__, flush=True)
+"""
+
+
+@pytest.fixture(scope="module")
+def schema(tmp_path_factory: pytest.TempPathFactory) -> Schema:
+    with open_database(make(tmp_path_factory.mktemp("company") / "company.sqlite", COMPANY)) as database:
+        return reflect(database)
+
+
+def find(schema: Schema, table: str, name: str) -> Column:
+    return next(each for known in schema.tables if known.name == table for each in known.columns if each.name == name)
+
+
+def asked(database: Database, sql: str) -> list[tuple[object, ...]]:
+    return list(database.query(exp.Select() if not sql else parse_select(sql)))
+
+
+def parse_select(sql: str) -> exp.Select:
+    """Whatever the text is, handed to the door as if it were a checked SELECT: the door must hold by itself."""
+    return parse_one(sql, dialect="sqlite")  # type: ignore[return-value]
+
+
+class TestReading:
+    def test_rows_come_as_stored(self, tmp_path: Path) -> None:
+        with open_database(make(tmp_path / "d.sqlite", "CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 'x');")) as d:
+            assert asked(d, "SELECT t.a, t.b FROM t") == [(1, "x")]
+
+    @pytest.mark.parametrize(
+        "sql",
+        [
+            "DELETE FROM t",
+            "UPDATE t SET a = 2",
+            "INSERT INTO t VALUES (2)",
+            "DROP TABLE t",
+            "CREATE TABLE u (a)",
+            "ATTACH DATABASE 'other.sqlite' AS other",
+            "PRAGMA writable_schema = 1",
+            "PRAGMA journal_mode = DELETE",
+            "SELECT load_extension('x')",
+        ],
+    )
+    def test_nothing_but_reading_is_let_through(self, tmp_path: Path, sql: str) -> None:
+        path = tmp_path / "d.sqlite"
+        url = make(path, "CREATE TABLE t (a); INSERT INTO t VALUES (1);")
+        before = path.read_bytes()
+        with open_database(url) as database, pytest.raises(DataError):
+            asked(database, sql)
+        assert path.read_bytes() == before
+
+    def test_a_query_that_takes_too_long_is_stopped_and_says_so(self, tmp_path: Path) -> None:
+        url = make(tmp_path / "d.sqlite", "CREATE TABLE t (a);" + "INSERT INTO t VALUES (1);" * 200)
+        endless = "SELECT COUNT(*) FROM t AS a, t AS b, t AS c, t AS d, t AS e, t AS f"
+        with open_database(url, seconds=0.2) as database, pytest.raises(DataError, match="took too long"):
+            asked(database, endless)
+
+    @pytest.mark.slow
+    def test_a_query_that_is_interrupted_is_none_that_took_too_long(self, tmp_path: Path) -> None:
+        make(tmp_path / "d.sqlite", "CREATE TABLE t (a);" + "INSERT INTO t VALUES (1);" * 200)
+        command = [sys.executable, "-c", ENDLESS]
+        with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as running:
+            assert running.stdout is not None
+            assert running.stdout.readline() == "asking\n"
+            time.sleep(0.2)
+            running.send_signal(signal.SIGINT)
+            assert running.stdout.readline() == "KeyboardInterrupt\n"
+
+    def test_an_unknown_name_in_quotes_is_an_error_and_never_a_text(self, tmp_path: Path) -> None:
+        with (
+            open_database(make(tmp_path / "d.sqlite", "CREATE TABLE t (a); INSERT INTO t VALUES (1);")) as database,
+            pytest.raises(DataError, match="no such column"),
+        ):
+            asked(database, 'SELECT t."nonexistent" FROM t')
+
+
+class TestOpening:
+    def test_a_file_that_is_not_there_is_not_made(self, tmp_path: Path) -> None:
+        with (
+            pytest.raises(DataError, match=r"the file is not there.*sqlite:///"),
+            open_database(f"sqlite:///{tmp_path}/x"),
+        ):
+            pass
+        assert not list(tmp_path.iterdir())
+
+    def test_a_folder_is_no_database(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="is a folder"), open_database(f"sqlite:///{tmp_path}"):
+            pass
+
+    def test_a_file_that_is_no_database_says_so(self, tmp_path: Path) -> None:
+        path = tmp_path / "letter.sqlite"
+        path.write_text("Dear Sir or Madam, " * 100, encoding="utf-8")
+        with open_database(f"sqlite:///{path}") as database, pytest.raises(DataError, match="file is not a database"):
+            reflect(database)
+
+    def test_a_path_is_no_url(self) -> None:
+        with pytest.raises(UsageError, match="'company.db' is no database URL; a file is written sqlite:///"):
+            open_database("company.db").__enter__()
+
+    def test_an_unknown_kind_names_the_nearest(self) -> None:
+        with pytest.raises(UsageError, match="unknown database 'sqllite'; known: .*Did you mean 'sqlite'"):
+            open_database("sqllite:///company.db").__enter__()
+
+    def test_an_empty_database_holds_no_table(self, tmp_path: Path) -> None:
+        with (
+            open_database(make(tmp_path / "d.sqlite", "")) as database,
+            pytest.raises(DataError, match="holds no table"),
+        ):
+            reflect(database)
+
+
+class TestMeaning:
+    """Which columns mean something to people; the rules are those of docs/generation.md."""
+
+    @pytest.mark.parametrize(
+        ("table", "name", "role", "reason"),
+        [
+            ("company", "company_id", "ignored", "identifier by its name"),
+            ("company", "name", "name", "names a row"),
+            ("company", "headquarters", "value", "can be asked for"),
+            ("company", "logo", "ignored", "binary data"),
+            ("person", "password", "ignored", "secret by its name"),
+            ("employment", "company_id", "reference", "refers to an identifier without meaning"),
+            ("log", "entry", "ignored", "holds nothing"),
+        ],
+    )
+    def test_each_column_has_a_role_with_its_reason(
+        self, schema: Schema, table: str, name: str, role: str, reason: str
+    ) -> None:
+        found = find(schema, table, name)
+        assert (found.role, found.reason) == (role, reason)
+
+    def test_a_unit_in_the_name_is_a_unit(self, schema: Schema) -> None:
+        sales = find(schema, "company", "sales_in_billion")
+        assert (sales.label, sales.unit, sales.answer_kind) == ("sales", "billions", "number")
+
+    def test_dates_are_known_by_their_values(self, schema: Schema) -> None:
+        assert find(schema, "person", "born").answer_kind == "date"
+
+    def test_a_small_number_of_years_is_counted(self, schema: Schema) -> None:
+        assert find(schema, "employment", "year_working").label == "number of years working"
+
+    def test_references_lead_to_the_key_of_their_target(self, schema: Schema) -> None:
+        (employment,) = [known for known in schema.tables if known.name == "employment"]
+        assert {(each.columns, each.target, each.target_columns) for each in employment.references} == {
+            (("company_id",), "company", ("company_id",)),
+            (("person_id",), "person", ("person_id",)),
+        }
+
+    @pytest.mark.parametrize(
+        ("declaration", "values", "reason"),
+        [
+            ("a11 TEXT", [f"v{i}" for i in range(20)], "cryptic name; give it a label"),
+            ("colour TEXT", ["red"] * 20, "the same in every row"),
+            ("grade TEXT", list("ABCD" * 5), "one-letter codes without a legend"),
+            ("capital INTEGER", [0, 1] * 10, "a flag without a legend"),
+            (
+                "notes TEXT",
+                ["This is a long remark about nothing at all, kept in one cell." * 2 + str(i) for i in range(20)],
+                "free text",
+            ),
+            ("md5 TEXT", [f"{i:032x}" for i in range(20)], "secret by its name"),
+        ],
+    )
+    def test_columns_that_say_nothing_are_left_out(
+        self, tmp_path: Path, declaration: str, values: list[object], reason: str
+    ) -> None:
+        path = tmp_path / "d.sqlite"
+        make(path, f"CREATE TABLE thing (name TEXT PRIMARY KEY, {declaration});")
+        connection = sqlite3.connect(path)
+        connection.executemany("INSERT INTO thing VALUES (?, ?)", [(f"Thing {i}x{i}", v) for i, v in enumerate(values)])
+        connection.commit()
+        connection.close()
+        with open_database(f"sqlite:///{path}") as database:
+            found = find(reflect(database), "thing", declaration.split(maxsplit=1)[0])
+        assert (found.role, found.reason) == ("ignored", reason)
+
+    def test_a_word_for_nothing_in_one_column_may_be_a_name_in_another(self, tmp_path: Path) -> None:
+        """'NA' is Namibia, and North America; it is never nothing."""
+        script = """CREATE TABLE area (name TEXT PRIMARY KEY, region TEXT);
+                    INSERT INTO area VALUES ('NA', 'Africa'), ('DE', 'Europe');"""
+        with open_database(make(tmp_path / "d.sqlite", script)) as database:
+            assert find(reflect(database), "area", "name").role == "name"

@@ -1,0 +1,215 @@
+"""What each engine declares of its tables: the same tables are the same on all four."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlglot import exp
+
+from databases import ENGINES, HOUSES, SHARED, Made, connected, load_dump, make, tables_of
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import Reference
+from ragassay.core.text import as_text
+from ragassay.parts.database.connection import column, open_database, table
+from ragassay.parts.database.declarations import DeclaredTable, declared_tables
+
+NewDatabase = Callable[[str, Sequence[Made]], str]
+
+EXPECTED = {
+    "Großes Haus": DeclaredTable(
+        name="Großes Haus",
+        columns=tuple(HOUSES[0].columns),
+        opaque=frozenset({"photo"}),
+        truths=frozenset({"open"}),
+        primary=("id",),
+        unique=(("id",), ("Order",)),
+    ),
+    # Neither of the two other keys is one: a part of each may be NULL.
+    "Sub": DeclaredTable(
+        name="Sub",
+        columns=("a", "b", "note"),
+        references=(Reference(table="Sub", columns=("a", "b"), target="group", target_columns=("x y", "z")),),
+    ),
+    "group": DeclaredTable(
+        name="group",
+        columns=("x y", "z", "haus", "part of"),
+        primary=("x y", "z"),
+        unique=(("x y", "z"),),
+        references=(
+            Reference(table="group", columns=("haus",), target="Großes Haus", target_columns=("id",)),
+            Reference(table="group", columns=("part of",), target="Großes Haus", target_columns=("id",)),
+        ),
+    ),
+}
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def houses(request: pytest.FixtureRequest, new_database: NewDatabase) -> str:
+    url = new_database(request.param, HOUSES)
+    run(url, "CREATE VIEW seen AS SELECT b, note FROM " + ('"Sub"' if request.param != "mysql" else "`Sub`"))
+    return url
+
+
+def run(url: str, script: str) -> None:
+    with closing(connected(url)) as connection:
+        cursor = connection.cursor()
+        for statement in script.split(";"):
+            if statement.strip():
+                cursor.execute(statement)
+        connection.commit()
+
+
+def read(url: str, *tables: str) -> dict[str, DeclaredTable]:
+    with open_database(url) as database:
+        return dict(declared_tables(database, tables=tables))
+
+
+class TestEveryEngine:
+    def test_tables_keys_and_references_are_the_same(self, houses: str) -> None:
+        assert read(houses) == EXPECTED
+
+    @pytest.mark.parametrize("engine", ENGINES)
+    def test_what_a_column_says_of_itself_is_a_key_too(self, new_database: NewDatabase, engine: str) -> None:
+        url = new_database(engine, [])
+        run(
+            url,
+            """CREATE TABLE club (id INTEGER PRIMARY KEY, name VARCHAR(60) NOT NULL UNIQUE, town VARCHAR(60) UNIQUE,
+            code DECIMAL(8, 2) UNIQUE NOT NULL, colour VARCHAR(20) NOT NULL)""",
+        )
+        assert read(url)["club"].unique == (("id",), ("code",), ("name",))
+
+    def test_a_view_is_read_by_name_only(self, houses: str) -> None:
+        assert read(houses, "seen") == {"seen": DeclaredTable(name="seen", kind="view", columns=("b", "note"))}
+
+    def test_a_reference_to_a_table_that_is_not_read_is_told(self, houses: str) -> None:
+        sub = read(houses, "Sub")["Sub"]
+        assert (sub.references, sub.outside) == ((), frozenset({"a", "b"}))
+
+    def test_an_unknown_table_names_the_nearest(self, houses: str) -> None:
+        with pytest.raises(UsageError, match="unknown table 'grup'; known: .*Did you mean 'group'"):
+            read(houses, "Sub", "grup")
+
+    def test_a_query_runs_after_the_schema_was_read(self, houses: str) -> None:
+        with open_database(houses) as database:
+            declared_tables(database)
+            assert len(list(database.query(exp.select(column("Sub", "b")).from_(table("Sub"))))) == 2
+
+
+class TestPostgres:
+    @pytest.mark.needs_server
+    def test_what_only_repeats_or_is_not_whole_is_left_out(self, new_database: NewDatabase) -> None:
+        url = new_database("postgresql", [])
+        run(
+            url,
+            """CREATE TABLE sale (id INT NOT NULL, day DATE NOT NULL, code TEXT NOT NULL) PARTITION BY RANGE (day);
+            CREATE TABLE sale_1 PARTITION OF sale FOR VALUES FROM ('2020-01-01') TO ('2021-01-01');
+            CREATE TABLE "Item" (a TEXT NOT NULL, b TEXT NOT NULL, c TEXT NOT NULL, d JSON, e INT[], f POINT, g UUID);
+            CREATE TABLE item (a TEXT);
+            CREATE UNIQUE INDEX whole ON "Item" (a);
+            CREATE UNIQUE INDEX part ON "Item" (b) WHERE b <> '';
+            CREATE UNIQUE INDEX made ON "Item" (lower(c));
+            CREATE MATERIALIZED VIEW kept AS SELECT a FROM item""",
+        )
+        found = read(url)
+        assert list(found) == ["Item", "item", "sale"]
+        assert found["Item"].unique == (("a",),)
+        assert found["Item"].opaque == {"d", "e", "f"}
+        assert read(url, "kept")["kept"].kind == "view"
+
+    @pytest.mark.needs_server
+    def test_tables_elsewhere_are_told_and_found_by_the_search_path(self, new_database: NewDatabase) -> None:
+        url = new_database("postgresql", [])
+        run(url, "CREATE SCHEMA sales; CREATE TABLE sales.deal (id INT PRIMARY KEY)")
+        with pytest.raises(DataError, match=r"holds no table; .*sales; .*\?options=-csearch_path%3Dsales") as raised:
+            read(url)
+        assert read(url + str(raised.value).rpartition(" ")[2].removeprefix("with ")).keys() == {"deal"}
+
+
+class TestOthers:
+    @pytest.mark.needs_server
+    def test_mysql_has_tables_with_a_history_and_sequences(self, new_database: NewDatabase) -> None:
+        url = new_database("mysql", [])
+        with open_database(url) as database:
+            if not database.connection.dialect.is_mariadb:
+                pytest.skip("only MariaDB has them")
+        run(url, "CREATE TABLE kept (id INT PRIMARY KEY, n BIT(1)) WITH SYSTEM VERSIONING; CREATE SEQUENCE s")
+        kept = DeclaredTable(
+            name="kept", columns=("id", "n"), truths=frozenset({"n"}), primary=("id",), unique=(("id",),)
+        )
+        assert read(url) == {"kept": kept}
+
+    def test_duckdb_has_indexes_and_nested_types(self, new_database: NewDatabase) -> None:
+        url = new_database("duckdb", [])
+        run(
+            url,
+            """CREATE TABLE t ("A b" VARCHAR NOT NULL, c INT NOT NULL, d INT[], e STRUCT(x INT), f DECIMAL(4, 1));
+            CREATE UNIQUE INDEX i ON t ("A b"); CREATE UNIQUE INDEX j ON t ((c + 1)); CREATE INDEX k ON t (c)""",
+        )
+        assert read(url)["t"].unique == (("A b",),)
+        assert read(url)["t"].opaque == {"d", "e"}
+
+    def test_duckdb_says_that_other_schemas_are_not_read(self, new_database: NewDatabase) -> None:
+        url = new_database("duckdb", [])
+        run(url, "CREATE SCHEMA sales; CREATE TABLE sales.deal (id INT)")
+        with pytest.raises(DataError, match="only the schema main is read, and there are tables in others: sales"):
+            read(url)
+
+    def test_sqlite_spells_as_it_likes(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE Town (Id INTEGER PRIMARY KEY, name TEXT);
+            CREATE TABLE street (town REFERENCES TOWN, other INTEGER REFERENCES town(ID), gone REFERENCES nowhere);
+            CREATE VIRTUAL TABLE search USING fts5(name);"""
+        found = read(make(tmp_path / "d.sqlite", script))
+        assert list(found) == ["Town", "street"]
+        assert [(each.columns, each.target, each.target_columns) for each in found["street"].references] == [
+            (("other",), "Town", ("Id",)),
+            (("town",), "Town", ("Id",)),
+        ]
+        assert found["street"].outside == {"gone"}
+
+    @pytest.mark.parametrize("engine", ENGINES)
+    def test_an_empty_database_holds_no_table(self, new_database: NewDatabase, engine: str) -> None:
+        with pytest.raises(DataError, match="holds no table"):
+            read(new_database(engine, []))
+
+
+def _texts(url: str, made: DeclaredTable) -> Iterator[tuple[str, ...]]:
+    """The rows of a table, as texts; 32-bit reals were written with eight digits or six."""
+    with open_database(url) as database:
+        select = exp.select(*(column(made.name, name) for name in made.columns)).from_(table(made.name))
+        for row in database.query(select):
+            yield tuple(as_text(round(value, 4) if isinstance(value, float) else value) for value in row)
+
+
+@pytest.mark.recorded
+class TestPublicDumps:
+    """A dump as its authors wrote it, and the same data as a SQLite file: shared/data/databases/README.md."""
+
+    @pytest.mark.parametrize(
+        ("engine", "dump", "file"),
+        [
+            ("postgresql", "world.postgresql.sql", "world.sqlite"),
+            ("mysql", "classicmodels.mysql.sql", "classicmodels.sqlite"),
+        ],
+    )
+    def test_a_server_and_a_file_declare_and_hold_the_same(
+        self, new_database: NewDatabase, engine: str, dump: str, file: str
+    ) -> None:
+        url, same = new_database(engine, []), f"sqlite:///{SHARED / 'databases' / file}"
+        load_dump(url, SHARED / "databases" / dump)
+        assert read(url) == read(same)
+        # The README says that t and f became 1 and 0.
+        truths = {"true": "1", "false": "0"}
+        for each in read(same).values():
+            found = sorted(tuple(truths.get(text, text) for text in row) for row in _texts(url, each))
+            assert found == sorted(_texts(same, each))
+
+    @pytest.mark.parametrize("engine", ENGINES)
+    def test_a_file_made_again_on_any_engine_declares_and_holds_the_same(
+        self, new_database: NewDatabase, engine: str
+    ) -> None:
+        path = SHARED / "databases" / "classicmodels.sqlite"
+        url, same = new_database(engine, tables_of(path)), f"sqlite:///{path}"
+        assert read(url) == read(same)
+        for each in read(same).values():
+            assert sorted(_texts(url, each)) == sorted(_texts(same, each))

@@ -1,0 +1,277 @@
+"""What a text states of whom, what takes several facts, and the knowledge base as documents or as a retriever."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from databases import make
+from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.records import Document
+from ragassay.parts.database import open_database, reflect
+from ragassay.parts.evidence.claims import Claim, Passage, PassageReader, claim_of, states
+from ragassay.parts.evidence.corpus import (
+    RETRIEVED_DOCUMENTS,
+    DocumentCorpus,
+    RetrieverCorpus,
+    load_retriever,
+    open_corpus,
+)
+from ragassay.parts.evidence.several_facts import takes_several_facts
+from ragassay.parts.retrieval import Keyword
+from ragassay.parts.templates import propose
+
+PEOPLE = ["Ada Byron", "Max Born", "Lise Meitner"]
+THINGS = {person: ["employee.name"] for person in PEOPLE} | {"Clock Tower": ["project.name"]}
+
+
+def claim(reference: str, *about: str, kind: str = "text", is_spread: bool = False) -> Claim:
+    made = claim_of([reference], kind, {str(place): name for place, name in enumerate(about)}, is_spread=is_spread)
+    assert made is not None
+    return made
+
+
+def says(text: str, reference: str, *about: str, kind: str = "text", title: str = "", document_id: str = "") -> bool:
+    read = PassageReader(THINGS).read(Passage(text=text, title=title, id=document_id))
+    return states(read, claim(reference, *about, kind=kind))
+
+
+TABLE = """
+| Name | Office | Hired |
+|---|---|---|
+| Ada Byron | Oslo | May 1, 2021 |
+| Max Born | | June 3, 2022 |
+"""
+NEWS = "Ada Byron works in Oslo. Max Born is our planner. He came on June 3, 2022.\n\nLise Meitner sits in Rome."
+
+
+class TestOfWhomSomethingIsSaid:
+    def test_a_row_of_a_table_speaks_of_what_it_names(self) -> None:
+        assert says(TABLE, "Oslo", "Ada Byron")
+        assert says(TABLE, "2022-06-03", "Max Born", kind="date")
+        assert not says(TABLE, "Oslo", "Max Born")
+
+    def test_a_table_under_a_heading_is_no_less_a_table(self) -> None:
+        assert not says(TABLE, "Oslo", "Max Born", title="Ada Byron, Max Born")
+
+    def test_a_sentence_about_another_of_the_same_kind_is_about_that_one(self) -> None:
+        assert says(NEWS, "Oslo", "Ada Byron")
+        assert not says(NEWS, "planner", "Ada Byron")
+        assert not says(NEWS, "Rome", "Max Born")
+
+    def test_what_follows_is_about_whom_the_sentence_before_began_with(self) -> None:
+        assert says(NEWS, "2022-06-03", "Max Born", kind="date")
+        assert not says(NEWS, "2022-06-03", "Ada Byron", kind="date")
+
+    def test_things_of_another_kind_are_no_rivals(self) -> None:
+        text = "The Clock Tower is tall. Ada Byron opened it on May 1, 2021."
+        assert says(text, "2021-05-01", "Clock Tower", kind="date")
+
+    def test_without_placeholders_all_things_are_rivals(self) -> None:
+        text = "The Clock Tower is tall. Ada Byron opened it on May 1, 2021."
+        read = PassageReader(list(THINGS)).read(Passage(text=text))
+        assert not states(read, claim("2021-05-01", "Clock Tower", kind="date"))
+
+    def test_an_answer_may_be_the_name_of_a_rival(self) -> None:
+        text = "Ada Byron works in Oslo. The manager is Max Born."
+        assert says(text, "Max Born", "Ada Byron")
+        assert not says("Ada Byron works in Oslo. Max Born likes tea.", "Max Born", "Ada Byron")
+
+    def test_under_a_heading_all_is_said_of_what_it_names(self) -> None:
+        assert says("Max Born is the manager. The hire date is May 1, 2021.", "2021-05-01", "Ada Byron",
+                    kind="date", title="Employee: Ada Byron")  # fmt: skip
+
+    def test_an_id_names_the_subject_and_states_no_value(self) -> None:
+        assert says("Hired on May 1, 2021.", "2021-05-01", "Ada Byron", kind="date", document_id="Ada Byron")
+        assert not says("The Clock Tower is tall.", "0", "Clock Tower", kind="number", document_id="clock-12#0")
+        assert not says("The Clock Tower is tall.", "Max Born", "Clock Tower", document_id="Max Born")
+        assert says("The Clock Tower is tall.", "Max Born", "Clock Tower", title="Max Born", document_id="p1")
+
+    def test_a_title_before_a_name_ends_no_sentence(self) -> None:
+        assert says("Ada Byron was led by Dr. Max Born in Rome.", "Rome", "Ada Byron")
+
+
+class TestSeveralFacts:
+    names = ("client.name", "project.name")
+
+    @pytest.mark.parametrize(
+        ("sql", "several"),
+        [
+            (None, False),
+            ("SELECT town FROM client WHERE name = 'X'", False),
+            ("SELECT town FROM client WHERE name = 'join, count(*)'", False),
+            ('SELECT "c"."name" FROM "project" JOIN "client" AS "c" ON "c"."id" = "project"."c" WHERE 1', False),
+            ('SELECT "c"."town" FROM "project" JOIN "client" AS "c" ON "c"."id" = "project"."c" WHERE 1', True),
+            ("SELECT c.town FROM project p, client c WHERE p.c = c.id", True),
+            ("SELECT c.name FROM project p, client c WHERE p.c = c.id", False),
+            ("SELECT COUNT(*) FROM project WHERE town = 'X'", True),
+            ("SELECT name FROM project ORDER BY budget DESC LIMIT 1", True),
+            ("SELECT name FROM p WHERE b = (SELECT b FROM q)", True),
+            ("SELECT `c`.`name` FROM `p` JOIN `q` ON 1 JOIN `client` AS `c` ON 1", True),
+        ],
+    )
+    def test_are_told_from_the_sql(self, sql: str | None, several: bool) -> None:
+        assert takes_several_facts(sql, self.names) is several
+
+    @pytest.mark.parametrize("is_bound", [True, False])
+    def test_are_counted_as_hops_are(self, tmp_path: Path, is_bound: bool) -> None:
+        """Whatever else the questions bind: a sample may ask about projects alone."""
+        with open_database(make(tmp_path / "d.sqlite", STAFF)) as database:
+            schema = reflect(database)
+        one = {template.sql for template in propose(schema, hops=1)}
+        more = {template.sql: template for template in propose(schema, hops=3)}
+        names = [name.strip("[]") for template in more.values() for name in template.given] if is_bound else []
+        assert [sql for sql in one if takes_several_facts(sql, names)] == []
+        assert [sql for sql in more if sql not in one and not takes_several_facts(sql, names)] == []
+        assert len(one) > 10
+        assert len(more) > 2 * len(one)
+
+
+STAFF = """
+CREATE TABLE town (id INTEGER PRIMARY KEY, name TEXT UNIQUE, country TEXT, founded INTEGER);
+INSERT INTO town VALUES (1,'Oslo','Norway',1048), (2,'Lima','Peru',1535);
+CREATE TABLE employee (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, title TEXT, birth_date DATE,
+                       town_id INTEGER REFERENCES town, boss_id INTEGER REFERENCES employee,
+                       UNIQUE (first_name, last_name));
+INSERT INTO employee VALUES (1,'Ada','Lee','planner','1980-01-02',1,NULL), (2,'Ben','Poe','driver','1981-03-04',2,1);
+CREATE TABLE department (id INTEGER PRIMARY KEY, department_name TEXT UNIQUE, budget INTEGER,
+                         head_id INTEGER REFERENCES employee);
+INSERT INTO department VALUES (1,'Sales',10,1), (2,'Research',20,2);
+CREATE TABLE employment (employee_id INTEGER REFERENCES employee, department_id INTEGER REFERENCES department,
+                         start_date DATE, PRIMARY KEY (employee_id, department_id));
+INSERT INTO employment VALUES (1,1,'2001-05-06'), (2,1,'2002-07-08'), (2,2,'2003-09-10');
+"""
+
+
+PAGES = [
+    Document(id="p1", title="Clock Tower", text="It is tall. Work on it began on May 1, 2021 and it cost 7 million."),
+    Document(id="p2", title="Ada Byron", text="She came to us long ago, sits in Oslo, and has a bicycle in the hall."),
+    Document(id="3", text="Max Born is our planner and can be met in Rome whenever the weather is not too bad there."),
+]
+
+
+class TestDocumentsAtHand:
+    base = DocumentCorpus(PAGES, PassageReader(THINGS))
+
+    def test_name_the_document_that_states_a_claim(self) -> None:
+        assert self.base.stating(claim("Oslo", "Ada Byron")) == "p2"
+        assert self.base.stating(claim("Rome", "Ada Byron")) is None
+        assert self.base.none_of(claim("Rome", "Ada Byron")) == "no document"
+
+    def test_a_piece_of_a_document_goes_under_its_heading(self) -> None:
+        """The piece does not say who sits in Oslo; its document does."""
+        piece = "long ago, sits in Oslo, and has a bicycle in the ha"
+        assert self.base.passages([piece], []) == [Passage(text=piece, title="Ada Byron", id="p2")]
+
+    def test_a_text_of_another_corpus_has_no_heading(self) -> None:
+        assert self.base.passages(["He sits in Oslo all day, and so do his dog, his cat and his bird."], ["x"]) == [
+            Passage(text="He sits in Oslo all day, and so do his dog, his cat and his bird.")
+        ]
+
+    def test_what_two_documents_hold_alike_is_of_neither(self) -> None:
+        twins = [Document(id=name, title=name, text=PAGES[1].text) for name in PEOPLE]
+        assert DocumentCorpus(twins, PassageReader(THINGS)).passages([PAGES[1].text], [])[0].title == ""
+
+    def test_ids_alone_bring_the_documents(self) -> None:
+        passages = self.base.passages([], ["3", "gone"])
+        assert [each.text for each in passages] == [PAGES[2].text, ""]
+        assert self.base.knows([], ["3"])
+        assert not self.base.knows([], ["3", "gone"])
+        assert self.base.knows(["a text"], ["gone"])
+
+    def test_a_claim_of_several_facts_may_be_spread_where_all_its_parts_are_named(self) -> None:
+        assert self.base.may_be_spread(claim("Rome", "Clock Tower", is_spread=True))
+        assert not self.base.may_be_spread(claim("Paris", "Clock Tower", is_spread=True))
+        assert not self.base.may_be_spread(claim("Rome", "Lise Meitner", is_spread=True))
+        assert not self.base.may_be_spread(claim("Rome", "Clock Tower"))
+
+
+class Recording(Keyword):
+    """A retriever that remembers what it was asked."""
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        super().__init__(documents)
+        self.asked: list[tuple[str, int]] = []
+
+    def search(self, question: str, k: int) -> Sequence[Document]:
+        self.asked.append((question, k))
+        return super().search(question, k)
+
+
+class TestRetriever:
+    def test_is_asked_for_what_is_bound_and_for_it_with_the_answer_once(self) -> None:
+        retriever = Recording(PAGES)
+        base = open_corpus(retriever, PassageReader(THINGS))
+        for _ in range(2):
+            assert base.stating(claim("Oslo", "Ada Byron")) == "p2"
+        assert retriever.asked == [("Ada Byron", RETRIEVED_DOCUMENTS), ("Ada Byron Oslo", RETRIEVED_DOCUMENTS)]
+
+    def test_says_of_how_many_documents_none_states_a_claim(self) -> None:
+        base = open_corpus(Keyword(PAGES), PassageReader(THINGS))
+        assert base.stating(claim("Rome", "Ada Byron")) is None
+        assert base.none_of(claim("Rome", "Ada Byron")) == "no document among the 3 nearest that the retriever gave"
+
+    def test_cannot_bring_a_document_by_its_id(self) -> None:
+        base = RetrieverCorpus(Keyword(PAGES), PassageReader(THINGS))
+        assert (base.ids, base.knows([], ["p1"]), base.knows(["a text"], ["p1"])) == (None, False, True)
+        assert base.passages(["a text", "another"], ["Ada Byron", "3"]) == [
+            Passage(text="a text", id="Ada Byron"),
+            Passage(text="another"),
+        ]
+
+    def test_may_give_objects_of_its_own(self) -> None:
+        found = SimpleNamespace(id=7, text="Ada Byron sits in Oslo.", title=None)
+        theirs = SimpleNamespace(search=lambda *_: [found])
+        assert RetrieverCorpus(theirs, PassageReader(THINGS)).stating(claim("Oslo", "Ada Byron")) == "7"
+
+    def test_that_gives_something_else_is_told_what_to_give(self) -> None:
+        theirs = SimpleNamespace(search=lambda *_: ["Ada Byron sits in Oslo."])
+        with pytest.raises(DataError, match="gave a str without id and text; give ragassay.Document"):
+            RetrieverCorpus(theirs, PassageReader(THINGS)).stating(claim("Oslo", "Ada Byron"))
+
+    def test_that_fails_is_named_with_what_it_was_asked(self) -> None:
+        def fails(*_: object) -> Sequence[Document]:
+            raise RuntimeError("no index")
+
+        with pytest.raises(CallError, match="retriever of --documents failed on 'Ada Byron': RuntimeError: no index"):
+            RetrieverCorpus(SimpleNamespace(search=fails), PassageReader(THINGS)).stating(claim("Oslo", "Ada Byron"))
+
+
+MODULE = """
+class Mine:
+    def search(self, question, k):
+        return []
+
+mine, number = Mine(), 7
+def make():
+    return Mine()
+"""
+
+
+class TestSpecOfARetriever:
+    @pytest.fixture(autouse=True)
+    def module(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "evidence_of_mine.py").write_text(MODULE, encoding="utf-8")
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+        monkeypatch.delitem(sys.modules, "evidence_of_mine", raising=False)
+
+    @pytest.mark.parametrize("name", ["mine", "Mine", "make"])
+    def test_names_an_object_its_class_or_what_makes_one(self, name: str) -> None:
+        assert load_retriever(f"python:evidence_of_mine:{name}").search("?", 1) == []
+
+    @pytest.mark.parametrize(
+        ("spec", "message"),
+        [
+            ("http://x", "http://x: write python:package.module:name, or the path of a documents file"),
+            ("python:evidence_of_mine", "write python:package.module:name"),
+            ("python:evidence_of_nobody:mine", "cannot import evidence_of_nobody"),
+            ("python:evidence_of_mine:mien", "unknown name in evidence_of_mine 'mien'.*Did you mean 'mine'"),
+            ("python:evidence_of_mine:number", "is not a retriever: it is a int without search"),
+        ],
+    )
+    def test_says_what_is_wrong(self, spec: str, message: str) -> None:
+        with pytest.raises(UsageError, match=message):
+            load_retriever(spec)

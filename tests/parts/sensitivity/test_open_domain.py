@@ -1,0 +1,182 @@
+"""The open-domain filter: which groups a language model knows by heart, and Table 4 of the paper."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from ragassay.core.errors import DataError
+from ragassay.core.records import Estimate, OpenDomain
+from ragassay.core.table import Table
+from ragassay.parts.groups.counts import group_sums, outcomes
+from ragassay.parts.groups.frame import frame_of
+from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
+from ragassay.steps.report.json_results import open_domain_json
+from ragassay.steps.report.sensitivity_text import open_domain_lines
+
+RECORDED = Path(__file__).parents[4] / "shared" / "data" / "grammar"
+
+
+def table(rows: Sequence[Mapping[str, object]], *, source: str = "the table") -> Table:
+    filled = ({"question_id": f"q{number}", "question": "?", **row} for number, row in enumerate(rows))
+    return Table.of(filled, source=source)
+
+
+def row(group: str, correct: bool | None, **more: object) -> dict[str, object]:
+    return {"group_id": group, "correct": correct, **more}
+
+
+def known(run: Sequence[Mapping[str, object]], closed_book: Sequence[Mapping[str, object]]) -> OpenDomainGroups:
+    return open_domain_groups(table(run), table(closed_book, source="alone.jsonl"))
+
+
+def tables(of: Table) -> Sequence[object]:
+    """The names of the temp tables on a table's connection."""
+    return of.connection.sql("select table_name from duckdb_tables() where temporary order by 1").fetchall()
+
+
+RUN = [row("A", True), row("A", False), row("B", False), row("C", True)]
+
+
+class TestWhatCountsAsKnown:
+    def test_a_group_that_is_right_once_without_context_is_open_domain(self) -> None:
+        found = known(RUN, [row("A", False), row("A", True), row("B", False), row("C", False)])
+        assert found.ids.tolist() == ["A"]
+        assert (found.counts.open_groups, found.counts.closed_groups) == (1, 2)
+
+    def test_a_group_without_a_closed_book_verdict_stays_in_and_is_counted(self) -> None:
+        found = known(RUN, [row("A", True), row("B", None)])
+        assert found.ids.tolist() == ["A"]
+        assert found.counts.unmatched_groups == 2
+
+    def test_groups_without_an_answer_to_give_do_not_count(self) -> None:
+        """To decline where no answer exists is right, and no knowledge."""
+        found = known([*RUN, row("D", True, is_answerable=False)], [row("A", False), row("D", True)])
+        assert found.ids.tolist() == []
+        assert found.counts.unmatched_groups == 2
+
+    def test_groups_that_are_called_otherwise_are_found_by_their_sql(self) -> None:
+        run = [row("A", True, sql="select 1"), row("B", True, sql="select 2")]
+        found = known(run, [row("7", True, sql="select 2"), row("8", False, sql="select 1")])
+        assert found.ids.tolist() == ["B"]
+        assert found.counts.matched_by_sql == 2
+
+    def test_the_same_id_with_another_query_is_another_group(self) -> None:
+        """The February and the August recordings of Aurp number their groups differently."""
+        run = [row("0", True, sql="select 1"), row("1", True, sql="select 2")]
+        found = known(run, [row("0", True, sql="select 2"), row("1", False, sql="select 1")])
+        assert found.ids.tolist() == ["1"]
+
+    def test_the_same_id_is_enough_where_one_side_has_no_sql(self) -> None:
+        found = known([row("A", True, sql="select 1")], [row("A", True)])
+        assert found.ids.tolist() == ["A"]
+
+    def test_both_may_be_one_table(self) -> None:
+        run = table(RUN)
+        assert open_domain_groups(run, run).ids.tolist() == ["A", "C"]
+
+    def test_leaves_nothing_behind_in_the_database(self) -> None:
+        run = table(RUN)
+        before = tables(run)
+        remaining_rows(frame_of(run), open_domain_groups(run, table([row("A", True)])))
+        assert tables(run) == before
+
+
+class TestMessages:
+    def test_nothing_in_common(self) -> None:
+        with pytest.raises(DataError) as raised:
+            known(RUN, [row("Z", True)])
+        assert str(raised.value) == (
+            "no group of the table is in alone.jsonl, by group_id or by sql (groups are called 'A' in the one and 'Z' "
+            "in the other); put the same questions to both"
+        )
+
+    def test_no_verdict(self) -> None:
+        with pytest.raises(DataError, match=r"alone.jsonl holds no judged row with an answer to give; judge it first"):
+            known(RUN, [row("A", None)])
+
+    def test_not_judged_at_all(self) -> None:
+        with pytest.raises(DataError, match="has no column 'correct', which diagnose --open-domain needs"):
+            known(RUN, [{"group_id": "A"}])
+
+    @pytest.mark.parametrize("handed", [{"context_ids": ["d1"]}, {"contexts": ["Rome is in Italy."]}])
+    def test_answers_that_had_contexts_show_nothing_of_the_model_alone(self, handed: dict[str, object]) -> None:
+        with pytest.raises(DataError, match=r"alone.jsonl: 1 answers had contexts; --open-domain wants a closed-book"):
+            known(RUN, [row("A", True, **handed), row("B", True)])
+
+
+class TestTheOtherGroups:
+    found = known(RUN, [row("A", True), row("B", False)])
+
+    def test_have_their_own_sums_and_outcomes(self) -> None:
+        frame = frame_of(table(RUN))
+        rest = remaining_rows(frame, self.found)
+        assert frame.group_ids[group_sums(frame, rest).places].tolist() == ["B", "C"]
+        assert sum(outcomes(frame, rest).values()) == 2
+
+    def test_are_all_where_none_is_known(self) -> None:
+        frame = frame_of(table(RUN))
+        assert remaining_rows(frame, known(RUN, [row("A", False)])).all()
+
+
+class TestWordsAndJson:
+    counts = OpenDomain(source="a.jsonl", open_groups=42, closed_groups=15, unmatched_groups=3, matched_by_sql=2)
+
+    def test_lines(self) -> None:
+        every, rest = Estimate(value=0.719, low=0.592, high=0.819), Estimate(undefined="no row has a verdict")
+        lines = open_domain_lines(self.counts, figures={"knowledge-base accuracy": (every, rest)})
+        assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines] == [
+            (
+                "Open-domain groups: without retrieval, the language model answers 42 of 57 groups right at least once "
+                "(a.jsonl)"
+            ),
+            "  2 groups matched by SQL, because the ids differ",
+            "  3 groups without a verdict there, which stay in",
+            (
+                "  knowledge-base accuracy: 72 % (59 % to 82 %) with all groups, "
+                "not defined (no row has a verdict) without the open-domain groups"
+            ),
+        ]
+
+    def test_json(self) -> None:
+        found = known(RUN, [row("A", True), row("B", False)])
+        said = open_domain_json(found.counts, found.ids.tolist())
+        assert json.loads(json.dumps(said)) == {
+            "source": "alone.jsonl",
+            "open_groups": 1,
+            "closed_groups": 1,
+            "unmatched_groups": 1,
+            "matched_by_sql": 0,
+            "groups": ["A"],
+        }
+
+
+@pytest.mark.recorded
+class TestTable4:
+    """Spider-Open with and without its open-domain groups; expected.json, `_table4`."""
+
+    def shares(self, style: str, verdicts: str) -> tuple[float, float]:
+        """Knowledge-base accuracy with and without."""
+        run = Table.read(RECORDED / "runs" / f"spider.{style}.balanced.jsonl", preset="grammar")
+        if verdicts == "closed domain":
+            rows = [{**each, "correct": each["correct"] and each["retrieval_judgement"] == 1} for each in run.rows()]
+            run = Table.of(rows)
+        alone = Table.read(RECORDED / "llm_only" / "spider.jsonl", preset="grammar", rename={"correct": "judgement"})
+        found = open_domain_groups(run, alone)
+        assert (found.counts.open_groups, found.counts.closed_groups, found.counts.unmatched_groups) == (42, 15, 0)
+        frame = frame_of(run)
+        every, rest = group_sums(frame), group_sums(frame, remaining_rows(frame, found))
+        return float(1 - every.gaps.mean()), float(1 - rest.gaps.mean())
+
+    @pytest.mark.parametrize(
+        ("style", "verdicts", "names"),
+        [
+            ("short", "closed domain", ("with", "without")),
+            ("short", "GPT-4", ("with_by_gpt4", "without_by_gpt4")),
+            ("long", "GPT-4", ("with_by_gpt4_long", "without_by_gpt4_long")),
+        ],
+    )
+    def test_comes_out(self, style: str, verdicts: str, names: tuple[str, str]) -> None:
+        expected = json.loads((RECORDED / "expected.json").read_text())["_table4"]
+        assert self.shares(style, verdicts) == pytest.approx([expected[name] for name in names], abs=5e-4)

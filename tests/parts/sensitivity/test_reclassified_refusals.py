@@ -1,0 +1,285 @@
+"""Plain refusals that a judge called right: which fall, which stand in doubt, and what the recorded verdicts hold."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import duckdb
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ragassay.core.errors import UsageError
+from ragassay.core.table import Table
+from ragassay.core.text import split_refusal
+from ragassay.core.text.refusals import LISTS, PHRASES
+from ragassay.parts.sensitivity.reclassified_refusals import (
+    REASON,
+    is_plain_refusal,
+    likely_refusal,
+    overruled,
+    without_overruled,
+)
+from ragassay.steps.report.json_results import refusals_json
+from ragassay.steps.report.sensitivity_text import refusals_lines
+
+RECORDED = Path(__file__).parents[4] / "shared" / "data" / "grammar"
+NO_ACCESS = "I'm sorry, but as an AI assistant, I don't have access to that database."
+
+
+def table(rows: Sequence[Mapping[str, object]]) -> Table:
+    return Table.of(
+        [
+            {"question_id": f"q{number}", "group_id": "g", "question": "?", "correct": True, **row}
+            for number, row in enumerate(rows)
+        ]
+    )
+
+
+def fallen(*rows: Mapping[str, object]) -> list[int]:
+    return [int(row) for row in overruled(table(rows)).rows]
+
+
+class TestWhatIsPlain:
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            NO_ACCESS,
+            f"{NO_ACCESS} I recommend contacting the HR department.",
+            "I apologize. I am designed to respect privacy. Therefore, I can't find it. Is there anything else?",
+            "I don\N{RIGHT SINGLE QUOTATION MARK}t know.",
+            "The text does not mention it.",
+            "Das ist leider nicht bekannt.",
+            "Je ne sais pas.",
+            "",
+            "N/A",
+        ],
+    )
+    def test_refuses(self, answer: str) -> None:
+        assert is_plain_refusal(answer, ["China"], "text")
+
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "I don't know exactly, but it is China.",
+            "I don't have access to the database. However, the company is Chinese.",
+            "I'm not sure. The company sits in Beijing.",
+            "I cannot look it up. I believe it is in China.",
+            "I don't know about the company; China, I would guess.",
+            "China",
+            "It is not in Japan but in China.",
+            "I'm sorry to say that it is China.",
+            "Please contact the embassy in Beijing.",
+        ],
+    )
+    def test_answers_at_least_in_part(self, answer: str) -> None:
+        assert not is_plain_refusal(answer, ["China"], "text")
+
+    @pytest.mark.parametrize(
+        ("reference", "kind", "answer"),
+        [
+            ("unknown", "text", "Unknown."),
+            ("Not specified", "text", "The end date is not specified."),
+            ("N/A", "text", "There is no information."),
+            ("0", "number", "There are no records."),
+            ("false", "boolean", "No, there is no record of it."),
+        ],
+    )
+    def test_is_no_refusal_where_the_reference_reads_like_one(self, reference: str, kind: str, answer: str) -> None:
+        assert not is_plain_refusal(answer, [reference], kind)
+
+    def test_a_refusal_that_names_the_reference_stands(self) -> None:
+        """The judge had something to go by; the typed judge, too, is undecided there."""
+        answer = "I don't have access to that. It would be best to reach out to Urban Oasis directly."
+        assert not is_plain_refusal(answer, ["Urban Oasis"], "text")
+
+    def test_what_the_question_names_already_is_no_naming_of_the_reference(self) -> None:
+        answer = "I don't have access to data of the China Construction Bank."
+        assert not is_plain_refusal(answer, ["China"], "text")
+        assert is_plain_refusal(answer, ["China"], "text", given=["China Construction Bank"])
+
+    def test_where_no_reference_is_known_to_exist_a_refusal_stands(self) -> None:
+        assert not is_plain_refusal(NO_ACCESS, [], "text")
+        assert is_plain_refusal(NO_ACCESS, None, "text")
+
+
+class TestWhichRowsFall:
+    def test_only_those_called_right_with_an_answer_to_give(self) -> None:
+        rows: list[dict[str, object]] = [
+            {"answer": NO_ACCESS},
+            {"answer": NO_ACCESS, "correct": False},
+            {"answer": NO_ACCESS, "correct": None},
+            {"answer": NO_ACCESS, "is_answerable": False},
+            {"answer": None, "error": "timeout"},
+            {"answer": "Rome"},
+            {"answer": " "},
+        ]
+        assert fallen(*rows) == [0, 6]
+
+    def test_references_and_bindings_are_read_where_they_are_there(self) -> None:
+        asked = {"answer": "I don't have access to data of the China Construction Bank.", "answer_kind": "text"}
+        assert fallen({**asked, "reference_answers": ["China"]}) == []
+        bank = {"[company.name]": "China Construction Bank"}
+        assert fallen({**asked, "reference_answers": ["China"], "bindings": bank}) == [0]
+
+    def test_none_as_judged_so_that_published_figures_come_out(self) -> None:
+        assert overruled(table([{"answer": NO_ACCESS}]), refusals="as judged").rows.tolist() == []
+
+    def test_none_without_answers(self) -> None:
+        assert fallen({"contexts": ["I don't know."]}) == []
+
+    def test_another_word_is_refused(self) -> None:
+        with pytest.raises(UsageError, match="treatment of refusals"):
+            overruled(table([{"answer": NO_ACCESS}]), refusals="right")  # type: ignore[arg-type]
+
+    def test_all_are_counted_and_the_first_are_listed(self) -> None:
+        found = overruled(table([{"answer": NO_ACCESS, "judge": "gpt-4"}] * 5), most=2)
+        assert len(found.rows) == 5
+        assert [each.question_id for each in found.listed] == ["q0", "q1"]
+        assert found.listed[0].judge == "gpt-4"
+
+
+class TestTheTableAfterwards:
+    rows = (
+        {"answer": "Rome", "outcome": "right", "judge_reason": "same", "note": 1},
+        {"answer": NO_ACCESS, "outcome": "right", "judge_reason": "close enough", "Outcome": "theirs"},
+        {"answer": "Oslo", "outcome": "wrong", "judge_reason": "other", "correct": False},
+    )
+
+    def test_they_are_declined_and_wrong_and_the_others_stay(self) -> None:
+        before = table(self.rows)
+        after = list(without_overruled(before, overruled(before)).rows())
+        assert [(row["correct"], row["outcome"], row["judge_reason"]) for row in after] == [
+            (True, "right", "same"),
+            (False, "declined", REASON),
+            (False, "wrong", "other"),
+        ]
+        kept = {"correct", "outcome", "judge_reason"}
+        for one, other in zip(before.rows(), after, strict=True):
+            assert {name: one[name] for name in one if name not in kept} == {
+                name: other[name] for name in other if name not in kept
+            }
+
+    def test_a_table_in_which_none_falls_is_the_same(self) -> None:
+        before = table([{"answer": "Rome"}])
+        assert without_overruled(before, overruled(before)) is before
+
+    def test_works_on_what_another_verb_made(self) -> None:
+        once = without_overruled(table(self.rows), overruled(table(self.rows)))
+        assert overruled(once).rows.tolist() == []
+
+    @pytest.mark.slow
+    @given(st.lists(st.sampled_from([NO_ACCESS, "Rome", "Unknown", "I cannot say. However, Rome."]), min_size=1))
+    @settings(max_examples=5)
+    def test_order_and_number_of_rows_stay(self, answers: list[str]) -> None:
+        before = table([{"answer": answer} for answer in answers])
+        found = overruled(before)
+        after = list(without_overruled(before, found).rows())
+        assert [row["answer"] for row in after] == answers
+        assert [number for number, row in enumerate(after) if not row["correct"]] == found.rows.tolist()
+
+
+def samples() -> list[str]:
+    """One text for each phrase and language: every list by its first member, what may be left out left out."""
+    made = []
+    for language, page in PHRASES.items():
+        for line in page.strip().splitlines():
+            phrase = line.strip().replace("...", "x{0,3}")
+            for name, members in LISTS[language].items():
+                single = members if name in {"not", "how"} else f"(?:{'|'.join(members.split())})"
+                phrase = phrase.replace(f"<{name}>", single)
+            made.append(re.sub(r"\(\?![^()]*\)", "", phrase).replace(" ", r"\ "))
+    return made
+
+
+@cache
+def database() -> duckdb.DuckDBPyConnection:
+    return duckdb.connect()
+
+
+def is_likely(texts: Sequence[str]) -> list[bool]:
+    query = "select regexp_matches(t, ?, 'is') from (select unnest(?::varchar[]) as t)"
+    return [found for (found,) in database().execute(query, [likely_refusal(), list(texts)]).fetchall()]
+
+
+class TestTheDatabaseLooksFirst:
+    """What the database passes over is never read: it must let through whatever declines."""
+
+    @pytest.mark.slow
+    @given(st.sampled_from(samples()).flatmap(lambda phrase: st.from_regex(re.compile(phrase, re.IGNORECASE))))
+    @settings(max_examples=25)
+    def test_lets_every_phrase_through(self, text: str) -> None:
+        if split_refusal(text).refusal_text:
+            assert is_likely([text]) == [True]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "I don\N{RIGHT SINGLE QUOTATION MARK}t\N{NO-BREAK SPACE}know",
+            "I do \n not   know",
+            "I do n\N{SOFT HYPHEN}ot know",
+            "\N{FULLWIDTH LATIN SMALL LETTER U}nknown",
+            "Não sei",
+            "Na\N{COMBINING TILDE}o sei",
+            "UNKNOWN",
+        ],
+    )
+    def test_whatever_it_is_written_with(self, text: str) -> None:
+        assert not split_refusal(text).refusal_text or is_likely([text]) == [True]
+
+    def test_passes_over_plain_answers(self) -> None:
+        assert is_likely(["Rome", "It began on April 1, 2023.", "Oil and gas", "The Northern Lights"]) == [False] * 4
+
+
+@pytest.mark.recorded
+class TestRecordedVerdicts:
+    """GPT-4 called 15 plain refusals right, 4 of Aurp and 11 of Spider (README, quirk 5); read one by one."""
+
+    @pytest.mark.parametrize(("environment", "number"), [("aurp", 4), ("spider", 11)])
+    def test_all_are_found_and_nothing_else(self, environment: str, number: int) -> None:
+        lines = (RECORDED / "judgements" / f"{environment}.jsonl").read_text(encoding="utf-8").splitlines()
+        verdicts = [json.loads(line) for line in lines]
+        rows = [
+            {
+                "answer": each["response"],
+                "correct": {"Correct": True, "Incorrect": False}.get(each["judgement"]),
+                "reference_answers": [str(each["reference_answer"])] if each["reference_answer"] is not None else [],
+                "answer_kind": each["answer_kind"] if each["answer_kind"] != "null" else "text",
+                "error": None if each["response"] is not None else "never asked",
+            }
+            for each in verdicts
+        ]
+        judged = table(rows)
+        assert len(overruled(judged).rows) == number
+        # Whatever declines is let through, of all answers, those called wrong too.
+        answers = [str(each["response"]) for each in verdicts if each["response"]]
+        assert all(
+            likely
+            for answer, likely in zip(answers, is_likely(answers), strict=True)
+            if split_refusal(answer).refusal_text
+        )
+
+
+class TestWordsAndJson:
+    def test_lines_name_the_first_few(self) -> None:
+        found = overruled(table([{"answer": f"{NO_ACCESS}\x1b[2J"}] * 5))
+        lines = list(refusals_lines(len(found.rows), found.listed, most=2))
+        assert lines[0] == (
+            "5 plain refusals that a judge called right count as wrong (to keep them: --refusals 'as judged'):"
+        )
+        assert lines[1] == f"  q0: {NO_ACCESS}\\x1b[2J"
+        assert len(lines) == 3
+
+    def test_nothing_to_say_of_none(self) -> None:
+        assert list(refusals_lines(0, ())) == []
+
+    def test_json(self) -> None:
+        said_in_json = refusals_json(1, overruled(table([{"answer": NO_ACCESS}])).listed)
+        assert json.loads(json.dumps(said_in_json)) == {
+            "reclassified": 1,
+            "listed": [
+                {"question_id": "q0", "group_id": "g", "question": "?", "answer": NO_ACCESS, "judge": None},
+            ],
+        }

@@ -1,0 +1,366 @@
+"""How firm the tags are: the rows they hang on, and what a judge's error rates leave open."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Firmness, JudgeErrors, Range, Ranges
+from ragassay.core.table import Table
+from ragassay.parts.groups.counts import group_sums
+from ragassay.parts.groups.frame import frame_of
+from ragassay.parts.sensitivity.judge_errors import judge_errors, under_errors
+from ragassay.parts.sensitivity.reclassified_refusals import overruled, without_overruled
+from ragassay.parts.sensitivity.single_verdicts import (
+    firmness,
+)
+from ragassay.steps.report.json_results import firmness_json, ranges_json
+from ragassay.steps.report.sensitivity_text import firmness_lines, ranges_lines
+
+RECORDED = Path(__file__).parents[4] / "shared" / "data" / "grammar"
+SPIDER_LONG = RECORDED / "runs" / "spider.long.balanced.jsonl"
+
+
+def table(verdicts: Mapping[str, Sequence[bool | None]], **more: object) -> Table:
+    """A judged row for each verdict of each group: A1, A2, ..."""
+    return Table.of(
+        [
+            {
+                "question_id": f"{group}{number}",
+                "group_id": group,
+                "question": f"What is {group}?",
+                "answer": f"It is {number}.",
+                "correct": correct,
+                **more,
+            }
+            for group, row in verdicts.items()
+            for number, correct in enumerate(row, start=1)
+        ]
+    )
+
+
+def found(verdicts: Mapping[str, Sequence[bool | None]] | Table, **settings: Any) -> Firmness:
+    judged = verdicts if isinstance(verdicts, Table) else table(verdicts)
+    frame = frame_of(judged)
+    return firmness(frame, group_sums(frame), **settings)
+
+
+def rows_of(firm: Firmness) -> list[tuple[str, str, str]]:
+    return [(row.question_id, row.tag, row.otherwise) for row in firm.rows]
+
+
+R, W = True, False
+# Gaps and robust groups of several rows hang on none of them; B and D on a right row, C and D on a wrong one, E and F
+# on their only row.
+GROUPS = {
+    "A": [R, R, R],
+    "B": [W, W, R, W],
+    "C": [R, W, R],
+    "D": [R, W],
+    "E": [R],
+    "F": [W],
+    "G": [W, W],
+    "H": [R, R, W, W],
+}
+
+
+class TestRowsThatTagsHangOn:
+    def test_counts(self) -> None:
+        firm = found(GROUPS)
+        assert (firm.groups, firm.lone_right, firm.lone_wrong, firm.of_one_row) == (5, 3, 3, 2)
+
+    def test_rows_with_the_tag_that_the_other_verdict_would_give(self) -> None:
+        assert set(rows_of(found(GROUPS))) == {
+            ("B3", "non-robust", "gap"),
+            ("C2", "non-robust", "robust"),
+            ("D1", "non-robust", "gap"),
+            ("D2", "non-robust", "robust"),
+            ("E1", "robust", "gap"),
+            ("F1", "gap", "robust"),
+        }
+
+    def test_those_that_make_or_break_a_gap_come_first(self) -> None:
+        moved = [(abs(row.knowledge_base_shift), abs(row.refined_shift or 0)) for row in found(GROUPS).rows]
+        assert moved == sorted(moved, reverse=True)
+        assert {row.question_id for row in found(GROUPS).rows[:4]} == {"B3", "D1", "E1", "F1"}
+        assert found(GROUPS).rows[0].question_id == "B3"
+
+    def test_rows_without_a_verdict_do_not_count(self) -> None:
+        assert rows_of(found({"A": [R, W, W, None], "B": [None, R]})) == [
+            ("A1", "non-robust", "gap"),
+            ("B2", "robust", "gap"),
+        ]
+
+    def test_a_row_comes_with_what_it_says_and_who_judged_it(self) -> None:
+        judged = table({"A": [W, R, W]}, judge="gpt-4", judge_reason="same meaning")
+        (row,) = found(judged).rows
+        assert (row.question, row.answer, row.judge, row.judge_reason, row.correct, row.group_rows) == (
+            *("What is A?", "It is 2.", "gpt-4", "same meaning"),
+            *(True, 3),
+        )
+
+    def test_columns_that_are_missing_are_null(self) -> None:
+        judged = Table.of([{"question_id": "q", "group_id": "A", "correct": True}])
+        (row,) = found(judged).rows
+        assert (row.question, row.answer, row.judge, row.judge_reason) == (None, None, None, None)
+
+    def test_all_are_counted_where_few_are_listed(self) -> None:
+        firm = found(GROUPS, most=2)
+        assert (len(firm.rows), firm.listed_of, firm.groups) == (2, 6, 5)
+        assert firm.rows == found(GROUPS, most=None).rows[:2]
+
+    def test_nothing_hangs_where_nothing_was_judged(self) -> None:
+        firm = found({"A": [None]})
+        assert (firm.groups, firm.rows, firm.knowledge_base_accuracy, firm.refined_accuracy) == (0, (), None, None)
+
+    @pytest.mark.slow
+    @given(st.lists(st.lists(st.booleans(), min_size=1, max_size=4), min_size=1, max_size=6))
+    @settings(max_examples=6)
+    def test_the_shifts_are_what_the_figures_do_when_the_verdict_is_turned(self, verdicts: list[list[bool]]) -> None:
+        named = {f"{number}-": row for number, row in enumerate(verdicts)}
+        before = by_hand(list(named.values()))
+        for row in found(named).rows:
+            place = int(row.question_id.partition("-")[2]) - 1
+            turned = [
+                [each != (group == row.group_id and at == place) for at, each in enumerate(flags)]
+                for group, flags in named.items()
+            ]
+            after = by_hand(turned)
+            assert row.knowledge_base_shift == pytest.approx(after[0] - before[0])
+            defined = after[1] is not None and before[1] is not None
+            assert (row.refined_shift is not None) == defined
+            if after[1] is not None and before[1] is not None:
+                assert row.refined_shift == pytest.approx(after[1] - before[1])
+
+    @pytest.mark.slow
+    @given(st.lists(st.lists(st.booleans(), min_size=1, max_size=4), min_size=1, max_size=6))
+    @settings(max_examples=6)
+    def test_figures_if_every_lone_right_verdict_were_false(self, verdicts: list[list[bool]]) -> None:
+        firm = found({f"{number}-": row for number, row in enumerate(verdicts)})
+        expected = by_hand([[each and sum(row) > 1 for each in row] for row in verdicts])
+        assert firm.knowledge_base_accuracy == pytest.approx(expected[0])
+        assert firm.refined_accuracy == (None if expected[1] is None else pytest.approx(expected[1]))
+
+
+def by_hand(verdicts: list[list[bool]]) -> tuple[float, float | None]:
+    """Knowledge-base accuracy and R (methods.md, section 1)."""
+    competent = [row for row in verdicts if any(row)]
+    rows = sum(map(len, competent))
+    return len(competent) / len(verdicts), sum(map(sum, competent)) / rows if rows else None
+
+
+def ranges(rows: Sequence[int], right: Sequence[int], text: str, *, seed: int = 0, draws: int = 400) -> Ranges:
+    sums = np.asarray(rows, dtype=np.float64), np.asarray(right, dtype=np.float64)
+    return under_errors(*sums, judge_errors(text), seed=seed, draws=draws)
+
+
+FIGURES = (
+    *("gap_groups", "robust_groups", "non_robust_groups"),
+    *("accuracy", "knowledge_base_accuracy", "lambda_share", "refined_accuracy"),
+)
+
+
+class TestRangesUnderAJudgesErrors:
+    def test_a_judge_without_errors_leaves_nothing_open(self) -> None:
+        said = ranges([3, 3, 10, 1, 400], [0, 3, 4, 1, 7], "sensitivity=1,specificity=1")
+        for name in FIGURES:
+            figure = getattr(said, name)
+            assert figure.recorded == figure.low == figure.likely == figure.high
+        assert said.accuracy.recorded == pytest.approx(15 / 417)
+
+    def test_one_right_verdict_among_nine_wrong_is_doubted_and_one_wrong_among_nine_right_as_well(self) -> None:
+        """60 groups of 10: gaps and robust ones but for a verdict in five, as errors of 3 % leave them."""
+        right = [0] * 22 + [1] * 8 + [9] * 8 + [10] * 22
+        said = ranges([10] * 60, right, "sensitivity=0.97,specificity=0.97")
+        assert said.gap_groups.recorded == 22
+        assert (said.gap_groups.likely or 0) >= 28
+        assert (said.robust_groups.likely or 0) >= 28
+
+    def test_siblings_count_so_that_a_gap_keeps_its_tag(self) -> None:
+        """By rows alone, 10 % of all right answers missed would put a right row into nearly every gap of 10."""
+        said = ranges([10] * 40, [0] * 20 + [9] * 20, "sensitivity=0.9,specificity=1")
+        assert (said.gap_groups.low or 0) >= 19
+
+    def test_same_seed_same_ranges_whatever_the_order(self) -> None:
+        one = ranges([3, 5, 3, 5], [1, 5, 0, 2], "sensitivity=0.9,specificity=0.9", seed=4)
+        other = ranges([5, 3, 5, 3], [2, 0, 5, 1], "sensitivity=0.9,specificity=0.9", seed=4)
+        assert one == other
+
+    def test_rates_that_few_labels_measured_leave_more_open(self) -> None:
+        rows, right = [6] * 100, [0] * 30 + [1] * 10 + [5] * 20 + [6] * 40
+        assumed, measured = (
+            ranges(rows, right, f"sensitivity=0.95,specificity=0.95{labels}").accuracy
+            for labels in ("", ",right=40,wrong=40")
+        )
+        assert width(measured) > 1.5 * width(assumed)
+
+    def test_nothing_judged(self) -> None:
+        said = ranges([], [], "sensitivity=0.9,specificity=0.9")
+        assert said.accuracy.undefined == "no row has a verdict"
+        assert said.accuracy.low is None
+
+    def test_every_group_a_gap(self) -> None:
+        said = ranges([3] * 5, [0] * 5, "sensitivity=1,specificity=1")
+        assert said.refined_accuracy.undefined == "every group is a gap"
+        assert said.gap_groups.low == said.gap_groups.high == 5
+
+    @pytest.mark.parametrize("rows", [[1], [1] * 30, [201, 3], [1000, 1000, 2]])
+    def test_odd_sizes_give_ranges_in_order(self, rows: list[int]) -> None:
+        said = ranges(rows, [size // 2 for size in rows], "sensitivity=0.9,specificity=0.95", draws=200)
+        for name in FIGURES:
+            figure = getattr(said, name)
+            assert figure.low is None or figure.low <= figure.likely <= figure.high
+
+    @pytest.mark.slow
+    def test_the_truth_lies_within_as_often_as_promised_and_by_rows_alone_it_does_not(self) -> None:
+        """60 worlds of 57 groups of 6 rows, verdicts turned by 5 % and 3 %."""
+        errors = JudgeErrors(sensitivity=0.95, specificity=0.97)
+        within, naive, worlds = 0, 0, 60
+        for seed in range(worlds):
+            generator = np.random.default_rng(seed)
+            drawn, shares = generator.random(57), generator.beta(2, 2, 57)
+            shares = np.where(drawn < 0.3, 0, np.where(drawn < 0.8, 1, shares))
+            true = generator.binomial(6, shares)
+            called = generator.binomial(true, 0.95) + generator.binomial(6 - true, 0.03)
+            truth = 1 - (true == 0).mean()
+            rows = np.full(57, 6.0)
+            said = under_errors(rows, called.astype(np.float64), errors, seed=seed, draws=200).knowledge_base_accuracy
+            within += holds(said, truth)
+            low, high = by_rows_alone(called, generator)
+            naive += low <= truth <= high
+        assert within >= 54
+        assert naive <= 12
+
+
+def holds(figure: Range, value: float) -> bool:
+    assert figure.low is not None
+    assert figure.high is not None
+    return figure.low - 1e-9 <= value <= figure.high + 1e-9
+
+
+def width(figure: Any) -> float:
+    return float(figure.high - figure.low)
+
+
+def by_rows_alone(called: np.ndarray, generator: np.random.Generator) -> tuple[float, float]:
+    """The range of knowledge-base accuracy with every row for itself (Rogan, Gladen 1978; then Bayes)."""
+    share = called.sum() / (6 * len(called))
+    right = np.clip((share + 0.97 - 1) / (0.95 + 0.97 - 1), 0, 1)
+    after_right, after_wrong = right * 0.95 / share, right * 0.05 / (1 - share)
+    drawn = [generator.binomial(called, after_right) + generator.binomial(6 - called, after_wrong) for _ in range(200)]
+    low, high = np.quantile([1 - (true == 0).mean() for true in drawn], [0.025, 0.975])
+    return float(low), float(high)
+
+
+class TestErrorRates:
+    def test_reads_assumed_and_measured_ones(self) -> None:
+        assert judge_errors("sensitivity=0.98, specificity=0.97") == JudgeErrors(sensitivity=0.98, specificity=0.97)
+        assert judge_errors("specificity=0.97,sensitivity=0.98,right=200,wrong=100") == JudgeErrors(
+            sensitivity=0.98, specificity=0.97, right_labels=200, wrong_labels=100
+        )
+
+    @pytest.mark.parametrize(
+        ("text", "message"),
+        [
+            ("0.98", "'0.98' gives no error rates; write sensitivity=0.98,specificity=0.97"),
+            ("sensitivity=high,specificity=1", "gives no error rates"),
+            ("sensitivity=0.9,specificity=0.9,labels=3", "gives no error rates"),
+            ("sensitivity=98,specificity=97", "shares from 0 to 1, not 98 and 97"),
+            ("sensitivity=nan,specificity=1", "shares from 0 to 1"),
+            ("sensitivity=0.5,specificity=0.5", "no more than a coin"),
+            ("sensitivity=0.9,specificity=0.9,right=10", "need both right=N and wrong=N"),
+            ("sensitivity=0.9,specificity=0.9,right=10,wrong=0", "each at least 1"),
+            ("sensitivity=0.9,specificity=0.9,right=nan,wrong=1", "need both right=N and wrong=N"),
+        ],
+    )
+    def test_says_what_is_wrong_with_others(self, text: str, message: str) -> None:
+        with pytest.raises(UsageError, match=message):
+            judge_errors(text)
+
+
+@pytest.mark.recorded
+class TestRecordedSpiderLong:
+    """Eight refusals that GPT-4 called right move knowledge-base accuracy from 0.70 to 0.81, R from 0.94 to 0.84."""
+
+    def figures(self, judged: Table) -> tuple[Firmness, tuple[float, float], Ranges]:
+        frame = frame_of(judged)
+        sums = group_sums(frame)
+        firm = firmness(frame, sums)
+        share = float(sums.right.sum() / (sums.rows * ~sums.gaps).sum())
+        errors = JudgeErrors(sensitivity=0.99, specificity=0.97)
+        return firm, (float(1 - sums.gaps.mean()), share), under_errors(sums.rows, sums.right, errors, seed=0)
+
+    def test_the_rows_listed_are_those_and_the_range_holds_what_is_right(self) -> None:
+        judged = Table.read(SPIDER_LONG, preset="grammar")
+        refusals = overruled(judged)
+        assert len(refusals.rows) == 8
+        firm, as_judged, said = self.figures(judged)
+        _, as_it_is, _ = self.figures(without_overruled(judged, refusals))
+        assert as_judged == pytest.approx((0.807, 0.837), abs=5e-4)
+        assert as_it_is == pytest.approx((0.702, 0.943), abs=5e-4)
+        alone = {row.question_id for row in firm.rows if row.otherwise == "gap"}
+        assert {refusal.question_id for refusal in refusals.listed} & alone
+        assert holds(said.knowledge_base_accuracy, as_it_is[0])
+
+
+def plain(lines: Iterable[str]) -> list[str]:
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+
+
+class TestWordsAndJson:
+    def test_lines(self) -> None:
+        judged = table({"A": [R, W, W], "B": [R, R, W], "C": [R, R]}, judge="gpt-4")
+        lines = plain(firmness_lines(found(judged), recorded=(1.0, 0.625), most=1))
+        assert lines == [
+            "In 2 groups a single verdict decides the tag; if it were flipped, the tag would change:",
+            (
+                "  1 would become gap: with all of these flipped, knowledge-base accuracy is 67 % instead of 100 %, "
+                "and R 80 % instead of 62 %"
+            ),
+            "  1 would become robust",
+            "  A1, group A: judged right by gpt-4; otherwise the group is gap",
+            "    question: What is A?",
+            "    answer:   It is 1.",
+            "  and 1 more row, which --json lists",
+        ]
+
+    def test_one_line_where_nothing_hangs(self) -> None:
+        assert list(firmness_lines(found({"A": [R, R]}), recorded=(1.0, 1.0))) == [
+            "No tag depends on a single verdict."
+        ]
+
+    def test_texts_cannot_speak_to_the_terminal(self) -> None:
+        lines = list(firmness_lines(found(table({"A": [R, W, W]}, judge="\x1b[2J")), recorded=(1.0, 1 / 3)))
+        assert not any("\x1b" in line for line in lines)
+
+    def test_json(self) -> None:
+        said = json.loads(json.dumps(firmness_json(found({"A": [R, W, W], "B": [R, R]}))))
+        assert said["if_lone_right_were_wrong"] == {"knowledge_base_accuracy": 0.5, "refined_accuracy": 1.0}
+        assert said["groups"] == said["listed_of"] == 1
+        assert said["rows"][0]["question_id"] == "A1"
+
+    def test_ranges_in_words_and_json(self) -> None:
+        said = ranges([2, 2], [0, 0], "sensitivity=1,specificity=1,right=5,wrong=5")
+        figures = json.loads(json.dumps(ranges_json(said)))
+        assert figures["right_labels"] == 5
+        certain = ranges([2, 2], [0, 2], "sensitivity=1,specificity=1")
+        assert json.loads(json.dumps(ranges_json(certain)))["knowledge_base_accuracy_range"] == [0.5, 0.5]
+        assert plain(ranges_lines(certain)) == [
+            (
+                "With a judge that calls 100 % of right answers right and 100 % of wrong ones wrong (assumed; 400 "
+                "simulations, seed 0):"
+            ),
+            "  gap groups: as judged 1, likely 1 (1 to 1)",
+            "  robust groups: as judged 1, likely 1 (1 to 1)",
+            "  non-robust groups: as judged 0, likely 0 (0 to 0)",
+            "  accuracy: as judged 50 %, likely 50 % (50 % to 50 %)",
+            "  knowledge-base accuracy: as judged 50 %, likely 50 % (50 % to 50 %)",
+            "  lambda: as judged 50 %, likely 50 % (50 % to 50 %)",
+            "  R: as judged 100 %, likely 100 % (100 % to 100 %)",
+        ]

@@ -1,0 +1,86 @@
+"""Retrievers: what they rank first, how ties fall, and that the scores are those of the formula."""
+
+import itertools
+import math
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Document
+from ragassay.parts.retrieval import RETRIEVERS, retriever
+
+PAGES = [
+    Document(id="a", title="Harbour", text="The harbour of Oslo was rebuilt in 2019."),
+    Document(id="b", title="Tower", text="The tower in Lima has forty floors. The tower is tall."),
+    Document(id="c", title="Bridge", text="Мост в Осло. A bridge."),
+]
+
+
+def ids(found: Sequence[Document]) -> list[str]:
+    return [document.id for document in found]
+
+
+@pytest.mark.parametrize("name", RETRIEVERS)
+class TestEveryRetriever:
+    def test_finds_the_page_that_a_question_is_about(self, name: str) -> None:
+        assert ids(retriever(name, PAGES).search("How many floors has the tower in Lima?", 1)) == ["b"]
+
+    def test_reads_every_script(self, name: str) -> None:
+        assert ids(retriever(name, PAGES).search("МОСТ", 1)) == ["c"]
+
+    @pytest.mark.parametrize("question", ["", "   ", "?!", "zzz unknown"])
+    def test_keeps_the_order_of_the_documents_where_no_word_is_known(self, name: str, question: str) -> None:
+        assert ids(retriever(name, PAGES).search(question, 2)) == ["a", "b"]
+
+    def test_gives_all_documents_where_more_are_asked_for(self, name: str) -> None:
+        assert sorted(ids(retriever(name, PAGES).search("tower", 10))) == ["a", "b", "c"]
+
+    def test_works_over_one_document_without_a_word(self, name: str) -> None:
+        assert ids(retriever(name, [Document(id="x", text="")]).search("tower", 3)) == ["x"]
+
+    def test_ties_keep_the_order_of_the_documents(self, name: str) -> None:
+        same = [Document(id=str(place), text="the same page") for place in range(20)]
+        assert ids(retriever(name, same).search("same page", 20)) == [str(place) for place in range(20)]
+
+    @given(texts=st.lists(st.text("ab ", max_size=12), min_size=1, max_size=6), question=st.text("abc ", max_size=8))
+    def test_gives_each_document_once_and_the_same_twice(self, name: str, texts: list[str], question: str) -> None:
+        pages = [Document(id=str(place), text=text) for place, text in enumerate(texts)]
+        found = ids(retriever(name, pages).search(question, len(pages)))
+        assert sorted(found) == sorted(page.id for page in pages)
+        assert found == ids(retriever(name, pages).search(question, len(pages)))
+
+
+def test_keyword_counts_distinct_words() -> None:
+    pages = [Document(id="often", text="tower tower tower"), Document(id="both", text="tower floors")]
+    assert ids(retriever("keyword", pages).search("tower tower floors", 1)) == ["both"]
+
+
+@given(
+    texts=st.lists(st.lists(st.sampled_from("abcd"), min_size=1, max_size=8), min_size=1, max_size=5),
+    question=st.lists(st.sampled_from("abcd"), min_size=1, max_size=3),
+)
+def test_bm25_ranks_as_the_formula_does(texts: list[list[str]], question: list[str]) -> None:
+    """Robertson, Zaragoza 2009, equation 3.15, with Lucene's idf; computed here by hand."""
+    k1, b, mean = 1.5, 0.75, sum(map(len, texts)) / len(texts)
+
+    def score(text: list[str]) -> float:
+        total = 0.0
+        for word in question:
+            holding = sum(word in other for other in texts)
+            idf = math.log(1 + (len(texts) - holding + 0.5) / (holding + 0.5))
+            count = text.count(word)
+            total += idf * count / (count + k1 * (1 - b + b * len(text) / mean))
+        return total
+
+    pages = [Document(id=str(place), text=" ".join(text)) for place, text in enumerate(texts)]
+    found = retriever("bm25", pages).search(" ".join(question), len(pages))
+    scores = [score(texts[int(page.id)]) for page in found]
+    assert all(before >= after - 1e-5 for before, after in itertools.pairwise(scores))
+
+
+def test_an_unknown_retriever_names_the_nearest() -> None:
+    with pytest.raises(UsageError, match="unknown retriever 'keywrod'; known: bm25, keyword. Did you mean 'keyword'"):
+        retriever("keywrod", PAGES)

@@ -1,0 +1,619 @@
+"""Which columns mean something to people: every rule of schemas.md on rows that somebody could have written."""
+
+import sqlite3
+import struct
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import replace
+from datetime import date, datetime
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from askable import ASKABLE, LEGENDS, askable
+from databases import ENGINES, HOUSES, SHARED, Made, load_dump, make
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Column, ColumnLegend, DatabaseTable, Reference, Schema
+from ragassay.parts.database import open_database, reflect
+from ragassay.parts.database.key_inference import offered_references
+
+NAMES = [f"Thing {letter}{number}" for number in range(6) for letter in "abcdefghij"]
+
+
+def column_of(
+    path: Path, declaration: str, values: Sequence[object], legend: ColumnLegend | None = None, table: str = "thing"
+) -> Column:
+    """What becomes of a column of a table that is otherwise sound."""
+    name = declaration.partition(" ")[0]
+    with closing(sqlite3.connect(path / "d.sqlite")) as connection:
+        connection.execute(f"CREATE TABLE {table} (name TEXT, {declaration})")
+        connection.executemany(f"INSERT INTO {table} VALUES (?, ?)", zip(NAMES, values, strict=False))
+        connection.commit()
+    with open_database(f"sqlite:///{path}/d.sqlite") as database:
+        schema = reflect(database, legend={} if legend is None else {f"{table}.{name}": legend})
+    return find(schema, table, name)
+
+
+def read(path: Path, script: str, **settings: object) -> Schema:
+    with open_database(make(path / "d.sqlite", script)) as database:
+        return reflect(database, **settings)  # type: ignore[arg-type]
+
+
+def table_of(schema: Schema, name: str) -> DatabaseTable:
+    return next(known for known in schema.tables if known.name == name)
+
+
+def find(schema: Schema, table: str, name: str) -> Column:
+    return next(each for each in table_of(schema, table).columns if each.name == name)
+
+
+@cache
+def shared(name: str, *, is_told: bool = False) -> Schema:
+    """A sample database, with or without the legends that a person would give."""
+    path = SHARED / "databases" / f"{name}.sqlite"
+    if not path.exists():
+        pytest.skip(f"{path} is not here")
+    with open_database(f"sqlite:///{path}") as database:
+        return reflect(database, legend=LEGENDS.get(name, {}) if is_told else {})
+
+
+@pytest.mark.recorded
+@pytest.mark.slow
+class TestCoverage:
+    """Against the columns that a person called askable, drawn up by hand from the rows."""
+
+    @pytest.mark.parametrize("name", sorted(ASKABLE))
+    def test_nine_in_ten_of_each_database_are_found_with_the_legends_that_it_asks_for(self, name: str) -> None:
+        found = usable(shared(name, is_told=True))
+        assert len(found & askable(name)) >= 0.9 * len(askable(name)), askable(name) - found
+
+    def test_nine_in_ten_of_all_are_found_without_any_legend(self) -> None:
+        found = {(name, *key) for name in ASKABLE for key in usable(shared(name))}
+        wanted = {(name, *key) for name in ASKABLE for key in askable(name)}
+        assert len(found & wanted) >= 0.9 * len(wanted), wanted - found
+
+    def test_hardly_anything_is_asked_that_no_person_would_ask(self) -> None:
+        found = {(name, *key) for name in ASKABLE for key in usable(shared(name))}
+        wanted = {(name, *key) for name in ASKABLE for key in askable(name)}
+        assert len(found - wanted) <= 0.03 * len(found), found - wanted
+
+
+def usable(schema: Schema) -> set[tuple[str, str]]:
+    """Columns that can be asked for or named, by themselves or through the name they lead to."""
+    named = {
+        known.name
+        for known in schema.tables
+        if any(each.role == "name" for each in known.columns)
+        or {"first name", "last name"} <= {each.label for each in known.columns if each.role == "value"}
+    }
+    leads = {
+        (known.name, part)
+        for known in schema.tables
+        for reference in known.references
+        for part in reference.columns
+        if reference.target in named
+    }
+    return {
+        (known.name, each.name)
+        for known in schema.tables
+        for each in known.columns
+        if each.role in {"name", "value"} or (each.role == "reference" and (known.name, each.name) in leads)
+    }
+
+
+class TestRules:
+    @pytest.mark.parametrize(
+        ("declaration", "values", "role", "reason"),
+        [
+            ("photo TEXT", [b"\xff\xd8"] * 12, "ignored", "binary data"),
+            ("notes BLOB", ["red", "green", "blue"] * 4, "value", "can be asked for"),
+            ("colour TEXT", ["", " ", "-", "N/A", "null", "\\N"] * 2, "ignored", "holds nothing"),
+            ("password_hash TEXT", [f"x{i}" for i in range(12)], "ignored", "secret by its name"),
+            ("rowguid TEXT", [f"x{i}" for i in range(12)], "ignored", "technical by its name"),
+            ("last_update TEXT", ["2020-01-01"] * 12, "ignored", "technical by its name"),
+            ("mark TEXT", [f"{i:032x}".replace("0", "f") for i in range(12)], "ignored", "technical by its values"),
+            ("photo TEXT", [f"cat{i}.jpg" for i in range(12)], "ignored", "technical by its values"),
+            ("tz_id TEXT", ["Pacific/Port_Moresby", "Europe/Oslo", "Asia/Tokyo"] * 4, "value", "can be asked for"),
+            ("customer_id TEXT", ["ALFKI", "ANATR", "ANTON"] * 4, "ignored", "identifier by its name"),
+            ("siafi_id TEXT", ["0001", "0002", "0003"] * 4, "ignored", "identifier by its name"),
+            ("colour TEXT", ["red"] * 12, "ignored", "the same in every row"),
+            ("colour TEXT", ["red", "Red ", "RED"] * 4, "ignored", "the same in every row"),
+            ("colour TEXT", ["red"] * 3, "value", "can be asked for"),
+            ("colour TEXT", ["red", *[None] * 58], "ignored", "filled in fewer than 2 % of the rows"),
+            ("colour TEXT", ["red", "blue", *["-"] * 58], "value", "can be asked for"),
+            ("a11 TEXT", NAMES[:12], "ignored", "cryptic name; give it a label"),
+            ("gnpold REAL", [i / 7 for i in range(12)], "ignored", "cryptic name; give it a label"),
+            ("gnp REAL", [i / 7 for i in range(12)], "value", "can be asked for"),
+            ("regiao TEXT", ["Norte", "Sul", "Nordeste"] * 4, "value", "can be asked for"),
+            ("grade TEXT", list("ABCD" * 3), "ignored", "one-letter codes without a legend"),
+            ("rating TEXT", ["PG-13", "R", "NC-17"] * 4, "value", "can be asked for"),
+            ("capital INTEGER", [0, 1] * 6, "ignored", "a flag without a legend"),
+            ("capital TEXT", ["Y", "N", "n"] * 4, "ignored", "a flag without a legend"),
+            ("capital TEXT", ["Y", ""] * 6, "ignored", "the same in every row"),
+            ("kind INTEGER", [1, 2, 3] * 20, "ignored", "a few whole numbers without a legend"),
+            ("doors_count INTEGER", [2, 3, 5] * 20, "value", "can be asked for"),
+            ("width_cm INTEGER", [20, 30, 50] * 20, "value", "can be asked for"),
+            ("cylinders INTEGER", [4, 6, 8] * 20, "value", "can be asked for"),
+            ("advisor INTEGER", range(1100, 1160), "ignored", "numbers where names are meant"),
+            ("area INTEGER", range(1100, 1160), "value", "can be asked for"),
+            ("remark TEXT", [f"{i} is a remark of more words than anybody would answer with" for i in range(12)]
+             , "ignored", "free text"),
+            ("delivered TEXT", ["07/01/1985", "08/02/1986", "25/12/1987"] * 4, "ignored",
+             "dates that can be read in two ways"),
+            ("begin_date INTEGER", [930101, 930214, 941231] * 4, "ignored", "dates written as bare figures"),
+            ("seen TEXT", ["2020-01-02 13:20:11", "2020-01-03 10:00:00"] * 6, "ignored",
+             "points in time, to the second"),
+            ("opens TEXT", ["08:00", "09:30"] * 6, "ignored", "times of day"),
+            ("belongs_to TEXT", ["red", "green"] * 6, "ignored",
+             "a name that is only part of a phrase; give it a label"),
+            ("code2 TEXT", ["NO", "PE", "PL"] * 4, "ignored", "cryptic name; give it a label"),
+            ("codes_1 TEXT", ["NO", "PE", "PL"] * 4, "ignored", "cryptic name; give it a label"),
+            ("code TEXT", ["NO", "PE", "PL"] * 4, "value", "can be asked for"),
+            ("opened_on TEXT", ["2020-01-02", "2020-01-03"] * 6, "value", "can be asked for"),
+        ],
+    )  # fmt: skip
+    def test_the_first_rule_that_applies_decides_and_is_named(
+        self, tmp_path: Path, declaration: str, values: Sequence[object], role: str, reason: str
+    ) -> None:
+        found = column_of(tmp_path, declaration, values)
+        assert (found.role, found.reason) == (role, reason)
+
+    @pytest.mark.parametrize(
+        ("declaration", "values", "kind"),
+        [
+            ("began TEXT", ["1996-07-04 00:00:00.000", "1997-01-02 00:00:00.000"], "date"),
+            ("began TEXT", ["1996-07-04", "9999-01-01", "unknown"], "date"),
+            ("founded_year INTEGER", [-660, 1291, None], "number"),
+            ("stock_count TEXT", ["39", "17", "0"], "number"),
+            ("extension TEXT", ["5467", "3457"], "text"),
+            ("postal_code TEXT", ["01581", "94080"], "text"),
+            ("price DATE", [1.5, 2.5], "number"),
+            ("is_active INTEGER", [0, 1], "boolean"),
+            ("has_parking TEXT", ["Y", "n"], "boolean"),
+            ("discontinued TEXT", ["0", "1"], "boolean"),
+            ("isofficial TEXT", ["true", "false"], "boolean"),
+        ],
+    )
+    def test_kinds_are_known_by_values(
+        self, tmp_path: Path, declaration: str, values: Sequence[object], kind: str
+    ) -> None:
+        found = column_of(tmp_path, declaration, values)
+        assert (found.role, found.answer_kind) == ("value", kind)
+
+    def test_a_statement_says_what_each_stored_value_means(self, tmp_path: Path) -> None:
+        found = column_of(tmp_path, "discontinued TEXT", ["Y", "N", "n"])
+        assert (found.label, found.codes) == ("is discontinued", {"N": "false", "Y": "true", "n": "false"})
+
+    def test_m_and_f_are_known_to_everybody(self, tmp_path: Path) -> None:
+        found = column_of(tmp_path, "gender TEXT", ["M", "F"] * 6)
+        assert (found.role, found.codes) == ("value", {"F": "female", "M": "male"})
+
+    @pytest.mark.parametrize(
+        ("declaration", "label"),
+        [
+            ("in_stock BOOLEAN", "is in stock"),
+            ("sold_out BOOL", "is sold out"),
+            ("paid TINYINT(1)", "is paid"),
+            ("paid_in_full boolean", "is paid in full"),
+            ("checked_in BIT", "is checked in"),
+            ("solo TinyInt ( 1 )", "is solo"),
+            ("organic BOOLEAN", "is organic"),
+            ("wheelchair_accessible BOOLEAN", "is wheelchair accessible"),
+            ("on_leave BOOLEAN", "is on leave"),
+            ("travelling BOOLEAN", "is travelling"),
+            ("over_18 BOOLEAN", "is over 18"),
+            ("breakfast_included BOOLEAN", "includes breakfast"),
+            ("pets_allowed BOOLEAN", "allows pets"),
+            ("guide_available BOOLEAN", "has guide available"),
+            ("accepts_cards BOOLEAN", "accepts cards"),
+        ],
+    )
+    def test_a_declared_truth_needs_no_legend_where_its_name_is_a_quality(
+        self, tmp_path: Path, declaration: str, label: str
+    ) -> None:
+        found = column_of(tmp_path, declaration, [0, 1, 1] * 6)
+        assert (found.role, found.answer_kind, found.label) == ("value", "boolean", label)
+        assert found.codes == {"0": "false", "1": "true"}
+
+    @pytest.mark.parametrize(
+        "declaration",
+        ["capital BOOLEAN", "gender BOOLEAN", "goals BOOLEAN", "stock BOOLEAN", "meal_served BOOLEAN", "solo INTEGER"],
+    )
+    def test_a_thing_or_an_undeclared_quality_wants_a_legend(self, tmp_path: Path, declaration: str) -> None:
+        found = column_of(tmp_path, declaration, [0, 1, 1] * 6)
+        assert (found.answer_kind, found.reason) == ("boolean", "a flag without a legend")
+
+    @pytest.mark.parametrize("declaration", ["goals INTEGER", "in_stock INTEGER", "stock BOOLEAN"])
+    def test_what_counts_more_than_one_is_a_number_whatever_is_declared(self, tmp_path: Path, declaration: str) -> None:
+        assert column_of(tmp_path, declaration, range(12)).answer_kind == "number"
+
+    @pytest.mark.parametrize("engine", ENGINES)
+    def test_a_declared_truth_is_read_alike_in_every_engine(
+        self, new_database: Callable[[str, Sequence[Made]], str], engine: str
+    ) -> None:
+        columns = {"name": "name!", "in_stock": "boolean", "sold_out": "boolean", "capital": "boolean"}
+        rows = [(name, place % 2 == 0, place % 3 == 0, place % 5 == 0) for place, name in enumerate(NAMES)]
+        with open_database(new_database(engine, [Made(name="thing", columns=columns, rows=rows)])) as database:
+            found = [find(reflect(database), "thing", name) for name in ("in_stock", "sold_out", "capital")]
+        assert [(each.label, each.answer_kind, each.role) for each in found] == [
+            ("is in stock", "boolean", "value"),
+            ("is sold out", "boolean", "value"),
+            ("capital", "boolean", "ignored"),
+        ]
+
+    def test_a_flag_is_judged_by_all_rows_and_not_by_the_first(self, tmp_path: Path) -> None:
+        path = tmp_path / "d.sqlite"
+        rows = 10_050
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("CREATE TABLE thing (name TEXT, capital INTEGER, colour TEXT)")
+            connection.executemany(
+                "INSERT INTO thing VALUES (?, ?, ?)",
+                ((f"n{i}", i % 2 if i < rows - 1 else 7, "red" if i < rows - 1 else "blue") for i in range(rows)),
+            )
+            connection.commit()
+        with open_database(f"sqlite:///{path}") as database:
+            schema = reflect(database)
+        assert find(schema, "thing", "capital").reason == "a few whole numbers without a legend"
+        assert find(schema, "thing", "colour").role == "value"
+
+
+class TestRealsOf32Bits:
+    SHORT = (56.6, 5.1, 75.5, 0.3, 1234.5, 45.9)
+
+    @staticmethod
+    def rounded(value: float) -> float:
+        return float(struct.unpack("f", struct.pack("f", value))[0])
+
+    @pytest.mark.parametrize("figures", [8, 9, 17])
+    def test_they_are_known_however_many_figures_are_kept(self, tmp_path: Path, figures: int) -> None:
+        values = [float(f"{self.rounded(value):.{figures}g}") for value in self.SHORT]
+        assert column_of(tmp_path, "price REAL", values).is_single
+
+    @pytest.mark.parametrize(
+        "values",
+        [
+            SHORT,
+            [value / 7 for value in SHORT],
+            [52.520007, 13.404954, 48.856613, 2.352222],
+            [56.599998, 5.0999999, 1 / 3],
+            [1.5, 2.5, 1234567890.5],
+            [8589934592.0, 17179869184.0, 4294967296.0],
+            [1, 2, 3],
+        ],
+    )
+    def test_reals_that_are_none_of_these_stay_as_they_are(self, tmp_path: Path, values: Sequence[float]) -> None:
+        assert not column_of(tmp_path, "price REAL", values).is_single
+
+
+class TestWhatIsCalledByAParticiple:
+    @pytest.mark.parametrize(("name", "label"), [("priceEach", "unit price"), ("cost_apiece", "unit cost")])
+    def test_what_is_said_of_each_piece_gets_a_noun(self, tmp_path: Path, name: str, label: str) -> None:
+        found = column_of(tmp_path, f"{name} REAL", [i / 7 for i in range(12)])
+        assert (found.label, found.meaning) == (label, "money")
+
+    @pytest.mark.parametrize(
+        ("name", "label"),
+        [
+            ("opened", "opening date"),
+            ("founded", "founding date"),
+            ("born", "date of birth"),
+            ("hired", "hire date"),
+            ("closed", "closing date"),
+            ("died_on", "date of death"),
+            ("date_founded", "founding date"),
+            ("inspected", "inspection date"),
+            ("counted", "counted date"),
+            ("shipped_date", "shipping date"),
+            ("birth_date", "birth date"),
+        ],
+    )
+    def test_a_day_gets_a_noun_that_can_be_asked_for(self, tmp_path: Path, name: str, label: str) -> None:
+        found = column_of(tmp_path, f"{name} TEXT", ["1996-07-04", "1997-01-02", "2001-12-31"])
+        assert (found.role, found.answer_kind, found.label) == ("value", "date", label)
+
+    def test_a_year_does_too_and_a_count_does_not(self, tmp_path: Path) -> None:
+        assert column_of(tmp_path, "founded INTEGER", [1904, 1899], table="team").label == "founding year"
+        assert column_of(tmp_path, "built INTEGER", [3, 7], table="firm").label == "built"
+        assert column_of(tmp_path, "closed INTEGER", [0, 1] * 6, table="shop").label == "is closed"
+
+
+class TestWhatValuesAreToPeople:
+    @pytest.mark.parametrize(
+        ("table", "column", "values", "meaning"),
+        [
+            ("employee", "full_name", ["Ann Lee", "Bo Poe"], "person"),
+            ("airline", "title", ["Condor", "Iberia"], "thing"),
+            ("airline", "airline_name", ["Condor", "Iberia"], "organisation"),
+            ("country", "head_of_state", ["Beatrix", "Harald"], "person"),
+            ("book", "publisher", ["Reclam", "Penguin"], "organisation"),
+            ("invoice", "billing_city", ["Oslo", "Lima"], "place"),
+            ("person", "born", ["1980-02-01", "1990-12-31"], "time"),
+            ("country", "indepyear", [1919, 1581], "time"),
+            ("person", "age", [27, 31], "quantity"),
+            ("team", "founded", [1904, 1899], "time"),
+            ("house", "built", [3, 7], "quantity"),
+            ("product", "unit_price", [1.5, 2.5], "money"),
+            ("invoice", "total", [1.5, 2.5], "money"),
+            ("match", "total", [1.5, 2.5], "quantity"),
+            ("customer", "contact_name", ["Maria Anders", "Ana Trujillo"], "person"),
+            ("customer", "customer_name", ["Signal Gifts Ltd.", "Australian Collectors, Co."], "organisation"),
+            ("product", "colour", ["red", "blue"], "thing"),
+        ],
+    )
+    def test_it_follows_from_the_words_the_kind_and_the_table(
+        self, tmp_path: Path, table: str, column: str, values: Sequence[object], meaning: str
+    ) -> None:
+        assert column_of(tmp_path, column, values, table=table).meaning == meaning
+
+    @pytest.mark.slow
+    def test_a_reference_means_what_it_leads_to(self) -> None:
+        schema = shared("chinook")
+        assert find(schema, "Album", "ArtistId").meaning == "person"
+        assert find(schema, "Customer", "SupportRepId").meaning == "person"
+
+
+class TestReferences:
+    @pytest.mark.slow
+    @pytest.mark.parametrize(
+        ("database", "table", "column", "label"),
+        [
+            ("chinook", "Customer", "SupportRepId", "support representative"),
+            ("chinook", "Employee", "ReportsTo", "manager"),
+            ("northwind", "Orders", "ShipVia", "shipper"),
+            ("employee", "salary", "emp_no", "employee"),
+            ("world", "country", "capital", "capital"),
+            ("municipios_br", "municipios", "codigo_uf", "estado"),
+        ],
+    )
+    def test_they_are_called_by_what_they_lead_to(self, database: str, table: str, column: str, label: str) -> None:
+        found = find(shared(database), table, column)
+        assert (found.role, found.label) == ("reference", label)
+
+    def test_what_refers_to_what_refers_to_a_surrogate_is_one(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT);
+                    CREATE TABLE boss (person INTEGER PRIMARY KEY REFERENCES person, since TEXT);
+                    CREATE TABLE team (name TEXT, lead INTEGER REFERENCES boss);
+                    INSERT INTO person VALUES (1, 'Ann'), (2, 'Bo');
+                    INSERT INTO boss VALUES (1, '2020-01-01');
+                    INSERT INTO team VALUES ('Red', 1);"""
+        schema = read(tmp_path, script)
+        assert find(schema, "boss", "person").role == "reference"
+        assert find(schema, "team", "lead").role == "reference"
+
+    def test_a_real_key_and_a_whole_one_are_the_same_number(self) -> None:
+        assert not table_of(shared("company_employee"), "employment").unusable
+
+    @pytest.mark.parametrize(
+        ("target", "rows", "reason"),
+        [
+            ("code TEXT PRIMARY KEY", "('N'), ('S')", "1 of 3 rows refer to nothing"),
+            ("code TEXT", "('N'), ('N'), ('E')", "its target is not unique, so that a join doubles rows"),
+        ],
+    )
+    def test_one_that_the_data_disprove_is_dropped_with_a_reason(
+        self, tmp_path: Path, target: str, rows: str, reason: str
+    ) -> None:
+        script = f"""CREATE TABLE side ({target}); INSERT INTO side VALUES {rows};
+                     CREATE TABLE house (name TEXT, faces TEXT REFERENCES side (code));
+                     INSERT INTO house VALUES ('a', 'N'), ('b', 'N'), ('c', 'E');"""
+        house = table_of(read(tmp_path, script), "house")
+        assert not house.references
+        assert [said for _, said in house.unusable] == [reason]
+
+    def test_one_on_two_columns_stands_or_falls_as_one(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE room (house TEXT, floor TEXT, PRIMARY KEY (house, floor));
+                    INSERT INTO room VALUES ('a', '1st'), ('a', '2nd'), ('b', '1st');
+                    CREATE TABLE desk (name TEXT, house TEXT, floor TEXT,
+                                       FOREIGN KEY (house, floor) REFERENCES room (house, floor));
+                    INSERT INTO desk VALUES ('x', 'a', '1st'), ('y', 'b', '2nd');"""
+        desk = table_of(read(tmp_path, script), "desk")
+        assert not desk.references
+        assert [reference.columns for reference, _ in desk.unusable] == [("house", "floor")]
+
+    @pytest.mark.slow
+    def test_one_that_nobody_declared_is_offered_and_used_only_when_confirmed(self) -> None:
+        path = SHARED / "databases" / "world.sqlite"
+        if not path.exists():
+            pytest.skip(f"{path} is not here")
+        wanted = Reference(table="city", columns=("countrycode",), target="country", target_columns=("code",))
+        with open_database(f"sqlite:///{path}") as database:
+            schema = reflect(database)
+            assert offered_references(database, schema) == (wanted,)
+            assert not table_of(schema, "city").references
+            assert table_of(reflect(database, references=[wanted]), "city").references == (wanted,)
+
+    def test_an_id_in_every_table_is_no_reference(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE car (id INTEGER PRIMARY KEY, name TEXT);
+                    CREATE TABLE boat (id INTEGER PRIMARY KEY, name TEXT);
+                    INSERT INTO car VALUES (1, 'a'), (2, 'b');
+                    INSERT INTO boat VALUES (1, 'c'), (2, 'd');"""
+        with open_database(make(tmp_path / "d.sqlite", script)) as database:
+            assert offered_references(database, reflect(database)) == ()
+
+    def test_one_that_is_confirmed_wrongly_names_the_nearest(self) -> None:
+        path = SHARED / "databases" / "world.sqlite"
+        if not path.exists():
+            pytest.skip(f"{path} is not here")
+        wrong = Reference(table="city", columns=("contrycode",), target="country", target_columns=("code",))
+        with open_database(f"sqlite:///{path}") as database, pytest.raises(UsageError, match=r"city\.countrycode"):
+            reflect(database, references=[wrong])
+
+
+class TestNothingDeclared:
+    """A database without one key: what a number is, only names and rows tell."""
+
+    SCRIPT = """CREATE TABLE customers (customer_no INTEGER, name TEXT);
+                CREATE TABLE sales (customer_no INTEGER, at TEXT);""" + "".join(
+        f"INSERT INTO customers VALUES ({100 + i}, 'Firm {i}');"
+        f"INSERT INTO sales VALUES ({100 + i // 2}, '2020-01-{i + 1:02}');"
+        for i in range(20)
+    )
+
+    def test_numbers_of_rows_are_identifiers(self, tmp_path: Path) -> None:
+        schema = read(tmp_path, self.SCRIPT)
+        reasons = [find(schema, table, "customer_no").reason for table in ("customers", "sales")]
+        assert reasons == [
+            "identifier: a number of its own in every row",
+            "identifier: named like a key of another table",
+        ]
+
+    def test_a_confirmed_reference_leads_to_a_key_that_the_data_prove(self, tmp_path: Path) -> None:
+        with open_database(make(tmp_path / "d.sqlite", self.SCRIPT)) as database:
+            (offered,) = offered_references(database, reflect(database))
+            schema = reflect(database, references=[offered])
+        assert find(schema, "sales", "customer_no").role == "reference"
+        assert ("customer_no",) in table_of(schema, "customers").proven
+
+
+class TestKeysThatTheDataProve:
+    def test_a_town_is_known_by_its_name_and_its_state(self) -> None:
+        assert table_of(shared("municipios_br"), "municipios").proven == (("nome", "codigo_uf"),)
+
+    def test_two_names_that_only_case_tells_apart_are_one(self, tmp_path: Path) -> None:
+        rows = ", ".join(f"('{name}')" for name in [*NAMES, "THING  a0"])
+        script = f"CREATE TABLE thing (name TEXT); INSERT INTO thing VALUES {rows};"
+        assert table_of(read(tmp_path, script), "thing").proven == ()
+
+    def test_a_name_that_is_missing_twice_is_no_key(self, tmp_path: Path) -> None:
+        rows = ", ".join(f"('{name}')" for name in NAMES) + ", (NULL), (NULL)"
+        script = f"CREATE TABLE thing (name TEXT); INSERT INTO thing VALUES {rows};"
+        assert table_of(read(tmp_path, script), "thing").proven == ()
+
+    @pytest.mark.parametrize(("rows", "proven"), [(49, ()), (50, (("name",),))])
+    def test_fewer_than_fifty_rows_are_luck(
+        self, tmp_path: Path, rows: int, proven: tuple[tuple[str, ...], ...]
+    ) -> None:
+        values = ", ".join(f"('{name}')" for name in NAMES[:rows])
+        script = f"CREATE TABLE thing (name TEXT); INSERT INTO thing VALUES {values};"
+        assert table_of(read(tmp_path, script), "thing").proven == proven
+
+    def test_a_measure_that_happens_to_differ_is_no_key(self, tmp_path: Path) -> None:
+        values = ", ".join(f"({i / 7})" for i in range(60))
+        script = f"CREATE TABLE thing (weight REAL); INSERT INTO thing VALUES {values};"
+        assert table_of(read(tmp_path, script), "thing").proven == ()
+
+
+TOWNS = [
+    Made(
+        name="state",
+        columns={"state_no": "integer!", "name": "name!", "short": "text"},
+        rows=[(number, f"State {number}", "abc"[number % 3]) for number in range(12)],
+        primary=("state_no",),
+        unique=(("name",),),
+    ),
+    Made(
+        name="town",
+        columns={
+            "id": "integer!",
+            "name": "name",
+            "state_no": "integer",
+            "is_port": "boolean",
+            "capital": "boolean",
+            "founded": "date",
+            "budget": "decimal",
+            "area_km2": "real",
+            "twinTown": "text",
+            "visited": "moment",
+            "seal": "bytes",
+        },
+        rows=[
+            (
+                *(i, f"Town {i // 2}", i % 12, i % 3 == 0, i == 7, date(1900 + i, 1, 2), Decimal(i) / 4, i / 8),
+                *(f"Twin {i // 3}", datetime.fromisoformat(f"2020-01-02 03:{i:02}"), b"x"),
+            )
+            for i in range(60)
+        ],
+        primary=("id",),
+        references={("state_no",): ("state", ("state_no",))},
+    ),
+]
+
+
+class TestEngines:
+    """The same tables mean the same wherever they are kept."""
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine != "sqlite"])
+    @pytest.mark.parametrize("tables", [TOWNS, HOUSES], ids=["towns", "houses"])
+    def test_every_verdict_is_that_of_sqlite(
+        self, engine: str, tables: Sequence[Made], new_database: Callable[[str, Sequence[Made]], str]
+    ) -> None:
+        found = [verdicts(new_database(each, tables)) for each in ("sqlite", engine)]
+        assert found[1] == found[0]
+
+    @pytest.mark.parametrize(
+        ("engine", "name", "dump"),
+        [
+            ("postgresql", "world", "world.postgresql.sql"),
+            ("mysql", "classicmodels", "classicmodels.mysql.sql"),
+        ],
+    )
+    def test_a_public_dump_means_what_its_copy_in_sqlite_means(
+        self, engine: str, name: str, dump: str, new_database: Callable[[str, Sequence[Made]], str]
+    ) -> None:
+        path = SHARED / "databases" / dump
+        if not path.exists():
+            pytest.skip(f"{path} is not here")
+        url = new_database(engine, [])
+        load_dump(url, path)
+        assert verdicts(url) == verdicts(f"sqlite:///{SHARED}/databases/{name}.sqlite")
+
+    def test_they_are_what_a_person_would_say(self, new_database: Callable[[str, Sequence[Made]], str]) -> None:
+        with open_database(new_database("sqlite", TOWNS)) as database:
+            town = table_of(reflect(database), "town")
+        assert {each.name: each.role for each in town.columns} == {
+            **dict.fromkeys(("id", "capital", "visited", "seal"), "ignored"),
+            **dict.fromkeys(("is_port", "founded", "budget", "area_km2", "twinTown"), "value"),
+            "name": "name",
+            "state_no": "reference",
+        }
+        assert town.proven == (("name", "state_no"),)
+
+
+def verdicts(url: str) -> dict[str, object]:
+    with open_database(url) as database:
+        schema = reflect(database)
+    # What a flag's stored values say is the engine's own, 0 and 1, or false and true; so is what rounds a real.
+    columns = {
+        f"{known.name}.{each.name}": replace(each, codes={}, is_single=False)
+        for known in schema.tables
+        for each in known.columns
+    }
+    keys = {
+        known.name: (known.rows, known.unique, known.proven, known.references, known.unusable)
+        for known in schema.tables
+    }
+    return {**columns, **keys}
+
+
+class TestTablesAndViews:
+    SCRIPT = """CREATE TABLE town (id INTEGER PRIMARY KEY, name TEXT);
+                INSERT INTO town VALUES (1, 'Oslo'), (2, 'Lima');
+                CREATE TABLE shop (name TEXT, town INTEGER REFERENCES town);
+                INSERT INTO shop VALUES ('a', 1), ('b', 2);
+                CREATE VIEW far AS SELECT shop.name AS name, town.name AS town
+                                   FROM shop JOIN town ON shop.town = town.id;"""
+
+    def test_views_are_read_when_named(self, tmp_path: Path) -> None:
+        schema = read(tmp_path, self.SCRIPT, tables=("far",))
+        assert [(known.name, known.rows) for known in schema.tables] == [("far", 2)]
+
+    def test_all_tables_and_no_view_are_read_when_none_is_named(self, tmp_path: Path) -> None:
+        assert [known.name for known in read(tmp_path, self.SCRIPT).tables] == ["shop", "town"]
+
+    def test_a_reference_to_a_table_that_is_not_named_is_an_identifier_all_the_same(self, tmp_path: Path) -> None:
+        found = find(read(tmp_path, self.SCRIPT, tables=("shop",)), "shop", "town")
+        assert (found.role, found.reason) == ("ignored", "identifier: whole numbers in a key")
+
+    def test_a_view_repeats_the_identifiers_of_its_tables(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE staff (emp_no INTEGER PRIMARY KEY, name TEXT);
+                    INSERT INTO staff VALUES (7, 'a'), (9, 'b');
+                    CREATE VIEW now AS SELECT emp_no, name FROM staff;"""
+        found = find(read(tmp_path, script, tables=("now", "staff")), "now", "emp_no")
+        assert (found.role, found.reason) == ("ignored", "identifier: named like a key of another table")
+
+    def test_an_unknown_table_names_the_nearest(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match="Did you mean 'shop'"):
+            read(tmp_path, self.SCRIPT, tables=("shopp",))

@@ -1,0 +1,372 @@
+"""What a person says of columns: read from files and settings, obeyed before every rule, asked for where it lacks."""
+
+import json
+import tomllib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from databases import ENGINES, Made, make
+from ragassay.core import config
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import Column, ColumnLegend, Question, Reference, Schema
+from ragassay.parts.database import not_english, open_database, read_legend, read_references, reflect, wanted_legends
+from ragassay.parts.wording.data_dictionary import legend_of, written
+from ragassay.parts.wording.labels import is_foreign
+from ragassay.steps.generate import Asked, Generated, generate
+
+SCHOOL = """
+CREATE TABLE pupil (pupil_no INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, g1 TEXT, boards INTEGER, notes TEXT);
+CREATE TABLE loan (pupil_no INTEGER REFERENCES pupil, book TEXT, password TEXT);
+""" + "".join(
+    f"INSERT INTO pupil VALUES ({i}, 'Ann', 'Lee {i}', '{'ABC'[i % 3]}', {i % 2}, 'Remark {i} on this pupil');"
+    f"INSERT INTO loan VALUES ({i}, 'Book {i}', 'x{i}');"
+    for i in range(12)
+)
+
+SAID = {
+    "pupil": {
+        "g1": {"label": "final grade", "codes": {"A": "very good", "B": "good", "C": "poor"}},
+        "boards": {"label": "is a boarder"},
+    },
+    "loan.book": {"meaning": "thing", "unit": "volumes"},
+}
+TOML = """
+[pupil.g1]
+label = "final grade"
+codes = { A = "very good", B = "good", C = "poor" }
+[pupil.boards]
+label = "is a boarder"
+["loan.book"]
+meaning = "thing"
+unit = "volumes"
+"""
+YAML = """
+pupil:
+  g1: {label: final grade, codes: {A: very good, B: good, C: poor}}
+  boards:
+    label: is a boarder
+loan.book: {meaning: thing, unit: volumes}
+"""
+
+
+@pytest.fixture
+def school(tmp_path: Path) -> str:
+    return make(tmp_path / "school.sqlite", SCHOOL)
+
+
+def read(url: str, legend: dict[str, ColumnLegend] | None = None) -> Schema:
+    with open_database(url) as database:
+        return reflect(database, legend=legend or {})
+
+
+def column(schema: Schema, key: str) -> Column:
+    table, name = key.split(".")
+    return next(each for known in schema.tables if known.name == table for each in known.columns if each.name == name)
+
+
+class TestReadingFiles:
+    @pytest.mark.parametrize(
+        ("name", "text"),
+        [("l.toml", TOML), ("l.yaml", YAML), ("l.yml", YAML), ("l.json", json.dumps(SAID))],
+    )
+    def test_every_format_says_the_same(self, tmp_path: Path, name: str, text: str) -> None:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        assert read_legend(path) == {
+            "pupil.g1": ColumnLegend(label="final grade", codes={"A": "very good", "B": "good", "C": "poor"}),
+            "pupil.boards": ColumnLegend(label="is a boarder"),
+            "loan.book": ColumnLegend(meaning="thing", unit="volumes"),
+        }
+
+    def test_codes_that_yaml_reads_as_numbers_and_truths_are_texts(self, tmp_path: Path) -> None:
+        path = tmp_path / "l.yaml"
+        path.write_text("pupil.g1: {codes: {1: 5, 0: no, x: no thing}}", encoding="utf-8")
+        assert read_legend(path)["pupil.g1"].codes == {"1": "5", "0": "false", "x": "no thing"}
+
+    def test_an_empty_file_says_nothing(self, tmp_path: Path) -> None:
+        path = tmp_path / "l.yaml"
+        path.write_text("# nothing yet\n", encoding="utf-8")
+        assert read_legend(path) == {}
+
+    @pytest.mark.parametrize(
+        ("name", "text", "message"),
+        [
+            (
+                "l.toml",
+                '[pupil.g1]\nlable = "x"',
+                r"l\.toml: unknown setting pupil\.g1\.lable; known here: codes, label",
+            ),
+            ("l.toml", '[pupil.g1]\nrole = "key"', r"l\.toml: pupil\.g1\.role = 'key'"),
+            ("l.toml", '[pupil.g1]\nlabel = ""', r"l\.toml: pupil\.g1\.label = ''"),
+            ("l.json", '{"pupil.g1": {"meaning": "money", "codes": 5}}', r"l\.json: pupil\.g1\.codes = 5"),
+            ("l.toml", '[pupil.g1]\ncodes = { A = "" }', r"l\.toml: pupil\.g1\.codes\.A = ''"),
+            ("l.json", "[1]", r"l\.json"),
+            ("l.toml", "[pupil", r"l\.toml is no TOML"),
+            ("l.yaml", "pupil: [", r"l\.yaml is no YAML"),
+            ("l.json", "{", r"l\.json is no JSON"),
+        ],
+    )
+    def test_what_is_wrong_is_named_with_file_and_key(self, tmp_path: Path, name: str, text: str, message: str) -> None:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(DataError, match=message):
+            read_legend(path)
+
+    def test_a_file_that_is_not_there_says_so(self, tmp_path: Path) -> None:
+        path = tmp_path / "none.toml"
+        with pytest.raises(DataError) as raised:
+            read_legend(path)
+        assert str(raised.value) == f"cannot read the legend {path}: there is no such file; check the name"
+
+    def test_another_suffix_names_those_that_are_read(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match=r"must end in \.toml or \.yaml or \.yml or \.json"):
+            read_legend(tmp_path / "legend.txt")
+
+    def test_a_yaml_file_makes_nothing_but_data(self, tmp_path: Path) -> None:
+        path = tmp_path / "l.yaml"
+        path.write_text("pupil.g1: !!python/object/apply:os.getcwd []", encoding="utf-8")
+        with pytest.raises(DataError, match="is no YAML"):
+            read_legend(path)
+
+
+class TestObeying:
+    def test_a_code_with_words_can_be_asked_for(self, school: str) -> None:
+        assert column(read(school), "pupil.g1").role == "ignored"
+        said = ColumnLegend(label="final grade", codes={"A": "very good", "B": "good", "C": "poor"})
+        found = column(read(school, {"pupil.g1": said}), "pupil.g1")
+        assert (found.role, found.label, found.answer_kind, found.codes) == ("value", "final grade", "text", said.codes)
+
+    def test_a_code_with_a_label_alone_still_says_nothing(self, school: str) -> None:
+        found = column(read(school, {"pupil.g1": ColumnLegend(label="final grade")}), "pupil.g1")
+        assert (found.role, found.reason) == ("ignored", "one-letter codes without a legend")
+
+    def test_a_flag_with_a_statement_for_a_label_is_true_or_false(self, school: str) -> None:
+        found = column(read(school, {"pupil.boards": ColumnLegend(label="is a boarder")}), "pupil.boards")
+        assert (found.answer_kind, found.label, found.codes) == (
+            "boolean",
+            "is a boarder",
+            {"0": "false", "1": "true"},
+        )
+
+    def test_a_flag_with_yes_and_no_for_words_is_true_or_false(self, school: str) -> None:
+        said = ColumnLegend(label="boards", codes={"0": "no", "1": "yes"})
+        found = column(read(school, {"pupil.boards": said}), "pupil.boards")
+        assert (found.answer_kind, found.codes) == ("boolean", {"0": "false", "1": "true"})
+
+    @pytest.mark.parametrize("label", ["is a boarder", "boards"])
+    @pytest.mark.parametrize(
+        ("codes", "kind", "found"),
+        [
+            ({"1": "yes", "0": "no"}, "boolean", {"1": "true", "0": "false"}),
+            ({"1": "True", "0": "FALSE"}, "boolean", {"1": "true", "0": "false"}),
+            ({"Y": "yes", "N": "no"}, "boolean", {"1": "true", "0": "false"}),
+            ({"true": "yes", "false": "no"}, "boolean", {"1": "true", "0": "false"}),
+            ({"1": "boarder", "0": "day pupil"}, "text", {"1": "boarder", "0": "day pupil"}),
+            ({"true": "boarder", "false": "day pupil"}, "text", {"1": "boarder", "0": "day pupil"}),
+        ],
+    )
+    def test_the_words_of_a_flag_decide_its_kind_whatever_its_label(
+        self, school: str, label: str, codes: dict[str, str], kind: str, found: dict[str, str]
+    ) -> None:
+        column_ = column(read(school, {"pupil.boards": ColumnLegend(label=label, codes=codes)}), "pupil.boards")
+        assert (column_.role, column_.answer_kind, column_.label) == ("value", kind, label)
+        assert {stored: column_.codes[stored] for stored in ("0", "1")} == found
+
+    def test_other_values_with_yes_and_no_for_words_are_true_or_false_too(self, school: str) -> None:
+        said = ColumnLegend(label="passed", codes={"A": "yes", "B": "yes", "C": "no"})
+        found = column(read(school, {"pupil.g1": said}), "pupil.g1")
+        assert (found.answer_kind, found.codes) == ("boolean", {"A": "true", "B": "true", "C": "false"})
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("engine", ENGINES)
+    def test_one_legend_does_for_the_flags_of_every_engine(
+        self, new_database: Callable[[str, Sequence[Made]], str], engine: str
+    ) -> None:
+        shops = Made(
+            name="shop",
+            columns={"id": "integer!", "name": "name!", "is_open": "boolean", "flag": "boolean"},
+            rows=[(number, f"Shop {number}", number % 2 == 0, number % 3 == 0) for number in range(12)],
+            primary=("id",),
+            unique=(("name",),),
+        )
+        said = {
+            "shop.is_open": ColumnLegend(codes={"1": "yes", "0": "no"}),
+            "shop.flag": ColumnLegend(label="side of the street", codes={"1": "north", "0": "south"}),
+        }
+        made = generate(new_database(engine, [shops]), asked=Asked(legend=said), styles=("short",), per_style=1)
+        answers = {
+            (each.answer_kind, *(each.bindings or {}).values(), *each.reference_answers)
+            for each in made.table.records(Question)
+        }
+        assert answers == {
+            answer
+            for number in range(12)
+            for answer in (
+                ("boolean", f"Shop {number}", "true" if number % 2 == 0 else "false"),
+                ("text", f"Shop {number}", "north" if number % 3 == 0 else "south"),
+            )
+        }
+
+    @pytest.mark.parametrize(
+        ("key", "said", "reason"),
+        [
+            ("pupil.g1", ColumnLegend(label="grade", codes={"A": "good", "B": "fair"}), "as the legend says"),
+            ("pupil.boards", ColumnLegend(codes={"1": "yes", "0": "no"}), "as the legend says"),
+            ("loan.book", ColumnLegend(label="volume"), "can be asked for"),
+        ],
+    )
+    def test_a_column_that_only_the_legend_opened_says_so(
+        self, school: str, key: str, said: ColumnLegend, reason: str
+    ) -> None:
+        found = column(read(school, {key: said}), key)
+        assert (found.role, found.reason) == ("value", reason)
+
+    @pytest.mark.parametrize("key", ["loan.password", "pupil.pupil_no", "pupil.g1"])
+    def test_a_forced_role_goes_before_every_rule(self, school: str, key: str) -> None:
+        found = column(read(school, {key: ColumnLegend(role="value")}), key)
+        assert (found.role, found.reason) == ("value", "as the legend says")
+
+    def test_a_forbidden_column_is_left_out(self, school: str) -> None:
+        found = column(read(school, {"loan.book": ColumnLegend(role="ignored")}), "loan.book")
+        assert (found.role, found.reason) == ("ignored", "left out by the legend")
+
+    def test_a_number_that_people_quote_names_rows_as_text_and_is_still_referred_to(self, school: str) -> None:
+        schema = read(school, {"pupil.pupil_no": ColumnLegend(label="pupil number", role="name")})
+        named, refers = column(schema, "pupil.pupil_no"), column(schema, "loan.pupil_no")
+        assert (named.role, named.answer_kind, refers.role) == ("name", "text", "reference")
+
+    def test_unit_and_meaning_are_taken_as_said(self, school: str) -> None:
+        found = column(read(school, {"loan.book": ColumnLegend(unit="volumes", meaning="person")}), "loan.book")
+        assert (found.unit, found.meaning) == ("volumes", "person")
+
+    def test_an_acronym_keeps_its_capitals(self, school: str) -> None:
+        assert column(read(school, {"loan.book": ColumnLegend(label="EAN of it")}), "loan.book").label == "EAN of it"
+
+    def test_case_makes_no_difference_to_the_key(self, school: str) -> None:
+        assert column(read(school, {"Loan.BOOK": ColumnLegend(label="volume")}), "loan.book").label == "volume"
+
+    def test_an_unknown_column_names_the_nearest(self, school: str) -> None:
+        with pytest.raises(UsageError) as raised:
+            read(school, {"loan.bok": ColumnLegend(label="volume")})
+        assert str(raised.value) == "the legend: unknown column 'loan.bok'. Did you mean 'loan.book'?"
+
+    def test_a_column_like_no_other_is_told_where_to_look(self, school: str) -> None:
+        with pytest.raises(UsageError) as raised:
+            read(school, {"x.y": ColumnLegend(label="volume")})
+        assert str(raised.value) == "the legend: unknown column 'x.y'; `ragassay schema` shows those that there are"
+
+    def test_a_table_is_called_as_the_legend_says(self, school: str) -> None:
+        schema = read(school, {"Pupil": ColumnLegend(label="boarding pupil")})
+        assert [known.label for known in schema.tables if known.name == "pupil"] == ["boarding pupil"]
+
+    def test_a_file_that_names_an_unknown_column_is_named(self, school: str, tmp_path: Path) -> None:
+        path = tmp_path / "l.toml"
+        path.write_text('["pupil.g2"]\nlabel = "x"\n', encoding="utf-8")
+        with pytest.raises(UsageError) as raised:
+            read(school, dict(read_legend(path)))
+        assert str(raised.value) == f"the legend {path}: unknown column 'pupil.g2'. Did you mean 'pupil.g1'?"
+
+
+class TestWanted:
+    def test_each_line_is_toml_that_makes_the_column_askable_once_filled_in(self, school: str, tmp_path: Path) -> None:
+        lines = wanted_legends(read(school))
+        assert [line.split(" = ")[0] for line in lines] == ['"pupil.g1"', '"pupil.boards"']
+        filled = "\n".join(lines).replace('= ""', '= "quite good"')
+        (tmp_path / "l.toml").write_text(filled, encoding="utf-8")
+        schema = read(school, dict(read_legend(tmp_path / "l.toml")))
+        assert (column(schema, "pupil.g1").role, column(schema, "pupil.boards").role) == ("value", "value")
+        assert wanted_legends(schema) == ()
+
+    def test_names_and_values_of_any_letters_stand_in_a_line(self, tmp_path: Path) -> None:
+        awkward = 'a"\\\n\x7f😀'
+        quoted = '"' + awkward.replace('"', '""') + '"'
+        rows = "".join(f"INSERT INTO {quoted} VALUES ('n{i}', {i % 2});" for i in range(12))
+        url = make(tmp_path / "d.sqlite", f"CREATE TABLE {quoted} (name TEXT, x1 INTEGER); {rows}")
+        (line,) = wanted_legends(read(url))
+        assert [*tomllib.loads(line)] == [f"{awkward}.x1"]
+
+
+def texts(made: Generated) -> set[str]:
+    return {each.question for each in made.table.records(Question)}
+
+
+TOWNS = """
+CREATE TABLE estados (codigo INTEGER PRIMARY KEY, nome TEXT, regiao TEXT, capital TEXT);
+CREATE TABLE towns (name TEXT, codigo INTEGER REFERENCES estados, população INTEGER, mayor TEXT);
+""" + "".join(
+    f"INSERT INTO estados VALUES ({i}, 'State {i}', 'Part {i % 5}', 'Town {i}');"
+    f"INSERT INTO towns VALUES ('Town {i}', {i}, {100 + i}, 'Ann Lee {i}');"
+    for i in range(12)
+)
+
+
+class TestNamesInAnotherLanguage:
+    @pytest.fixture
+    def towns(self, tmp_path: Path) -> str:
+        return make(tmp_path / "towns.sqlite", TOWNS)
+
+    def test_are_named_until_a_legend_gives_english_words_for_each(self, towns: str, tmp_path: Path) -> None:
+        lines = wanted_legends(read(towns))
+        assert [line.split(" = ")[0] for line in lines] == ['"estados"', '"estados.regiao"', '"towns.população"']
+        (tmp_path / "l.toml").write_text("\n".join(lines).replace('= ""', '= "province"'), encoding="utf-8")
+        schema = read(towns, dict(read_legend(tmp_path / "l.toml")))
+        assert wanted_legends(schema) == ()
+        assert not_english(schema) == {}
+
+    @pytest.mark.slow
+    def test_are_told_by_what_was_generated(self, towns: str) -> None:
+        made = generate(towns, styles=("short",), per_style=1)
+        assert made.not_english == {
+            "estados": "estado",
+            "estados.regiao": "regiao",
+            "towns.população": "população",
+        }
+        assert "regiao of the estado State 3" in texts(made)
+
+    def test_are_said_no_more_where_a_legend_has_others(self, towns: str, tmp_path: Path) -> None:
+        path = tmp_path / "l.toml"
+        path.write_text('[estados]\nlabel = "state"\nregiao = { label = "region" }\n', encoding="utf-8")
+        made = generate(towns, asked=Asked(legend=read_legend(path)), styles=("short",), per_style=1)
+        assert made.not_english == {"towns.população": "população"}
+        assert "region of the state State 3" in texts(made)
+
+    @pytest.mark.parametrize("label", ["gnp", "zorro name", "unit price", "data", "hotel type", "pueblo"])
+    def test_a_rare_word_is_none(self, label: str) -> None:
+        assert not is_foreign(label)
+
+    @pytest.mark.parametrize("label", ["fecha nacimiento", "paise", "kunde", "prix de vente", "straße", "город"])
+    def test_a_common_word_or_a_letter_tells(self, label: str) -> None:
+        assert is_foreign(label)
+
+
+class TestSettings:
+    LEAST = '[generate]\ndatabase = "sqlite:///c.db"\n[answer]\nsystem = "http://localhost:1/ask"\n'
+
+    def load(self, tmp_path: Path, text: str) -> config.GenerateSettings:
+        path = tmp_path / "ragassay.toml"
+        path.write_text(self.LEAST + text, encoding="utf-8")
+        return config.load(path).generate
+
+    def test_columns_and_references_stand_in_the_settings_file(self, tmp_path: Path) -> None:
+        text = '[generate.columns]\n"pupil.g1" = { label = "grade", codes = { A = "good" } }\n'
+        assert legend_of(self.load(tmp_path, text).columns) == {
+            "pupil.g1": ColumnLegend(label="grade", codes={"A": "good"})
+        }
+
+    def test_a_misspelt_key_of_a_column_is_named(self, tmp_path: Path) -> None:
+        with pytest.raises(
+            DataError, match=r"unknown setting generate\.columns\.a\.b\.lable; known here: codes, label"
+        ):
+            self.load(tmp_path, '[generate.columns."a.b"]\nlable = "x"\n')
+
+    def test_references_are_read_as_they_are_written(self) -> None:
+        (found,) = read_references(['city.code, city."x.y" -> country.code, country.y'])
+        assert found == Reference(table="city", columns=("code", "x.y"), target="country", target_columns=("code", "y"))
+        assert read_references([written(found)]) == (found,)
+
+    @pytest.mark.parametrize("text", ["", "a.b", "a.b -> c", "a.b -> c.d, c.e", "a.b, c.d -> e.f, e.g", "a -> b"])
+    def test_what_is_no_reference_is_told_how_one_is_written(self, text: str) -> None:
+        with pytest.raises(UsageError, match=r"expected the form city\.countrycode -> country\.code"):
+            read_references([text])

@@ -1,0 +1,570 @@
+"""Two runs of the same questions: what is compared with what, four outcomes with their exit codes, no false alarms."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+from typer.testing import CliRunner, Result
+
+from commands import ragassay
+from ragassay.cli import app
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import MetricChange, RunComparison
+from ragassay.core.stats import difference, mean_intervals, t_quantile
+from ragassay.core.table import Table
+from ragassay.parts.groups.pairs import MEASURES, Measure, Sums
+from ragassay.steps.compare import compare, read_run
+from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decided, intervals, settling
+
+Row = Mapping[str, object]
+VERDICTS: Mapping[str, tuple[bool | None, str]] = {
+    "+": (True, "right"), "-": (False, "wrong"), "?": (None, "undecided"), "!": (None, "failed")
+}  # fmt: skip
+
+
+def run(*groups: str, **more: object) -> list[dict[str, object]]:
+    """Judged rows of groups: "+-?!" is right, wrong, undecided, failed."""
+    return [
+        {
+            "question_id": f"q{number}-{place}",
+            "group_id": f"g{number}",
+            "question": f"What is fact {number}, in wording {place}?",
+            "correct": VERDICTS[sign][0],
+            "outcome": VERDICTS[sign][1],
+            "judge": "typed",
+            "context_ids": [f"d{number}"] if sign != "!" else None,
+            **more,
+        }
+        for number, group in enumerate(groups)
+        for place, sign in enumerate(group)
+    ]
+
+
+def of(rows: Sequence[Row], name: str) -> Table:
+    return Table.of(rows, source=name)
+
+
+def compared(old: Sequence[Row], new: Sequence[Row], **options: Any) -> RunComparison:
+    return compare(of(old, "old.jsonl"), of(new, "new.jsonl"), **options)
+
+
+def change(found: RunComparison, measure: str = "accuracy") -> MetricChange:
+    return next(each for each in found.changes if each.measure == measure)
+
+
+class TestChanges:
+    old = run("++++", "++--", "----", "++++", "+++-")
+    new = run("++--", "++--", "+---", "----", "++++")
+
+    def test_are_means_over_groups_paired(self) -> None:
+        found = change(compared(self.old, self.new))
+        assert (found.before, found.after) == pytest.approx((0.65, 0.45))
+        assert found.difference.value == pytest.approx(np.mean([-0.5, 0, 0.25, -1, 0.25]))
+        assert (found.difference.groups, found.difference.rows) == (5, 40)
+        assert found.p == pytest.approx(
+            stats.permutation_test(
+                (np.array([-0.5, 0, 0.25, -1, 0.25]),), np.mean, permutation_type="samples", vectorized=False
+            ).pvalue
+        )
+
+    def test_of_the_knowledge_base_are_gaps_that_come_and_go(self) -> None:
+        """Each group has its answer or is a gap: the exact test of McNemar."""
+        old = run(*["+-"] * 12, *["--"] * 3)
+        new = run(*["++"] * 5, *["--"] * 7, *["+-"] * 2, "--")
+        found = change(compared(old, new), "knowledge_base_accuracy")
+        assert (found.before, found.after) == pytest.approx((12 / 15, 7 / 15))
+        assert found.p == pytest.approx(stats.binomtest(2, 9).pvalue)
+
+    def test_of_refined_accuracy_leave_out_gaps_of_both_runs(self) -> None:
+        found = compared(run("++", "--", "--"), run("+-", "--", "+-"))
+        refined = change(found, "refined_accuracy")
+        assert refined.difference.groups == 2
+        assert refined.difference.value == pytest.approx(np.mean([-0.5, 0.5]))
+        assert change(found).difference.groups == 3
+
+    @pytest.mark.slow
+    def test_of_the_retriever_need_what_was_retrieved(self) -> None:
+        blind = [{**row, "context_ids": None} for row in self.new]
+        assert change(compared(self.old, self.new), "retriever_accuracy").difference.value is not None
+        assert change(compared(self.old, blind), "retriever_accuracy").difference.undefined == (
+            "no row says what was retrieved"
+        )
+
+    def test_have_p_values_adjusted_over_the_measures(self) -> None:
+        found = compared(self.old, self.new)
+        assert [each.measure for each in found.changes] == list(MEASURES)
+        assert all(each.p_holm >= each.p for each in found.changes if each.p is not None and each.p_holm is not None)
+
+    def test_list_the_groups_that_got_worse_first(self) -> None:
+        found = compared(self.old, self.new).groups
+        assert [group.group_id for group in found] == ["g3", "g0", "g2", "g4"]
+        assert [(group.tag_before, group.tag_after) for group in found] == [
+            ("robust", "gap"), ("robust", "non-robust"), ("gap", "non-robust"), ("non-robust", "robust")
+        ]  # fmt: skip
+        assert found[0].question == "What is fact 3, in wording 0?"
+
+    @pytest.mark.slow
+    def test_turn_round_with_the_runs(self) -> None:
+        there, back = compared(self.old, self.new), compared(self.new, self.old)
+        for one, other in zip(there.changes, back.changes, strict=True):
+            assert one.difference.value == pytest.approx(-(other.difference.value or 0))
+            assert one.p == other.p
+
+    def test_leave_out_questions_without_an_answer_to_give(self) -> None:
+        extra = [
+            {**row, "question_id": f"x{n}", "group_id": "x", "is_answerable": False} for n, row in enumerate(run("++"))
+        ]
+        answered = [{**row, "is_answerable": True} for row in self.old]
+        found = compared([*answered, *extra], [*answered, *extra])
+        assert (found.old.rows, found.questions) == (20, 22)
+
+
+class TestSameQuestions:
+    def test_in_another_order_are_the_same(self) -> None:
+        rows = run("++", "+-")
+        assert compared(rows, rows[::-1]).left_out == {}
+
+    def test_that_are_missing_are_counted_and_named(self) -> None:
+        message = (
+            r"old.jsonl and new.jsonl do not ask the same questions: 4 only in old.jsonl \(q1-0, q1-1, q2-0, ...\); "
+            r"put the same questions to both systems, or compare only what both ask: --common"
+        )
+        with pytest.raises(UsageError, match=message):
+            compared(run("++", "+-", "--"), run("++"))
+
+    @pytest.mark.parametrize(
+        "other", [{"question": "else?"}, {"group_id": "g7"}, {"reference_answers": ["Rome"]}, {"is_answerable": False}]
+    )
+    def test_that_ask_something_else_are_not_the_same(self, other: Row) -> None:
+        rows = [{**row, "reference_answers": ["Oslo"], "is_answerable": True} for row in run("++", "+-")]
+        with pytest.raises(UsageError, match=r"1 with another text, group or reference answer in each \(q0-0\)"):
+            compared(rows, [{**rows[0], **other}, *rows[1:]])
+
+    def test_are_compared_alone_on_request(self) -> None:
+        old, new = run("++", "+-", "--"), [*run("++", "--"), {**run("+")[0], "question_id": "new"}]
+        found = compared(old, new, common=True)
+        assert found.left_out == {"only in old.jsonl": 2, "only in new.jsonl": 1}
+        assert (found.questions, found.old.rows, found.new.rows) == (4, 4, 4)
+        assert change(found).difference.value == pytest.approx(-0.25)
+
+    def test_must_have_something_in_common(self) -> None:
+        with pytest.raises(UsageError, match="have no question in common"):
+            compared(run("+"), [{**row, "question_id": "z"} for row in run("+")], common=True)
+
+
+class TestSameJudge:
+    def test_another_one_is_refused_and_both_are_named(self) -> None:
+        with pytest.raises(
+            UsageError, match="old.jsonl was judged by typed, and new.jsonl by lm; verdicts of different"
+        ):
+            compared(run("++"), run("++", judge="lm"))
+
+    def test_one_that_is_not_named_is_not_the_same(self) -> None:
+        with pytest.raises(UsageError, match="somebody whom it does not name"):
+            compared(run("++"), run("++", judge=None))
+        assert compared(run("++", judge=None), run("++", judge=None)).questions == 2
+
+    def test_rows_that_failed_have_no_judge(self) -> None:
+        failed = [{**row, "judge": "system"} if row["correct"] is None else row for row in run("++", "!!")]
+        assert compared(run("++", "++"), failed).questions == 4
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"measure": "acuracy"}, "unknown measure 'acuracy'.*Did you mean 'accuracy'"),
+        ({"context": "some"}, "unknown context rule 'some'"),
+        ({"refusals": "right"}, "unknown treatment of refusals 'right'"),
+        ({"smallest": 0.0}, "the smallest drop that matters must lie between 0 and 1, not 0.0; 0.05 is 5 points"),
+        ({"smallest": 5}, "the smallest drop"),
+    ],
+)
+def test_options_that_mean_nothing_are_refused(options: Mapping[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        compared(run("+"), run("+"), **options)
+
+
+SAME = ["++++"] * 100
+WORSE_BY_A_LOT = ["++++"] * 60 + ["+---"] * 40
+
+
+class TestOutcome:
+    @pytest.mark.slow
+    def test_is_no_worse_where_a_drop_that_matters_is_ruled_out(self) -> None:
+        assert compared(run(*SAME), run(*SAME)).outcome == "no worse"
+        assert compared(run(*WORSE_BY_A_LOT), run(*SAME)).outcome == "no worse"
+
+    def test_is_worse_where_the_interval_lies_below_0(self) -> None:
+        assert compared(run(*SAME), run(*WORSE_BY_A_LOT)).outcome == "worse"
+
+    def test_is_no_worse_where_a_certain_drop_is_too_small_to_matter(self) -> None:
+        found = compared(run(*SAME), run(*WORSE_BY_A_LOT), smallest=0.5)
+        assert found.outcome == "no worse"
+        high = change(found).difference.high
+        assert high is not None
+        assert high < 0
+
+    @pytest.mark.slow
+    def test_is_not_enough_data_with_how_many_groups_would_do(self) -> None:
+        found = compared(run(*SAME[:20]), run(*SAME[:20]))
+        assert (found.outcome, found.needed) == ("not enough data", 73)
+        assert compared(run(*SAME[:73]), run(*SAME[:73])).outcome == "no worse"
+        assert compared(run(*SAME[:72]), run(*SAME[:72])).outcome == "not enough data"
+
+    def test_of_one_group_is_not_enough_data(self) -> None:
+        found = compared(run("++++"), run("----"))
+        assert (found.outcome, found.needed) == ("not enough data", None)
+
+    @pytest.mark.slow
+    def test_goes_by_the_measure_that_is_asked_for(self) -> None:
+        """All groups lose a row, and none becomes a gap."""
+        old, new = run(*SAME), run(*["+++-"] * 100)
+        assert compared(old, new).outcome == "worse"
+        assert compared(old, new, measure="knowledge_base_accuracy").outcome == "no worse"
+
+    def test_of_undecided_rows_stays_and_their_bounds_are_shown(self) -> None:
+        found = compared(run(*SAME), run(*SAME[:99], "+???"))
+        assert (found.outcome, found.new.undecided) == ("no worse", 3)
+        assert (found.lowest, found.highest) == pytest.approx((-0.0075, 0))
+
+    def test_is_incomplete_where_failed_rows_could_turn_it(self) -> None:
+        found = compared(run(*SAME), run(*SAME[:60], *["!!!!"] * 40))
+        assert (found.outcome, found.new.failed) == ("incomplete", 160)
+        assert change(found).difference.value == 0
+
+    @pytest.mark.slow
+    def test_stands_where_failed_rows_could_not_turn_it(self) -> None:
+        assert compared(run(*SAME), run(*SAME[:99], "+++!")).outcome == "no worse"
+        assert compared(run(*SAME), run(*WORSE_BY_A_LOT[:99], "+--!")).outcome == "worse"
+
+    def test_is_incomplete_where_everything_failed(self) -> None:
+        found = compared(run(*SAME), run(*["!!!!"] * 100))
+        assert found.outcome == "incomplete"
+        assert (found.lowest, found.highest) == (-1, 0)
+
+    def test_of_too_many_undecided_rows_is_not_enough_data_and_says_how_many(self) -> None:
+        """Without their verdict they would let any run pass."""
+        found = compared(run(*SAME), run(*SAME[:60], *["+???"] * 40))
+        assert (found.outcome, found.hangs_on, found.needed) == ("not enough data", 120, None)
+        assert change(found).difference.value == 0
+
+    @pytest.mark.slow
+    def test_counts_undecided_rows_of_both_runs(self) -> None:
+        half, lost = ([*SAME[:60], *[group] * 40] for group in ("-???", "----"))
+        assert compared(run(*half), run(*lost)).hangs_on == 120
+        assert compared(run(*half), run(*half)).hangs_on == 240
+
+    @pytest.mark.slow
+    def test_hangs_on_failed_and_undecided_rows_together_where_neither_suffice(self) -> None:
+        failed, undecided = ["+++!"] * 3, ["+++?"] * 12
+        assert compared(run(*SAME), run(*SAME[:97], *failed)).outcome == "no worse"
+        assert compared(run(*SAME), run(*SAME[:88], *undecided)).outcome == "no worse"
+        found = compared(run(*SAME), run(*SAME[:85], *failed, *undecided))
+        assert (found.outcome, found.hangs_on) == ("not enough data", 15)
+
+    def test_of_failed_rows_that_suffice_goes_before_undecided_ones(self) -> None:
+        found = compared(run(*SAME), run(*SAME[:60], *["!!!?"] * 40))
+        assert (found.outcome, found.hangs_on) == ("incomplete", None)
+
+    def test_that_is_worse_does_not_hang_on_undecided_rows(self) -> None:
+        found = compared(run(*SAME), run(*WORSE_BY_A_LOT[:90], *["-???"] * 10))
+        assert (found.outcome, found.hangs_on) == ("worse", None)
+
+    @pytest.mark.parametrize(
+        "sign", [{"error": "timed out"}, {"error": "timed out", "outcome": "undecided"}, {"answer": None}]
+    )
+    def test_takes_rows_with_an_error_or_without_an_answer_for_failed_whatever_they_are_called(self, sign: Row) -> None:
+        rows = [
+            {"answer": "Oslo", "error": None, **row, **({} if row["correct"] else {"outcome": "undecided", **sign})}
+            for row in run(*SAME[:60], *["????"] * 40)
+        ]
+        found = compared(run(*SAME), rows)
+        assert (found.outcome, found.new.failed, found.new.undecided) == ("incomplete", 160, 0)
+
+    def test_takes_rows_for_undecided_where_the_table_has_no_answers(self) -> None:
+        rows = [{name: cell for name, cell in row.items() if name != "outcome"} for row in run("++??")]
+        assert compared(run("++++"), rows).new.undecided == 2
+
+    def test_of_rows_without_a_single_verdict_is_not_enough_data(self) -> None:
+        assert compared(run("??"), run("??")).outcome == "not enough data"
+
+
+class TestRefusals:
+    """The judge calls 40 groups of refusals right in the new run."""
+
+    old = tuple(run(*SAME, answer="It is Oslo.", reference_answers=["Oslo"]))
+    new = tuple({**row, "answer": "I do not know." if n >= 240 else "It is Oslo."} for n, row in enumerate(old))
+
+    @pytest.mark.slow
+    def test_that_a_judge_called_right_are_wrong(self) -> None:
+        found = compared(self.old, self.new)
+        assert (found.outcome, found.old.overruled, found.new.overruled) == ("worse", 0, 160)
+        assert change(found).difference.value == pytest.approx(-0.4)
+        assert (found.new.judged, found.verdicts_changed) == (400, 160)
+
+    def test_stand_on_request(self) -> None:
+        found = compared(self.old, self.new, refusals="as judged")
+        assert (found.outcome, found.new.overruled, found.verdicts_changed) == ("no worse", 0, 0)
+
+    @pytest.mark.slow
+    def test_are_overruled_where_only_common_questions_are_compared(self) -> None:
+        found = compared(self.old, self.new[:244], common=True)
+        assert (found.new.rows, found.new.overruled) == (244, 4)
+
+
+class TestVerdictsChanged:
+    def test_are_counted_by_question_even_where_no_group_moved(self) -> None:
+        found = compared(run("+-", "++"), run("-+", "++"))
+        assert (found.verdicts_changed, found.groups) == (2, ())
+
+    def test_count_those_that_came_or_went(self) -> None:
+        assert compared(run("+?", "+-"), run("++", "+?")).verdicts_changed == 2
+
+    def test_are_none_in_another_order_of_rows(self) -> None:
+        rows = run("+-", "+?", "--")
+        assert compared(rows, rows[::-1]).verdicts_changed == 0
+
+    def test_leave_out_questions_without_an_answer_to_give(self) -> None:
+        old, new = (
+            [{**row, "is_answerable": row["group_id"] == "g0"} for row in run("++", group)] for group in ("++", "--")
+        )
+        assert compared(old, new).verdicts_changed == 0
+
+
+class TestTheRule:
+    def test_at_its_borders(self) -> None:
+        low = np.array([-0.04, -0.05, -0.06, -0.2, -0.04, 0.1, np.nan])
+        high = np.array([0.04, 0.04, 0.04, -0.01, -0.01, 0.2, np.nan])
+        expected = [NO_WORSE, NOT_ENOUGH, NOT_ENOUGH, WORSE, NO_WORSE, NO_WORSE, NOT_ENOUGH]
+        assert decided(low, high, smallest=0.05).tolist() == expected
+
+    @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(1, 3)), min_size=2, max_size=12))
+    @settings(max_examples=60)
+    def test_is_measured_on_the_intervals_that_are_shown(self, groups: list[tuple[int, int, int]]) -> None:
+        old, new, more = (np.array(side, dtype=float) for side in zip(*groups, strict=True))
+        sides = [Sums(rows=side + more, right=side, told=side + more, handed=side) for side in (new, old)]
+        measure: Measure = "accuracy"
+        ends = intervals(measure, sides[0], sides[1])
+        shown = difference(new / (new + more) - old / (old + more), rows=1, seed=0).estimate
+        assert (shown.value, shown.low, shown.high) == pytest.approx(
+            (float(ends.value), float(ends.low), float(ends.high))
+        )
+
+    @given(st.lists(st.integers(-4, 4), min_size=2, max_size=30), st.sampled_from([0.02, 0.05, 0.2]))
+    @settings(max_examples=60)
+    def test_needs_more_groups_than_there_are_where_they_do_not_tell(
+        self, quarters: list[int], smallest: float
+    ) -> None:
+        differences = np.array(quarters) / 4
+        shown = difference(differences, rows=1, seed=0).estimate
+        code = int(decided(np.array(shown.low), np.array(shown.high), smallest=smallest))
+        more = settling(differences, smallest=smallest)
+        assert code != NOT_ENOUGH or (more is not None and more > len(differences))
+
+    @given(st.lists(st.integers(-4, 4), min_size=4, max_size=30), st.sampled_from([0.02, 0.05, 0.2]))
+    @settings(max_examples=60)
+    def test_needs_as_many_groups_as_the_interval_does(self, sixteenths: list[int], smallest: float) -> None:
+        """As many times these groups as are enough, and no fewer, reach far enough with the power of 80 %."""
+        differences = np.array(sixteenths) / 16
+        more = settling(differences, smallest=smallest)
+        assert more is not None
+        if not differences.std():
+            return
+        distance = max(differences.mean() + smallest, -differences.mean())
+        for times in (1, 2, 3, 5, 20, more // len(differences), -(-more // len(differences))):
+            n = times * len(differences)
+            if n > len(differences) and n < 20_000:
+                ends = mean_intervals(np.tile(differences, times))
+                reach = float(ends.value - ends.low) * (1 + t_quantile(0.8, n - 1) / t_quantile(0.975, n - 1))
+                assert (reach <= distance * (1 + 1e-9)) == (n >= more), (n, more)
+
+    @given(st.lists(st.integers(-4, 4), min_size=2, max_size=30), st.sampled_from([0.02, 0.05]))
+    @settings(max_examples=60)
+    def test_needs_about_as_many_groups_when_there_are_twice_as_many_like_these(
+        self, quarters: list[int], smallest: float
+    ) -> None:
+        differences = np.array(quarters) / 4
+        once, twice = (settling(np.tile(differences, times), smallest=smallest) for times in (1, 2))
+        assert once is not None
+        assert twice == pytest.approx(max(once, 2 * len(differences) + 1 if differences.std() else 0), abs=1)
+
+    def test_needs_more_groups_where_few_of_those_seen_differ(self) -> None:
+        """19 groups alike and one that differs by a third: the interval reckons with those not seen."""
+        differences = np.array([0.0] * 19 + [-1 / 3])
+        spread = float(differences.std())
+        reaches = [
+            (stats.t.ppf(0.975, n - 1) + stats.t.ppf(0.8, n - 1))
+            * np.sqrt(max(n * spread**2 / (n - 1), spread**2 + 0.15 / n) / n)
+            for n in range(2, 200)
+        ]
+        distance = 0.05 - 1 / 60
+        assert settling(differences, smallest=0.05) == 2 + next(n for n, each in enumerate(reaches) if each <= distance)
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Sequence[Row]], str]:
+    """Writes judged rows as a file beside the command."""
+    monkeypatch.chdir(tmp_path)
+
+    def write(name: str, rows: Sequence[Row]) -> str:
+        (tmp_path / name).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        return name
+
+    return write
+
+
+def command(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["compare", *arguments])
+
+
+class TestCommand:
+    @pytest.mark.parametrize(
+        ("new", "code", "said"),
+        [
+            (
+                SAME,
+                0,
+                "no worse: accuracy changed by 0.0 points, 95 % CI −4 to 4, 100 groups: a drop of 5 points is ruled",
+            ),
+            (
+                WORSE_BY_A_LOT,
+                1,
+                "worse: accuracy changed by −30 points, 95 % CI −37 to −23, 100 groups: a drop of more than 5 points",
+            ),
+            (["++++", "++--"] * 50, 1, "50 groups got worse, 0 got better:"),
+            ([*SAME[:60], *["!!!!"] * 40], 4, "incomplete: 160 of 400 rows failed in new.jsonl, and their answers"),
+        ],
+    )
+    def test_ends_with_the_code_of_the_outcome(
+        self, files: Callable[[str, Sequence[Row]], str], new: Sequence[str], code: int, said: str
+    ) -> None:
+        done = command(files("old.jsonl", run(*SAME)), files("new.jsonl", run(*new)))
+        assert done.exit_code == code, done.output
+        assert said in done.stdout.replace("\N{NO-BREAK SPACE}", " ")
+
+    def test_not_enough_data_is_3(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        done = command(files("old.jsonl", run(*SAME[:9])), files("new.jsonl", run(*SAME[:8], "+---")))
+        assert done.exit_code == 3
+        assert "the interval includes both no change and a drop of 5 points; " in done.stdout
+        assert " groups would settle it" in done.stdout
+
+    @pytest.mark.slow
+    def test_says_what_it_hangs_on(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        new = files("new.jsonl", run(*SAME[:40], *["+???"] * 60, *SAME, *SAME))
+        done = command(files("old.jsonl", run(*SAME, *SAME, *SAME)), new)
+        assert done.exit_code == 3
+        assert "the outcome depends on 180 rows without a verdict; with the others alone, a drop of 5" in done.stdout
+        assert "1,020 of 1,200 rows have a verdict in new.jsonl: 180 undecided" in done.stdout
+        assert json.loads(command("old.jsonl", "new.jsonl", "--json").stdout)["depends_on_rows"] == 180
+
+    @pytest.mark.slow
+    def test_says_that_no_answer_changed_its_verdict(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        old = files("old.jsonl", run(*SAME))
+        nothing = "(the same verdict on every answer of 100 groups)"
+        assert f"a drop of 5 points is ruled out {nothing}\n" in command(old, old).stdout
+        swapped = files("new.jsonl", run(*SAME[1:], "+++-"))
+        assert "the same verdict" not in command(old, swapped).stdout
+
+    @pytest.mark.slow
+    def test_says_how_many_refusals_were_overruled(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        old, new = files("old.jsonl", TestRefusals.old), files("new.jsonl", TestRefusals.new)
+        done = command(old, new)
+        assert done.exit_code == 1
+        assert (
+            "  160 plain refusals that a judge called right in new.jsonl count as wrong (to keep them: --refusals"
+        ) in done.stdout
+        assert "called right in old.jsonl" not in done.stdout
+        done = command(old, new, "--refusals", "as judged", "--json")
+        assert (done.exit_code, json.loads(done.stdout)["new"]["reclassified_refusals"]) == (0, 0)
+
+    def test_names_p_values_that_are_adjusted(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        """Four groups of five differ, all to the same side: p = 2/16 alone."""
+        old, new = files("old.jsonl", run(*["++"] * 5)), files("new.jsonl", run(*["+-"] * 4, "++"))
+        assert "adjusted p = 0.5, unadjusted p = 0.12" in command(old, new).stdout
+
+    @pytest.mark.slow
+    def test_says_so_where_intervals_and_p_values_differ(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        """Six groups differ by a tenth, all to the same side: p = 2/64, and as few may hide what others do."""
+        old, told = ["+" * 10] * 7, "  intervals account for unseen groups; p-values do not\n"
+        few = files("few.jsonl", run(*["+" * 9 + "-"] * 6, "+" * 10))
+        assert told in command(files("old.jsonl", run(*old)), few).stdout
+        assert told not in command("old.jsonl", "old.jsonl").stdout
+        assert told not in command(files("many.jsonl", run(*SAME)), files("fell.jsonl", run(*WORSE_BY_A_LOT))).stdout
+
+    @pytest.mark.parametrize("path", ["nowhere", "nowhere.jsonl", "nowhere/judged.jsonl"])
+    def test_says_that_a_path_does_not_exist(self, path: str) -> None:
+        done = ragassay("compare", path, "x")
+        assert (done.code, done.out) == (2, "")
+        assert done.err.startswith(f"error: {path} does not exist; name a run directory")
+
+    @pytest.mark.slow
+    def test_names_at_most_20_groups_in_words_and_all_for_scripts(
+        self, files: Callable[[str, Sequence[Row]], str]
+    ) -> None:
+        old, new = files("old.jsonl", run(*SAME)), files("new.jsonl", run(*WORSE_BY_A_LOT))
+        assert "and 20 more, which --json lists" in command(old, new).stdout
+        done = command(old, new, "--json")
+        said = json.loads(done.stdout)
+        assert (done.exit_code, said["outcome"], said["exit_code"]) == (1, "worse", 1)
+        assert len(said["groups"]) == 40
+        assert said["changes"]["accuracy"]["difference"] == pytest.approx(-0.3)
+        assert said["old"]["signature"].split("|")[1:3] == ["judge:typed", "seed:0"]
+
+    @pytest.mark.slow
+    def test_reads_run_directories_and_how_they_take_contexts(
+        self, files: Callable[[str, Sequence[Row]], str], tmp_path: Path
+    ) -> None:
+        for name, context in (("run-1", "equal"), ("run-2", "any")):
+            (tmp_path / name).mkdir()
+            files(f"{name}/judged.jsonl", run(*SAME))
+            told = {"settings": {"diagnose": {"context": context}}}
+            (tmp_path / name / "run.json").write_text(json.dumps(told), encoding="utf-8")
+        assert command("run-1", "run-1").exit_code == 0
+        assert "choose one with --context" in str(command("run-1", "run-2").exception)
+        assert command("run-1", "run-2", "--context", "any").exit_code == 0
+
+    def test_a_folder_without_judged_rows_is_no_run(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="holds no judged.jsonl; finish the run first"):
+            read_run(tmp_path)
+
+    @pytest.mark.slow
+    def test_other_questions_are_2_with_one_message(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+        old, new = files("old.jsonl", run("++", "--")), files("new.jsonl", run("++"))
+        done = ragassay("compare", old, new, "--json")
+        assert (done.code, done.out) == (2, "")
+        assert done.err.startswith("error: old.jsonl and new.jsonl do not ask the same questions: 2 only in old.jsonl")
+        assert "Traceback" not in done.err
+        done = ragassay("compare", old, new, "--common", "--json")
+        assert (done.code, json.loads(done.out)["left_out"]) == (3, {"only in old.jsonl": 2})
+
+
+class TestFalseAlarms:
+    """The simulation itself; its table is made by `ragassay planted`."""
+
+    @pytest.mark.parametrize("repeats", [0.0, 0.8])
+    def test_are_rare(self, repeats: float) -> None:
+        from ragassay_validity.false_alarms import Pairs, rates
+
+        found = rates(Pairs(groups=57, rows=3, repeats=repeats), worlds=600, seed=1)
+        assert found.worse <= 0.055
+        assert found.no_worse + found.worse + found.not_enough == pytest.approx(1)
+
+    @pytest.mark.parametrize("kind", ["everywhere", "whole groups"])
+    def test_are_not_bought_with_blindness(self, kind: Any) -> None:
+        from ragassay_validity.false_alarms import Pairs, rates
+
+        found = rates(Pairs(groups=157, rows=10, drop=0.1, kind=kind), worlds=200, seed=1)
+        assert found.worse > 0.9
+        assert found.no_worse < 0.05
+
+    def test_are_the_same_for_the_same_seed(self) -> None:
+        from ragassay_validity.false_alarms import Pairs, rates
+
+        pairs = Pairs(groups=20, rows=3)
+        assert rates(pairs, worlds=50, seed=4) == rates(pairs, worlds=50, seed=4)

@@ -1,0 +1,163 @@
+"""How many groups a difference takes: the formula, where the spread comes from, and the command."""
+
+import json
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from commands import ragassay
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.stats import groups_needed
+from ragassay.core.table import Table
+from ragassay.steps.compare.sample_size import groups_for, plan, spread_of
+from ragassay.steps.report.comparison_text import planned
+
+
+def table(short: list[str], long: list[str]) -> Table:
+    """Groups with their answers in two styles: "++-" is right, right, wrong."""
+    rows = [
+        {"group_id": f"g{group}", "style": style, "correct": sign == "+"}
+        for style, groups in (("short", short), ("long", long))
+        for group, signs in enumerate(groups)
+        for sign in signs
+    ]
+    return Table.of([{"question_id": f"q{n}", "question": "?", **row} for n, row in enumerate(rows)])
+
+
+def spread(rows: Table, rows_per_group: int | None = None) -> float:
+    return spread_of(rows, robust="style=short", non_robust="style=long", rows_per_group=rows_per_group).value
+
+
+class TestGroups:
+    @pytest.mark.parametrize(("difference", "sd"), [(0.05, 0.35), (0.02, 1.0), (0.2, 0.1), (0.5, 0.41), (0.9, 0.1)])
+    @pytest.mark.parametrize("power", [0.5, 0.8, 0.95])
+    def test_are_the_least_that_reach_the_power(self, difference: float, sd: float, power: float) -> None:
+        def reach(n: int) -> float:
+            return float((stats.t.ppf(0.975, n - 1) + stats.t.ppf(power, n - 1)) * sd / math.sqrt(n))
+
+        n = groups_for(difference, sd, power=power)
+        assert reach(n) <= difference
+        assert n == 2 or reach(n - 1) > difference
+
+    def test_agree_with_those_of_a_hypothesis(self) -> None:
+        assert [groups_for(d, 0.3) for d in (0.02, 0.1, 0.3)] == [groups_needed(d, 0.3) for d in (0.02, 0.1, 0.3)]
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("groups", [12, 57])
+    def test_have_the_power_of_a_paired_t_test(self, groups: int) -> None:
+        """The power by the noncentral t, of which the formula is an approximation."""
+        difference = next(d / 1000 for d in range(1, 1000) if groups_for(d / 1000, 0.3) <= groups)
+        shift, far = difference / 0.3 * math.sqrt(groups), stats.t.ppf(0.975, groups - 1)
+        power = stats.nct.sf(far, groups - 1, shift) + stats.nct.cdf(-far, groups - 1, shift)
+        assert power == pytest.approx(0.8, abs=0.015)
+
+
+class TestSpread:
+    def test_is_the_standard_deviation_of_the_differences(self) -> None:
+        rows = table(["++", "++", "+-", "--"], ["--", "+-", "-+", "--"])
+        assert spread(rows) == pytest.approx(np.std([1, 0.5, 0, 0], ddof=1))
+
+    def test_keeps_what_lies_between_groups_whatever_their_rows(self) -> None:
+        """Nothing varies within a group, so more rows change nothing."""
+        rows = table(["++", "++", "--", "--"], ["--", "++", "++", "--"])
+        assert spread(rows, 50) == pytest.approx(spread(rows))
+
+    @pytest.mark.slow
+    def test_shrinks_with_more_rows_as_far_as_chance_within_groups_goes(self) -> None:
+        """Every answer is the toss of a coin: the spread is sqrt(1/2 / rows)."""
+        drawn = np.random.default_rng(2).binomial(1, 0.5, (2, 2000, 4))
+        short, long = (["".join("+" if sign else "-" for sign in group) for group in side] for side in drawn)
+        rows = table(short, long)
+        assert spread(rows) == pytest.approx(math.sqrt(0.5 / 4), abs=0.015)
+        assert spread(rows, 4) == pytest.approx(spread(rows), abs=0.01)
+        assert spread(rows, 16) == pytest.approx(math.sqrt(0.5 / 16), abs=0.03)
+
+    def test_says_where_it_cannot_tell_chance_from_groups(self) -> None:
+        rows = table(["+", "-", "+"], ["-", "-", "+"])
+        found = spread_of(rows, robust="style=short", non_robust="style=long", rows_per_group=10)
+        assert found.value == spread(rows)
+        assert "none has several rows on both sides, so it is taken as it is" in found.why
+
+    @pytest.mark.parametrize(
+        ("short", "long", "message"),
+        [
+            (["+"], ["-"], "1 groups have judged rows on both sides"),
+            (["+", "+"], ["-", "-"], "all groups differ by the same.*give --spread"),
+        ],
+    )
+    def test_is_refused_where_there_is_none(self, short: list[str], long: list[str], message: str) -> None:
+        with pytest.raises(DataError, match=message):
+            spread(table(short, long))
+
+    @pytest.mark.parametrize("rows", [0, -1])
+    def test_is_of_one_question_at_least(self, rows: int) -> None:
+        with pytest.raises(UsageError, match=f"a group has at least 1 question on each side, not {rows}"):
+            spread(table(["++", "--"], ["--", "++"]), rows)
+
+
+class TestPlan:
+    def test_says_what_it_assumes_and_shows_the_worst_case(self) -> None:
+        found = plan(0.05)
+        assert [scenario.spread for scenario in found.scenarios] == [pytest.approx(math.sqrt(0.5 / 3)), 0.1, 1.0]
+        assert found.scenarios[0].why == "assumed: every answer like the toss of a coin, 3 for each group and side"
+        assert [need.groups for scenario in found.scenarios for need in scenario.needs] == [526, 34, 3142]
+
+    def test_counts_the_questions_of_both_sides(self) -> None:
+        (need,) = plan(0.1, spread=0.35, rows_per_group=5).scenarios[0].needs
+        assert (need.groups, need.questions) == (99, 990)
+
+    @pytest.mark.parametrize(
+        ("settings", "message"),
+        [
+            ({"difference": 0.0}, "a difference lies between 0.001 and 1, not 0.0"),
+            ({"difference": 5.0}, "0.05 is 5 points"),
+            ({"difference": math.nan}, "a difference lies"),
+            ({"spread": 2.0}, "a spread lies between 0.001 and 1"),
+            ({"rows_per_group": 0}, "a group has at least 1 question"),
+            ({"power": 1.0}, "the probability to find a difference"),
+        ],
+    )
+    def test_refuses_what_cannot_be(self, settings: dict[str, float], message: str) -> None:
+        with pytest.raises(UsageError, match=message):
+            plan(**settings)  # type: ignore[arg-type]
+
+
+class TestCommand:
+    def test_prints_a_table_for_2_5_10_and_20_points(self) -> None:
+        said = planned(plan())
+        for points in (" 2 points", " 5 points", "10 points", "20 points"):
+            assert points in said
+        assert "the worst case" in said
+
+    def test_prints_one_object_for_scripts(self, tmp_path: Path) -> None:
+        table(["++", "++", "+-", "--"], ["--", "+-", "-+", "--"]).write(tmp_path / "judged.jsonl")
+        done = ragassay("plan", "--difference", "0.1", "--from", "judged.jsonl", "--json", cwd=tmp_path)
+        assert done.code == 0, done.err
+        said = json.loads(done.out)
+        assert said["spread"] == pytest.approx(np.std([1, 0.5, 0, 0], ddof=1))
+        assert said["why"] == "measured in judged.jsonl, 4 groups"
+        assert [need["difference"] for need in said["needs"]] == [0.1]
+        assert said["rows_per_group"] == 2
+        assert [other["spread"] for other in said["others"]] == [1.0]
+
+    @pytest.mark.parametrize(
+        ("option", "value", "message"),
+        [
+            ("--rows-per-group", "0", "a group has at least 1 question"),
+            ("--difference", "5", "0.05 is 5 points"),
+            ("--power", "1", "the probability to find a difference"),
+        ],
+    )
+    def test_refuses_what_cannot_be_before_it_reads(self, option: str, value: str, message: str) -> None:
+        done = ragassay("plan", "--from", "nowhere.jsonl", option, value)
+        assert (done.code, done.out) == (2, "")
+        assert message in done.err
+        assert "Traceback" not in done.err
+
+    def test_refuses_a_spread_that_is_both_given_and_measured(self) -> None:
+        done = ragassay("plan", "--spread", "0.3", "--from", "judged.jsonl")
+        assert done.code == 2
+        assert "use --spread or --from, not both" in done.err

@@ -1,0 +1,269 @@
+"""Generation: every question has one proven answer, is worded for people, and is the same tomorrow."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from databases import COMPANY, SHARED, make, rows_of
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import Question
+from ragassay.parts.templates import OPERATIONS
+from ragassay.parts.wording.styles import STYLES, fill
+from ragassay.steps.generate import Asked, Generated, generate
+from truth import all_right
+
+
+@pytest.fixture(scope="module")
+def company(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("company") / "company.sqlite"
+    make(path, COMPANY)
+    return path
+
+
+@pytest.fixture(scope="module")
+def made(company: Path) -> Generated:
+    return generate(f"sqlite:///{company}", per_style=2)
+
+
+def questions(made: Generated) -> list[Question]:
+    return list(made.table.records(Question))
+
+
+def one(made: Generated, text: str) -> Question:
+    (found,) = [question for question in questions(made) if question.question == text]
+    return found
+
+
+class TestAnExample:
+    def test_a_question_says_where_it_comes_from(self, made: Generated) -> None:
+        found = one(made, "headquarters of the company Ardent Mills")
+        assert found.reference_answers == ("Oslo",)
+        assert found.style == "short"
+        assert found.sql == ('SELECT "company"."headquarters" FROM "company" WHERE "company"."name" = \'Ardent Mills\'')
+        assert found.sql_template == (
+            'SELECT "company"."headquarters" FROM "company" WHERE "company"."name" = \'[company.name]\''
+        )
+        assert found.text_template == "headquarters of the company [company.name]"
+        assert found.bindings == {"company.name": "Ardent Mills"}
+
+    def test_sql_gets_the_value_as_stored_and_the_question_the_trimmed_one(self, made: Generated) -> None:
+        found = one(made, "headquarters of the company Corvid")
+        assert found.bindings == {"company.name": "Corvid  "}
+        assert found.sql is not None
+        assert found.sql.endswith("= 'Corvid  '")
+
+    def test_a_person_is_named_by_both_names(self, made: Generated) -> None:
+        assert one(made, "date of birth of the person Ann Poe").reference_answers == ("1990-12-31",)
+
+    def test_two_things_known_point_at_one_row_of_an_association(self, made: Generated) -> None:
+        text = "number of years that the person Ann Poe has worked at the company Ardent Mills"
+        assert one(made, text).reference_answers == ("7",)
+
+    def test_numbers_are_plain(self, made: Generated) -> None:
+        assert one(made, "sales in billions of the company Corvid").reference_answers == ("12",)
+
+    def test_what_was_left_out_is_counted_by_reason(self, made: Generated) -> None:
+        assert made.skipped["column: binary data"] == 1
+        assert made.skipped["column: secret by its name"] == 1
+        assert made.skipped["column: holds nothing"] == 2
+        assert made.skipped["value: the answer is blank"] == 1
+
+
+class TestPromises:
+    def test_every_query_run_again_gives_exactly_its_one_answer(self, made: Generated, company: Path) -> None:
+        assert all_right(questions(made), rows_of(company)) == []
+
+    def test_a_group_is_one_query_in_all_its_wordings(self, made: Generated) -> None:
+        groups = Counter(question.group_id for question in questions(made))
+        assert set(groups.values()) == {4}
+        assert len(groups) == made.groups == len({question.sql for question in questions(made)})
+
+    def test_ids_are_unique_and_the_same_on_every_run(self, made: Generated, company: Path) -> None:
+        again = generate(f"sqlite:///{company}", per_style=2)
+        assert questions(again) == questions(made)
+        assert len({question.question_id for question in questions(made)}) == len(made.table)
+
+    @pytest.mark.slow
+    def test_a_sample_keeps_whole_groups_and_the_ids_they_had(self, made: Generated, company: Path) -> None:
+        sample = generate(f"sqlite:///{company}", per_style=2, max_rows=23, seed=3)
+        assert len(sample.table) == 20
+        assert {question.question_id for question in questions(sample)} < {q.question_id for q in questions(made)}
+        assert sample.sql_templates == made.sql_templates == 4  # a small sample takes from every template in turn
+        assert questions(sample) == questions(generate(f"sqlite:///{company}", per_style=2, max_rows=20, seed=3))
+
+    @pytest.mark.slow
+    def test_another_seed_takes_another_sample(self, company: Path) -> None:
+        samples = {
+            tuple(q.question_id for q in questions(generate(f"sqlite:///{company}", max_rows=6, seed=seed)))
+            for seed in range(8)
+        }
+        assert len(samples) > 1
+
+    def test_the_database_is_not_touched(self, company: Path) -> None:
+        before = company.read_bytes(), company.stat().st_mtime_ns
+        generate(f"sqlite:///{company}")
+        assert (company.read_bytes(), company.stat().st_mtime_ns) == before
+
+
+class TestFullStops:
+    """A value stands whole in its question, and the sentence has no second stop after it."""
+
+    @pytest.mark.parametrize(
+        ("name", "style", "end"),
+        [
+            ("Acme Inc.", "directive", " Acme Inc."),
+            ("Acme Inc.", "interrogative", " Acme Inc.?"),
+            ("Who?", "interrogative", " Who?"),
+            ("Jump!", "interrogative", " Jump!?"),
+            ("Acme", "interrogative", " Acme?"),
+        ],
+    )
+    def test_first_wordings(self, tmp_path: Path, name: str, style: str, end: str) -> None:
+        script = "CREATE TABLE firm (id INTEGER PRIMARY KEY, name TEXT, industry TEXT); INSERT INTO firm VALUES {};"
+        rows = ", ".join(f"({i}, '{each}', 'Trade {i}')" for i, each in enumerate([name, "Brent", "Corvid"]))
+        made = generate(make(tmp_path / "d.sqlite", script.format(rows)), styles=(style,), per_style=2)
+        found = [each.question for each in questions(made) if each.bindings == {"firm.name": name}]
+        assert [text for text in found if text.endswith(end)]
+        assert not [text for text in found if any(stop in text for stop in ("..", "?.", "!.", "??"))]
+
+    def test_every_style_gives_what_fill_gives(self, tmp_path: Path) -> None:
+        names = ["Acme Inc.", "Who?", "Jump!", "Etc…", "Plain", "[firm.name]."]
+        rows = ", ".join(f"({i}, '{each}', 'Town {i}')" for i, each in enumerate(names))
+        script = f"CREATE TABLE firm (id INTEGER PRIMARY KEY, name TEXT, city TEXT); INSERT INTO firm VALUES {rows};"
+        made = generate(make(tmp_path / "d.sqlite", script), styles=tuple(STYLES), per_style=9)
+        for each in questions(made):
+            known = {f"[{name}]": value for name, value in (each.bindings or {}).items()}
+            assert each.question == fill(each.text_template or "", known)
+
+
+class TestKeysThatDoNotIdentify:
+    """schemas.md, Traps: a key is used only where a reader of it can mean one thing."""
+
+    def generated(self, tmp_path: Path, rows: str) -> Generated:
+        script = f"CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT, country TEXT); INSERT INTO city VALUES {rows};"
+        return generate(make(tmp_path / "d.sqlite", script), styles=("short",), per_style=1)
+
+    def test_a_name_with_two_answers_is_not_asked_for(self, tmp_path: Path) -> None:
+        made = self.generated(tmp_path, "(1,'York','UK'), (2,'York','USA'), (3,'Bath','UK'), (4,'Ulm','DE')")
+        assert {question.bindings and question.bindings["city.name"] for question in questions(made)} == {"Bath", "Ulm"}
+        assert made.skipped["value: several answers"] == 1
+
+    def test_names_that_differ_by_case_or_space_are_one_name(self, tmp_path: Path) -> None:
+        made = self.generated(tmp_path, "(1,'york','UK'), (2,'York  ','USA'), (3,'Bath','UK'), (4,'Ulm','DE')")
+        assert made.skipped["value: several answers"] == 1
+
+    def test_an_answer_on_one_row_and_none_on_the_other_is_two_answers(self, tmp_path: Path) -> None:
+        made = self.generated(tmp_path, "(1,'York','UK'), (2,'York',NULL), (3,'Bath','UK'), (4,'Ulm','DE')")
+        assert made.skipped["value: several answers"] == 1
+
+    def test_the_same_answer_twice_is_one_answer(self, tmp_path: Path) -> None:
+        made = self.generated(tmp_path, "(1,'York','UK'), (2,'York','UK'), (3,'Bath','UK'), (4,'Ulm','DE')")
+        assert made.groups == 3
+
+    def test_an_answer_that_the_question_holds_is_not_asked_for(self, tmp_path: Path) -> None:
+        made = self.generated(tmp_path, "(1,'Mexico City','Mexico'), (2,'Bath','UK'), (3,'Ulm','DE')")
+        assert made.skipped["value: the question gives the answer away"] == 1
+
+    def test_a_word_that_only_begins_like_the_answer_gives_nothing_away(self, tmp_path: Path) -> None:
+        made = self.generated(tmp_path, "(1,'Ukulele','UK'), (2,'Bath','UK'), (3,'Ulm','DE')")
+        assert made.groups == 3
+
+    def test_names_that_mostly_repeat_are_no_names(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="nothing names its rows"):
+            self.generated(tmp_path, ", ".join(f"({i},'{'Rep' if i % 2 else 'Sam'}','C{i}')" for i in range(9)))
+
+    def test_a_reference_without_a_target_gives_no_answer(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE artist (artist_id INTEGER PRIMARY KEY, name TEXT);
+                    INSERT INTO artist VALUES (1, 'Ono'), (2, 'Eno');
+                    CREATE TABLE album (name TEXT, artist_id INTEGER REFERENCES artist);
+                    INSERT INTO album VALUES ('Fly', 1), ('Moss', NULL), ('Neroli', 2);"""
+        made = generate(make(tmp_path / "d.sqlite", script), styles=("short",), per_style=1)
+        found = {q.question: q.reference_answers[0] for q in questions(made)}
+        assert found == {"artist of the album Fly": "Ono", "artist of the album Neroli": "Eno"}
+
+
+class TestNames:
+    """Names that break generators: spaces, reserved words, quotes, brackets, two references to one table."""
+
+    def test_any_name_of_a_table_or_column_works(self, tmp_path: Path) -> None:
+        path = tmp_path / "d.sqlite"
+        script = """
+            CREATE TABLE "Order Details" ("name" TEXT PRIMARY KEY, "group" TEXT, "where""ever [x]" TEXT, "größe" TEXT);
+            INSERT INTO "Order Details" VALUES ('O''Neil "the [a.b]"', 'g%1', 'w:x', 'ß'), ('B', 'h', 'y', 'z');
+        """
+        made = generate(make(path, script), styles=("short",), per_style=1)
+        assert all_right(questions(made), rows_of(path)) == []
+        assert 'group of the order line O\'Neil "the [a.b]"' in {q.question for q in questions(made)}
+        assert made.groups == 6
+
+    def test_two_references_to_one_table_are_told_apart(self, tmp_path: Path) -> None:
+        path = tmp_path / "d.sqlite"
+        script = """CREATE TABLE team (id INTEGER PRIMARY KEY, name TEXT, town TEXT);
+                    INSERT INTO team VALUES (1, 'Reds', 'Rome'), (2, 'Blues', 'Bonn');
+                    CREATE TABLE game (title TEXT PRIMARY KEY, home_team_id INTEGER REFERENCES team,
+                                       away_team_id INTEGER REFERENCES team);
+                    INSERT INTO game VALUES ('Final', 1, 2), ('Opener', 2, 1);"""
+        made = generate(make(path, script), styles=("short",), per_style=1)
+        found = {q.question: q.reference_answers[0] for q in questions(made)}
+        assert found["home team of the game Final"] == "Reds"
+        assert found["away team of the game Final"] == "Blues"
+
+    def test_a_table_that_refers_to_itself_is_joined_to_itself(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE employee (name TEXT PRIMARY KEY, office TEXT, manager TEXT REFERENCES employee);
+                    INSERT INTO employee VALUES ('Ada', 'Rome', NULL), ('Ben', 'Bonn', 'Ada'),
+                                                ('Cem', 'Oslo', 'Ben');"""
+        made = generate(make(tmp_path / "d.sqlite", script), styles=("short",), per_style=1)
+        found = {q.question: q.reference_answers[0] for q in questions(made)}
+        assert found["manager of the employee Cem"] == "Ben"
+        assert "manager of the employee Ada" not in found
+
+
+class TestWhenNothingCanBeAsked:
+    def test_a_table_of_codes_says_why(self, tmp_path: Path) -> None:
+        script = "CREATE TABLE t (a1 TEXT, a2 TEXT);" + "INSERT INTO t VALUES ('x', 'y');" * 3
+        with pytest.raises(DataError, match="no question can be asked of .*cryptic name; give it a label"):
+            generate(make(tmp_path / "d.sqlite", script))
+
+    def test_empty_tables_say_why(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="holds nothing"):
+            generate(make(tmp_path / "d.sqlite", "CREATE TABLE town (name TEXT, country TEXT);"))
+
+    @pytest.mark.parametrize(
+        ("wrong", "message"),
+        [
+            ({"styles": ("shrot",)}, "unknown style 'shrot'"),
+            ({"styles": ()}, "no style is named"),
+            ({"per_style": 0}, "--per-style 0"),
+            ({"max_rows": 3}, "--max-rows 3 is less than one group, which has 6 questions"),
+        ],
+    )
+    def test_a_request_that_makes_no_sense_is_refused(self, company: Path, wrong: dict[str, int], message: str) -> None:
+        with pytest.raises(UsageError, match=message):
+            generate(f"sqlite:///{company}", **wrong)  # type: ignore[arg-type]
+
+
+class TestTheTruthOnRealDatabases:
+    """Every SQL is run again by code that shares nothing with the generator (tests/truth.py).
+
+    Single values are checked in test_schema_coverage.py, over the questions that are generated there.
+    """
+
+    @pytest.mark.recorded
+    @pytest.mark.parametrize("name", ["chinook", "northwind", "world", "employee"])
+    def test_no_answer_is_wrong_where_more_is_asked_than_single_values(self, name: str) -> None:
+        path = SHARED / "databases" / f"{name}.sqlite"
+        asked = Asked(operations=OPERATIONS, hops=2)
+        made = generate(f"sqlite:///{path}", asked=asked, styles=("short",), per_style=1, max_rows=1500)
+        assert all_right(questions(made), rows_of(path)) == []
+
+
+def test_a_list_with_a_member_that_cannot_be_written_is_not_asked_for(tmp_path: Path) -> None:
+    script = """CREATE TABLE shop (id INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL);
+                INSERT INTO shop VALUES (1, 'Pine'), (2, 'Fir');
+                CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, shop_id INTEGER REFERENCES shop);
+                INSERT INTO item VALUES (1, 'Lamp', 1), (2, CAST(x'ff' AS TEXT), 1), (3, 'Bed', 2), (4, 'Desk', 2);"""
+    made = generate(make(tmp_path / "d.sqlite", script), asked=Asked(operations=("list",)), styles=("short",))
+    lists = {q.bindings["shop.name"] for q in questions(made) if q.answer_kind == "set" and q.bindings}
+    assert lists == {"Fir"}
+    assert made.skipped["value: one of its answers cannot be written as text"] == 1

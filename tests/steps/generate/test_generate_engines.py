@@ -1,0 +1,95 @@
+"""The same schema and data give the same evaluation set on every engine, ids included, and every answer is right."""
+
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from databases import ENGINES, Made, connected, database
+from ragassay.core.records import Question
+from ragassay.parts.templates import OPERATIONS
+from ragassay.steps.generate import Asked, generate
+from truth import all_right
+
+TOWNS = ("Oslo", "Lima", "Łódź", "O'Fallon", 'Say "Hi"', "100 %", "back\\slash", "[town.name]", "line\nbreak", "😀 Bay")
+COMPANY = (
+    Made(
+        name="town",
+        columns={"id": "integer", "name": "name", "country": "text", "people": "integer"},
+        primary=("id",),
+        rows=[(n, name, ("Norway", "Peru", "Poland")[n % 3], 1000 * n + 7) for n, name in enumerate(TOWNS)],
+    ),
+    Made(
+        name="Staff Member",
+        columns={
+            "id": "integer",
+            "first_name": "name",
+            "last_name": "name",
+            "hired": "date",
+            "salary": "decimal",
+            "is_active": "boolean",
+            "town_id": "integer",
+            "manager_id": "integer",
+        },
+        primary=("id",),
+        references={("town_id",): ("town", ("id",)), ("manager_id",): ("Staff Member", ("id",))},
+        rows=[
+            (
+                n,
+                ("Ada", "Ben", "Cem")[n % 3],
+                f"Vale{n}",
+                date(2020, 1 + n, 3),
+                1000.5 + n,
+                n % 2 == 0,
+                n,
+                n - 1 if n else None,
+            )
+            for n in range(8)
+        ],
+    ),
+    Made(
+        name="order",
+        columns={"name": "name!", "group": "text", "staff_id": "integer", "placed": "moment"},
+        primary=("name",),
+        references={("staff_id",): ("Staff Member", ("id",))},
+        rows=[(f"Order {n}", ("red", "blue")[n % 2], n % 8, None) for n in range(20)],
+    ),
+)
+ASKED = Asked(operations=OPERATIONS)
+
+
+def asked_of(url: str) -> list[Question]:
+    made = generate(url, asked=ASKED, styles=("short", "formal"), per_style=2, unanswerable=0.2)
+    return list(made.table.records(Question))
+
+
+@pytest.fixture(scope="module")
+def on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> list[Question]:
+    with database("sqlite", COMPANY, tmp_path_factory.mktemp("sqlite")) as url:
+        return asked_of(url)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.slow
+def test_the_evaluation_set_is_the_same_on_every_engine(engine: str, on_sqlite: list[Question], tmp_path: Path) -> None:
+    with database(engine, COMPANY, tmp_path) as url:
+        found = asked_of(url)
+        with closing(connected(url)) as connection:
+            cursor = connection.cursor()
+            assert all_right(found, lambda sql: (cursor.execute(sql), cursor.fetchall())[1]) == []
+    same = {question.question_id: question for question in on_sqlite}
+    assert [question.question for question in found] == [question.question for question in on_sqlite]
+    assert [question.reference_answers for question in found] == [row.reference_answers for row in on_sqlite]
+    assert [question.question_id for question in found] == list(same)
+
+
+@pytest.mark.slow
+def test_awkward_values_are_exact_in_question_and_answer(on_sqlite: list[Question]) -> None:
+    said = {question.question for question in on_sqlite}
+    for name in TOWNS:
+        assert f"country of the town {name}" in said
+    countries = {
+        q.bindings["town.name"]: q.reference_answers for q in on_sqlite if q.bindings and "town.name" in q.bindings
+    }
+    assert set(TOWNS) <= set(countries)

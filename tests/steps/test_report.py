@@ -1,0 +1,744 @@
+"""The HTML report and the terminal summary: what they say, that values stay harmless, that files are whole."""
+
+import base64
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from disks import files_of_at_most
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import (
+    Answer,
+    Diagnosis,
+    Document,
+    Estimate,
+    Fault,
+    Figures,
+    GroupTag,
+    Hypothesis,
+    JudgeErrors,
+    Outcome,
+    Question,
+    Signature,
+    Summary,
+    Verdict,
+    correct,
+)
+from ragassay.core.table import Table
+from ragassay.steps.diagnose import diagnose
+from ragassay.steps.report.diagnosis_text import details, summary_text
+from ragassay.steps.report.number_formats import percent
+from ragassay.steps.report.page import report
+
+Record = Question | Answer | Verdict | Diagnosis
+Row = tuple[Question, Answer, Verdict, Diagnosis]
+
+VOID = {"meta", "input"}
+INLINE = {"bdi", "b", "small", "code", "strong"}
+
+
+@dataclass
+class Page(HTMLParser):
+    """A page as a browser takes it apart: its elements, their attributes, and the text between them."""
+
+    tags: list[str] = field(default_factory=list)
+    attributes: list[tuple[str, str, str | None]] = field(default_factory=list)
+    style: str = ""
+    words: list[str] = field(default_factory=list)
+    open: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    @classmethod
+    def read(cls, path: Path) -> "Page":
+        page = cls()
+        page.feed(path.read_text(encoding="utf-8"))
+        page.close()
+        return page
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.words.append("" if tag in INLINE else " ")
+        self.attributes += [(tag, name, value) for name, value in attrs]
+        if tag not in VOID and not (self.get_starttag_text() or "").endswith("/>"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag, "elements overlap"
+        self.words.append("" if tag in INLINE else " ")
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] == "style":
+            self.style += data
+        else:
+            self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        """The text that can be read, with single spaces; no-break spaces count as spaces."""
+        return " ".join("".join(self.words).split())
+
+    def attribute(self, tag: str, name: str) -> list[str | None]:
+        return [value for at, key, value in self.attributes if (at, key) == (tag, name)]
+
+
+def estimate(value: float, low: float, high: float) -> Estimate:
+    return Estimate(value=value, low=low, high=high, rows=100, groups=20)
+
+
+FAULTS: Mapping[Fault, int] = {"knowledge base": 31, "retriever": 17, "language model": 8, "undetermined": 4}
+OVERALL = Figures(
+    rows=120,
+    judged=114,
+    groups=20,
+    gap_groups=6,
+    robust_groups=5,
+    non_robust_groups=9,
+    accuracy=estimate(54 / 114, 0.35, 0.61),
+    knowledge_base_accuracy=estimate(0.7, 0.48, 0.85),
+    lambda_share=estimate(0.3, 0.15, 0.52),
+    refined_accuracy=estimate(54 / 80, 0.55, 0.78),
+    retriever_accuracy=estimate(62 / 114, 0.42, 0.66),
+    refined_retriever_accuracy=estimate(62 / 80, 0.66, 0.86),
+    lowest_accuracy=54 / 120,
+    highest_accuracy=60 / 120,
+    outcomes={"right": 54, "wrong": 48, "declined": 12, "undecided": 4, "failed": 2},
+    faults=FAULTS,
+    fault_shares={
+        "knowledge base": estimate(31 / 60, 0.41, 0.63),
+        "retriever": estimate(17 / 60, 0.18, 0.39),
+        "language model": estimate(8 / 60, 0.06, 0.25),
+        "undetermined": estimate(4 / 60, 0.02, 0.16),
+    },
+)
+SUMMARY = Summary(
+    overall=OVERALL,
+    by_style={"short": replace(OVERALL, accuracy=estimate(0.62, 0.5, 0.73)), "long": OVERALL},
+    hypotheses=(),
+    single_row_groups=(),
+    unanswerable={},
+    signature=Signature(version="0.1.0", seed="7", judge="typed-1"),
+)
+
+
+def row(
+    group: str = "ada",
+    number: int = 0,
+    *,
+    outcome: Outcome = "wrong",
+    tag: GroupTag | None = "gap",
+    fault: Fault | None = "knowledge base",
+    question: str = "Ada Byron job title?",
+    answer: str = "I think it is baker.",
+    contexts: Mapping[str, str] = {"staff-1": "Ada Byron is an engineer."},
+) -> Row:
+    return (
+        Question(
+            question_id=f"{group}-{number}",
+            group_id=group,
+            question=question,
+            style="short",
+            reference_answers=("engineer",),
+            sql="SELECT title FROM staff WHERE name = 'Ada Byron'",
+        ),
+        Answer(
+            answer=None if outcome == "failed" else answer,
+            error="timed out after 60 s" if outcome == "failed" else None,
+            contexts=tuple(contexts.values()),
+            context_ids=tuple(contexts),
+        ),
+        Verdict(
+            outcome=outcome,
+            correct=correct(outcome, is_answerable=True),
+            judge="typed-1",
+            judge_reason="states another text: 'baker'",
+            judge_confidence=0.97,
+        ),
+        Diagnosis(group_tag=tag, fault=fault, fault_evidence="nowhere" if fault else None),
+    )
+
+
+def made(folder: Path, *rows: Row, summary: Summary = SUMMARY, title: str | None = None) -> Page:
+    """The page for these rows, read again."""
+    table = Table.of(rows or [row()], source="runs/diagnosed.jsonl")
+    return Page.read(report(table, summary, output=folder / "report.html", title=title, force=True))
+
+
+def about(overall: Figures) -> Summary:
+    return replace(SUMMARY, overall=overall, by_style={})
+
+
+# What it says
+
+
+def test_the_report_begins_with_what_to_fix(tmp_path: Path) -> None:
+    text = made(tmp_path).text
+    assert "Fix the knowledge base first." in text
+    assert "Of 60 wrong answers, 31 are attributed to the knowledge base: the fact is in no document." in text
+    assert "17 to the retriever and 8 to the language model." in text
+    assert "4 are undetermined. In 12 of all 60, the system declined to answer, according to the judge." in text
+
+
+def test_rows_without_a_verdict_are_counted_and_bounded(tmp_path: Path) -> None:
+    text = made(tmp_path).text
+    assert (
+        "6 of 120 questions have no verdict (4 undecided, 2 failed): accuracy is 45 % if all of them are wrong, 50 % if"
+    ) in text
+
+
+NONE: Mapping[Fault, int] = dict.fromkeys(FAULTS, 0)
+
+
+@pytest.mark.parametrize(
+    ("overall", "headline"),
+    [
+        (replace(OVERALL, rows=0, judged=0, faults=NONE, outcomes={}), "Nothing to diagnose"),
+        (replace(OVERALL, outcomes={"failed": 70}), "Fix the calls first"),
+        (replace(OVERALL, judged=0, faults=NONE, outcomes={"undecided": 120}), "No result yet"),
+        (replace(OVERALL, faults=NONE, outcomes={"right": 114}), "no judged answer is wrong"),
+        (
+            replace(OVERALL, faults={**NONE, "undetermined": 9}),
+            "No module can be named yet: no wrong",
+        ),
+        (replace(OVERALL, faults={**FAULTS, "undetermined": 40}), "knowledge base first, as far as the evidence goes."),
+        (replace(OVERALL, faults={**FAULTS, "retriever": 31}), "Fix the knowledge base and the retriever first."),
+    ],
+)
+def test_the_headline_claims_no_more_than_the_figures(tmp_path: Path, overall: Figures, headline: str) -> None:
+    assert headline in made(tmp_path, summary=about(overall)).text
+
+
+def test_two_modules_whose_intervals_meet_are_called_close(tmp_path: Path) -> None:
+    shares = {**OVERALL.fault_shares, "retriever": estimate(17 / 60, 0.18, 0.42)}
+    assert "knowledge base and the retriever are close" not in made(tmp_path).text
+    assert (
+        "knowledge base and the retriever are close"
+        in made(tmp_path, summary=about(replace(OVERALL, fault_shares=shares))).text
+    )
+
+
+def test_every_figure_stands_with_its_interval(tmp_path: Path) -> None:
+    text = made(tmp_path).text
+    for label, figure in (("Accuracy", "47 % 35 % to 61 %"), ("Knowledge-base accuracy", "70 % 48 % to 85 %")):
+        assert re.search(rf"{label} [^%]*{figure}", text)
+    assert "not defined" not in text
+
+
+def test_an_undefined_figure_says_why_and_is_never_a_number(tmp_path: Path) -> None:
+    undefined = Estimate(undefined="every group is a gap", groups=20)
+    text = made(tmp_path, summary=about(replace(OVERALL, refined_accuracy=undefined))).text
+    said = text.partition("Refined accuracy R")[2].partition("Retriever accuracy")[0]
+    assert "not defined: every group is a gap" in said
+    assert "%" not in said
+
+
+def test_the_dot_of_a_bar_stands_at_its_value(tmp_path: Path) -> None:
+    places = made(tmp_path, summary=about(OVERALL)).attribute("circle", "cx")
+    assert places[:4] == ["47.37%", "70.00%", "67.50%", "54.39%"]
+
+
+def test_the_parts_of_the_first_bar_fill_it(tmp_path: Path) -> None:
+    widths = [float(width.rstrip("%")) for width in made(tmp_path).attribute("svg", "width") if width and "." in width]
+    assert sum(widths[:6]) == pytest.approx(100, abs=0.01)
+    assert widths[0] == pytest.approx(100 * 54 / 120, abs=0.001)
+
+
+def test_styles_stand_side_by_side(tmp_path: Path) -> None:
+    text = made(tmp_path).text
+    assert "Accuracy short 62 % 50 % to 73 % long 47 % 35 % to 61 %" in text
+
+
+def test_one_style_is_not_compared_with_itself(tmp_path: Path) -> None:
+    text = made(tmp_path, summary=replace(SUMMARY, by_style={"short": OVERALL})).text
+    assert "All questions have one style, short;" in text
+
+
+def compared(**changes: object) -> Summary:
+    test = Hypothesis(
+        name="brevity",
+        measure="accuracy",
+        robust="style=short",
+        non_robust="style=long",
+        difference=Estimate(value=0.12, low=0.05, high=0.19, groups=57),
+        p=0.002,
+        p_holm=0.002,
+        detectable=0.09,
+    )
+    return replace(SUMMARY, hypotheses=(replace(test, **changes),))  # type: ignore[arg-type]  # fields by name
+
+
+@pytest.mark.parametrize(
+    ("summary", "said"),
+    [
+        (compared(), "style=short is answered better than style=long by 12 points."),
+        (compared(), "Difference 12 points (95 % CI 5 to 19), p = 0.002, 57 groups."),
+        (
+            compared(difference=Estimate(value=-0.12, low=-0.19, high=-0.05, groups=57)),
+            "style=long is answered better than style=short by 12 points, contrary to the hypothesis.",
+        ),
+        (compared(p_holm=0.06), "The difference between style=short and style=long is not significant."),
+        (compared(p_holm=0.06), "With 80 % power, this many groups detect a difference of 9 points."),
+        (compared(p=1e-9, p_holm=1e-9), "p < 0.001, 57 groups."),
+        (
+            compared(difference=Estimate(undefined="no group has both"), p=None, p_holm=None, detectable=None),
+            "Not tested: no group has both.",
+        ),
+        (SUMMARY, "No hypothesis was tested."),
+    ],
+)
+def test_a_hypothesis_is_told_in_words(tmp_path: Path, summary: Summary, said: str) -> None:
+    assert said in made(tmp_path, summary=summary).text
+
+
+def test_each_fault_has_its_count_its_share_and_its_cure(tmp_path: Path) -> None:
+    text = made(tmp_path).text.partition("attributed to a module by the strongest evidence")[2]
+    assert re.search(r"Knowledge base The fact is in no document\. Add or correct.* 31 of 60 52 % 41 % to 63 %", text)
+    assert re.search(r"Undetermined No rule applies.*--documents\)\. 4 of 60 7 % 2 % to 16 %", text)
+
+
+def test_questions_without_an_answer_to_give_are_told_apart(tmp_path: Path) -> None:
+    summary = replace(SUMMARY, unanswerable={"declined": 8, "wrong": 2})
+    said = "No metric includes the 10 unanswerable questions, which should be declined: 8 declined, 2 wrong."
+    assert said in made(tmp_path, summary=summary).text
+
+
+def test_groups_that_depend_on_one_verdict_are_named(tmp_path: Path) -> None:
+    summary = replace(SUMMARY, single_row_groups=tuple(f"group-{n}" for n in range(25)))
+    text = made(tmp_path, summary=summary).text
+    assert "In 25 groups a single verdict decides the tag" in text
+    assert "group-19 and 5 more" in text
+
+
+def test_the_rows_that_decide_a_tag_are_shown_with_the_other_tag(tmp_path: Path) -> None:
+    found = diagnose(
+        Table.of([row("ada", 0, outcome="right")[:3], row("ada", 1)[:3], row("ada", 2)[:3], row("bob", 0)[:3]])
+    )
+    text = Page.read(report(found.table, found.summary, output=tmp_path / "report.html")).text
+    said = text.partition("Sensitivity to single verdicts")[2].partition("A group is one query")[0]
+    assert "if every such right verdict were false, knowledge-base accuracy would be 0 %" in said
+    assert re.search(r"Ada Byron job title\? I think it is baker\. right non-robust gap", said)
+
+
+@pytest.mark.slow
+def test_refusals_bounds_judge_errors_and_open_domain_are_told(tmp_path: Path) -> None:
+    refused = row("ada", 0, outcome="right", answer="I am sorry, I do not know.")[:3]
+    rows = [refused, row("ada", 1)[:3], row("bob", 0, outcome="undecided")[:3], row("eve", 0, outcome="right")[:3]]
+    alone = row("eve", 0, outcome="right", contexts={})[:3]
+    judged, closed_book = (
+        Table.of([(replace(each[0], sql=None), *each[1:]) for each in some]) for some in (rows, [alone])
+    )
+    errors = JudgeErrors(sensitivity=0.98, specificity=0.96)
+    found = diagnose(judged, judge_errors=errors, open_domain=closed_book)
+    text = Page.read(report(found.table, found.summary, output=tmp_path / "report.html")).text
+    said = text.partition("Sensitivity to single verdicts")[2].partition("A group is one query")[0]
+    assert "1 plain refusal that a judge called right counts as wrong" in said
+    assert "With a judge that calls 98 % of right answers right and 96 % of wrong ones wrong" in said
+    assert re.search(r"1 questions? without a verdict.* Accuracy 25 % 50 %", said)
+    assert "Without retrieval, the language model answers 1 group right at least once" in said
+    assert "Accuracy without them 0 %" in said
+
+
+def test_faults_stand_by_style_with_the_most_telling_examples(tmp_path: Path) -> None:
+    found = diagnose(
+        Table.of([row("ada", 0)[:3], (replace(row("bob", 0)[0], style="long"), *row("bob", 0, outcome="right")[1:3])])
+    )
+    text = Page.read(report(found.table, found.summary, output=tmp_path / "report.html")).text
+    assert "1 example" in text
+    assert re.search(r"Wrong answers by style .* long 0 0 0 0 0 1 short", text)
+
+
+# The summary in the terminal
+
+
+def terminal(summary: Summary, **options: Any) -> str:
+    return summary_text(summary, **options).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_the_summary_says_how_good_what_is_at_fault_and_what_to_do() -> None:
+    assert terminal(SUMMARY, report=Path("run/report.html")).splitlines() == [
+        "Accuracy 47 % (95 % CI 35 % to 61 %): 54 of 114 judged answers are right.",
+        "6 of 120 questions have no verdict (4 undecided, 2 failed): accuracy is 45 % if",
+        "  all of them are wrong, 50 % if all are right.",
+        "Robustness R 68 % (55 % to 78 %). Groups: 6 gap, 9 non-robust, 5 robust.",
+        "",
+        "Fix the knowledge base first.",
+        "  knowledge base      31 of 60 wrong answers  52 % (41 % to 63 %)",
+        "  retriever           17 of 60 wrong answers  28 % (18 % to 39 %)",
+        "  language model       8 of 60 wrong answers  13 % (6 % to 25 %)",
+        "  undetermined         4 of 60 wrong answers  7 % (2 % to 16 %)",
+        "",
+        "What to do: Add or correct documents: neither retrieval nor a better model can",
+        "  supply a missing fact.",
+        "Report: run/report.html",
+        "For all metrics, styles and doubts, add --verbose.",
+    ]
+
+
+def test_the_summary_has_at_most_25_lines_of_80_columns_at_its_longest() -> None:
+    close = {**OVERALL.fault_shares, "retriever": estimate(17 / 60, 0.18, 0.42)}
+    long = replace(
+        compared(p=0.094, p_holm=0.28, robust="style = 'interrogative'", non_robust="style in ('casual', 'typo')"),
+        overall=replace(
+            OVERALL,
+            faults={**FAULTS, "undetermined": 40},
+            fault_shares=close,
+            refined_accuracy=Estimate(undefined="not defined with one paraphrase per group, so that nothing varies"),
+        ),
+        unanswerable={"declined": 8, "wrong": 2},
+    )
+    lines = terminal(long, report=Path("run/report.html")).splitlines()
+    assert len(lines) <= 24  # the next command is one more
+    assert max(map(len, lines)) <= 80
+
+
+def test_without_the_documents_no_module_is_named() -> None:
+    faults: Mapping[Fault, int] = {**NONE, "language model": 8, "undetermined": 4}
+    summary = replace(SUMMARY, overall=replace(OVERALL, faults=faults), attributable=("language model",))
+    text = terminal(summary)
+    assert "No module can be named yet: the documents are missing (--documents)." in text
+    assert "Fix the" not in text
+    assert "Fix the language model first." in terminal(replace(summary, attributable=()))
+
+
+def test_without_the_documents_references_may_name_the_retriever() -> None:
+    faults: Mapping[Fault, int] = {**NONE, "retriever": 8, "undetermined": 4}
+    summary = replace(SUMMARY, overall=replace(OVERALL, faults=faults), attributable=("language model",))
+    assert "Fix the retriever first." in terminal(summary)
+
+
+def test_an_undefined_r_is_never_a_number() -> None:
+    undefined = replace(OVERALL, refined_accuracy=Estimate(undefined="one paraphrase per group"))
+    summary = replace(SUMMARY, by_style={"short": undefined}, overall=undefined)
+    assert "Robustness R not defined (one paraphrase per group)." in terminal(summary)
+    assert details(summary).count("not defined              refined accuracy R") == 2
+
+
+def test_the_details_hold_what_the_summary_leaves_out() -> None:
+    text = details(SUMMARY).replace("\N{NO-BREAK SPACE}", " ")
+    assert "  70 % (48 % to 85 %)      knowledge-base accuracy: groups with a right answer" in text
+    assert "Style 'long', 120 questions, 114 with a verdict" in text
+    assert "signature: judge:typed-1|seed:7|version:0.1.0" in text
+
+
+# The groups
+
+
+def test_a_group_shows_everything_that_led_to_its_fault(tmp_path: Path) -> None:
+    text = made(tmp_path).text.partition("A group is one query")[2]
+    assert "Gap groups: 1" in text
+    assert "0 of 1 right" in text
+    for part in (
+        "Reference answer engineer",
+        "SQL SELECT title FROM staff WHERE name = 'Ada Byron'",
+        "short Ada Byron job title?",
+        "Answer I think it is baker.",
+        "Verdict wrong: states another text: 'baker' (typed-1, 97 % confidence)",
+        "Fault KB knowledge base: nowhere",
+        "Retrieved staff-1",
+        "1 retrieved context staff-1 for 1 of 1 question Ada Byron is an engineer.",
+    ):
+        assert part in text
+
+
+def test_wrong_groups_come_first(tmp_path: Path) -> None:
+    rows = [
+        row("right", outcome="right", tag="robust", fault=None),
+        row("mixed", 0, outcome="right", tag="non-robust", fault=None),
+        row("mixed", 1, tag="non-robust"),
+        row("wrong"),
+        row("failed", outcome="failed", tag=None, fault=None),
+    ]
+    text = made(tmp_path, *rows).text
+    found = re.findall(r"(Gap groups|Non-robust groups|Robust groups|Groups without a tag): (\d)", text)
+    assert found == [
+        ("Gap groups", "1"),
+        ("Non-robust groups", "1"),
+        ("Robust groups", "1"),
+        ("Groups without a tag", "1"),
+    ]
+    assert "Answer none: timed out after 60 s" in text
+
+
+def test_of_very_many_groups_it_says_how_many_are_not_shown_and_where_they_are(tmp_path: Path) -> None:
+    page = made(tmp_path, *(row(f"group {n}") for n in range(300)))
+    assert len([name for name in page.attribute("details", "class") if name and name.startswith("group")]) == 200
+    assert "Gap groups: 300" in page.text
+    assert "200 of them are shown" in page.text
+    assert "the other 100 are in diagnosed.jsonl under group_tag gap." in page.text
+
+
+def test_a_context_that_many_questions_got_stands_once(tmp_path: Path) -> None:
+    page = made(tmp_path, *(row(number=number) for number in range(50)))
+    assert page.text.count("Ada Byron is an engineer.") == 1
+    assert "staff-1 for 40 of 40 questions" in page.text
+    assert "10 more questions of this group are in diagnosed.jsonl" in page.text
+
+
+def test_contexts_without_ids_and_ids_without_texts_are_shown(tmp_path: Path) -> None:
+    question, answer, verdict, diagnosis = row()
+    bare = replace(answer, contexts=("Nothing to see.",), context_ids=())
+    named = replace(answer, contexts=(), context_ids=("staff-9",))
+    other = replace(question, question_id="ada-1")
+    text = made(tmp_path, (question, bare, verdict, diagnosis), (other, named, verdict, diagnosis)).text
+    assert "text 1 for 1 of 2 questions Nothing to see." in text
+    assert "staff-9 for 1 of 2 questions The text was not recorded." in text
+
+
+def test_columns_that_nobody_needs_may_be_absent(tmp_path: Path) -> None:
+    table = Table.of(
+        [
+            {
+                "group_id": "1",
+                "question": "Where?",
+                "correct": True,
+                "group_tag": "robust",
+                "fault": None,
+            }
+        ]
+    )
+    page = Page.read(report(table, SUMMARY, output=tmp_path / "report.html"))
+    assert "Robust groups: 1" in page.text
+    assert "Reference answer none" in page.text
+    assert "Verdict right" in page.text
+
+
+def test_the_page_says_what_diagnose_found(tmp_path: Path) -> None:
+    rows = [
+        row("ada", 0, question="Ada Byron job title?"),
+        row("ada", 1, question="What does Ada Byron do?"),
+        row("bob", 0, outcome="right", question="Bob Noyce job title?"),
+        row("bob", 1, outcome="undecided", question="What does Bob Noyce do?"),
+    ]
+    judged = Table.of([(replace(each[0], reference_context_ids=("staff-1",)), *each[1:3]) for each in rows])
+    documents = [Document(id="staff-1", text="Ada Byron is an engineer."), Document(id="staff-2", text="A menu.")]
+    found = diagnose(judged, documents=documents)
+    page = Page.read(report(found.table, found.summary, output=tmp_path / "report.html"))
+    faults = Counter(record.fault for record in found.table.records(Diagnosis))
+    assert faults["language model"] == 2
+    assert "Fix the language model first. Of 2 wrong answers, 2 are attributed to the language model" in page.text
+    assert (
+        "1 of 4 questions has no verdict (1 undecided): accuracy is 25 % if all of them are wrong, 50 % if" in page.text
+    )
+    assert page.text.count("Fault LM language model: reference_ids") == 2
+
+
+# What it keeps harmless
+
+HOSTILE = (
+    "</style><script>alert(1)</script>",
+    "</script><img src=x onerror=alert(1)>",
+    '" onmouseover="alert(1)" x="',
+    "' autofocus onfocus=alert(1) '",
+    "javascript:alert(1)",
+    "<!--",
+    "]]></svg><svg/onload=alert(1)>",
+    "{{ 7 * 7 }}{% raw %}",
+    "&lt;b&gt; &amp; &#x3c;",
+    "\0null",
+    "right \u202egnorw\u202c \u2066x",
+    "tag \U000e0041 \ufeff",
+    "\x1b[31mred\x1b[0m",
+)
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Page:
+    return everywhere("plain", tmp_path_factory.mktemp("plain"))
+
+
+def everywhere(text: str, folder: Path) -> Page:
+    """The page for a table and a summary that hold a text wherever they can."""
+    question, answer, verdict, diagnosis = row(question=text, answer=text, contexts={text: text})
+    hostile: Row = (
+        replace(
+            question, group_id=text, style=text, reference_answers=(text,), sql=text, reference_context_ids=(text,)
+        ),
+        answer,
+        replace(verdict, judge=text, judge_reason=text),
+        replace(diagnosis, fault_evidence=text),
+    )
+    summary = replace(
+        compared(name=text, robust=text, non_robust=text, measure=text),
+        by_style={text: OVERALL},
+        single_row_groups=(text,),
+        overall=replace(OVERALL, refined_accuracy=Estimate(undefined=text)),
+    )
+    table = Table.of([hostile], source="runs/diagnosed.jsonl")
+    return Page.read(report(table, summary, output=folder / "report.html", title=text, force=True))
+
+
+def assert_harmless(page: Page, plain: Page) -> None:
+    """No value made an element or an attribute, and none can be unseen."""
+    assert set(page.tags) <= set(plain.tags)
+    assert {(tag, name) for tag, name, _ in page.attributes} <= {(tag, name) for tag, name, _ in plain.attributes}
+    assert not page.open
+    assert not re.search("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]", page.text)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_values_stay_text(tmp_path: Path, plain: Page, text: str) -> None:
+    page = everywhere(text, tmp_path)
+    assert_harmless(page, plain)
+    assert page.attributes == plain.attributes
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=st.text(min_size=1, max_size=60))
+@pytest.mark.slow
+def test_any_value_stays_text(tmp_path: Path, plain: Page, text: str) -> None:
+    assert_harmless(everywhere(text, tmp_path), plain)
+
+
+def test_what_cannot_be_seen_is_shown_by_number(tmp_path: Path) -> None:
+    text = made(tmp_path, row(answer="pay\u202e001\u202c\0"), title="half \ud800").text
+    assert "pay[U+202E]001[U+202C][U+0000]" in text
+    assert "half [U+D800]" in text
+
+
+def test_right_to_left_text_is_left_alone_and_isolated(tmp_path: Path) -> None:
+    page = made(tmp_path, row(question="מהו התפקיד?", answer="می‌خواهم"))
+    assert "מהו התפקיד?" in page.text
+    assert "می‌خواهم" in page.text
+    assert "auto" in page.attribute("dd", "dir")
+
+
+def test_very_long_texts_are_cut_with_a_note(tmp_path: Path) -> None:
+    page = made(tmp_path, row(answer="x" * 100_000))
+    assert f"{'x' * 8000} … [92,000 more characters]" in page.text
+
+
+@pytest.mark.slow
+def test_many_long_texts_together_stay_within_some_megabytes(tmp_path: Path) -> None:
+    rows = (row(f"group {n}", contexts={f"doc {n}": "word " * 20_000}) for n in range(200))
+    made(tmp_path, *rows)
+    assert (tmp_path / "report.html").stat().st_size < 4_000_000
+
+
+def test_the_page_forbids_itself_everything_but_its_own_style(tmp_path: Path) -> None:
+    page = made(tmp_path)
+    allowed = base64.b64encode(hashlib.sha256(page.style.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{allowed}'; base-uri 'none'; form-action 'none'"
+    assert policy in page.attribute("meta", "content")
+    assert not {"script", "link", "img", "iframe", "object", "embed", "base", "form", "a href"} & set(page.tags)
+
+
+def test_nothing_comes_from_outside(tmp_path: Path) -> None:
+    page = made(tmp_path)
+    names = {name for _, name, _ in page.attributes}
+    assert not names & {"src", "style", "action", "srcset"}
+    assert not [name for name in names if name.startswith("on")]
+    assert all(link and link.startswith("#") for link in page.attribute("a", "href"))
+    assert "url(" not in page.style
+    assert "@import" not in page.style
+
+
+# For everybody
+
+
+def test_headings_go_down_step_by_step(tmp_path: Path) -> None:
+    levels = [int(tag[1]) for tag in made(tmp_path).tags if re.fullmatch("h[1-6]", tag)]
+    assert levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+def test_links_within_the_page_lead_somewhere(tmp_path: Path) -> None:
+    page = made(tmp_path)
+    names = [value for _, name, value in page.attributes if name == "id"]
+    assert {link.removeprefix("#") for link in page.attribute("a", "href") if link} <= set(names)
+    assert len(names) == len(set(names))
+
+
+def test_text_stands_out_from_its_ground_in_light_and_dark(tmp_path: Path) -> None:
+    """WCAG 2.2, success criterion 1.4.3: a contrast of at least 4.5 to 1."""
+    style = made(tmp_path).style
+    light, dark = re.findall(r":root \{[^}]*--paper[^}]*\}", style)
+    for colours in map(_colours, (light, dark)):
+        pairs = [("ink", "paper"), ("ink", "card"), ("soft", "paper"), ("soft", "card"), ("accent", "paper")]
+        pairs += [("on", name) for name in ("kb", "re", "lm", "un")]
+        pairs += [("ok-ink", "ok"), ("no-ink", "no"), ("yes", "card"), ("bad", "card")]
+        for text, ground in pairs:
+            assert _contrast(colours[text], colours[ground]) >= 4.5, f"{text} on {ground}"
+
+
+def _colours(block: str) -> Mapping[str, str]:
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
+
+
+def _contrast(one: str, other: str) -> float:
+    """The contrast of two colours (WCAG 2.2, definitions of contrast ratio and relative luminance)."""
+    dark, light = sorted(_luminance(colour) for colour in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@given(st.floats(0, 1))
+def test_what_is_not_quite_nothing_or_everything_never_reads_as_if_it_were(share: float) -> None:
+    assert (percent(share) == percent(0)) == (share == 0)
+    assert (percent(share) == percent(1)) == (share == 1)
+
+
+# The file
+
+
+def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
+    table = Table.of([row(), row(number=1)], source="diagnosed.jsonl")
+    first = report(table, SUMMARY, output=tmp_path / "a.html").read_bytes()
+    assert report(table, SUMMARY, output=tmp_path / "b.html").read_bytes() == first
+
+
+def test_a_page_that_is_there_already_is_kept(tmp_path: Path) -> None:
+    output = tmp_path / "report.html"
+    output.write_text("mine", encoding="utf-8")
+    with pytest.raises(UsageError, match=r"report.html already exists.*--force"):
+        report(Table.of([row()]), SUMMARY, output=output)
+    assert output.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"there is no folder .*absent; make it first"):
+        report(Table.of([row()]), SUMMARY, output=tmp_path / "absent" / "report.html")
+
+
+def test_a_full_disk_harms_no_page_that_was_there(tmp_path: Path) -> None:
+    output = tmp_path / "report.html"
+    output.write_text("mine", encoding="utf-8")
+    table = Table.of([row()])
+    with files_of_at_most(4096), pytest.raises(DataError, match=r"cannot write .*: .*nothing was overwritten"):
+        report(table, SUMMARY, output=output, force=True)
+    assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_rows_that_nobody_diagnosed_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="group_tag"):
+        report(Table.of([row()[:3]], source="judged.jsonl"), SUMMARY, output=tmp_path / "report.html")
+
+
+def test_an_empty_page_is_small(tmp_path: Path) -> None:
+    made(tmp_path)
+    assert (tmp_path / "report.html").stat().st_size < 60_000
+
+
+@pytest.mark.slow
+def test_a_page_of_two_thousand_groups_takes_some_megabytes(tmp_path: Path) -> None:
+    rows = [row(f"group {n}", number) for n in range(2000) for number in range(6)]
+    report(Table.of(rows), SUMMARY, output=tmp_path / "report.html")
+    assert (tmp_path / "report.html").stat().st_size < 5_000_000

@@ -1,0 +1,321 @@
+"""A fictional company from a seed: a database, its documents, and gaps that are known."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companies import cells, documents, rows, says
+from disks import files_of_at_most
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.text import match_kind
+from ragassay.steps.synthesize import Synthesized, synthesize
+from ragassay.steps.synthesize.name_parts import (
+    COUNTRIES,
+    HEADQUARTERS,
+    INDUSTRIES,
+    KINDS,
+    LOCATIONS,
+    OFFICES,
+    STAFF,
+    Dice,
+    people,
+)
+from ragassay.steps.synthesize.sentences import COMPANY_PAGE, FILLER, LED_BY, MENTIONED, OPENING, TOLD
+
+
+def contents(made: Synthesized) -> tuple[bytes, ...]:
+    return tuple(path.read_bytes() for path in (made.database, made.documents, made.facts, made.planted))
+
+
+def planted(made: Synthesized) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(made.planted.read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.fixture(scope="module")
+def company(tmp_path_factory: pytest.TempPathFactory) -> Synthesized:
+    return synthesize(tmp_path_factory.mktemp("company"), seed=7)
+
+
+class TestWhatIsMade:
+    def test_four_files_lie_in_the_folder(self, tmp_path: Path) -> None:
+        made = synthesize(tmp_path / "new" / "company")
+        assert made == Synthesized(
+            database=tmp_path / "new" / "company" / "company.sqlite",
+            documents=tmp_path / "new" / "company" / "documents.jsonl",
+            facts=tmp_path / "new" / "company" / "facts.jsonl",
+            planted=tmp_path / "new" / "company" / "planted.json",
+        )
+        assert sorted(path.name for path in made.database.parent.iterdir()) == [
+            "company.sqlite",
+            "documents.jsonl",
+            "facts.jsonl",
+            "planted.json",
+        ]
+
+    def test_the_database_has_as_many_rows_as_were_asked_for(self, company: Synthesized) -> None:
+        counts = [
+            rows(company.database, f"SELECT count(*) FROM {table}") for table in ("project", "client", "employee")
+        ]
+        assert counts == [[(10,)], [(10,)], [(29,)]]
+
+    def test_keys_and_references_are_declared(self, company: Synthesized) -> None:
+        for table in ("client", "employee", "project"):
+            keys = [
+                name for _, name, _, _, _, is_key in rows(company.database, f"PRAGMA table_info({table})") if is_key
+            ]
+            unique = [
+                name for _, name, is_unique, *_ in rows(company.database, f"PRAGMA index_list({table})") if is_unique
+            ]
+            assert keys == [f"{table}_id"]
+            assert [rows(company.database, f"PRAGMA index_info({name})")[0][2] for name in unique] == ["name"]
+        references = {
+            (table, reference[3], reference[2], reference[4])
+            for table in ("client", "employee", "project")
+            for reference in rows(company.database, f"PRAGMA foreign_key_list({table})")
+        }
+        assert references == {
+            ("employee", "manager_id", "employee", "employee_id"),
+            ("project", "client_id", "client", "client_id"),
+            ("project", "director_id", "employee", "employee_id"),
+            ("project", "manager_id", "employee", "employee_id"),
+        }
+        assert rows(company.database, "PRAGMA integrity_check") == [("ok",)]
+
+    def test_facts_of_a_kind_vary(self, company: Synthesized) -> None:
+        for table, column in {(cell.table, cell.column) for cell in cells(company.database)}:
+            ((distinct,),) = rows(company.database, f"SELECT count(DISTINCT {column}) FROM {table}")
+            assert int(str(distinct)) >= 4, f"{table}.{column}"
+
+    def test_everybody_has_a_page_but_those_who_have_nothing_to_tell(self, company: Synthesized) -> None:
+        found, texts = planted(company), documents(company.documents)
+        assert found["counts"] == {"facts": 254, "omitted": 51, "documents": len(texts), "without_page": 1}
+        assert len(texts) == 1 + 10 + 10 + 29 - 1
+        silent = found["without_page"][0]
+        assert [each for each in found["stated"] if each["key"] == silent["key"]] == []
+
+    def test_what_was_asked_for_is_written_down(self, company: Synthesized) -> None:
+        found = planted(company)
+        asked = {"projects": 10, "clients": 10, "employees": 29, "omit": 0.2, "seed": 7}
+        assert {name: found[name] for name in asked} == asked
+
+    def test_documents_have_an_id_a_title_and_a_text(self, company: Synthesized) -> None:
+        for line in company.documents.read_text(encoding="utf-8").splitlines():
+            document = json.loads(line)
+            assert sorted(document) == ["id", "text", "title"]
+            assert document["text"] == document["text"].strip()
+            assert document["title"].split(": ")[-1].removeprefix("About ") in document["text"]
+
+    def test_some_facts_are_told_by_two_pages(self, company: Synthesized) -> None:
+        twice = {(each["table"], each["column"]) for each in planted(company)["stated"] if len(each["documents"]) > 1}
+        assert {("project", "client_id"), ("project", "manager_id"), ("employee", "manager_id")} <= twice
+
+    def test_the_page_of_the_company_tells_who_leads_it_and_no_other_fact(self, company: Synthesized) -> None:
+        told = [each for each in planted(company)["stated"] if "company" in each["documents"]]
+        assert [(each["table"], each["column"]) for each in told] == [("employee", "job_title")]
+        assert told[0]["key"] == rows(company.database, "SELECT name FROM employee WHERE manager_id IS NULL")[0][0]
+
+    def test_no_two_pages_read_alike(self, company: Synthesized) -> None:
+        """Of two pages of one kind, fewer than half of the sentences are the same."""
+        texts = {
+            page: set(text.replace("\n\n", " ").split(". ")) for page, text in documents(company.documents).items()
+        }
+        pairs = [(one, other) for one in texts for other in texts if one < other]
+        assert all(
+            len(texts[one] & texts[other]) < 0.5 * min(len(texts[one]), len(texts[other])) for one, other in pairs
+        )
+
+
+class TestNothingSlipsOut:
+    def test_no_document_states_an_omitted_fact_in_any_way_that_a_judge_accepts(self, company: Synthesized) -> None:
+        texts = documents(company.documents)
+        kinds = {"start_date": "date", "end_date": "date", "hire_date": "date", "founding_year": "number"}
+        leaks = [
+            (fact, page)
+            for fact in planted(company)["omitted"]
+            if fact["column"] != "budget_in_million"  # its unit stands in the text: 12.4 there is 12.4 million
+            for page, text in texts.items()
+            if says(text, fact["key"])
+            and match_kind(text, fact["value"], kinds.get(fact["column"], "text")) in ("stated", "several")
+        ]
+        assert not leaks
+
+    def test_filler_holds_no_word_that_a_cell_can_hold(self) -> None:
+        titles_and_departments = [
+            word for rank in STAFF for department, titles in rank.items() for word in (department, *titles)
+        ]
+        values = [*INDUSTRIES, *COUNTRIES, *titles_and_departments, *OFFICES, *HEADQUARTERS, *LOCATIONS]
+        texts = [
+            *KINDS,
+            *KINDS.values(),
+            *LED_BY,
+            *COMPANY_PAGE,
+            *(
+                sentence
+                for group in (FILLER, OPENING, TOLD, MENTIONED)
+                for sentences in group.values()
+                for sentence in sentences
+            ),
+        ]
+        assert not [(value, text) for value in values for text in texts if says(text, value)]
+        assert not [text for text in texts if any(letter.isdigit() for letter in text)]
+
+    def test_what_people_on_one_page_share_cannot_be_mistaken(self) -> None:
+        """No department or title of one rank is one of another, or part of one."""
+        ranks = [{*rank, *(title for titles in rank.values() for title in titles)} for rank in STAFF]
+        assert not [
+            (one, other)
+            for place, rank in enumerate(ranks)
+            for others in ranks[place + 1 :]
+            for one in rank
+            for other in others
+            if says(one, other) or says(other, one)
+        ]
+        assert not {*OFFICES} & {*HEADQUARTERS} | {*HEADQUARTERS} & {*LOCATIONS} | {*OFFICES} & {*LOCATIONS}
+
+    def test_nothing_is_told_when_everything_is_left_out(self, tmp_path: Path) -> None:
+        made = synthesize(tmp_path, omit=1)
+        assert list(documents(made.documents)) == ["company"]
+        assert planted(made)["stated"] == []
+
+    def test_everything_is_told_when_nothing_is_left_out(self, tmp_path: Path) -> None:
+        made = synthesize(tmp_path, omit=0)
+        assert planted(made)["omitted"] == planted(made)["without_page"] == []
+        assert len(planted(made)["stated"]) == len(cells(made.database))
+
+
+class TestTheSameSeed:
+    def test_gives_the_same_bytes_in_another_process(self, tmp_path: Path, company: Synthesized) -> None:
+        program = "import pathlib, ragassay, sys; ragassay.synthesize(pathlib.Path(sys.argv[1]), seed=7)"
+        subprocess.run(
+            [sys.executable, "-c", program, str(tmp_path)],
+            check=True,
+            timeout=60,
+            env={**os.environ, "PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C"},
+        )
+        made = Synthesized(
+            database=tmp_path / "company.sqlite",
+            documents=tmp_path / "documents.jsonl",
+            facts=tmp_path / "facts.jsonl",
+            planted=tmp_path / "planted.json",
+        )
+        assert contents(made) == contents(company)
+
+    def test_and_another_seed_another_company(self, tmp_path: Path, company: Synthesized) -> None:
+        other = synthesize(tmp_path, seed=8)
+        assert all(mine != theirs for mine, theirs in zip(contents(other), contents(company), strict=True))
+        names = "SELECT name FROM project"
+        assert not {*rows(other.database, names)} & {*rows(company.database, names)}
+
+    def test_gives_the_same_database_whatever_is_left_out_of_the_documents(
+        self, tmp_path: Path, company: Synthesized
+    ) -> None:
+        other = synthesize(tmp_path, seed=7, omit=0.5)
+        assert other.database.read_bytes() == company.database.read_bytes()
+
+
+class TestSizes:
+    @pytest.mark.slow
+    @pytest.mark.parametrize("sizes", [(1, 1, 1), (1, 1, 2), (1, 1, 3), (300, 300, 1000)])
+    def test_from_one_to_a_thousand(self, tmp_path: Path, sizes: tuple[int, int, int]) -> None:
+        projects, clients, employees = sizes
+        made = synthesize(tmp_path, projects=projects, clients=clients, employees=employees)
+        assert rows(made.database, "SELECT (SELECT count(*) FROM project), (SELECT count(*) FROM client)") == [
+            sizes[:2]
+        ]
+        assert rows(made.database, "SELECT count(DISTINCT lower(name)) FROM employee") == [(employees,)]
+
+    def test_a_project_has_no_manager_where_there_is_nobody_to_manage_it(self, tmp_path: Path) -> None:
+        made = synthesize(tmp_path, projects=2, clients=1, employees=2)
+        assert rows(made.database, "SELECT director_id, manager_id FROM project") == [(2, None), (2, None)]
+
+    def test_there_are_more_names_than_people_can_be_asked_for(self) -> None:
+        names = people(Dice("names"))
+        assert len({next(names).casefold() for _ in range(20_000)}) > 5000
+
+
+class TestBadInput:
+    @pytest.mark.parametrize("what", ["projects", "clients", "employees"])
+    @pytest.mark.parametrize("number", [0, -1, 5001])
+    def test_a_number_that_makes_no_company(self, tmp_path: Path, what: str, number: int) -> None:
+        asked: dict[str, Any] = {what: number}
+        with pytest.raises(UsageError, match=f"--{what} {number} makes no company; give a number from 1 to 5000"):
+            synthesize(tmp_path / "company", **asked)
+        assert not (tmp_path / "company").exists()
+
+    @pytest.mark.parametrize("omit", [-0.1, 1.1, float("nan"), float("inf")])
+    def test_a_share_that_is_none(self, tmp_path: Path, omit: float) -> None:
+        with pytest.raises(UsageError, match=f"--omit {omit} is no share; give a number from 0"):
+            synthesize(tmp_path, omit=omit)
+
+    def test_a_file_where_the_folder_should_be(self, tmp_path: Path) -> None:
+        file = tmp_path / "company"
+        file.write_text("mine", encoding="utf-8")
+        with pytest.raises(UsageError, match="it is a file; give the name of a folder"):
+            synthesize(file)
+        with pytest.raises(DataError, match="cannot use the folder"):
+            synthesize(file / "below")
+        assert file.read_text(encoding="utf-8") == "mine"
+
+    @pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no folder here that nobody can write to")
+    def test_a_folder_that_cannot_be_made(self) -> None:
+        with pytest.raises(DataError, match="cannot use the folder /proc/company: .*; give another one"):
+            synthesize(Path("/proc/company"))
+
+    @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+    def test_a_folder_that_may_not_be_written_to(self, tmp_path: Path) -> None:
+        tmp_path.chmod(0o500)
+        with pytest.raises(DataError, match="cannot write"):
+            synthesize(tmp_path)
+        tmp_path.chmod(0o700)
+
+    def test_a_full_disk_leaves_the_company_that_was_there(self, tmp_path: Path) -> None:
+        before = contents(synthesize(tmp_path))
+        # The new database fits, its documents do not: nothing may have been replaced by then.
+        with files_of_at_most(45_000), pytest.raises(DataError, match=r"cannot write .*documents.jsonl: .*too large"):
+            synthesize(tmp_path, projects=50, force=True)
+        assert contents(synthesize(tmp_path)) == before
+        assert len(list(tmp_path.iterdir())) == len(before)
+
+
+class TestAFolderThatHoldsACompany:
+    def test_keeps_the_same_company_untouched(self, tmp_path: Path) -> None:
+        made = synthesize(tmp_path)
+        before = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+        assert synthesize(tmp_path) == made
+        assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before
+
+    def test_refuses_another_company(self, tmp_path: Path) -> None:
+        before = contents(synthesize(tmp_path))
+        with pytest.raises(
+            UsageError, match=r"holds another company \(company.sqlite, documents.jsonl, facts.jsonl, planted.json"
+        ) as no:
+            synthesize(tmp_path, seed=1)
+        assert "--force" in str(no.value)
+        assert contents(synthesize(tmp_path)) == before
+
+    def test_takes_another_company_by_force(self, tmp_path: Path) -> None:
+        synthesize(tmp_path / "one")
+        forced = synthesize(tmp_path / "one", seed=1, force=True)
+        assert contents(forced) == contents(synthesize(tmp_path / "two", seed=1))
+
+    def test_gets_back_the_file_that_it_lost(self, tmp_path: Path) -> None:
+        made = synthesize(tmp_path)
+        before = contents(made)
+        made.documents.unlink()
+        assert contents(synthesize(tmp_path)) == before
+
+    def test_names_the_file_that_somebody_changed(self, tmp_path: Path) -> None:
+        made = synthesize(tmp_path)
+        with closing(sqlite3.connect(made.database)) as connection:
+            connection.execute("DELETE FROM project")
+            connection.commit()
+        with pytest.raises(UsageError, match=r"\(company.sqlite would change\)"):
+            synthesize(tmp_path)
