@@ -281,7 +281,7 @@ class TestBadInput:
     def test_names_the_row_of_a_file_of_lines(self, tmp_path: Path) -> None:
         (tmp_path / "runs").mkdir()
         (tmp_path / "runs" / "aurp.short.balanced.jsonl").write_text("[1]\n", encoding="utf-8")
-        with pytest.raises(DataError, match="row 1 is not a JSON object"):
+        with pytest.raises(DataError, match="row 1 is no JSON object"):
             read(tmp_path)
 
 

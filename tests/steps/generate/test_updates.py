@@ -170,7 +170,8 @@ def test_an_option_that_an_update_does_not_take_is_refused_even_with_its_default
     ask(url).table.write(old)
     done = ragassay("generate", url, "-o", new, "--update", old, *option)
     assert (done.code, new.exists()) == (2, False)
-    assert f"--update keeps styles, paraphrases and amounts as they are; leave out {option[0]}" in done.err
+    kept = "the styles, the paraphrases and the number of questions of the earlier set"
+    assert f"--update keeps {kept}; leave out {option[0]}" in done.err
 
 
 @pytest.mark.slow
