@@ -7,7 +7,7 @@ import pytest
 
 from commands import ragassay
 from ragassay.cli import output
-from ragassay.cli.former_names import current, notices
+from ragassay.cli.options import current, notices
 
 
 class Clock:

@@ -10,8 +10,8 @@ import typer
 from commands import ragassay
 from models import needs_model
 from ragassay.cli import app
-from ragassay.cli.former_names import COMMANDS as COMMANDS_OF_BEFORE
-from ragassay.cli.former_names import OPTIONS as OPTIONS_OF_BEFORE
+from ragassay.cli.options import COMMANDS as COMMANDS_OF_BEFORE
+from ragassay.cli.options import OPTIONS as OPTIONS_OF_BEFORE
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -25,7 +25,7 @@ from ragassay.cli import (
 )
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import BAD_INPUT, INTERRUPTED, interrupted, reason
-from ragassay.cli.former_names import current, notices
+from ragassay.cli.options import current, notices
 from ragassay.core.errors import RagassayError
 
 __all__ = [

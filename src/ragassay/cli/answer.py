@@ -34,8 +34,8 @@ def answer(
     """
     from ragassay.cli.output import progress, result, result_json, suggest
     from ragassay.steps.answer import answer as query
-    from ragassay.steps.report.answers_text import answered
     from ragassay.steps.report.json_results import answered_json
+    from ragassay.steps.report.step_texts import answered
 
     with progress() as show:
         table = query(

@@ -58,7 +58,7 @@ def retry(
     """Retry wrong answers of a diagnosed table; print on stderr how many calls that takes, and the results."""
     from ragassay.cli.output import progress, say
     from ragassay.steps.replay import replay
-    from ragassay.steps.report.replay_text import replay_announcement, replays_in_words
+    from ragassay.steps.report.step_texts import replay_announcement, replays_in_words
 
     with progress() as show:
         replayed = replay(
@@ -108,7 +108,7 @@ def check_reading(
     from ragassay.cli.output import progress, result, result_json, say, suggest
     from ragassay.steps.replay import check_reading as check
     from ragassay.steps.report.json_results import reading_json
-    from ragassay.steps.report.replay_text import reading_announcement, reading_in_words, why_unchecked
+    from ragassay.steps.report.step_texts import reading_announcement, reading_in_words, why_unchecked
 
     with progress() as show:
         checked = check(

@@ -77,7 +77,7 @@ def exit_by_metrics(summary: "Summary", limit: Threshold | None, *, rows: int) -
 def exit_if_incomplete(table: "Table") -> None:
     """End with the exit code of an incomplete run if rows failed, after their most common errors."""
     from ragassay.cli.output import say
-    from ragassay.steps.report.answers_text import errors
+    from ragassay.steps.report.step_texts import errors
 
     failures = errors(table)
     for error, count in failures[:3]:

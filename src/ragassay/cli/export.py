@@ -35,8 +35,8 @@ def export(
     from ragassay.core.table import read_documents
     from ragassay.steps.export import check_output
     from ragassay.steps.export import export as write
-    from ragassay.steps.report.answers_text import exported
     from ragassay.steps.report.json_results import exported_json
+    from ragassay.steps.report.step_texts import exported
 
     check_output(to, output, force=force)
     written = write(

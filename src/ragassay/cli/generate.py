@@ -161,8 +161,8 @@ def _given(context: typer.Context, options: Sequence[str]) -> list[str]:
 def _generate(database_url: str, output: Path, *, wanted: "Asked", as_json: bool, **settings: Any) -> None:
     from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.generate import generate as create
-    from ragassay.steps.report.generation_text import generated
     from ragassay.steps.report.json_results import generated_json
+    from ragassay.steps.report.step_texts import generated
 
     start = time.monotonic()
     with progress() as show:
@@ -180,8 +180,8 @@ def _update(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.core.table import Table
     from ragassay.steps.generate import update
-    from ragassay.steps.report.generation_text import updated
     from ragassay.steps.report.json_results import updated_json
+    from ragassay.steps.report.step_texts import updated
 
     start = time.monotonic()
     with progress() as show:

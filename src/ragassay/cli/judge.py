@@ -23,8 +23,8 @@ def judge(
     """Judge every answer against its reference."""
     from ragassay.cli.output import progress, result, result_json, suggest
     from ragassay.steps.judge import judge as give_verdicts
-    from ragassay.steps.report.answers_text import judged
     from ragassay.steps.report.json_results import judged_json
+    from ragassay.steps.report.step_texts import judged
 
     with progress() as show:
         table = give_verdicts(

@@ -27,8 +27,8 @@ def schema(
     """
     from ragassay.cli.output import result, result_json, suggest_with_database
     from ragassay.core.files import check_free, write_text
-    from ragassay.steps.report.generation_text import columns, dictionary_draft
     from ragassay.steps.report.json_results import schema_json
+    from ragassay.steps.report.step_texts import columns, dictionary_draft
     from ragassay.steps.schema import schema as read_schema
 
     if draft is not None:

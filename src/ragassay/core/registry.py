@@ -1,13 +1,15 @@
-"""Plug-ins by name: in the dictionary of a family, among installed packages, or in a module of the user."""
+"""Plug-ins by name, and the text form of a plug-in with its settings, such as `embedded?seed=7`."""
 
 import difflib
 import importlib
 import inspect
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TypeVar
+from urllib.parse import parse_qsl, quote, unquote
 
 from ragassay.core.errors import UsageError
 
@@ -71,3 +73,90 @@ def unknown_name(what: str, name: str, known: list[str]) -> str:
     nearest = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     hint = f" Did you mean '{nearest[0]}'?" if nearest else ""
     return f"unknown {what} '{name}'; known: {', '.join(sorted(known))}.{hint}"
+
+
+N = TypeVar("N", int, float)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spec:
+    """A kind, a target of that kind, and settings; `str` gives the text that parses back to it.
+
+    >>> str(Spec.parse("pipeline:naive?retriever=bm25&k=5"))
+    'pipeline:naive?k=5&retriever=bm25'
+    >>> Spec.parse("embedded?seed=7").whole_number("seed", least=0, most=10)
+    7
+    """
+
+    kind: str
+    target: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        settings = "&".join(f"{name}={quote(value, safe='/:.,@~')}" for name, value in sorted(self.settings.items()))
+        target = f":{quote(self.target, safe='/:.,@~')}" if self.target else ""
+        return f"{self.kind}{target}" + (f"?{settings}" if settings else "")
+
+    @classmethod
+    def parse(cls, text: str) -> "Spec":
+        """Return the spec that a text stands for.
+
+        Raises:
+            UsageError: A setting has no value or is given twice.
+        """
+        head, _, tail = text.partition("?")
+        kind, _, target = head.partition(":")
+        try:
+            pairs = parse_qsl(tail, keep_blank_values=True, strict_parsing=bool(tail))
+        except ValueError as error:
+            raise UsageError(f"Invalid settings in {text!r}: expected name=value&name=value after the ?") from error
+        if len(dict(pairs)) < len(pairs):
+            raise UsageError(f"A setting is given twice in {text!r}")
+        return cls(kind=kind, target=unquote(target), settings=dict(pairs))
+
+    def checked(self, *, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()) -> Mapping[str, str]:
+        """Return the settings, all of which are known and none of which is missing.
+
+        Raises:
+            UsageError: An unknown setting, or a missing one.
+        """
+        known = [*required, *optional]
+        for name in self.settings:
+            if name not in known:
+                raise UsageError(f"{self._name}: {unknown_name('setting', name, known)}")
+        for name in required:
+            if not self.settings.get(name):
+                raise UsageError(f"{self._name} needs {name}; add ?{name}=..., or &{name}=... after others")
+        return self.settings
+
+    def whole_number(self, name: str, *, least: int, most: int) -> int | None:
+        """Return the whole number that a setting holds; None where it is not given.
+
+        Raises:
+            UsageError: It is not a whole number within these limits.
+        """
+        return self._within(name, int, least=least, most=most, what="a whole number")
+
+    def number(self, name: str, *, least: float, most: float) -> float | None:
+        """Return the number that a setting holds; None where it is not given.
+
+        Raises:
+            UsageError: It is not a number within these limits.
+        """
+        return self._within(name, float, least=least, most=most, what="a number")
+
+    def _within(self, name: str, read: Callable[[str], N], *, least: N, most: N, what: str) -> N | None:
+        if name not in self.settings:
+            return None
+        value: N | None
+        try:
+            value = read(self.settings[name])
+        except ValueError:
+            value = None
+        if value is None or not least <= value <= most:
+            raise UsageError(f"{name}={self.settings[name]}: give {what} from {least} to {most}")
+        return value
+
+    @property
+    def _name(self) -> str:
+        return str(replace(self, settings={}))

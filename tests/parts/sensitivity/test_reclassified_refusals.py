@@ -22,8 +22,8 @@ from ragassay.parts.sensitivity.reclassified_refusals import (
     overruled,
     without_overruled,
 )
+from ragassay.steps.report.diagnosis_text import refusals_lines
 from ragassay.steps.report.json_results import refusals_json
-from ragassay.steps.report.sensitivity_text import refusals_lines
 
 RECORDED = Path(__file__).parents[4] / "shared" / "data" / "grammar"
 NO_ACCESS = "I'm sorry, but as an AI assistant, I don't have access to that database."

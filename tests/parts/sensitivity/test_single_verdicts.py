@@ -20,8 +20,8 @@ from ragassay.parts.sensitivity.reclassified_refusals import overruled, without_
 from ragassay.parts.sensitivity.single_verdicts import (
     firmness,
 )
+from ragassay.steps.report.diagnosis_text import firmness_lines, ranges_lines
 from ragassay.steps.report.json_results import firmness_json, ranges_json
-from ragassay.steps.report.sensitivity_text import firmness_lines, ranges_lines
 
 RECORDED = Path(__file__).parents[4] / "shared" / "data" / "grammar"
 SPIDER_LONG = RECORDED / "runs" / "spider.long.balanced.jsonl"

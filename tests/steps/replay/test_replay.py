@@ -38,7 +38,7 @@ from ragassay.steps.judge import judge
 from ragassay.steps.replay import Replayed, replay
 from ragassay.steps.replay.sufficient_contexts import SufficientContext, stating_finder
 from ragassay.steps.report.json_results import replays_json
-from ragassay.steps.report.replay_text import replays_in_words
+from ragassay.steps.report.step_texts import replays_in_words
 from servers import Request, Server, error, said
 
 TOWNS = ["Köln", "Graz", "Bern", "Lyon", "Turin", "Ghent"]

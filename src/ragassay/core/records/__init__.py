@@ -5,16 +5,6 @@ Four records describe a row of the table: `Question`, `Answer`, `Verdict` and `D
 agree.
 """
 
-from ragassay.core.records.comparisons import (
-    ComparedRun,
-    GroupChange,
-    MetricChange,
-    Need,
-    Plan,
-    RunComparison,
-    RunOutcome,
-    Scenario,
-)
 from ragassay.core.records.protocols import (
     Completion,
     Document,
@@ -60,20 +50,28 @@ from ragassay.core.records.rows import (
 from ragassay.core.records.summaries import (
     Agreement,
     ClusterGaps,
+    ComparedRun,
     Estimate,
     Figures,
     Firmness,
+    GroupChange,
     HangingRow,
     Hypothesis,
     JudgeErrors,
+    MetricChange,
     Misread,
+    Need,
     OpenDomain,
+    Plan,
     Range,
     Ranges,
     Reading,
     ReadsContext,
     Refusal,
     Replays,
+    RunComparison,
+    RunOutcome,
+    Scenario,
     Signature,
     Summary,
     Undefined,

@@ -10,17 +10,16 @@
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
-from ragassay.core.text.booleans import booleans_in, read_boolean
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import NameMention, name_key, names_in, names_of, shared_word
-from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.numbers import NumberMention, numbers_in, read_number
 
 MatchKind = Literal["stated", "several", "other", "absent"]
@@ -288,3 +287,99 @@ def _match_boolean(text: str, wanted: bool) -> ValueMatch:
     if mine:
         finding = "several" if theirs else "stated"
     return ValueMatch(finding=finding, stated=_written(plain, mine), others=_written(plain, theirs))
+
+
+# By language: what says yes, what says no. The first two count only where a sentence begins with them, the
+# other two anywhere; a negation in the two words before turns the latter round.
+_OPENING: Mapping[str, tuple[str, str]] = {
+    "en": ("yes yeah yep", "no nope"),
+    "de": ("ja", "nein"),
+    "fr": ("oui", "non"),
+    "es": ("sí si", "no"),
+    "pt": ("sim", "não"),
+    "it": ("sì", "no"),
+    "nl": ("ja", "nee"),
+    "ru": ("да", "нет"),
+    "el": ("ναι", "όχι"),
+    "hi": ("हाँ हां", "नहीं"),
+    "ar": ("نعم", "لا"),
+    "he": ("כן", "לא"),
+    "zh": ("是的 是 对", "不是 否 不"),
+    "ja": ("はい", "いいえ"),
+    "th": ("ใช่", "ไม่ใช่ ไม่"),
+}
+_ANYWHERE: Mapping[str, tuple[str, str]] = {
+    "en": ("true", "false"),
+    "de": ("wahr", "falsch"),
+    "fr": ("vrai", "faux"),
+    "es": ("verdadero", "falso"),
+    "nl": ("waar", "onwaar"),
+}
+_STORED = {
+    True: frozenset(["true", "yes", "y", "t", "1", "on"]),
+    False: frozenset(["false", "no", "n", "f", "0", "off"]),
+}
+_TURNS = re.compile(r"(?:\b(?:not|never|nicht|pas|no|niet|hardly)|n't)(?:\s+\w+)?\s*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BooleanMention:
+    """A place of a text that says yes or no; `start` and `end` are offsets in `readable(text)`."""
+
+    value: bool
+    start: int
+    end: int
+
+
+def read_boolean(stored: str) -> bool | None:
+    """Return the boolean of a database value; None where it is not one.
+
+    >>> read_boolean("true"), read_boolean("N"), read_boolean("maybe")
+    (True, False, None)
+    """
+    form = normal(stored)
+    return next((value for value, spellings in _STORED.items() if form in spellings), None)
+
+
+def booleans_in(text: str) -> list[BooleanMention]:
+    """Return the places of a text that say yes or no.
+
+    A "no" that a sentence goes on from without a comma ("No information ...") says nothing, nor does a statement in
+    other words: whether "It is discontinued" answers yes depends on the question.
+
+    >>> [found.value for found in booleans_in("No, that is not true.")]
+    [False, False]
+    """
+    plain = readable(text)
+    found = []
+    for match in _pattern().finditer(plain):
+        which = "opening" if match["opening"] else "anywhere"
+        value = match[which].casefold() in _positive()
+        if which == "anywhere" and _TURNS.search(plain[max(0, match.start() - 30) : match.start()]):
+            value = not value
+        found.append(BooleanMention(value=value, start=match.start(which), end=match.end(which)))
+    return found
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    opening, anywhere = (
+        "|".join(sorted({word for sides in table.values() for side in sides for word in side.split()}, key=_longest))
+        for table in (_OPENING, _ANYWHERE)
+    )
+    closed = r"(?=\s*(?:[^\w\s]|$))"
+    begin = r"(?:^|(?<=[.!?:;\n。！？])|(?<=[.!?:;*\"'(]\s))\W{0,3}?"
+    return re.compile(
+        rf"{begin}(?P<opening>{opening}){closed}|\b(?P<anywhere>{anywhere})\b", re.IGNORECASE | re.MULTILINE
+    )
+
+
+def _longest(word: str) -> tuple[int, str]:
+    return -len(word), word
+
+
+@cache
+def _positive() -> frozenset[str]:
+    return frozenset(
+        word for table in (_OPENING, _ANYWHERE) for yes, _ in table.values() for word in yes.casefold().split()
+    )

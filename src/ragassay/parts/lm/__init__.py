@@ -8,8 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ragassay.core.records import LanguageModel
-from ragassay.core.registry import find
-from ragassay.core.specs import Spec
+from ragassay.core.registry import Spec, find
 from ragassay.parts.lm.embedded import TooLongError
 from ragassay.parts.lm.weights import fetch_model, model_path
 

@@ -40,7 +40,7 @@ from weakref import WeakKeyDictionary
 from ragassay.core.errors import CallError, DataError, UsageError, missing_extra
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Completion, Message
-from ragassay.core.specs import Spec
+from ragassay.core.registry import Spec
 from ragassay.parts.lm import weights
 
 _LONGEST_SOCKET_NAME = 100  # bytes; the kernel's limit is 104 or 108

@@ -20,8 +20,8 @@ from ragassay.core.errors import CallError, UsageError, excerpt, printable
 from ragassay.core.hashing import content_hash
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure
 from ragassay.core.records import Completion, Message
+from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
-from ragassay.core.specs import Spec
 
 _ADAPTER = 1  # increase it with every change of what is sent
 _SECONDS = 120.0

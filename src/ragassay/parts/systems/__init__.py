@@ -9,10 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from ragassay.core.records import SystemUnderTest
-from ragassay.core.registry import find
-from ragassay.core.specs import Spec
-from ragassay.parts.systems.callables import Python, Recorded
-from ragassay.parts.systems.http import Http
+from ragassay.core.registry import Spec, find
+from ragassay.parts.systems.external import Http, Python, Recorded
 from ragassay.parts.systems.pipelines import pipeline
 
 __all__ = ["SYSTEMS", "Spec", "relative_to", "system"]

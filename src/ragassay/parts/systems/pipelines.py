@@ -20,9 +20,8 @@ from ragassay.core.records import (
     Retriever,
     SystemUnderTest,
 )
-from ragassay.core.registry import find
+from ragassay.core.registry import Spec, find
 from ragassay.core.runner import Limits
-from ragassay.core.specs import Spec
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import TooLongError, language_model
 from ragassay.parts.retrieval import retriever

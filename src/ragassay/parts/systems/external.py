@@ -1,0 +1,276 @@
+"""Systems of the user: an HTTP endpoint, a Python callable or recorded answers, and the replies that they may give."""
+
+import inspect
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from urllib.parse import parse_qsl, urldefrag, urlsplit
+
+import httpx2
+
+from ragassay.core.errors import CallError, UsageError, excerpt
+from ragassay.core.hashing import content_hash, file_hash
+from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure
+from ragassay.core.records import Answer, Document, Question
+from ragassay.core.registry import Spec, import_object
+from ragassay.core.runner import Limits, in_thread, retry_after
+from ragassay.core.table import Table
+
+_SECONDS = 60.0
+_MOST_BYTES = 20_000_000  # a reply longer than this is no answer
+
+
+class Http:
+    """Query an endpoint: post {"question": ...} and expect {"answer": ..., "contexts": [...], "context_ids": [...]}.
+
+    Only the answer is required. An endpoint that can answer from texts it is given names the field for them in the
+    fragment of the URL, which is never sent: `http://localhost:8000/ask#context_field=contexts`.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url, fragment = urldefrag(url)
+        parts = urlsplit(self._url)
+        if not parts.hostname:
+            raise UsageError(f"Invalid URL {url!r}: expected a host, as in http://localhost:8000/ask")
+        self._context_field = _context_field(fragment, url)
+        self.accepts_context = self._context_field is not None
+        self._clients = PerLoop(partial(httpx2.AsyncClient, timeout=_SECONDS))
+        # Who answers is the address without what may be a secret in it.
+        self.name = f"http-{content_hash([parts.scheme, parts.hostname, parts.port, parts.path])}"
+        self.limits = Limits(concurrency=8, seconds=_SECONDS)
+
+    async def answer(self, question: Question) -> Answer:
+        """Return the answer of the endpoint to a question."""
+        return await self._answer({"question": question.question})
+
+    async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
+        """Return the answer of the endpoint to a question from these texts.
+
+        Raises:
+            UsageError: It accepts no context.
+        """
+        if self._context_field is None:
+            raise UsageError(f"{self._url} accepts no context; if it does, add #context_field=NAME to the URL")
+        texts = [document.text for document in contexts]
+        return await self._answer({"question": question.question, self._context_field: texts})
+
+    async def _answer(self, content: Mapping[str, object]) -> Answer:
+        body = await self._post(content)
+        try:
+            reply = json.loads(body)
+        except ValueError as error:
+            # A proxy's error page with status 200, or half a body: like a 502, it may pass.
+            raise CallError(f"the reply is not JSON: {excerpt(body.decode('utf-8', 'replace'))}", retry=True) from error
+        return answer_of(reply)
+
+    async def _post(self, content: Mapping[str, object]) -> bytes:
+        client = await self._clients.client()
+        try:
+            async with client.stream("POST", self._url, json=content) as reply:
+                return await _read(reply)
+        except httpx2.TimeoutException as error:
+            raise CallError(f"no reply within {_SECONDS:g} s", retry=True, overload=True) from error
+        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+            raise CallError(connection_failure(error, self._url), retry=True) from error
+
+
+def _context_field(fragment: str, url: str) -> str | None:
+    """Return the name of the field for contexts; None if the URL names none.
+
+    Raises:
+        UsageError: The fragment holds anything else.
+    """
+    if not fragment:
+        return None
+    settings = parse_qsl(fragment)
+    if len(settings) != 1 or settings[0][0] != "context_field" or settings[0][1] == "question":
+        raise UsageError(
+            f"Invalid fragment in {excerpt(url)}: expected #context_field=NAME, the field in which the endpoint "
+            "accepts contexts"
+        )
+    return settings[0][1]
+
+
+async def _read(reply: httpx2.Response) -> bytes:
+    body = bytearray()
+    async for part in reply.aiter_bytes():
+        body += part
+        if len(body) > _MOST_BYTES:
+            raise CallError(f"the reply is longer than {_MOST_BYTES:,} bytes")
+    if reply.is_success:
+        return bytes(body)
+    said = excerpt(body.decode("utf-8", "replace"))
+    retry = reply.status_code in BUSY
+    after = retry_after(reply.headers.get("Retry-After")) if retry else None
+    raise CallError(
+        f"HTTP {reply.status_code} {reply.reason_phrase}: {said}",
+        retry=retry,
+        overload=reply.status_code in OVERLOADED,
+        after=after,
+    )
+
+
+class Python:
+    """A callable `package.module:name`, called with the question: a coroutine function directly, others in a thread.
+
+    A callable that has a method `answer_from` accepts a context: that is called with the question and a list of texts.
+    """
+
+    def __init__(self, spec: Spec) -> None:
+        spec.checked()
+        self._call = _imported(spec.target)
+        self._read = getattr(self._call, "answer_from", None)
+        self.accepts_context = callable(self._read)
+        self.name = f"python-{content_hash(spec.target)}"
+        self.limits = Limits(concurrency=8, seconds=60.0)
+        self._target = spec.target
+
+    async def answer(self, question: Question) -> Answer:
+        """Return the callable's answer to a question; an exception that it raises is the error of the row."""
+        return await _called(self._call, question.question)
+
+    async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
+        """Return the answer of the callable's `answer_from` to a question and these texts.
+
+        An exception that it raises is the error of the row.
+
+        Raises:
+            UsageError: The callable has no such method.
+        """
+        if not callable(self._read):
+            raise UsageError(
+                f"python:{self._target} accepts no context: it has no method answer_from(question, contexts)"
+            )
+        return await _called(self._read, question.question, [document.text for document in contexts])
+
+
+async def _called(call: Callable[..., object], question: str, *contexts: list[str]) -> Answer:
+    try:
+        if inspect.iscoroutinefunction(call):
+            reply = await call(question, *contexts)
+        else:
+            reply = await in_thread(lambda text: call(text, *contexts), question)
+    except (Exception, SystemExit) as error:  # user-supplied code: any exception is the error of its row
+        raise CallError(f"{type(error).__name__}: {excerpt(str(error))}") from error
+    return answer_of(reply)
+
+
+def _imported(target: str) -> Callable[..., object]:
+    found = import_object(target)
+    if not callable(found):
+        raise UsageError(f"python:{target} is not callable: it is a {type(found).__name__}")
+    called: Callable[..., object] = found
+    return called
+
+
+class Recorded:
+    """Recorded answers in a file, found by the id of the question, else by its text."""
+
+    def __init__(self, spec: Spec) -> None:
+        spec.checked()
+        table = Table.read(spec.target)
+        table.require("question", "answer", verb="answer")
+        self._by_id: dict[str, Answer] = {}
+        self._by_text: dict[str, Answer] = {}
+        for row, answer in zip(table.rows(), table.records(Answer), strict=True):
+            if row.get("question_id") is not None:
+                self._by_id[str(row["question_id"])] = answer
+            self._by_text.setdefault(str(row["question"]), answer)
+        self.name = f"recorded-{content_hash(file_hash(Path(spec.target)))}"
+        self.limits = Limits(concurrency=64, seconds=None)
+
+    async def answer(self, question: Question) -> Answer:
+        """Return the recorded answer to a question; a row whose call failed then fails again."""
+        found = self._by_id.get(question.question_id) or self._by_text.get(question.question)
+        if found is None:
+            raise CallError("the file holds no answer to this question")
+        if found.answer is None:
+            raise CallError(found.error or "the file holds this question without an answer")
+        return found
+
+
+def answer_of(reply: object) -> Answer:
+    """Return the answer that a reply holds: a text, or an object with `answer` and optional contexts and counts.
+
+    `contexts` is a list of texts, or of objects with `text` and `id`; `context_ids` holds the ids beside the texts, in
+    the same order, or alone; `input_tokens` and `output_tokens` are whole numbers; `retrieved` is true or false.
+
+    Raises:
+        CallError: The reply has another shape; the message shows it.
+    """
+    if isinstance(reply, str):
+        return Answer(answer=reply)
+    if not isinstance(reply, Mapping):
+        raise CallError(f"the reply must be a text or an object with 'answer': {excerpt(reply)}")
+    text = reply.get("answer")
+    if not isinstance(text, str):
+        raise CallError(f"the reply has no text under 'answer': {excerpt(reply)}")
+    contexts, ids = _contexts(reply)
+    return Answer(
+        answer=text,
+        contexts=contexts,
+        context_ids=ids,
+        input_tokens=_count(reply, "input_tokens"),
+        output_tokens=_count(reply, "output_tokens"),
+        retrieved=_flag(reply, "retrieved"),
+    )
+
+
+def _contexts(reply: Mapping[str, object]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the texts of the contexts and their ids, each pair at one position; either may be left out."""
+    pairs = [_context(each) for each in _list(reply, "contexts")]
+    texts = tuple(text for text, _ in pairs)
+    # Ids that only some contexts have cannot be told which they belong to.
+    own = tuple(id_ for _, id_ in pairs if id_ is not None)
+    ids = tuple(_id(each) for each in _list(reply, "context_ids"))
+    if not ids:
+        return texts, own if len(own) == len(texts) else ()
+    if texts and len(ids) != len(texts):
+        raise CallError(
+            f"the reply has {len(texts)} contexts and {len(ids)} context_ids; give one id for each context, in order"
+        )
+    for (_, inner), outer in zip(pairs, ids, strict=False):
+        if inner is not None and inner != outer:
+            raise CallError(
+                f"the reply names one context twice: {excerpt(inner)} in 'contexts', {excerpt(outer)} in 'context_ids'"
+            )
+    return texts, ids
+
+
+def _context(given: object) -> tuple[str, str | None]:
+    """Return the text of one context, and its id where it has one."""
+    text = given.get("text") if isinstance(given, Mapping) else given
+    if not isinstance(text, str):
+        raise CallError(f"a context must be a text or an object with 'text': {excerpt(given)}")
+    own = given.get("id") if isinstance(given, Mapping) else None
+    return text, None if own is None else str(own)
+
+
+def _id(given: object) -> str:
+    if isinstance(given, str) or (isinstance(given, int) and not isinstance(given, bool)):
+        return str(given)
+    raise CallError(f"'context_ids' must hold texts or whole numbers: {excerpt(given)}")
+
+
+def _list(reply: Mapping[str, object], name: str) -> Sequence[object]:
+    given = reply.get(name)
+    if given is None:
+        return ()
+    if not isinstance(given, list | tuple):
+        raise CallError(f"'{name}' must be a list: {excerpt(given)}")
+    return given
+
+
+def _count(reply: Mapping[str, object], name: str) -> int | None:
+    value = reply.get(name)
+    if value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
+        return value
+    raise CallError(f"'{name}' must be a whole number, 0 or more: {excerpt(value)}")
+
+
+def _flag(reply: Mapping[str, object], name: str) -> bool | None:
+    value = reply.get(name)
+    if value is None or isinstance(value, bool):
+        return value
+    raise CallError(f"'{name}' must be true or false: {excerpt(value)}")

@@ -1,0 +1,269 @@
+"""What the steps before and after a diagnosis report, in sentences: generating, answering, judging, replaying."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ragassay.core.errors import excerpt
+from ragassay.core.records import Reference, Schema
+from ragassay.core.table import Table
+from ragassay.parts.database import wanted_legends
+from ragassay.parts.wording.data_dictionary import wanted_label, written
+from ragassay.steps.generate import Generated, Updated
+from ragassay.steps.generate.updates import ChangeCause
+from ragassay.steps.report.json_results import answered_json, judged_json
+from ragassay.steps.report.number_formats import count, percent
+
+if TYPE_CHECKING:
+    from ragassay.steps.export import Exported
+from ragassay.core.records import Misread, Reading, Replays
+from ragassay.steps.report.number_formats import one_line, proportion
+
+
+def introduction(folder: Path) -> str:
+    """Return what the demo is about to do."""
+    return (
+        f"A fictional company in {folder}: a database, and documents that leave out some of its facts on purpose.\n"
+        "A RAG system on this machine (keyword retrieval, a small language model) answers questions about it.\n"
+        "Every answer is judged against the database, and every wrong one is attributed to a module.\n"
+    )
+
+
+def columns(schema: Schema, offered: Sequence[Reference]) -> str:
+    """Return every table with the role of each column, and why; then what a user can add."""
+    return "\n".join(_columns(schema, offered))
+
+
+def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
+    for table in schema.tables:
+        yield f"{table.name}: {count(table.rows, 'row')}"
+        yield from (f"  {each.name:<28} {each.role:<10} {each.reason}" for each in table.columns)
+        yield from (f"  unused reference: {written(reference)}: {why}" for reference, why in table.unusable)
+    if offered:
+        yield "\nPossible undeclared references; add those that are correct to ragassay.toml, under [generate]:"
+        yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
+    wanted = wanted_legends(schema)
+    if wanted:
+        yield "\nThe meaning of these columns is unclear; fill in what you know (--draft FILE.toml writes these lines),"
+        yield "and pass the file with --data-dictionary FILE.toml:"
+        yield from wanted
+
+
+def dictionary_draft(schema: Schema) -> str:
+    """Return a draft data dictionary, a TOML file with one commented example for each unclear column."""
+    lines = [f"# {line}" if not line.startswith("#") else line for line in wanted_legends(schema)]
+    heading = "# Fill in what you know, remove the # of that line, and pass this file with --data-dictionary."
+    return "\n".join([heading, *(lines or ["# The meaning of every column is clear."])]) + "\n"
+
+
+def generated(questions: Generated, output: Path) -> str:
+    """Return what was generated, in the terms of the paper's formula, and what was left out."""
+    rows, groups = count(len(questions.table), "question"), count(questions.groups, "group")
+    templates, texts, queries = (
+        count(number, noun)
+        for number, noun in (
+            (questions.sql_templates, "SQL template"),
+            (questions.text_templates, "text template"),
+            (questions.queries, "binding"),
+        )
+    )
+    proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
+    lines = [f"{rows} in {groups}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
+    if questions.unanswerable:
+        lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, to be declined")
+    # The user's own templates come first: their author wants to know what became of them.
+    reasons = sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])
+    lines += [f"  left out, {number:>6} x {reason}" for reason, number in reasons]
+    return "\n".join([*lines, *_not_english(questions)])
+
+
+def _not_english(questions: Generated) -> Iterator[str]:
+    """Yield the lines of a data dictionary that would give English labels; the first few where there are many."""
+    if questions.not_english:
+        yield "  note: these names are not English and appear unchanged in the questions; to give them labels, pass a"
+        yield "  file with these lines with --data-dictionary FILE.toml:"
+        yield from map(wanted_label, list(questions.not_english)[:_LABELS])
+    if len(questions.not_english) > _LABELS:
+        yield f"  and {len(questions.not_english) - _LABELS} more: `ragassay schema` prints all lines"
+
+
+_LABELS = 10
+
+
+def updated(changed: Updated, output: Path) -> str:
+    """Return what became of an evaluation set: how many questions are stale, and why."""
+    kept = len(changed.table) - len(changed.made)
+    lines = [f"{count(kept, 'question')} kept, {len(changed.stale)} stale, {len(changed.made)} new: {output}"]
+    for change, number in Counter(changed.stale.values()).items():
+        examples = [changed.questions[name] for name, why in changed.stale.items() if why == change]
+        lines.append(f"  {number:,} stale: {CHANGES[change]}, for example")
+        lines += [f"    {excerpt(text)}" for text in examples[:_EXAMPLES]]
+    if changed.unasked:
+        lines.append(
+            f"  the database has {changed.unasked} more bindings of the same templates, which no question uses"
+        )
+    return "\n".join(lines)
+
+
+_EXAMPLES = 3
+CHANGES: Mapping[ChangeCause, str] = {
+    "schema": "the tables or columns have changed",
+    "rows": "the query no longer has exactly one answer",
+    "answer": "the answer has changed",
+    "labels": "the labels have changed, and so has the question",
+    "options": "these options do not generate it; repeat those it was generated with",
+}
+
+
+def answered(table: Table, output: Path) -> str:
+    """Return how many questions were answered, and where the answers are."""
+    counts = answered_json(table)
+    return (
+        f"{counts['answered']:,} of {count(counts['rows'], 'question')} answered, {counts['failed']:,} failed: {output}"
+    )
+
+
+def errors(table: Table) -> list[tuple[str, int]]:
+    """Return why rows failed, the most common error first."""
+    return Counter(str(row["error"]) for row in table.rows() if row.get("error") is not None).most_common()
+
+
+def judged(table: Table, output: Path) -> str:
+    """Return how many answers are right, every outcome, and where the verdicts are."""
+    rows, *outcomes = judged_json(table).items()
+    counts = dict(outcomes)
+    right = counts.get("right", 0)
+    proportion = f" ({percent(right / rows[1])})" if rows[1] else ""
+    others = ", ".join(f"{number:,} {outcome}" for outcome, number in counts.items() if outcome != "right")
+    return f"{right:,} of {count(rows[1], 'answer')} right{proportion}{f', {others}' if others else ''}: {output}"
+
+
+def exported(written: "Exported") -> str:
+    """Return what an export holds, and line by line what it does not."""
+    lines = [f"{count(written.rows, 'row')}: {written.path}"]
+    if written.columns_left_out:
+        lines.append(f"  columns that this format cannot hold: {', '.join(written.columns_left_out)}")
+    lines += [f"  left out, {number:>6} x {reason}" for reason, number in written.left_out.items()]
+    return "\n".join([*lines, *(f"  note: {caution}" for caution in written.cautions)])
+
+
+_SHOWN = 20  # suspects that are listed; the output file holds all
+_CUT = 160  # characters of an answer, or of an error, that are shown
+
+
+def replay_announcement(calls: int, output: Path) -> str:
+    """Return how many calls a replay will make."""
+    return f"replay: {count(calls, 'call')}, saved to {output}"
+
+
+def reading_announcement(calls: int, output: Path) -> str:
+    """Return how many calls the reading check will make."""
+    return f"check-reading: {count(calls, 'call')}, saved to {output}"
+
+
+def replays_in_words(replays: Replays, *, error: str | None = None) -> str:
+    """Return the results of a replay.
+
+    Args:
+        replays: The counts.
+        error: Why a call failed, as an example.
+    """
+    return "\n".join(_replays(replays, error))
+
+
+def reading_in_words(reading: Reading, *, sources: Mapping[str, int] | None = None, error: str | None = None) -> str:
+    """Return the results of the reading check.
+
+    Args:
+        reading: The results.
+        sources: Where the documents come from -> rows.
+        error: Why a call failed, as an example.
+    """
+    return "\n".join([*_reading(reading), *_sources(sources or {}, error)])
+
+
+def why_unchecked(reading: Reading) -> str | None:
+    """Return why no group at all could be checked; None where one could."""
+    if reading.groups:
+        return None
+    if reading.unsettled:
+        return "No group could be checked: in every group a call failed, or the document did not fit"
+    if not reading.without_document:
+        return "No group could be checked: the table has no answerable question"
+    return "No group could be checked: no document is known, or was found, to state an answer"
+
+
+def _sources(sources: Mapping[str, int], error: str | None) -> Iterator[str]:
+    for source, rows in sources.items():
+        yield f"Context: {source}, for {count(rows, 'question')}"
+    if error is not None:
+        yield f"Failed calls, for example: {_cut(error)}"
+
+
+def _replays(replays: Replays, error: str | None) -> Iterator[str]:
+    yield f"{count(replays.asked, 'wrong answer')} retried with a sufficient context"
+    for source, rows in replays.sources.items():
+        yield f"  {rows:>5} with {source}"
+    faults = replays.found
+    if replays.asked:
+        yield (
+            f"  attributed: {faults.get('retriever', 0)} to the retriever (now right), "
+            f"{faults.get('language model', 0)} to the language model (still wrong)"
+        )
+    if failed := replays.outcomes.get("failed"):
+        example = "" if error is None else f", for example: {_cut(error)}"
+        yield f"  {failed:>5} {'call' if failed == 1 else 'calls'} failed{example}"
+    if undecided := replays.outcomes.get("undecided"):
+        yield f"  {undecided:>5} undecided by the judge"
+    if replays.not_whole:
+        yield f"  {replays.not_whole:>5} not attributed: the system read something other than the given context"
+    for reason, rows in replays.without_context.items():
+        yield f"  {rows:>5} not retried: {reason}"
+    if replays.agreement:
+        rows = sum(each.rows for each in replays.agreement)
+        same = sum(each.rows for each in replays.agreement if each.ladder == each.replay)
+        yield f"Evidence and replay give the same fault in {same} of {rows} rows"
+        for each in replays.agreement:
+            yield f"  {each.rows:>5} evidence: {each.ladder:<15} replay: {each.replay}"
+
+
+def _reading(reading: Reading) -> Iterator[str]:
+    right = reading.right
+    if (reason := why_unchecked(reading)) is not None:
+        yield reason
+    if right.value is not None:
+        yield (
+            f"{proportion(right)} of {count(right.rows, 'question')} in {count(right.groups, 'group')} were answered "
+            "correctly from their own document"
+        )
+        if not reading.suspects:
+            yield "No suspect data: every group was answered correctly in some paraphrase"
+    if reading.suspects:
+        yield ""
+        groups = count(len(reading.suspects), "group")
+        own = "its" if len(reading.suspects) == 1 else "their"
+        yield f"Suspect data: {groups} never answered correctly from {own} own document:"
+        for each in reading.suspects[:_SHOWN]:
+            yield from _misread(each)
+        if len(reading.suspects) > _SHOWN:
+            yield f"  ... and {len(reading.suspects) - _SHOWN} more, which the output file lists"
+    if reading.missed:
+        yield f"Single paraphrases missed, where another of the group was answered: {len(reading.missed)}"
+    if reading.unsettled:
+        yield f"Not settled, because a call failed or the document was cut: {count(len(reading.unsettled), 'group')}"
+    for reason, unchecked in reading.without_document.items():
+        yield f"Not checked, {reason}: {count(len(unchecked), 'group')}"
+
+
+def _misread(each: Misread) -> Iterator[str]:
+    wanted = ", ".join(f"'{reference}'" for reference in each.reference_answers)
+    run = {True: "; a gap in this run", False: "; answered correctly in this run", None: ""}[each.is_gap]
+    yield f"  group {each.group_id}, {count(each.wordings, 'paraphrase')}{run}: {' '.join(each.question.split())}"
+    yield f"    expected {wanted}, document: {', '.join(each.document_ids) or 'not named'}"
+    yield f"    {each.outcome}: {_cut(each.answer)}"
+
+
+def _cut(text: str) -> str:
+    return one_line(text, _CUT)
