@@ -19,7 +19,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Fault, Outcome
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.parts.groups.conditions import Condition, sql_of
+from ragassay.parts.groups.conditions import Condition
 from ragassay.parts.groups.context_matches import Codes, Hashes, Mask, enough
 
 ContextRule = Literal["any", "equal", "reference_ids"]
@@ -189,12 +189,12 @@ def _matched(frame: Frame) -> Frame:
 
 
 def rows_of(table: Table, conditions: Sequence[Condition]) -> Sequence[Mask]:
-    """Return for each condition which rows meet it."""
-    found = []
-    for sql, values in map(sql_of, conditions):
-        query = f"select coalesce({sql}, false) as met from rows"  # noqa: S608 -- values are bound
-        found.append(table.connection.execute(query, list(values)).fetchnumpy()["met"])
-    return found
+    """Return, for each condition, which rows match it."""
+    masks = []
+    for each in conditions:
+        query = f"select coalesce({each.sql}, false) as matches from rows"  # noqa: S608 -- values are bound
+        masks.append(table.connection.execute(query, list(each.values)).fetchnumpy()["matches"])
+    return masks
 
 
 _HIT = "list_has_any(context_ids, reference_context_ids)"

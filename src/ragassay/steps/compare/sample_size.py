@@ -10,7 +10,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Need, Plan, Scenario
 from ragassay.core.stats import fewest_groups, t_quantile
 from ragassay.core.table import Table
-from ragassay.parts.groups.conditions import condition
+from ragassay.parts.groups.conditions import parse_condition
 from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import frame_of, rows_of
 from ragassay.parts.groups.pairs import Sums, same_groups, share, sums_of
@@ -135,7 +135,7 @@ def spread_of(table: Table, *, robust: str, non_robust: str, rows_per_group: int
 
     Args:
         table: Judged rows.
-        robust: One cluster (`conditions.condition`).
+        robust: One cluster (`conditions.parse_condition`).
         non_robust: The other.
         rows_per_group: Rows of a group on each side in the set to come; None for as many as here.
 
@@ -145,7 +145,7 @@ def spread_of(table: Table, *, robust: str, non_robust: str, rows_per_group: int
     """
     check(rows_per_group=rows_per_group)
     table.require("question_id", "group_id", "correct", verb="plan")
-    masks = rows_of(table, [condition(robust, table), condition(non_robust, table)])
+    masks = rows_of(table, [parse_condition(robust, table), parse_condition(non_robust, table)])
     frame = frame_of(table)
     one, other = map(sums_of, same_groups(*(group_sums(frame, mask) for mask in masks)))
     number = len(one.rows)

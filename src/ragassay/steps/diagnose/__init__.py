@@ -58,7 +58,7 @@ def diagnose(
         documents: The knowledge base that the system searched: a file, documents, or a retriever over it. Without it
             a gap cannot be told from a miss.
         robust: The cluster that is thought to be answered better: `column=value`, with commas for several, or an
-            expression over columns (`conditions.condition`).
+            expression over columns (`conditions.parse_condition`).
         non_robust: The cluster that is thought to be answered worse; both or neither.
         hypotheses: Further hypotheses, each the better and the worse cluster; all p-values are adjusted together.
         context: How contexts are matched: `any`, `equal` or `reference_ids` (docs/methods.md, section 2.1).

@@ -10,7 +10,7 @@ from ragassay.core.records import Hypothesis
 from ragassay.core.registry import unknown_name
 from ragassay.core.stats import holm_adjust
 from ragassay.core.table import Table
-from ragassay.parts.groups.conditions import condition
+from ragassay.parts.groups.conditions import parse_condition
 from ragassay.parts.groups.context_matches import Codes
 from ragassay.parts.groups.counts import cluster_sums
 from ragassay.parts.groups.frame import Frame, rows_of
@@ -44,7 +44,7 @@ def cluster_pairs(table: Table, sides: Sequence[tuple[str, str]]) -> tuple[Clust
 
     Args:
         table: The rows.
-        sides: For each, the cluster that is thought to be answered better, then the other (`conditions.condition`).
+        sides: For each, the cluster expected to be answered better, then the other (`conditions.parse_condition`).
 
     Raises:
         UsageError: Something is not a condition, a row is in both clusters, or two hypotheses have one name.
@@ -58,7 +58,7 @@ def cluster_pairs(table: Table, sides: Sequence[tuple[str, str]]) -> tuple[Clust
 
 
 def _pair(table: Table, robust: str, non_robust: str) -> ClusterPair:
-    conditions = condition(robust, table), condition(non_robust, table)
+    conditions = parse_condition(robust, table), parse_condition(non_robust, table)
     one, other = rows_of(table, conditions)
     if both := int((one & other).sum()):
         first, second = (each.text for each in conditions)
