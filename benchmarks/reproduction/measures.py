@@ -8,10 +8,10 @@ import numpy as np
 from benchmarks.reproduction.printed import PRINTED, Figure
 from benchmarks.reproduction.recordings import NON_ROBUST, ROBUST, Environment, Row, Runs
 
-from ragassay.core.records import Estimate, Figures, Hypothesis
+from ragassay.core.records import Estimate, Hypothesis, Metrics
 from ragassay.core.stats import FloatArray, detectable, groups_needed, holm_adjust, ratio
 from ragassay.core.table import Table
-from ragassay.steps.diagnose import Diagnosed, diagnose
+from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.judge import judge
 
 Rule = Literal["as judged", "right document too", "no refusal"]
@@ -50,8 +50,8 @@ class Clusters:
     rule: Rule
     rows: Sequence[Judged]
     changed: int
-    compared: Mapping[str, Figures]
-    known: Mapping[str, Figures]
+    compared: Mapping[str, Metrics]
+    known: Mapping[str, Metrics]
     paired: tuple["Paired", ...]
     tagged: Sequence[Judged]
 
@@ -65,7 +65,7 @@ class Clusters:
         return _figure(self.compared, cluster, figure)
 
 
-def _figure(figures: Mapping[str, Figures], cluster: str, name: Figure) -> Estimate:
+def _figure(figures: Mapping[str, Metrics], cluster: str, name: Figure) -> Estimate:
     if cluster not in figures:
         return Estimate(undefined="not recorded")
     found: Estimate = getattr(figures[cluster], name)
@@ -207,7 +207,9 @@ def _refused(rows: Sequence[Row]) -> set[int]:
     return {place for (place, _), outcome in zip(asked, outcomes, strict=True) if outcome == "declined"}
 
 
-def _diagnosed(rows: Sequence[Judged], context: Literal["any", "reference_ids"], *, paired: bool = False) -> Diagnosed:
+def _diagnosed(
+    rows: Sequence[Judged], context: Literal["any", "reference_ids"], *, paired: bool = False
+) -> DiagnosisResult:
     return diagnose(
         Table.of(rows),
         context=context,
@@ -217,7 +219,7 @@ def _diagnosed(rows: Sequence[Judged], context: Literal["any", "reference_ids"],
     )
 
 
-def _paired(compared: Diagnosed, known: Diagnosed | None) -> tuple[Paired, ...]:
+def _paired(compared: DiagnosisResult, known: DiagnosisResult | None) -> tuple[Paired, ...]:
     by_context = {each.measure: each for each in compared.summary.hypotheses}
     found: list[tuple[str, tuple[Figure, bool], Hypothesis]] = [
         ("accuracy", ("accuracy", False), by_context["accuracy"]),

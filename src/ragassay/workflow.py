@@ -27,7 +27,7 @@ from ragassay.parts.sensitivity.judge_errors import judge_errors
 from ragassay.parts.systems import relative_to, system
 from ragassay.parts.wording.data_dictionary import legend_of
 from ragassay.steps.answer import answer
-from ragassay.steps.diagnose import Diagnosed, diagnose
+from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.generate import Asked, Outside, generate
 from ragassay.steps.judge import JUDGES, judge
 from ragassay.steps.report.json_results import as_json
@@ -277,7 +277,7 @@ def _database(url: str, home: Path) -> str:
     return url
 
 
-def diagnosed(directory: Path) -> tuple[Diagnosed, str | None]:
+def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:
     """Return the diagnosis of a run, computed again with its settings, and the title of its report.
 
     Raises:
@@ -299,7 +299,7 @@ def diagnosed(directory: Path) -> tuple[Diagnosed, str | None]:
 
 def _diagnosed(
     judged: Table, wanted: config.DiagnoseSettings, *, documents: Sequence[Document] | None, home: Path
-) -> Diagnosed:
+) -> DiagnosisResult:
     """Return the diagnosis with these settings; file names in them are relative to `home`."""
     return diagnose(
         judged,

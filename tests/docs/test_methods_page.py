@@ -80,7 +80,7 @@ def test_retriever_metrics_of_the_example(row: Mapping[str, str]) -> None:
 
 def test_sensitivity_of_the_example() -> None:
     (shown,) = re.findall(r"knowledge-base\s+accuracy would be (\d / \d) and R (\d / \d)", PAGE)
-    found = summary().firmness
+    found = summary().single_verdict_sensitivity
     assert found is not None
     assert (found.knowledge_base_accuracy, found.refined_accuracy) == pytest.approx(tuple(map(fraction, shown)))
     assert found.rows[0].question_id == "q4"

@@ -13,11 +13,11 @@ from ragassay.core.records import JudgeErrors, Summary
 from ragassay.core.table import Table
 from ragassay.parts.groups.counts import balanced, group_sums
 from ragassay.parts.groups.frame import STYLE, ContextRule, Frame, frame_of
-from ragassay.parts.groups.metrics import bounded
+from ragassay.parts.groups.metrics import with_bounds
 from ragassay.parts.sensitivity.open_domain import open_domain_groups
-from ragassay.parts.sensitivity.reclassified_refusals import overruled, without_overruled
+from ragassay.parts.sensitivity.reclassified_refusals import find_reclassified, with_refusals_as_wrong
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.diagnose.faults import attributable, attributed
+from ragassay.steps.diagnose.faults import attributable, attribute_faults
 from ragassay.steps.diagnose.hypotheses import cluster_pairs
 from ragassay.steps.diagnose.summary_parts import PARTS, Study
 
@@ -64,12 +64,12 @@ OPTIONS: Mapping[str, Any] = {
 
 def study(seed: int, context: ContextRule, *, is_balanced: bool) -> Study:
     table = Table.of(rows(seed))
-    reclassified = overruled(table)
-    table = without_overruled(table, reclassified)
-    _, frame = attributed(frame_of(table, by=OPTIONS["by"], context=context), None, {})
+    reclassified = find_reclassified(table)
+    table = with_refusals_as_wrong(table, reclassified)
+    _, frame = attribute_faults(frame_of(table, by=OPTIONS["by"], context=context), None, {})
     kept = balanced(frame, seed=0) if is_balanced else frame
     return Study(
-        frames=bounded(kept),
+        frames=with_bounds(kept),
         sums=group_sums(kept),
         left_out=int((~kept.kept).sum()),
         by=OPTIONS["by"],

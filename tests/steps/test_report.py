@@ -23,10 +23,10 @@ from ragassay.core.records import (
     Document,
     Estimate,
     Fault,
-    Figures,
     GroupTag,
     Hypothesis,
     JudgeErrors,
+    Metrics,
     Outcome,
     Question,
     Signature,
@@ -101,7 +101,7 @@ def estimate(value: float, low: float, high: float) -> Estimate:
 
 
 FAULTS: Mapping[Fault, int] = {"knowledge base": 31, "retriever": 17, "language model": 8, "undetermined": 4}
-OVERALL = Figures(
+OVERALL = Metrics(
     rows=120,
     judged=114,
     groups=20,
@@ -129,7 +129,7 @@ SUMMARY = Summary(
     overall=OVERALL,
     by_style={"short": replace(OVERALL, accuracy=estimate(0.62, 0.5, 0.73)), "long": OVERALL},
     hypotheses=(),
-    single_row_groups=(),
+    single_verdict_groups=(),
     unanswerable={},
     signature=Signature(version="0.1.0", seed="7", judge="typed-1"),
 )
@@ -178,7 +178,7 @@ def made(folder: Path, *rows: Row, summary: Summary = SUMMARY, title: str | None
     return Page.read(report(table, summary, output=folder / "report.html", title=title, force=True))
 
 
-def about(overall: Figures) -> Summary:
+def about(overall: Metrics) -> Summary:
     return replace(SUMMARY, overall=overall, by_style={})
 
 
@@ -218,7 +218,7 @@ NONE: Mapping[Fault, int] = dict.fromkeys(FAULTS, 0)
         (replace(OVERALL, faults={**FAULTS, "retriever": 31}), "Fix the knowledge base and the retriever first."),
     ],
 )
-def test_the_headline_claims_no_more_than_the_figures(tmp_path: Path, overall: Figures, headline: str) -> None:
+def test_the_headline_claims_no_more_than_the_figures(tmp_path: Path, overall: Metrics, headline: str) -> None:
     assert headline in made(tmp_path, summary=about(overall)).text
 
 
@@ -317,7 +317,7 @@ def test_questions_without_an_answer_to_give_are_told_apart(tmp_path: Path) -> N
 
 
 def test_groups_that_depend_on_one_verdict_are_named(tmp_path: Path) -> None:
-    summary = replace(SUMMARY, single_row_groups=tuple(f"group-{n}" for n in range(25)))
+    summary = replace(SUMMARY, single_verdict_groups=tuple(f"group-{n}" for n in range(25)))
     text = made(tmp_path, summary=summary).text
     assert "In 25 groups a single verdict decides the tag" in text
     assert "group-19 and 5 more" in text
@@ -574,7 +574,7 @@ def everywhere(text: str, folder: Path) -> Page:
     summary = replace(
         compared(name=text, robust=text, non_robust=text, measure=text),
         by_style={text: OVERALL},
-        single_row_groups=(text,),
+        single_verdict_groups=(text,),
         overall=replace(OVERALL, refined_accuracy=Estimate(undefined=text)),
     )
     table = Table.of([hostile], source="runs/diagnosed.jsonl")

@@ -117,7 +117,7 @@ def check_reading(
             output=output,
             documents=documents,
             base_url=lm_base_url,
-            wordings=paraphrases,
+            paraphrases=paraphrases,
             judge=judge,
             concurrency=concurrency,
             force=force,

@@ -36,7 +36,7 @@ def plan(
     The difference to detect is between two styles or two runs.
     """
     from ragassay.cli.output import result, result_json, suggest
-    from ragassay.steps.compare.sample_size import check, spread_of
+    from ragassay.steps.compare.sample_size import check, measured_spread
     from ragassay.steps.compare.sample_size import plan as compute
     from ragassay.steps.report.comparison_text import planned, rows_needed
     from ragassay.steps.report.json_results import planned_json
@@ -47,10 +47,18 @@ def plan(
     measured = None
     if judged is not None:
         table, _ = judged_rows(judged, renamed, preset)
-        measured = spread_of(table, robust=robust, non_robust=non_robust, rows_per_group=rows_per_group)
+        measured = measured_spread(table, robust=robust, non_robust=non_robust, rows_per_group=rows_per_group)
     needed = compute(difference, spread=spread, measured=measured, rows_per_group=rows_per_group, power=power)
     if as_json:
         result_json(planned_json(needed))
         return
     result(planned(needed))
-    suggest("ragassay", "generate", "DATABASE_URL", "-o", "questions.jsonl", "--max-rows", str(rows_needed(needed)))
+    suggest(
+        "ragassay",
+        "generate",
+        "DATABASE_URL",
+        "-o",
+        "questions.jsonl",
+        "--max-rows",
+        str(rows_needed(needed)),
+    )

@@ -1,4 +1,4 @@
-"""Retrievers: find the documents that may answer a question; ties keep the order of the documents."""
+"""Retrievers: return the documents that may answer a question; ties keep the order of the documents."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,31 +10,31 @@ from ragassay.core.text import words
 
 
 class Keyword:
-    """Ranks documents by how many distinct words of the question they hold."""
+    """A retriever that ranks documents by how many distinct words of the question they contain."""
 
     def __init__(self, documents: Sequence[Document]) -> None:
         self._documents = documents
-        self._holding: dict[str, list[int]] = {}
+        self._documents_by_word: dict[str, list[int]] = {}
         for place, document in enumerate(documents):
             for word in set(_words_of(document)):
-                self._holding.setdefault(word, []).append(place)
+                self._documents_by_word.setdefault(word, []).append(place)
 
     def search(self, question: str, k: int) -> Sequence[Document]:
-        """The k documents that hold the most words of the question."""
-        shared = np.zeros(len(self._documents), dtype=np.int64)
+        """Return the k documents that contain the most words of the question."""
+        counts = np.zeros(len(self._documents), dtype=np.int64)
         for word in set(words(question)):
-            shared[self._holding.get(word, [])] += 1
-        return _best(self._documents, shared, k)
+            counts[self._documents_by_word.get(word, [])] += 1
+        return _best(self._documents, counts, k)
 
 
 class Bm25:
-    """Ranks documents by BM25, which counts rare words for more and long documents for less.
+    """A retriever that ranks documents by BM25, which gives rare words more weight and long documents less.
 
     Robertson, Zaragoza 2009, in the variant of Lucene, with k1 = 1.5 and b = 0.75; computed by the bm25s library.
     """
 
     def __init__(self, documents: Sequence[Document]) -> None:
-        import bm25s  # it loads SciPy where that is installed, and every command would wait for it
+        import bm25s  # it loads SciPy if that is installed, which delays every command
 
         self._documents = documents
         self._index = bm25s.BM25()
@@ -44,9 +44,9 @@ class Bm25:
             self._index.index(texts, show_progress=False)
 
     def search(self, question: str, k: int) -> Sequence[Document]:
-        """The k documents with the highest scores; a document without a word of the question scores 0."""
-        asked = [word for word in words(question) if word in self._known]
-        scores = self._index.get_scores(asked) if asked else np.zeros(len(self._documents))
+        """Return the k documents with the highest scores; a document without a word of the question scores 0."""
+        known = [word for word in words(question) if word in self._known]
+        scores = self._index.get_scores(known) if known else np.zeros(len(self._documents))
         return _best(self._documents, scores, k)
 
 
@@ -63,7 +63,7 @@ RETRIEVERS: dict[str, Callable[[Sequence[Document]], Retriever]] = {"bm25": Bm25
 
 
 def retriever(name: str, documents: Sequence[Document]) -> Retriever:
-    """The retriever of this name over a knowledge base.
+    """Return the retriever of this name over a knowledge base.
 
     Raises:
         UsageError: No retriever has this name.

@@ -144,9 +144,9 @@ class TestMeaning:
             ("company", "name", "name", "names a row"),
             ("company", "headquarters", "value", "can be asked for"),
             ("company", "logo", "ignored", "binary data"),
-            ("person", "password", "ignored", "secret by its name"),
+            ("person", "password", "ignored", "confidential by its name"),
             ("employment", "company_id", "reference", "refers to an identifier without meaning"),
-            ("log", "entry", "ignored", "holds nothing"),
+            ("log", "entry", "ignored", "no values"),
         ],
     )
     def test_each_column_has_a_role_with_its_reason(
@@ -177,14 +177,14 @@ class TestMeaning:
         [
             ("a11 TEXT", [f"v{i}" for i in range(20)], "cryptic name; give it a label"),
             ("colour TEXT", ["red"] * 20, "the same in every row"),
-            ("grade TEXT", list("ABCD" * 5), "one-letter codes without a legend"),
-            ("capital INTEGER", [0, 1] * 10, "a flag without a legend"),
+            ("grade TEXT", list("ABCD" * 5), "one-letter codes without a data dictionary"),
+            ("capital INTEGER", [0, 1] * 10, "flag without a data dictionary"),
             (
                 "notes TEXT",
                 ["This is a long remark about nothing at all, kept in one cell." * 2 + str(i) for i in range(20)],
                 "free text",
             ),
-            ("md5 TEXT", [f"{i:032x}" for i in range(20)], "secret by its name"),
+            ("md5 TEXT", [f"{i:032x}" for i in range(20)], "confidential by its name"),
         ],
     )
     def test_columns_that_say_nothing_are_left_out(

@@ -21,8 +21,8 @@ def test_rows_are_counted_by_part_and_group(rows: list[tuple[int, int, bool, boo
     places, parts, counting, marked, codes = columns
     with pytest.MonkeyPatch.context() as patch:
         if sparse:
-            patch.setattr(counts, "_FEW", 0)
-            patch.setattr(counts, "_SPARE", 0)
+            patch.setattr(counts, "_MIN_CELLS", 0)
+            patch.setattr(counts, "_MAX_CELLS_PER_ROW", 0)
         found = tally(places, counting == 1, parts)
         total, totals = found.total(marked == 1), list(found.totals(codes, 2))
     mine = [row for row in rows if row[2] and row[1] >= 0]

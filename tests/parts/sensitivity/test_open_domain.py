@@ -88,12 +88,14 @@ class TestMessages:
         with pytest.raises(DataError) as raised:
             known(RUN, [row("Z", True)])
         assert str(raised.value) == (
-            "no group of the table is in alone.jsonl, by group_id or by sql (groups are called 'A' in the one and 'Z' "
-            "in the other); put the same questions to both"
+            "the table and alone.jsonl have no group in common, by group_id or by sql (group ids such as 'A' in the "
+            "first and 'Z' in the second); both must answer the same questions"
         )
 
     def test_no_verdict(self) -> None:
-        with pytest.raises(DataError, match=r"alone.jsonl holds no judged row with an answer to give; judge it first"):
+        with pytest.raises(
+            DataError, match=r"alone.jsonl contains no judged row of an answerable question; judge it first"
+        ):
             known(RUN, [row("A", None)])
 
     def test_not_judged_at_all(self) -> None:
@@ -102,7 +104,9 @@ class TestMessages:
 
     @pytest.mark.parametrize("handed", [{"context_ids": ["d1"]}, {"contexts": ["Rome is in Italy."]}])
     def test_answers_that_had_contexts_show_nothing_of_the_model_alone(self, handed: dict[str, object]) -> None:
-        with pytest.raises(DataError, match=r"alone.jsonl: 1 answers had contexts; --open-domain wants a closed-book"):
+        with pytest.raises(
+            DataError, match=r"alone.jsonl: 1 answers had contexts, but --open-domain requires a closed-book"
+        ):
             known(RUN, [row("A", True, **handed), row("B", True)])
 
 

@@ -17,10 +17,10 @@ from ragassay.core.text import split_refusal
 from ragassay.core.text.refusals import LISTS, PHRASES
 from ragassay.parts.sensitivity.reclassified_refusals import (
     REASON,
+    find_reclassified,
     is_plain_refusal,
     likely_refusal,
-    overruled,
-    without_overruled,
+    with_refusals_as_wrong,
 )
 from ragassay.steps.report.diagnosis_text import refusals_lines
 from ragassay.steps.report.json_results import refusals_json
@@ -39,7 +39,7 @@ def table(rows: Sequence[Mapping[str, object]]) -> Table:
 
 
 def fallen(*rows: Mapping[str, object]) -> list[int]:
-    return [int(row) for row in overruled(table(rows)).rows]
+    return [int(row) for row in find_reclassified(table(rows)).rows]
 
 
 class TestWhatIsPlain:
@@ -125,17 +125,17 @@ class TestWhichRowsFall:
         assert fallen({**asked, "reference_answers": ["China"], "bindings": bank}) == [0]
 
     def test_none_as_judged_so_that_published_figures_come_out(self) -> None:
-        assert overruled(table([{"answer": NO_ACCESS}]), refusals="as judged").rows.tolist() == []
+        assert find_reclassified(table([{"answer": NO_ACCESS}]), refusals="as judged").rows.tolist() == []
 
     def test_none_without_answers(self) -> None:
         assert fallen({"contexts": ["I don't know."]}) == []
 
     def test_another_word_is_refused(self) -> None:
         with pytest.raises(UsageError, match="treatment of refusals"):
-            overruled(table([{"answer": NO_ACCESS}]), refusals="right")  # type: ignore[arg-type]
+            find_reclassified(table([{"answer": NO_ACCESS}]), refusals="right")  # type: ignore[arg-type]
 
     def test_all_are_counted_and_the_first_are_listed(self) -> None:
-        found = overruled(table([{"answer": NO_ACCESS, "judge": "gpt-4"}] * 5), most=2)
+        found = find_reclassified(table([{"answer": NO_ACCESS, "judge": "gpt-4"}] * 5), limit=2)
         assert len(found.rows) == 5
         assert [each.question_id for each in found.listed] == ["q0", "q1"]
         assert found.listed[0].judge == "gpt-4"
@@ -150,7 +150,7 @@ class TestTheTableAfterwards:
 
     def test_they_are_declined_and_wrong_and_the_others_stay(self) -> None:
         before = table(self.rows)
-        after = list(without_overruled(before, overruled(before)).rows())
+        after = list(with_refusals_as_wrong(before, find_reclassified(before)).rows())
         assert [(row["correct"], row["outcome"], row["judge_reason"]) for row in after] == [
             (True, "right", "same"),
             (False, "declined", REASON),
@@ -164,19 +164,19 @@ class TestTheTableAfterwards:
 
     def test_a_table_in_which_none_falls_is_the_same(self) -> None:
         before = table([{"answer": "Rome"}])
-        assert without_overruled(before, overruled(before)) is before
+        assert with_refusals_as_wrong(before, find_reclassified(before)) is before
 
     def test_works_on_what_another_verb_made(self) -> None:
-        once = without_overruled(table(self.rows), overruled(table(self.rows)))
-        assert overruled(once).rows.tolist() == []
+        once = with_refusals_as_wrong(table(self.rows), find_reclassified(table(self.rows)))
+        assert find_reclassified(once).rows.tolist() == []
 
     @pytest.mark.slow
     @given(st.lists(st.sampled_from([NO_ACCESS, "Rome", "Unknown", "I cannot say. However, Rome."]), min_size=1))
     @settings(max_examples=5)
     def test_order_and_number_of_rows_stay(self, answers: list[str]) -> None:
         before = table([{"answer": answer} for answer in answers])
-        found = overruled(before)
-        after = list(without_overruled(before, found).rows())
+        found = find_reclassified(before)
+        after = list(with_refusals_as_wrong(before, found).rows())
         assert [row["answer"] for row in after] == answers
         assert [number for number, row in enumerate(after) if not row["correct"]] == found.rows.tolist()
 
@@ -252,7 +252,7 @@ class TestRecordedVerdicts:
             for each in verdicts
         ]
         judged = table(rows)
-        assert len(overruled(judged).rows) == number
+        assert len(find_reclassified(judged).rows) == number
         # Whatever declines is let through, of all answers, those called wrong too.
         answers = [str(each["response"]) for each in verdicts if each["response"]]
         assert all(
@@ -264,8 +264,8 @@ class TestRecordedVerdicts:
 
 class TestWordsAndJson:
     def test_lines_name_the_first_few(self) -> None:
-        found = overruled(table([{"answer": f"{NO_ACCESS}\x1b[2J"}] * 5))
-        lines = list(refusals_lines(len(found.rows), found.listed, most=2))
+        found = find_reclassified(table([{"answer": f"{NO_ACCESS}\x1b[2J"}] * 5))
+        lines = list(refusals_lines(len(found.rows), found.listed, limit=2))
         assert lines[0] == (
             "5 plain refusals that a judge called right count as wrong (to keep them: --refusals 'as judged'):"
         )
@@ -276,7 +276,7 @@ class TestWordsAndJson:
         assert list(refusals_lines(0, ())) == []
 
     def test_json(self) -> None:
-        said_in_json = refusals_json(1, overruled(table([{"answer": NO_ACCESS}])).listed)
+        said_in_json = refusals_json(1, find_reclassified(table([{"answer": NO_ACCESS}])).listed)
         assert json.loads(json.dumps(said_in_json)) == {
             "reclassified": 1,
             "listed": [

@@ -11,17 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Firmness, JudgeErrors, Range, Ranges
+from ragassay.core.records import JudgeErrors, Range, Ranges, SingleVerdictSensitivity
 from ragassay.core.table import Table
 from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import frame_of
 from ragassay.parts.sensitivity.judge_errors import judge_errors, under_errors
-from ragassay.parts.sensitivity.reclassified_refusals import overruled, without_overruled
+from ragassay.parts.sensitivity.reclassified_refusals import find_reclassified, with_refusals_as_wrong
 from ragassay.parts.sensitivity.single_verdicts import (
-    firmness,
+    single_verdict_sensitivity,
 )
-from ragassay.steps.report.diagnosis_text import firmness_lines, ranges_lines
-from ragassay.steps.report.json_results import firmness_json, ranges_json
+from ragassay.steps.report.diagnosis_text import ranges_lines, single_verdict_lines
+from ragassay.steps.report.json_results import ranges_json, single_verdicts_json
 
 RECORDED = Path(__file__).parents[4] / "shared" / "data" / "grammar"
 SPIDER_LONG = RECORDED / "runs" / "spider.long.balanced.jsonl"
@@ -45,13 +45,13 @@ def table(verdicts: Mapping[str, Sequence[bool | None]], **more: object) -> Tabl
     )
 
 
-def found(verdicts: Mapping[str, Sequence[bool | None]] | Table, **settings: Any) -> Firmness:
+def found(verdicts: Mapping[str, Sequence[bool | None]] | Table, **settings: Any) -> SingleVerdictSensitivity:
     judged = verdicts if isinstance(verdicts, Table) else table(verdicts)
     frame = frame_of(judged)
-    return firmness(frame, group_sums(frame), **settings)
+    return single_verdict_sensitivity(frame, group_sums(frame), **settings)
 
 
-def rows_of(firm: Firmness) -> list[tuple[str, str, str]]:
+def rows_of(firm: SingleVerdictSensitivity) -> list[tuple[str, str, str]]:
     return [(row.question_id, row.tag, row.otherwise) for row in firm.rows]
 
 
@@ -73,7 +73,7 @@ GROUPS = {
 class TestRowsThatTagsHangOn:
     def test_counts(self) -> None:
         firm = found(GROUPS)
-        assert (firm.groups, firm.lone_right, firm.lone_wrong, firm.of_one_row) == (5, 3, 3, 2)
+        assert (firm.groups, firm.lone_right, firm.lone_wrong, firm.one_row_groups) == (5, 3, 3, 2)
 
     def test_rows_with_the_tag_that_the_other_verdict_would_give(self) -> None:
         assert set(rows_of(found(GROUPS))) == {
@@ -111,9 +111,9 @@ class TestRowsThatTagsHangOn:
         assert (row.question, row.answer, row.judge, row.judge_reason) == (None, None, None, None)
 
     def test_all_are_counted_where_few_are_listed(self) -> None:
-        firm = found(GROUPS, most=2)
-        assert (len(firm.rows), firm.listed_of, firm.groups) == (2, 6, 5)
-        assert firm.rows == found(GROUPS, most=None).rows[:2]
+        firm = found(GROUPS, limit=2)
+        assert (len(firm.rows), firm.all_rows, firm.groups) == (2, 6, 5)
+        assert firm.rows == found(GROUPS, limit=None).rows[:2]
 
     def test_nothing_hangs_where_nothing_was_judged(self) -> None:
         firm = found({"A": [None]})
@@ -288,20 +288,20 @@ class TestErrorRates:
 class TestRecordedSpiderLong:
     """Eight refusals that GPT-4 called right move knowledge-base accuracy from 0.70 to 0.81, R from 0.94 to 0.84."""
 
-    def figures(self, judged: Table) -> tuple[Firmness, tuple[float, float], Ranges]:
+    def figures(self, judged: Table) -> tuple[SingleVerdictSensitivity, tuple[float, float], Ranges]:
         frame = frame_of(judged)
         sums = group_sums(frame)
-        firm = firmness(frame, sums)
+        firm = single_verdict_sensitivity(frame, sums)
         share = float(sums.right.sum() / (sums.rows * ~sums.gaps).sum())
         errors = JudgeErrors(sensitivity=0.99, specificity=0.97)
         return firm, (float(1 - sums.gaps.mean()), share), under_errors(sums.rows, sums.right, errors, seed=0)
 
     def test_the_rows_listed_are_those_and_the_range_holds_what_is_right(self) -> None:
         judged = Table.read(SPIDER_LONG, preset="grammar")
-        refusals = overruled(judged)
+        refusals = find_reclassified(judged)
         assert len(refusals.rows) == 8
         firm, as_judged, said = self.figures(judged)
-        _, as_it_is, _ = self.figures(without_overruled(judged, refusals))
+        _, as_it_is, _ = self.figures(with_refusals_as_wrong(judged, refusals))
         assert as_judged == pytest.approx((0.807, 0.837), abs=5e-4)
         assert as_it_is == pytest.approx((0.702, 0.943), abs=5e-4)
         alone = {row.question_id for row in firm.rows if row.otherwise == "gap"}
@@ -316,7 +316,7 @@ def plain(lines: Iterable[str]) -> list[str]:
 class TestWordsAndJson:
     def test_lines(self) -> None:
         judged = table({"A": [R, W, W], "B": [R, R, W], "C": [R, R]}, judge="gpt-4")
-        lines = plain(firmness_lines(found(judged), recorded=(1.0, 0.625), most=1))
+        lines = plain(single_verdict_lines(found(judged), recorded=(1.0, 0.625), limit=1))
         assert lines == [
             "In 2 groups a single verdict decides the tag; if it were flipped, the tag would change:",
             (
@@ -331,16 +331,16 @@ class TestWordsAndJson:
         ]
 
     def test_one_line_where_nothing_hangs(self) -> None:
-        assert list(firmness_lines(found({"A": [R, R]}), recorded=(1.0, 1.0))) == [
+        assert list(single_verdict_lines(found({"A": [R, R]}), recorded=(1.0, 1.0))) == [
             "No tag depends on a single verdict."
         ]
 
     def test_texts_cannot_speak_to_the_terminal(self) -> None:
-        lines = list(firmness_lines(found(table({"A": [R, W, W]}, judge="\x1b[2J")), recorded=(1.0, 1 / 3)))
+        lines = list(single_verdict_lines(found(table({"A": [R, W, W]}, judge="\x1b[2J")), recorded=(1.0, 1 / 3)))
         assert not any("\x1b" in line for line in lines)
 
     def test_json(self) -> None:
-        said = json.loads(json.dumps(firmness_json(found({"A": [R, W, W], "B": [R, R]}))))
+        said = json.loads(json.dumps(single_verdicts_json(found({"A": [R, W, W], "B": [R, R]}))))
         assert said["if_lone_right_were_wrong"] == {"knowledge_base_accuracy": 0.5, "refined_accuracy": 1.0}
         assert said["groups"] == said["listed_of"] == 1
         assert said["rows"][0]["question_id"] == "A1"

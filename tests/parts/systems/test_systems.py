@@ -274,7 +274,7 @@ class TestRecorded:
 
     def test_a_question_that_was_not_recorded_is_an_error(self, recording: Path) -> None:
         unknown = Question(question_id="q9", group_id="g", question="Nine?")
-        assert "holds no answer to this question" in str(refused(f"recorded:{recording}", unknown))
+        assert "contains no answer to this question" in str(refused(f"recorded:{recording}", unknown))
 
     def test_a_file_that_is_not_there_is_told_at_once(self) -> None:
         with pytest.raises(DataError, match="nowhere"):

@@ -109,8 +109,8 @@ class TestRules:
         [
             ("photo TEXT", [b"\xff\xd8"] * 12, "ignored", "binary data"),
             ("notes BLOB", ["red", "green", "blue"] * 4, "value", "can be asked for"),
-            ("colour TEXT", ["", " ", "-", "N/A", "null", "\\N"] * 2, "ignored", "holds nothing"),
-            ("password_hash TEXT", [f"x{i}" for i in range(12)], "ignored", "secret by its name"),
+            ("colour TEXT", ["", " ", "-", "N/A", "null", "\\N"] * 2, "ignored", "no values"),
+            ("password_hash TEXT", [f"x{i}" for i in range(12)], "ignored", "confidential by its name"),
             ("rowguid TEXT", [f"x{i}" for i in range(12)], "ignored", "technical by its name"),
             ("last_update TEXT", ["2020-01-01"] * 12, "ignored", "technical by its name"),
             ("mark TEXT", [f"{i:032x}".replace("0", "f") for i in range(12)], "ignored", "technical by its values"),
@@ -127,24 +127,24 @@ class TestRules:
             ("gnpold REAL", [i / 7 for i in range(12)], "ignored", "cryptic name; give it a label"),
             ("gnp REAL", [i / 7 for i in range(12)], "value", "can be asked for"),
             ("regiao TEXT", ["Norte", "Sul", "Nordeste"] * 4, "value", "can be asked for"),
-            ("grade TEXT", list("ABCD" * 3), "ignored", "one-letter codes without a legend"),
+            ("grade TEXT", list("ABCD" * 3), "ignored", "one-letter codes without a data dictionary"),
             ("rating TEXT", ["PG-13", "R", "NC-17"] * 4, "value", "can be asked for"),
-            ("capital INTEGER", [0, 1] * 6, "ignored", "a flag without a legend"),
-            ("capital TEXT", ["Y", "N", "n"] * 4, "ignored", "a flag without a legend"),
+            ("capital INTEGER", [0, 1] * 6, "ignored", "flag without a data dictionary"),
+            ("capital TEXT", ["Y", "N", "n"] * 4, "ignored", "flag without a data dictionary"),
             ("capital TEXT", ["Y", ""] * 6, "ignored", "the same in every row"),
-            ("kind INTEGER", [1, 2, 3] * 20, "ignored", "a few whole numbers without a legend"),
+            ("kind INTEGER", [1, 2, 3] * 20, "ignored", "few whole numbers without a data dictionary"),
             ("doors_count INTEGER", [2, 3, 5] * 20, "value", "can be asked for"),
             ("width_cm INTEGER", [20, 30, 50] * 20, "value", "can be asked for"),
             ("cylinders INTEGER", [4, 6, 8] * 20, "value", "can be asked for"),
-            ("advisor INTEGER", range(1100, 1160), "ignored", "numbers where names are meant"),
+            ("advisor INTEGER", range(1100, 1160), "ignored", "numbers in place of names"),
             ("area INTEGER", range(1100, 1160), "value", "can be asked for"),
             ("remark TEXT", [f"{i} is a remark of more words than anybody would answer with" for i in range(12)]
              , "ignored", "free text"),
             ("delivered TEXT", ["07/01/1985", "08/02/1986", "25/12/1987"] * 4, "ignored",
              "dates that can be read in two ways"),
-            ("begin_date INTEGER", [930101, 930214, 941231] * 4, "ignored", "dates written as bare figures"),
+            ("begin_date INTEGER", [930101, 930214, 941231] * 4, "ignored", "dates written as digits only"),
             ("seen TEXT", ["2020-01-02 13:20:11", "2020-01-03 10:00:00"] * 6, "ignored",
-             "points in time, to the second"),
+             "timestamps"),
             ("opens TEXT", ["08:00", "09:30"] * 6, "ignored", "times of day"),
             ("belongs_to TEXT", ["red", "green"] * 6, "ignored",
              "a name that is only part of a phrase; give it a label"),
@@ -223,7 +223,7 @@ class TestRules:
     )
     def test_a_thing_or_an_undeclared_quality_wants_a_legend(self, tmp_path: Path, declaration: str) -> None:
         found = column_of(tmp_path, declaration, [0, 1, 1] * 6)
-        assert (found.answer_kind, found.reason) == ("boolean", "a flag without a legend")
+        assert (found.answer_kind, found.reason) == ("boolean", "flag without a data dictionary")
 
     @pytest.mark.parametrize("declaration", ["goals INTEGER", "in_stock INTEGER", "stock BOOLEAN"])
     def test_what_counts_more_than_one_is_a_number_whatever_is_declared(self, tmp_path: Path, declaration: str) -> None:
@@ -255,7 +255,7 @@ class TestRules:
             connection.commit()
         with open_database(f"sqlite:///{path}") as database:
             schema = reflect(database)
-        assert find(schema, "thing", "capital").reason == "a few whole numbers without a legend"
+        assert find(schema, "thing", "capital").reason == "few whole numbers without a data dictionary"
         assert find(schema, "thing", "colour").role == "value"
 
 
@@ -455,7 +455,7 @@ class TestNothingDeclared:
         schema = read(tmp_path, self.SCRIPT)
         reasons = [find(schema, table, "customer_no").reason for table in ("customers", "sales")]
         assert reasons == [
-            "identifier: a number of its own in every row",
+            "identifier: a different number in every row",
             "identifier: named like a key of another table",
         ]
 

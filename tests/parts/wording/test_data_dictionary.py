@@ -140,7 +140,7 @@ class TestObeying:
 
     def test_a_code_with_a_label_alone_still_says_nothing(self, school: str) -> None:
         found = column(read(school, {"pupil.g1": ColumnLegend(label="final grade")}), "pupil.g1")
-        assert (found.role, found.reason) == ("ignored", "one-letter codes without a legend")
+        assert (found.role, found.reason) == ("ignored", "one-letter codes without a data dictionary")
 
     def test_a_flag_with_a_statement_for_a_label_is_true_or_false(self, school: str) -> None:
         found = column(read(school, {"pupil.boards": ColumnLegend(label="is a boarder")}), "pupil.boards")
@@ -212,8 +212,8 @@ class TestObeying:
     @pytest.mark.parametrize(
         ("key", "said", "reason"),
         [
-            ("pupil.g1", ColumnLegend(label="grade", codes={"A": "good", "B": "fair"}), "as the legend says"),
-            ("pupil.boards", ColumnLegend(codes={"1": "yes", "0": "no"}), "as the legend says"),
+            ("pupil.g1", ColumnLegend(label="grade", codes={"A": "good", "B": "fair"}), "set by the data dictionary"),
+            ("pupil.boards", ColumnLegend(codes={"1": "yes", "0": "no"}), "set by the data dictionary"),
             ("loan.book", ColumnLegend(label="volume"), "can be asked for"),
         ],
     )
@@ -226,11 +226,11 @@ class TestObeying:
     @pytest.mark.parametrize("key", ["loan.password", "pupil.pupil_no", "pupil.g1"])
     def test_a_forced_role_goes_before_every_rule(self, school: str, key: str) -> None:
         found = column(read(school, {key: ColumnLegend(role="value")}), key)
-        assert (found.role, found.reason) == ("value", "as the legend says")
+        assert (found.role, found.reason) == ("value", "set by the data dictionary")
 
     def test_a_forbidden_column_is_left_out(self, school: str) -> None:
         found = column(read(school, {"loan.book": ColumnLegend(role="ignored")}), "loan.book")
-        assert (found.role, found.reason) == ("ignored", "left out by the legend")
+        assert (found.role, found.reason) == ("ignored", "excluded by the data dictionary")
 
     def test_a_number_that_people_quote_names_rows_as_text_and_is_still_referred_to(self, school: str) -> None:
         schema = read(school, {"pupil.pupil_no": ColumnLegend(label="pupil number", role="name")})

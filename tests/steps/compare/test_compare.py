@@ -18,9 +18,9 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import MetricChange, RunComparison
 from ragassay.core.stats import difference, mean_intervals, t_quantile
 from ragassay.core.table import Table
-from ragassay.parts.groups.pairs import MEASURES, Measure, Sums
+from ragassay.parts.groups.pairs import MEASURES, GroupSums, Measure
 from ragassay.steps.compare import compare, read_run
-from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decided, intervals, settling
+from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decide, difference_intervals, groups_to_decide
 
 Row = Mapping[str, object]
 VERDICTS: Mapping[str, tuple[bool | None, str]] = {
@@ -62,7 +62,7 @@ class TestChanges:
     old = run("++++", "++--", "----", "++++", "+++-")
     new = run("++--", "++--", "+---", "----", "++++")
 
-    def test_are_means_over_groups_paired(self) -> None:
+    def test_are_means_over_paired_groups(self) -> None:
         found = change(compared(self.old, self.new))
         assert (found.before, found.after) == pytest.approx((0.65, 0.45))
         assert found.difference.value == pytest.approx(np.mean([-0.5, 0, 0.25, -1, 0.25]))
@@ -93,7 +93,7 @@ class TestChanges:
         blind = [{**row, "context_ids": None} for row in self.new]
         assert change(compared(self.old, self.new), "retriever_accuracy").difference.value is not None
         assert change(compared(self.old, blind), "retriever_accuracy").difference.undefined == (
-            "no row says what was retrieved"
+            "no row records what was retrieved"
         )
 
     def test_have_p_values_adjusted_over_the_measures(self) -> None:
@@ -132,8 +132,8 @@ class TestSameQuestions:
 
     def test_that_are_missing_are_counted_and_named(self) -> None:
         message = (
-            r"old.jsonl and new.jsonl do not ask the same questions: 4 only in old.jsonl \(q1-0, q1-1, q2-0, ...\); "
-            r"put the same questions to both systems, or compare only what both ask: --common"
+            r"old.jsonl and new.jsonl contain different questions: 4 only in old.jsonl \(q1-0, q1-1, q2-0, ...\)\. "
+            r"Query both systems with the same questions, or compare only the common ones with --common"
         )
         with pytest.raises(UsageError, match=message):
             compared(run("++", "+-", "--"), run("++"))
@@ -143,7 +143,7 @@ class TestSameQuestions:
     )
     def test_that_ask_something_else_are_not_the_same(self, other: Row) -> None:
         rows = [{**row, "reference_answers": ["Oslo"], "is_answerable": True} for row in run("++", "+-")]
-        with pytest.raises(UsageError, match=r"1 with another text, group or reference answer in each \(q0-0\)"):
+        with pytest.raises(UsageError, match=r"1 with different texts, groups or reference answers \(q0-0\)"):
             compared(rows, [{**rows[0], **other}, *rows[1:]])
 
     def test_are_compared_alone_on_request(self) -> None:
@@ -161,12 +161,12 @@ class TestSameQuestions:
 class TestSameJudge:
     def test_another_one_is_refused_and_both_are_named(self) -> None:
         with pytest.raises(
-            UsageError, match="old.jsonl was judged by typed, and new.jsonl by lm; verdicts of different"
+            UsageError, match="old.jsonl was judged by typed, and new.jsonl by lm. Verdicts of different"
         ):
             compared(run("++"), run("++", judge="lm"))
 
     def test_one_that_is_not_named_is_not_the_same(self) -> None:
-        with pytest.raises(UsageError, match="somebody whom it does not name"):
+        with pytest.raises(UsageError, match="an unnamed judge"):
             compared(run("++"), run("++", judge=None))
         assert compared(run("++", judge=None), run("++", judge=None)).questions == 2
 
@@ -178,11 +178,11 @@ class TestSameJudge:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"measure": "acuracy"}, "unknown measure 'acuracy'.*Did you mean 'accuracy'"),
+        ({"measure": "acuracy"}, "unknown metric 'acuracy'.*Did you mean 'accuracy'"),
         ({"context": "some"}, "unknown context rule 'some'"),
         ({"refusals": "right"}, "unknown treatment of refusals 'right'"),
-        ({"smallest": 0.0}, "the smallest drop that matters must lie between 0 and 1, not 0.0; 0.05 is 5 points"),
-        ({"smallest": 5}, "the smallest drop"),
+        ({"smallest": 0.0}, "Invalid smallest drop 0.0: expected a proportion between 0 and 1; 0.05 is 5 points"),
+        ({"smallest": 5}, "Invalid smallest drop"),
     ],
 )
 def test_options_that_mean_nothing_are_refused(options: Mapping[str, Any], message: str) -> None:
@@ -251,14 +251,14 @@ class TestOutcome:
     def test_of_too_many_undecided_rows_is_not_enough_data_and_says_how_many(self) -> None:
         """Without their verdict they would let any run pass."""
         found = compared(run(*SAME), run(*SAME[:60], *["+???"] * 40))
-        assert (found.outcome, found.hangs_on, found.needed) == ("not enough data", 120, None)
+        assert (found.outcome, found.depends_on_rows, found.needed) == ("not enough data", 120, None)
         assert change(found).difference.value == 0
 
     @pytest.mark.slow
     def test_counts_undecided_rows_of_both_runs(self) -> None:
         half, lost = ([*SAME[:60], *[group] * 40] for group in ("-???", "----"))
-        assert compared(run(*half), run(*lost)).hangs_on == 120
-        assert compared(run(*half), run(*half)).hangs_on == 240
+        assert compared(run(*half), run(*lost)).depends_on_rows == 120
+        assert compared(run(*half), run(*half)).depends_on_rows == 240
 
     @pytest.mark.slow
     def test_hangs_on_failed_and_undecided_rows_together_where_neither_suffice(self) -> None:
@@ -266,15 +266,15 @@ class TestOutcome:
         assert compared(run(*SAME), run(*SAME[:97], *failed)).outcome == "no worse"
         assert compared(run(*SAME), run(*SAME[:88], *undecided)).outcome == "no worse"
         found = compared(run(*SAME), run(*SAME[:85], *failed, *undecided))
-        assert (found.outcome, found.hangs_on) == ("not enough data", 15)
+        assert (found.outcome, found.depends_on_rows) == ("not enough data", 15)
 
     def test_of_failed_rows_that_suffice_goes_before_undecided_ones(self) -> None:
         found = compared(run(*SAME), run(*SAME[:60], *["!!!?"] * 40))
-        assert (found.outcome, found.hangs_on) == ("incomplete", None)
+        assert (found.outcome, found.depends_on_rows) == ("incomplete", None)
 
     def test_that_is_worse_does_not_hang_on_undecided_rows(self) -> None:
         found = compared(run(*SAME), run(*WORSE_BY_A_LOT[:90], *["-???"] * 10))
-        assert (found.outcome, found.hangs_on) == ("worse", None)
+        assert (found.outcome, found.depends_on_rows) == ("worse", None)
 
     @pytest.mark.parametrize(
         "sign", [{"error": "timed out"}, {"error": "timed out", "outcome": "undecided"}, {"answer": None}]
@@ -304,18 +304,18 @@ class TestRefusals:
     @pytest.mark.slow
     def test_that_a_judge_called_right_are_wrong(self) -> None:
         found = compared(self.old, self.new)
-        assert (found.outcome, found.old.overruled, found.new.overruled) == ("worse", 0, 160)
+        assert (found.outcome, found.old.reclassified_refusals, found.new.reclassified_refusals) == ("worse", 0, 160)
         assert change(found).difference.value == pytest.approx(-0.4)
         assert (found.new.judged, found.verdicts_changed) == (400, 160)
 
     def test_stand_on_request(self) -> None:
         found = compared(self.old, self.new, refusals="as judged")
-        assert (found.outcome, found.new.overruled, found.verdicts_changed) == ("no worse", 0, 0)
+        assert (found.outcome, found.new.reclassified_refusals, found.verdicts_changed) == ("no worse", 0, 0)
 
     @pytest.mark.slow
-    def test_are_overruled_where_only_common_questions_are_compared(self) -> None:
+    def test_are_reclassified_where_only_common_questions_are_compared(self) -> None:
         found = compared(self.old, self.new[:244], common=True)
-        assert (found.new.rows, found.new.overruled) == (244, 4)
+        assert (found.new.rows, found.new.reclassified_refusals) == (244, 4)
 
 
 class TestVerdictsChanged:
@@ -342,15 +342,15 @@ class TestTheRule:
         low = np.array([-0.04, -0.05, -0.06, -0.2, -0.04, 0.1, np.nan])
         high = np.array([0.04, 0.04, 0.04, -0.01, -0.01, 0.2, np.nan])
         expected = [NO_WORSE, NOT_ENOUGH, NOT_ENOUGH, WORSE, NO_WORSE, NO_WORSE, NOT_ENOUGH]
-        assert decided(low, high, smallest=0.05).tolist() == expected
+        assert decide(low, high, smallest=0.05).tolist() == expected
 
     @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(1, 3)), min_size=2, max_size=12))
     @settings(max_examples=60)
     def test_is_measured_on_the_intervals_that_are_shown(self, groups: list[tuple[int, int, int]]) -> None:
         old, new, more = (np.array(side, dtype=float) for side in zip(*groups, strict=True))
-        sides = [Sums(rows=side + more, right=side, told=side + more, handed=side) for side in (new, old)]
+        sides = [GroupSums(rows=side + more, right=side, decidable=side + more, matched=side) for side in (new, old)]
         measure: Measure = "accuracy"
-        ends = intervals(measure, sides[0], sides[1])
+        ends = difference_intervals(measure, sides[0], sides[1])
         shown = difference(new / (new + more) - old / (old + more), rows=1, seed=0).estimate
         assert (shown.value, shown.low, shown.high) == pytest.approx(
             (float(ends.value), float(ends.low), float(ends.high))
@@ -363,8 +363,8 @@ class TestTheRule:
     ) -> None:
         differences = np.array(quarters) / 4
         shown = difference(differences, rows=1, seed=0).estimate
-        code = int(decided(np.array(shown.low), np.array(shown.high), smallest=smallest))
-        more = settling(differences, smallest=smallest)
+        code = int(decide(np.array(shown.low), np.array(shown.high), smallest=smallest))
+        more = groups_to_decide(differences, smallest=smallest)
         assert code != NOT_ENOUGH or (more is not None and more > len(differences))
 
     @given(st.lists(st.integers(-4, 4), min_size=4, max_size=30), st.sampled_from([0.02, 0.05, 0.2]))
@@ -372,7 +372,7 @@ class TestTheRule:
     def test_needs_as_many_groups_as_the_interval_does(self, sixteenths: list[int], smallest: float) -> None:
         """As many times these groups as are enough, and no fewer, reach far enough with the power of 80 %."""
         differences = np.array(sixteenths) / 16
-        more = settling(differences, smallest=smallest)
+        more = groups_to_decide(differences, smallest=smallest)
         assert more is not None
         if not differences.std():
             return
@@ -390,7 +390,7 @@ class TestTheRule:
         self, quarters: list[int], smallest: float
     ) -> None:
         differences = np.array(quarters) / 4
-        once, twice = (settling(np.tile(differences, times), smallest=smallest) for times in (1, 2))
+        once, twice = (groups_to_decide(np.tile(differences, times), smallest=smallest) for times in (1, 2))
         assert once is not None
         assert twice == pytest.approx(max(once, 2 * len(differences) + 1 if differences.std() else 0), abs=1)
 
@@ -404,7 +404,9 @@ class TestTheRule:
             for n in range(2, 200)
         ]
         distance = 0.05 - 1 / 60
-        assert settling(differences, smallest=0.05) == 2 + next(n for n, each in enumerate(reaches) if each <= distance)
+        assert groups_to_decide(differences, smallest=0.05) == 2 + next(
+            n for n, each in enumerate(reaches) if each <= distance
+        )
 
 
 @pytest.fixture
@@ -472,7 +474,7 @@ class TestCommand:
         assert "the same verdict" not in command(old, swapped).stdout
 
     @pytest.mark.slow
-    def test_says_how_many_refusals_were_overruled(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+    def test_says_how_many_refusals_were_reclassified(self, files: Callable[[str, Sequence[Row]], str]) -> None:
         old, new = files("old.jsonl", TestRefusals.old), files("new.jsonl", TestRefusals.new)
         done = command(old, new)
         assert done.exit_code == 1
@@ -530,7 +532,7 @@ class TestCommand:
         assert command("run-1", "run-2", "--context", "any").exit_code == 0
 
     def test_a_folder_without_judged_rows_is_no_run(self, tmp_path: Path) -> None:
-        with pytest.raises(DataError, match="holds no judged.jsonl; finish the run first"):
+        with pytest.raises(DataError, match="contains no judged.jsonl; finish the run first"):
             read_run(tmp_path)
 
     @pytest.mark.slow
@@ -538,7 +540,7 @@ class TestCommand:
         old, new = files("old.jsonl", run("++", "--")), files("new.jsonl", run("++"))
         done = ragassay("compare", old, new, "--json")
         assert (done.code, done.out) == (2, "")
-        assert done.err.startswith("error: old.jsonl and new.jsonl do not ask the same questions: 2 only in old.jsonl")
+        assert done.err.startswith("error: old.jsonl and new.jsonl contain different questions: 2 only in old.jsonl")
         assert "Traceback" not in done.err
         done = ragassay("compare", old, new, "--common", "--json")
         assert (done.code, json.loads(done.out)["left_out"]) == (3, {"only in old.jsonl": 2})

@@ -12,7 +12,7 @@ from commands import ragassay
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.stats import groups_needed
 from ragassay.core.table import Table
-from ragassay.steps.compare.sample_size import groups_for, plan, spread_of
+from ragassay.steps.compare.sample_size import groups_for, measured_spread, plan
 from ragassay.steps.report.comparison_text import planned
 
 
@@ -28,7 +28,7 @@ def table(short: list[str], long: list[str]) -> Table:
 
 
 def spread(rows: Table, rows_per_group: int | None = None) -> float:
-    return spread_of(rows, robust="style=short", non_robust="style=long", rows_per_group=rows_per_group).value
+    return measured_spread(rows, robust="style=short", non_robust="style=long", rows_per_group=rows_per_group).value
 
 
 class TestGroups:
@@ -77,15 +77,15 @@ class TestSpread:
 
     def test_says_where_it_cannot_tell_chance_from_groups(self) -> None:
         rows = table(["+", "-", "+"], ["-", "-", "+"])
-        found = spread_of(rows, robust="style=short", non_robust="style=long", rows_per_group=10)
+        found = measured_spread(rows, robust="style=short", non_robust="style=long", rows_per_group=10)
         assert found.value == spread(rows)
-        assert "none has several rows on both sides, so it is taken as it is" in found.why
+        assert "no group has several rows on both sides, so it is not adjusted" in found.why
 
     @pytest.mark.parametrize(
         ("short", "long", "message"),
         [
             (["+"], ["-"], "1 groups have judged rows on both sides"),
-            (["+", "+"], ["-", "-"], "all groups differ by the same.*give --spread"),
+            (["+", "+"], ["-", "-"], "all groups differ by the same amount.*give it with --spread"),
         ],
     )
     def test_is_refused_where_there_is_none(self, short: list[str], long: list[str], message: str) -> None:
@@ -94,7 +94,7 @@ class TestSpread:
 
     @pytest.mark.parametrize("rows", [0, -1])
     def test_is_of_one_question_at_least(self, rows: int) -> None:
-        with pytest.raises(UsageError, match=f"a group has at least 1 question on each side, not {rows}"):
+        with pytest.raises(UsageError, match=f"Invalid number of rows per group {rows}"):
             spread(table(["++", "--"], ["--", "++"]), rows)
 
 
@@ -102,7 +102,7 @@ class TestPlan:
     def test_says_what_it_assumes_and_shows_the_worst_case(self) -> None:
         found = plan(0.05)
         assert [scenario.spread for scenario in found.scenarios] == [pytest.approx(math.sqrt(0.5 / 3)), 0.1, 1.0]
-        assert found.scenarios[0].why == "assumed: every answer like the toss of a coin, 3 for each group and side"
+        assert found.scenarios[0].why == "assumed: every answer is a coin toss, 3 for each group and side"
         assert [need.groups for scenario in found.scenarios for need in scenario.needs] == [526, 34, 3142]
 
     def test_counts_the_questions_of_both_sides(self) -> None:
@@ -112,12 +112,12 @@ class TestPlan:
     @pytest.mark.parametrize(
         ("settings", "message"),
         [
-            ({"difference": 0.0}, "a difference lies between 0.001 and 1, not 0.0"),
+            ({"difference": 0.0}, "Invalid difference 0.0: expected a proportion from 0.001"),
             ({"difference": 5.0}, "0.05 is 5 points"),
-            ({"difference": math.nan}, "a difference lies"),
-            ({"spread": 2.0}, "a spread lies between 0.001 and 1"),
-            ({"rows_per_group": 0}, "a group has at least 1 question"),
-            ({"power": 1.0}, "the probability to find a difference"),
+            ({"difference": math.nan}, "Invalid difference"),
+            ({"spread": 2.0}, "Invalid spread 2.0: expected a standard deviation from 0.001 to 1"),
+            ({"rows_per_group": 0}, "Invalid number of rows per group 0"),
+            ({"power": 1.0}, "Invalid power 1"),
         ],
     )
     def test_refuses_what_cannot_be(self, settings: dict[str, float], message: str) -> None:
@@ -130,7 +130,7 @@ class TestCommand:
         said = planned(plan())
         for points in (" 2 points", " 5 points", "10 points", "20 points"):
             assert points in said
-        assert "the worst case" in said
+        assert "worst case" in said
 
     def test_prints_one_object_for_scripts(self, tmp_path: Path) -> None:
         table(["++", "++", "+-", "--"], ["--", "+-", "-+", "--"]).write(tmp_path / "judged.jsonl")
@@ -146,9 +146,9 @@ class TestCommand:
     @pytest.mark.parametrize(
         ("option", "value", "message"),
         [
-            ("--rows-per-group", "0", "a group has at least 1 question"),
+            ("--rows-per-group", "0", "Invalid number of rows per group 0"),
             ("--difference", "5", "0.05 is 5 points"),
-            ("--power", "1", "the probability to find a difference"),
+            ("--power", "1", "Invalid power 1"),
         ],
     )
     def test_refuses_what_cannot_be_before_it_reads(self, option: str, value: str, message: str) -> None:

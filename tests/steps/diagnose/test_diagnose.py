@@ -13,7 +13,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Document, FaultFinding, FaultRule
 from ragassay.core.table import Table
-from ragassay.steps.diagnose import Diagnosed, diagnose
+from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.report.json_results import as_json
 
 Row = Mapping[str, object]
@@ -32,7 +32,7 @@ def table(rows: Sequence[Row]) -> Table:
     return Table.of([{"question_id": f"q{number}", "question": "?", **each} for number, each in enumerate(rows)])
 
 
-def found(rows: Sequence[Row], **settings: Any) -> Diagnosed:
+def found(rows: Sequence[Row], **settings: Any) -> DiagnosisResult:
     return diagnose(table(rows), **settings)
 
 
@@ -185,7 +185,7 @@ class TestContextComparison:
     def test_says_that_nothing_was_recorded_instead_of_blaming_the_retriever(self) -> None:
         said = figures([row("A", True), row("A", False)])
         assert said["retriever_accuracy"] is None
-        assert said["undefined"]["retriever_accuracy"] == "no row says what was retrieved"
+        assert said["undefined"]["retriever_accuracy"] == "no row records what was retrieved"
 
     def test_refuses_an_unknown_rule_and_names_the_nearest(self) -> None:
         with pytest.raises(UsageError, match="unknown context rule 'equals'.*Did you mean 'equal'"):
@@ -273,7 +273,7 @@ class TestFaultByReferenceIds:
         assert faults([row("G", False, contexts=["p2", "p1"], **known)]) == [("language model", "reference_ids")]
 
     def test_refuses_documents_with_other_ids(self) -> None:
-        with pytest.raises(DataError, match="none of the 1 retrieved document ids.*the documents that the system sea"):
+        with pytest.raises(DataError, match="None of the 1 retrieved document ids.*the documents that the system sea"):
             found([row("G", False, contexts=["page-7"])], documents=DOCUMENTS)
 
     def test_refuses_references_of_another_level_than_the_contexts(self) -> None:
@@ -282,7 +282,7 @@ class TestFaultByReferenceIds:
         with pytest.raises(DataError) as raised:
             found(known)
         assert str(raised.value) == (
-            "reference ids such as 'p1' (column reference_context_ids) do not match the retrieved ids such as 'p1#0': "
+            "Reference ids such as 'p1' (column reference_context_ids) do not match the retrieved ids such as 'p1#0': "
             "hardly any of 10 right answers would have had a document that states it; use ids of one level, documents "
             "or passages, or leave out reference_context_ids"
         )
@@ -460,7 +460,7 @@ class TestUnanswerable:
     def test_an_invented_answer_is_nobody_s_proven_fault(self) -> None:
         (diagnosed,) = found([self.invented]).table.rows()
         assert (diagnosed["group_tag"], diagnosed["fault"]) == (None, "undetermined")
-        assert diagnosed["fault_evidence"] == "an answer was given where none exists"
+        assert diagnosed["fault_evidence"] == "the question is unanswerable, but was answered"
 
 
 class TestEveryRow:
@@ -540,7 +540,7 @@ class TestHypotheses:
 
     def test_are_undefined_for_the_retriever_where_nothing_was_recorded(self) -> None:
         said = compared([row("A", True), row("A", True, style="long")])
-        assert said["retriever_accuracy"]["undefined"] == "no row says what was retrieved"
+        assert said["retriever_accuracy"]["undefined"] == "no row records what was retrieved"
         assert said["accuracy"]["difference"] == 0
 
     def test_give_the_same_figures_for_the_same_seed(self) -> None:

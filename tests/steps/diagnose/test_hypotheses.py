@@ -16,8 +16,15 @@ from ragassay.core.records import Estimate, Hypothesis
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import frame_of
-from ragassay.parts.groups.pairs import MEASURES, Paired, Sums, differing, needed, paired
-from ragassay.steps.diagnose.hypotheses import all_tested, cluster_pairs
+from ragassay.parts.groups.pairs import (
+    MEASURES,
+    GroupSums,
+    PairedGroups,
+    groups_to_detect,
+    mean_difference,
+    pair_groups,
+)
+from ragassay.steps.diagnose.hypotheses import cluster_pairs, hypothesis_tests
 from ragassay.steps.report.findings import verdict
 
 SHORT_LONG = ("style=short", "style=long")
@@ -35,7 +42,7 @@ def table(groups: Mapping[str, Mapping[str, str]], **more: object) -> Table:
 
 
 def found_in(rows: Table, *sides: tuple[str, str], method: str = "t") -> tuple[Hypothesis, ...]:
-    return all_tested(frame_of(rows), cluster_pairs(rows, sides), seed=0, method=method)
+    return hypothesis_tests(frame_of(rows), cluster_pairs(rows, sides), seed=0, method=method)
 
 
 def accuracy(found: Sequence[Hypothesis]) -> Hypothesis:
@@ -72,7 +79,7 @@ class TestSeveral:
         assert [each.p for each in alone] == p_values[:3]
 
     def test_must_differ_in_name(self, five: Table) -> None:
-        with pytest.raises(UsageError, match="'style=short against style=long' is there 2 times"):
+        with pytest.raises(UsageError, match="'style=short against style=long' is given 2 times"):
             found_in(five, SHORT_LONG, SHORT_LONG)
 
     def test_take_expressions(self, three_styles: Table) -> None:
@@ -108,36 +115,36 @@ class TestTheTest:
         expected = stats.permutation_test(
             (differences,), np.mean, permutation_type="samples", n_resamples=np.inf, vectorized=False
         )
-        assert differing(pair_of(differences), seed=0).p == pytest.approx(expected.pvalue)
+        assert mean_difference(pair_of(differences), seed=0).p == pytest.approx(expected.pvalue)
 
     def test_is_the_exact_test_of_mcnemar_where_groups_are_right_or_wrong(self) -> None:
         differences = np.array([1.0] * 7 + [-1.0] * 2 + [0.0] * 20)
-        assert differing(pair_of(differences), seed=0).p == pytest.approx(stats.binomtest(2, 9).pvalue)
+        assert mean_difference(pair_of(differences), seed=0).p == pytest.approx(stats.binomtest(2, 9).pvalue)
 
     def test_is_the_signed_rank_test_of_wilcoxon_where_sizes_are_ranks(self) -> None:
         differences = np.array([1, 2, -3, 4, 5, -6, 7, 8.0]) / 8
         expected = stats.wilcoxon(differences, method="exact").pvalue
-        assert differing(pair_of(differences), seed=0).p == pytest.approx(expected)
+        assert mean_difference(pair_of(differences), seed=0).p == pytest.approx(expected)
 
     def test_nears_the_paired_t_test_with_many_groups(self) -> None:
         drawn = np.random.default_rng(5)
         first, second = drawn.binomial(10, 0.8, 400) / 10, drawn.binomial(10, 0.77, 400) / 10
-        found = differing(pair_of(first - second), seed=1)
+        found = mean_difference(pair_of(first - second), seed=1)
         expected = stats.ttest_rel(first, second)
         assert found.p == pytest.approx(expected.pvalue, abs=0.005)
         interval = expected.confidence_interval(0.95)
         assert (found.estimate.low, found.estimate.high) == pytest.approx((interval.low, interval.high), abs=0.001)
 
 
-def pair_of(differences: FloatArray) -> Paired:
+def pair_of(differences: FloatArray) -> PairedGroups:
     """A pair of sides whose groups differ so, each with a million rows: their shares are as fine as that."""
     rows = np.full(len(differences), 1e6)
     first, second = np.clip(differences, 0, 1), np.clip(-differences, 0, 1)
-    return paired("accuracy", sums(first * rows, rows), sums(second * rows, rows))
+    return pair_groups("accuracy", sums(first * rows, rows), sums(second * rows, rows))
 
 
-def sums(right: FloatArray, rows: FloatArray) -> Sums:
-    return Sums(rows=rows, right=right, told=rows, handed=right)
+def sums(right: FloatArray, rows: FloatArray) -> GroupSums:
+    return GroupSums(rows=rows, right=right, decidable=rows, matched=right)
 
 
 class TestTheBootstrap:
@@ -148,7 +155,7 @@ class TestTheBootstrap:
 
     def test_is_that_of_scipy(self) -> None:
         differences = np.random.default_rng(3).choice([-0.5, 0, 0, 0.5, 1], 60)
-        found = differing(pair_of(differences), seed=0, method="bootstrap").estimate
+        found = mean_difference(pair_of(differences), seed=0, method="bootstrap").estimate
         expected = stats.bootstrap(
             (differences,), np.mean, n_resamples=10_000, method="percentile", rng=np.random.default_rng(1)
         ).confidence_interval
@@ -162,7 +169,7 @@ class TestTheBootstrap:
         assert found_in(same, SHORT_LONG, method="bootstrap") == found_in(same, SHORT_LONG)
 
     def test_is_one_of_two(self, five: Table) -> None:
-        with pytest.raises(UsageError, match="unknown method of intervals 'boostrap'.*Did you mean 'bootstrap'"):
+        with pytest.raises(UsageError, match="unknown interval method 'boostrap'.*Did you mean 'bootstrap'"):
             found_in(five, SHORT_LONG, method="boostrap")
 
 
@@ -178,22 +185,22 @@ class TestNeeded:
 
     @pytest.mark.parametrize("differences", [[], [0.5], [0.0, 0.0], [0.5, 0.5], [1.0, -1.0], [1 / 3, -1 / 3, 0]])
     def test_is_none_where_nothing_differs_or_varies(self, differences: list[float]) -> None:
-        assert needed(np.array(differences)) is None
+        assert groups_to_detect(np.array(differences)) is None
 
     @given(st.lists(st.integers(-10, 10), min_size=2, max_size=30))
     @settings(max_examples=40)
     def test_falls_as_the_difference_grows(self, tenths: list[int]) -> None:
         differences = np.array(tenths) / 10
-        more = [needed(differences - differences.mean() + shift) for shift in (0.01, 0.05, 0.2, 0.5)]
+        more = [groups_to_detect(differences - differences.mean() + shift) for shift in (0.01, 0.05, 0.2, 0.5)]
         known = [each for each in more if each is not None]
         assert all(one >= other for one, other in pairwise(known))
 
 
 @st.composite
-def sides(draw: st.DrawFn) -> tuple[Sums, Sums]:
+def sides(draw: st.DrawFn) -> tuple[GroupSums, GroupSums]:
     groups = draw(st.integers(1, 8))
 
-    def side() -> Sums:
+    def side() -> GroupSums:
         rows = draw(st.lists(st.integers(0, 4), min_size=groups, max_size=groups))
         right = [draw(st.integers(0, n)) for n in rows]
         return sums(np.array(right, dtype=float), np.array(rows, dtype=float))
@@ -203,10 +210,10 @@ def sides(draw: st.DrawFn) -> tuple[Sums, Sums]:
 
 @given(sides())
 @settings(max_examples=60)
-def test_turning_the_sides_round_turns_every_difference_round(both: tuple[Sums, Sums]) -> None:
+def test_turning_the_sides_round_turns_every_difference_round(both: tuple[GroupSums, GroupSums]) -> None:
     one, other = both
     for measure in MEASURES:
-        there, back = paired(measure, one, other), paired(measure, other, one)
+        there, back = pair_groups(measure, one, other), pair_groups(measure, other, one)
         assert (there.differences == -back.differences).all()
         assert (np.abs(there.differences) <= 1).all()
 

@@ -12,9 +12,9 @@ import pytest
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
 from ragassay.core.table import Table
-from ragassay.parts.groups.context_matches import enough
+from ragassay.parts.groups.context_matches import rows_with_match
 from ragassay.parts.groups.frame import tables_in
-from ragassay.steps.diagnose import Diagnosed, diagnose
+from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.report.json_results import as_json
 
 Row = Mapping[str, object]
@@ -24,7 +24,7 @@ def row(group: str, correct: bool | None, *, style: str | None = "short", **more
     return {"group_id": group, "style": style, "correct": correct, **more}
 
 
-def found(rows: Sequence[Row], **settings: Any) -> Diagnosed:
+def found(rows: Sequence[Row], **settings: Any) -> DiagnosisResult:
     numbered = [{"question_id": f"q{number}", "question": "?", **each} for number, each in enumerate(rows)]
     return diagnose(Table.of(numbered), **settings)
 
@@ -133,7 +133,7 @@ class TestCells:
 
     def test_are_undefined_with_a_reason_where_there_is_no_such_row(self) -> None:
         cell = figures([row("A", True)])["cells"]["unanswerable_declined"]
-        assert (cell["share"], cell["undefined"]) == (None, "no row without an answer to give has a verdict")
+        assert (cell["share"], cell["undefined"]) == (None, "no unanswerable question has a verdict")
 
 
 def test_a_row_without_reference_answers_does_not_contradict_its_group() -> None:
@@ -247,7 +247,7 @@ class TestEnough:
         contexts = [dice.integers(0, 12, dice.integers(0, 4)).tolist() for _ in range(rows)]
         parts = [np.zeros(rows, dtype=np.int64), dice.integers(-1, 3, rows), dice.integers(0, 150, rows)]
         hashes = np.array([each for row in contexts for each in row], dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-        got = enough(places, right, np.array([len(each) for each in contexts]), hashes, parts)
+        got = rows_with_match(places, right, np.array([len(each) for each in contexts]), hashes, parts)
         for part, mask in zip(parts, got, strict=True):
             expected = [
                 not right[one]
@@ -294,7 +294,7 @@ class TestBadInput:
 
     def test_missing_contexts_leave_the_retriever_undefined_with_a_reason(self) -> None:
         said = figures([row("A", True, contexts=None), row("A", False)])
-        assert said["undefined"]["retriever_accuracy"] == "no row says what was retrieved"
+        assert said["undefined"]["retriever_accuracy"] == "no row records what was retrieved"
         assert said["faults"]["undetermined"] == 1
 
     def test_numbers_are_ids_like_texts(self) -> None:
@@ -306,7 +306,7 @@ class TestBadInput:
     def test_ids_of_any_letters_are_kept(self) -> None:
         ids = ["ä\n'", '"; drop table rows', "", "1"]
         said = found([row(each, False) for each in ids])
-        assert sorted(said.summary.single_row_groups) == sorted(ids)
+        assert sorted(said.summary.single_verdict_groups) == sorted(ids)
         assert [each["group_id"] for each in said.table.rows()] == ids
 
     def test_everything_new_goes_through_json(self) -> None:

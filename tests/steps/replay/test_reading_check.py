@@ -13,11 +13,11 @@ from typer.testing import CliRunner
 from commands import ragassay
 from ragassay.cli import app
 from ragassay.core.errors import CallError, DataError, UsageError
-from ragassay.core.records import Answer, Completion, Document, Message, Question, Reading
+from ragassay.core.records import Answer, Completion, Document, Message, Question, ReadingResult
 from ragassay.core.table import Table, read_documents
 from ragassay.parts.lm import TooLongError
 from ragassay.steps.judge import judge
-from ragassay.steps.replay import ReadingChecked, check_reading
+from ragassay.steps.replay import ReadingCheckResult, check_reading
 from ragassay.steps.report.json_results import reading_json
 from ragassay.steps.report.step_texts import reading_in_words
 from servers import Server, error, said
@@ -74,7 +74,7 @@ def output(tmp_path: Path) -> Path:
     return tmp_path / "reading.jsonl"
 
 
-def checked(questions: Sequence[Question], output: Path, *, lm: Any = None, **options: Any) -> ReadingChecked:
+def checked(questions: Sequence[Question], output: Path, *, lm: Any = None, **options: Any) -> ReadingCheckResult:
     options = {"documents": DOCUMENTS, **options}
     return check_reading(Table.of(questions), lm=lm or Reader(), output=output, **options)
 
@@ -84,7 +84,7 @@ class TestSuspectData:
     def test_a_document_that_does_not_state_the_answer_makes_its_group_suspect(self, output: Path) -> None:
         reading = checked(everything("When did", "On what day did"), output).reading
         (suspect,) = reading.suspects
-        assert (suspect.group_id, suspect.document_ids, suspect.wordings) == ("g0", ("hotel",), 2)
+        assert (suspect.group_id, suspect.document_ids, suspect.paraphrases) == ("g0", ("hotel",), 2)
         assert (suspect.reference_answers, suspect.answer) == (("2023-03-01",), "in the spring of 2023.")
         assert reading.groups == 3
         assert (reading.right.value, reading.right.rows, reading.right.groups) == (4 / 6, 6, 3)
@@ -227,7 +227,7 @@ class TestWhatSettlesAGroup:
     def test_fewer_wordings_cost_fewer_calls(self, output: Path) -> None:
         told: list[int] = []
         lm = Reader()
-        checked(everything("When did", "On what day did"), output, lm=lm, wordings=1, announce=told.append)
+        checked(everything("When did", "On what day did"), output, lm=lm, paraphrases=1, announce=told.append)
         assert told == [3]
         assert len(lm.asked) == 3
 
@@ -236,7 +236,7 @@ class TestBadInput:
     def test_what_is_wrong_is_said_before_anything_is_asked(self, output: Path) -> None:
         lm = Reader()
         with pytest.raises(UsageError, match="give at least 1"):
-            checked(everything(), output, lm=lm, wordings=0)
+            checked(everything(), output, lm=lm, paraphrases=0)
         with pytest.raises(UsageError, match="typed"):
             checked(everything(), output, lm=lm, judge="tipped")
         with pytest.raises(DataError, match="no column 'reference_answers'"):
@@ -282,7 +282,7 @@ class TestTheAuthorsOwnData:
                 raise CallError("never asked")
             return Completion(text=self._said[page, asked])
 
-    def read(self, output: Path, *styles: str) -> Reading:
+    def read(self, output: Path, *styles: str) -> ReadingResult:
         files = [Table.read(GRAMMAR / "questions" / f"aurp.{style}.jsonl", preset="grammar") for style in styles]
         rows = [row for table in files for row in table.rows()]
         documents = GRAMMAR / "documents" / "aurp.jsonl"

@@ -35,7 +35,7 @@ from ragassay.parts.systems import system
 from ragassay.parts.systems.pipelines import Naive
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.judge import judge
-from ragassay.steps.replay import Replayed, replay
+from ragassay.steps.replay import ReplayResult, replay
 from ragassay.steps.replay.sufficient_contexts import SufficientContext, stating_finder
 from ragassay.steps.report.json_results import replays_json
 from ragassay.steps.report.step_texts import replays_in_words
@@ -134,7 +134,7 @@ def town_in(contexts: Sequence[Document]) -> str:
     return next((town for town in TOWNS if town in text), "I do not know")
 
 
-def faults(found: Replayed) -> list[tuple[str, str | None]]:
+def faults(found: ReplayResult) -> list[tuple[str, str | None]]:
     return [(each.fault, each.fault_evidence) for each in found.table.records(Diagnosis) if each.fault is not None]
 
 
@@ -435,7 +435,7 @@ class TestCheckingTheLadder:
     def test_asking_all_wrong_rows_shows_whether_ladder_and_replay_agree(self, output: Path) -> None:
         rows, reads, expected = self.planted(known=True)
         table = by_the_ladder([(each, replace(given, contexts=())) for each, given in rows])
-        assert [fault for fault, _ in faults(Replayed(table=table, faults={}, replays=None, by=None))] == expected  # type: ignore[arg-type]
+        assert [fault for fault, _ in faults(ReplayResult(table=table, faults={}, replays=None, by=None))] == expected  # type: ignore[arg-type]
         found = replay(table, system=reads, documents=DOCUMENTS, output=output, which="all")
         assert found.replays.agreement == (Agreement(ladder="retriever", replay="retriever", rows=6),)
         # What the language model had before it the first time, it is not handed again.

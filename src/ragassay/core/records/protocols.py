@@ -1,4 +1,4 @@
-"""The protocols of plug-ins: language models, retrievers, systems, judges and styles, and what they exchange."""
+"""The protocols of plug-ins (language models, retrievers, systems, judges, styles), and the records they exchange."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -42,7 +42,15 @@ class LanguageModel(Protocol):
     """Names the weights and settings; goes into signatures and cache keys."""
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
-        """Return the next turn; a JSON text that obeys `schema` where one is given. Raises CallError."""
+        """Return the next turn.
+
+        Args:
+            messages: The conversation so far.
+            schema: A JSON schema that the reply must satisfy; None for free text.
+
+        Raises:
+            CallError: The call failed.
+        """
         ...
 
 
@@ -55,7 +63,7 @@ class Retriever(Protocol):
 
 
 class SystemUnderTest(Protocol):
-    """A system that answers questions; whatever it raises becomes a row with `error`, never an answer."""
+    """A system that answers questions; every exception that it raises becomes the row's `error`."""
 
     name: str
     """Its kind and a hash of all its settings; goes into signatures and journals."""

@@ -1,4 +1,4 @@
-"""The reflected database of the user, and the questions that are asked of it."""
+"""The reflected database of the user, and the content of the questions about it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,36 +21,36 @@ class ColumnReason(ReasonEnum):
     SHARED_NAME = "a name that many rows share"
     ASKABLE = "can be asked for"
     COUNTED = "counted"
-    DICTIONARY = "as the legend says"
-    EXCLUDED = "left out by the legend"
+    DICTIONARY = "set by the data dictionary"
+    EXCLUDED = "excluded by the data dictionary"
     BINARY = "binary data"
-    EMPTY = "holds nothing"
-    CONFIDENTIAL = "secret by its name"
+    EMPTY = "no values"
+    CONFIDENTIAL = "confidential by its name"
     TECHNICAL_NAME = "technical by its name"
     TECHNICAL_VALUES = "technical by its values"
     REFERENCE = "refers to an identifier without meaning"
     IDENTIFIER_NAME = "identifier by its name"
     WHOLE_NUMBER_KEY = "identifier: whole numbers in a key"
-    CODE_KEY = "identifier: made-up codes in a key"
-    ROW_NUMBER = "identifier: a number of its own in every row"
+    CODE_KEY = "identifier: generated codes in a key"
+    ROW_NUMBER = "identifier: a different number in every row"
     LIKE_A_KEY = "identifier: named like a key of another table"
     CONSTANT = "the same in every row"
     MOSTLY_EMPTY = "filled in fewer than 2 % of the rows"
     CRYPTIC_NAME = "cryptic name; give it a label"
     INCOMPLETE_NAME = "a name that is only part of a phrase; give it a label"
-    FLAG = "a flag without a legend"
-    LETTER_CODES = "one-letter codes without a legend"
-    NUMBER_CODES = "a few whole numbers without a legend"
-    NUMBERS_FOR_NAMES = "numbers where names are meant"
+    FLAG = "flag without a data dictionary"
+    LETTER_CODES = "one-letter codes without a data dictionary"
+    NUMBER_CODES = "few whole numbers without a data dictionary"
+    NUMBERS_FOR_NAMES = "numbers in place of names"
     AMBIGUOUS_DATES = "dates that can be read in two ways"
     FREE_TEXT = "free text"
-    BARE_DATES = "dates written as bare figures"
-    TIMESTAMPS = "points in time, to the second"
+    BARE_DATES = "dates written as digits only"
+    TIMESTAMPS = "timestamps"
     TIMES_OF_DAY = "times of day"
 
     @property
     def is_identifier(self) -> bool:
-        """Whether the column tells rows apart and means nothing to people."""
+        """Whether the column identifies rows and means nothing to people."""
         return self in _IDENTIFIERS
 
     @property
@@ -77,13 +77,21 @@ _IDENTIFIERS = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A column of the user's database and how it can be used.
+    """A column of the user's database, and how it can be used.
 
-    `role` says what it can serve for: `name` identifies a row to people, `value` can be asked for,
-    `reference` leads to another table, `ignored` is neither; `reason` says why. `meaning` is what its values are to
-    people, and picks the question word; `codes` are the words of a legend for stored values. `is_ordered` tells whether
-    the database sorts its values as people do, which it does not with dates kept as other text than ISO.
-    `is_single` tells that its reals were rounded to 32 bits, and are read as the short decimals they came from.
+    Attributes:
+        table: Its table.
+        name: Its name in the database.
+        label: What questions call it.
+        role: `name` identifies a row to people, `value` can be asked for, `reference` leads to another table, `ignored`
+            is none of these.
+        reason: Why it has this role.
+        answer_kind: The kind of its values as answers.
+        unit: The unit of its values.
+        meaning: What its values are to people; it selects the question word.
+        codes: Stored value -> its text, from a data dictionary.
+        is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
+        is_single: Whether its reals are rounded to 32 bits, and are read as the short decimals that they came from.
     """
 
     table: str
@@ -101,10 +109,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnLegend:
-    """What a data dictionary says of a column; it overrides every rule. None leaves a matter to the rules.
+    """The entry of a column in a data dictionary; it overrides every rule, and None leaves a property to the rules.
 
-    `codes` are words for stored values; `role` forces (`name`, `value`) or forbids (`ignored`) the column's use.
-    `source` is where it is said, for messages.
+    `codes` are texts for stored values; `role` forces (`name`, `value`) or forbids (`ignored`) the column's use.
+    `source` is the place of the entry, for messages.
     """
 
     label: str | None = None
@@ -112,7 +120,7 @@ class ColumnLegend:
     codes: Mapping[str, str] = field(default_factory=dict)
     role: Literal["name", "value", "ignored"] | None = None
     meaning: Meaning | None = None
-    source: str = field(default="the legend", compare=False)
+    source: str = field(default="the data dictionary", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,8 +137,15 @@ class Reference:
 class DatabaseTable:
     """A table or view of the user's database.
 
-    `unique` holds its declared keys, the primary key first; `proven` the keys that nobody declared and all rows obey,
-    told apart as a reader does. `unusable` are the references that no question may go through, each with its reason.
+    Attributes:
+        name: Its name in the database.
+        label: What questions call its rows.
+        columns: Its columns.
+        unique: Its declared keys, the primary key first.
+        references: Its foreign keys, declared or confirmed.
+        rows: Number of rows.
+        proven: Undeclared keys: columns whose values, compared as a reader compares them, differ in all rows.
+        unusable: References that no question may use, each with the reason.
     """
 
     name: str
@@ -153,12 +168,18 @@ class Schema:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SqlTemplate:
-    """One SELECT with placeholders, and how it is known that each binding has one answer.
+    """One SELECT with placeholders, and the evidence that each binding has one answer.
 
-    `given` maps each placeholder, written [table.column] and standing in the SQL as a string, to the column whose
-    values fill it, in the order of the placeholders in `sql`. `wanted` is the column of the answer. `ask` says the
-    same in words, for the styles; None where only the wordings that came with the template will do. `texts` are
-    those wordings, by style.
+    Attributes:
+        sql: The query; each placeholder, written [table.column], stands in it as a string.
+        tables: The tables that it reads.
+        wanted: The column of the answer.
+        given: Placeholder -> the column whose values fill it, in the order of the placeholders in `sql`.
+        answer_kind: The kind of the answer.
+        proof: The evidence for one answer: declared keys, the data, or the value itself.
+        ask: The same in words, for the styles; None if only `texts` can phrase it.
+        texts: Style -> the text templates that came with it.
+        origin: Who wrote it.
     """
 
     sql: str
@@ -174,12 +195,16 @@ class SqlTemplate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Given:
-    """One thing that a question names.
+    """One condition that a question names.
 
-    `placeholders` is the text that stands for its value: one placeholder, or a first and a last name with a space
-    between, or two ends with " and " between. `is_name` tells whether it names what is asked about itself (the town
-    [town.name]) or something that belongs to it (the town in the state [state.name]). `unit` is what a number that is
-    compared with counts.
+    Attributes:
+        label: What the question calls it.
+        placeholders: The text in place of its value: one placeholder, a first and a last name joined by a space, or
+            two bounds joined by " and ".
+        comparison: How the value is compared.
+        is_name: Whether it names the entity itself (the town [town.name]) or something that belongs to it (the
+            town in the state [state.name]).
+        unit: The unit of a number that is compared.
     """
 
     label: str
@@ -191,9 +216,9 @@ class Given:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """An association whose name says more than what it links: the employment of a person at a company.
+    """An association with a name of its own, such as the employment of a person at a company.
 
-    `is_dated` tells that it has days of its own, so that what it tells need not hold today.
+    `is_dated` is true if it has dates, so that what it states need not be true today.
     """
 
     label: str
@@ -204,9 +229,18 @@ class Link:
 class Ask:
     """The content of a question in noun phrases; a style only arranges them.
 
-    All labels are lower-case noun phrases in the singular. `wanted` is what is asked for ("industry", or "industry of
-    the client" over two references); for `count` and `list` it is what is counted or listed. `entity` is what is
-    asked about, `given` what is known of it. `link` is the association that leads from one to the other, if any.
+    All labels are lower-case noun phrases in the singular.
+
+    Attributes:
+        wanted: What is asked for ("industry", or "industry of the client" over two references); for `count` and `list`,
+            what is counted or listed.
+        entity: What is asked about.
+        given: What is known about it.
+        answer_kind: The kind of the answer.
+        unit: The unit of the answer.
+        meaning: What the answer is to people; it selects the question word.
+        operation: What is computed.
+        link: The association that leads from `entity` to `wanted`, if any.
     """
 
     wanted: str
@@ -219,17 +253,29 @@ class Ask:
     link: Link | None = None
 
 
-SAMPLED_VALUES = 1_000  # distinct values of them that are looked at one by one
+SAMPLED_VALUES = 1_000  # distinct values of a column that are examined one by one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnFacts:
-    """What the database says of one column.
+    """Facts about one column, as the database holds them.
 
-    `rows` and `filled` (not NULL) count the whole table; `looked` and `blank` the rows that were looked at, `seen` the
-    values among them that say something, `distinct` how many of those a reader can tell apart. `sample` holds
-    distinct stored values. `refers` and `referred` tell whether a reference starts or ends here; `refers_to_surrogate`
-    whether it leads to an identifier that means nothing; `is_truth` whether it is declared as true or false.
+    Attributes:
+        table: Its table.
+        name: Its name.
+        rows: Rows of the whole table.
+        filled: Rows of the whole table with a value other than NULL.
+        looked: Rows that were read.
+        blank: Rows that were read and hold no information, such as an empty text or "N/A".
+        seen: Values among the rows read that hold information.
+        distinct: How many of those a reader can tell apart.
+        sample: Distinct stored values.
+        in_primary_key: Whether it is part of the primary key.
+        refers: Whether a reference starts here.
+        referred: Whether a reference ends here.
+        refers_to_surrogate: Whether a reference from here leads to an identifier without meaning.
+        is_binary: Whether it holds binary data.
+        is_truth: Whether it is declared as boolean.
     """
 
     table: str

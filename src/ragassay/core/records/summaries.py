@@ -1,4 +1,4 @@
-"""The results of `diagnose`, `replay`, `compare` and `plan`: metrics, intervals, hypotheses, sensitivity."""
+"""The results of `diagnose`, `replay`, `check_reading`, `compare` and `plan`; proportions are from 0 to 1."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,11 +11,22 @@ from ragassay.core.records.rows import Answer, Fault, GroupTag, Outcome, Questio
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HangingRow:
-    """A row whose verdict alone decides the tag of its group.
+class DecidingRow:
+    """A row whose verdict alone decides the tag of its group (docs/methods.md, section 1.5).
 
-    `otherwise` is the tag with the opposite verdict. The shifts say by how much the figures of all rows would move
-    with it; None where such a figure would be undefined.
+    Attributes:
+        question_id: The id of the row.
+        group_id: Its group.
+        question: Its question; None if not recorded.
+        answer: Its answer; None if not recorded.
+        correct: Its verdict.
+        judge: The judge; None if not recorded.
+        judge_reason: The reason of the verdict; None if not recorded.
+        group_rows: Number of judged rows in the group.
+        tag: The tag of the group.
+        otherwise: Its tag with the opposite verdict.
+        knowledge_base_shift: The change of knowledge-base accuracy with the opposite verdict.
+        refined_shift: The same for R; None if R would be undefined.
     """
 
     question_id: str
@@ -33,30 +44,39 @@ class HangingRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Firmness:
-    """The number of groups whose tag depends on a single verdict, and the first of those rows.
+class SingleVerdictSensitivity:
+    """The groups whose tag depends on a single verdict, counted, and the rows that decide it.
 
-    `lone_right` of the groups would be gaps without one verdict, `lone_wrong` would be robust; a group with one
-    right and one wrong row is both. `knowledge_base_accuracy` and `refined_accuracy` are what these figures would be
-    if every lone right verdict were false. `rows` are those that move the figures most, perhaps not all of `listed_of`.
+    Attributes:
+        groups: Groups whose tag depends on a single verdict.
+        lone_right: Groups with one right row, which would become gaps.
+        lone_wrong: Groups with one wrong row, which would become robust; a group of two rows can be both.
+        one_row_groups: Groups with one judged row.
+        knowledge_base_accuracy: Its value if the only right verdict of each such group were false.
+        refined_accuracy: R in the same case; None if it would be undefined.
+        rows: The deciding rows with the largest shifts first, up to a maximum number.
+        all_rows: The number of all deciding rows.
     """
 
     groups: int
     lone_right: int
     lone_wrong: int
-    of_one_row: int
+    one_row_groups: int
     knowledge_base_accuracy: float | None
     refined_accuracy: float | None
-    rows: tuple[HangingRow, ...]
-    listed_of: int
+    rows: tuple[DecidingRow, ...]
+    all_rows: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeErrors:
-    """The error rates of a judge: `sensitivity` for right answers, `specificity` for wrong ones, as proportions.
+    """The error rates of a judge (docs/methods.md, section 7.5).
 
-    `right_labels` and `wrong_labels` are how many answers, right and wrong according to people, they were measured
-    on; None where they are assumed.
+    Attributes:
+        sensitivity: The proportion of right answers that it judges right.
+        specificity: The proportion of wrong answers that it judges wrong.
+        right_labels: Number of right answers, according to people, that the rates were measured on; None if assumed.
+        wrong_labels: The same for wrong answers.
     """
 
     sensitivity: float
@@ -67,9 +87,9 @@ class JudgeErrors:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Range:
-    """A metric as recorded, and its 95 % range under the judge's error rates; `likely` is the median.
+    """A metric as recorded, and its median (`likely`) and 95 % range under the judge's error rates.
 
-    All but `recorded` are None where `undefined` says why.
+    All but `recorded` are None exactly if `undefined` gives a reason.
     """
 
     recorded: float | None
@@ -81,7 +101,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranges:
-    """The ranges of tags and metrics under a judge's error rates: what the true verdicts of these rows may give."""
+    """The ranges of group counts and metrics that are compatible with a judge's error rates."""
 
     errors: JudgeErrors
     draws: int
@@ -108,11 +128,14 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenDomain:
-    """The groups that the language model answers without any document, by a judged closed-book run.
+    """The number of groups that the language model answers without any document (docs/methods.md, section 4).
 
-    Counts are of the groups under study: `open_groups` were answered right at least once, `closed_groups` never,
-    `unmatched_groups` have no judged row in the closed-book run and stay in. `matched_by_sql` of the first two were
-    found by their SQL, since their ids differ.
+    Attributes:
+        source: The closed-book run: judged answers without retrieval.
+        open_groups: Groups of the diagnosed run that it answers right at least once.
+        closed_groups: Groups that it never answers right.
+        unmatched_groups: Groups without a judged row in it; they stay in all metrics.
+        matched_by_sql: Open and closed groups that were matched by SQL, because the ids differ.
     """
 
     source: str
@@ -130,17 +153,23 @@ class Undefined(ReasonEnum):
     ALL_GAPS = "every group is a gap"
     ONE_PARAPHRASE = "one paraphrase per group"
     NO_WRONG_ROW = "no row is wrong"
-    NO_CONTEXTS = "no row says what was retrieved"
+    NO_CONTEXTS = "no row records what was retrieved"
     NO_KNOWN_CONTEXTS = "no row has both known and retrieved document ids"
-    NO_ANSWERABLE = "no row with an answer to give has a verdict"
-    NO_UNANSWERABLE = "no row without an answer to give has a verdict"
+    NO_ANSWERABLE = "no answerable question has a verdict"
+    NO_UNANSWERABLE = "no unanswerable question has a verdict"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estimate:
-    """A metric with its 95 % interval, and the rows and groups behind it.
+    """A metric with its 95 % confidence interval (docs/methods.md, section 6).
 
-    `value` is None exactly when `undefined` says why. `rows` and `groups` count what the figure rests on.
+    Attributes:
+        value: A proportion, a difference of two, or the mean of a score; None exactly if `undefined` is set.
+        low: The lower end of the interval; None if it is unknown.
+        high: The upper end.
+        rows: Number of rows that the value is computed from.
+        groups: Number of groups that the value is computed from.
+        undefined: The reason why there is no value.
     """
 
     value: float | None = None
@@ -156,9 +185,9 @@ _SIGNATURE_VALUE = re.compile(r"[A-Za-z0-9._+-]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signature:
-    """One line with everything that a metric depends on; `compare` refuses to compare across some differences.
+    """Everything that a metric depends on, in one line; `compare` refuses some differences.
 
-    A part that does not apply is left out of the text. Values hold no separator, so the text parses back.
+    A part that does not apply is left out of the text. Values contain no separator, so that the text parses back.
 
     >>> str(Signature(version="0.1.0", seed="7", judge="typed-1"))
     'judge:typed-1|seed:7|version:0.1.0'
@@ -177,9 +206,7 @@ class Signature:
         for part in fields(self):
             value = getattr(self, part.name)
             if value is not None and not _SIGNATURE_VALUE.fullmatch(value):
-                raise DataError(
-                    f"{value!r} cannot stand in a signature as {part.name}; use letters, digits and . _ + - only"
-                )
+                raise DataError(f"Invalid {part.name} {value!r} in a signature: use letters, digits and . _ + - only")
 
     def __str__(self) -> str:
         parts = ((part.name, getattr(self, part.name)) for part in fields(self))
@@ -187,25 +214,41 @@ class Signature:
 
     @classmethod
     def parse(cls, text: str) -> "Signature":
-        """Return the signature that a line stands for.
+        """Return the signature of a line.
 
         Raises:
-            DataError: The line is not one that `str` makes.
+            DataError: The line was not written by `str`.
         """
         parts = dict(part.partition(":")[::2] for part in text.split("|"))
         if "version" not in parts or not parts.keys() <= {part.name for part in fields(cls)}:
-            raise DataError(f"{text!r} is not a signature; expected a form like judge:typed-1|seed:7|version:0.1.0")
+            raise DataError(f"Invalid signature {text!r}: expected the form judge:typed-1|seed:7|version:0.1.0")
         return cls(**parts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figures:
-    """The metrics of one set of rows (docs/methods.md, sections 1 to 3): all rows, or the rows of one style.
+class Metrics:
+    """The metrics of a set of rows: all rows, or those of one style (docs/methods.md, sections 1 to 3).
 
-    Counts are of rows with an answer to give; `judged` of them have a verdict. Shares carry their interval.
-    `lowest_accuracy` and `highest_accuracy` take every row without a verdict as wrong, and as right. So do
-    `bounds`, by the names of the fields of the six shares: the lower of the two values and the higher; the first is
-    None where one of the two is undefined. The retriever's are left out where no row says what was retrieved.
+    Attributes:
+        rows: Answerable questions.
+        judged: Those with a verdict.
+        groups: Groups with a judged row.
+        gap_groups: Groups with no right row.
+        robust_groups: Groups with right rows only.
+        non_robust_groups: Groups with right and wrong rows.
+        accuracy: Right rows, of judged rows.
+        knowledge_base_accuracy: Groups that are not gaps, of all groups.
+        lambda_share: Judged rows in gaps, of judged rows.
+        refined_accuracy: R: right rows outside of gaps, of judged rows outside of gaps.
+        retriever_accuracy: Rows with a context match, of rows for which this can be decided.
+        refined_retriever_accuracy: The same outside of gaps.
+        lowest_accuracy: Accuracy if every row without a verdict were wrong; None without rows.
+        highest_accuracy: Accuracy if every row without a verdict were right; None without rows.
+        outcomes: Outcome -> rows, those without a verdict included.
+        faults: Fault -> wrong rows.
+        fault_shares: Fault -> the proportion of wrong rows.
+        bounds: Name of a metric's field -> its values if all missing verdicts were wrong, or all right, the lower first
+            (docs/methods.md, section 6a); the lower is None if one of the two is undefined.
     """
 
     rows: int
@@ -230,10 +273,20 @@ class Figures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hypothesis:
-    """Whether one cluster is answered better than another, over the groups in both (docs/methods.md, section 5).
+    """The test whether one cluster is answered better than another, over their common groups.
 
-    `difference` is robust minus non-robust; `detectable` is the smallest difference that this many groups find
-    with 80 % power, `needed` how many groups find one as large as this: None where nothing differs, or varies.
+    Source: docs/methods.md, section 5.
+
+    Attributes:
+        name: The two clusters, "A against B".
+        measure: The metric compared.
+        robust: The cluster expected to be answered better.
+        non_robust: The cluster expected to be answered worse.
+        difference: The mean difference over groups, robust minus non-robust.
+        p: The unadjusted two-sided p-value; None if nothing could be tested.
+        p_holm: The p-value after Holm correction for all tests.
+        detectable: The smallest difference that this many groups detect with 80 % power; None if unknown.
+        needed: Number of groups that detect a difference as large as this one; None if there is none, or no variation.
     """
 
     name: str
@@ -249,9 +302,15 @@ class Hypothesis:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClusterGaps:
-    """The number of gap groups within each cluster of a hypothesis, and of groups that it contains.
+    """The number of gap groups in each cluster of a hypothesis.
 
-    `groups` are those that both ask; of them, `mutual` are gaps over both.
+    Attributes:
+        robust: Gap groups of the robust cluster.
+        robust_groups: All groups of the robust cluster.
+        non_robust: Gap groups of the non-robust cluster.
+        non_robust_groups: All groups of the non-robust cluster.
+        mutual: Groups that are gaps in both.
+        groups: Groups with rows in both.
     """
 
     robust: int
@@ -266,54 +325,81 @@ class ClusterGaps:
 class Summary:
     """The result of `diagnose`, apart from the rows themselves.
 
-    `single_row_groups` names the groups whose tag hangs on one row; `unanswerable` counts the rows without an
-    answer to give, by outcome. `by` has figures for each value of the columns that were asked for. `cells` are the
-    shares answered and declined, of the rows with an answer to give and of those without one. `cluster_gaps` goes by
-    the names of the hypotheses. `examples` are the question ids of the most telling wrong rows of each fault, best
-    first. `left_out_by_balancing` counts rows, `overruled` the plain refusals that a judge called right, of which
-    `refusals` lists the first. `without_open_domain` leaves out `open_domain_groups`.
-    `attributable` are the modules that the evidence at hand can show to be at fault: without documents and reference
-    ids it is the language model alone, so that its lead over the others shows nothing.
+    Attributes:
+        overall: The metrics of all rows.
+        by_style: Style -> its metrics.
+        hypotheses: The tests, three for each hypothesis.
+        single_verdict_groups: The ids of the groups whose tag depends on a single verdict.
+        unanswerable: Outcome -> rows of unanswerable questions.
+        signature: What the metrics depend on.
+        by: Column -> value -> metrics, for the requested columns.
+        cells: The proportions answered and declined, of answerable and of unanswerable questions.
+        cluster_gaps: Name of a hypothesis -> the gaps in its clusters.
+        examples: Fault -> question ids of the clearest wrong rows, best first.
+        left_out_by_balancing: Number of rows that balancing leaves out.
+        reclassified_refusals: Number of plain refusals that a judge called right and that count as wrong.
+        refusals: The first of them.
+        single_verdict_sensitivity: The groups and metrics that depend on single verdicts.
+        judge_ranges: The ranges under the judge's error rates; None without rates.
+        open_domain: What the language model answers without retrieval; None without a closed-book run.
+        open_domain_groups: The ids of those groups.
+        without_open_domain: The metrics without them.
+        attributable: The modules that the available evidence can show to be at fault. Without documents and reference
+            ids it is the language model alone, so that its lead over the others shows nothing.
     """
 
-    overall: Figures
-    by_style: Mapping[str, Figures]
+    overall: Metrics
+    by_style: Mapping[str, Metrics]
     hypotheses: tuple[Hypothesis, ...]
-    single_row_groups: tuple[str, ...]
+    single_verdict_groups: tuple[str, ...]
     unanswerable: Mapping[Outcome, int]
     signature: Signature
-    by: Mapping[str, Mapping[str, Figures]] = field(default_factory=dict)
+    by: Mapping[str, Mapping[str, Metrics]] = field(default_factory=dict)
     cells: Mapping[str, Estimate] = field(default_factory=dict)
     cluster_gaps: Mapping[str, ClusterGaps] = field(default_factory=dict)
     examples: Mapping[Fault, tuple[str, ...]] = field(default_factory=dict)
     left_out_by_balancing: int = 0
-    overruled: int = 0
+    reclassified_refusals: int = 0
     refusals: tuple[Refusal, ...] = ()
-    firmness: Firmness | None = None
+    single_verdict_sensitivity: SingleVerdictSensitivity | None = None
     judge_ranges: Ranges | None = None
     open_domain: OpenDomain | None = None
     open_domain_groups: tuple[str, ...] = ()
-    without_open_domain: Figures | None = None
+    without_open_domain: Metrics | None = None
     attributable: tuple[Fault, ...] = ()
 
 
-class ReadsContext(Protocol):
-    """A system that answers from given texts alone; whatever it raises becomes `error`."""
+class AnswersFromContext(Protocol):
+    """A system that answers from given texts alone; every exception that it raises becomes the row's `error`."""
 
     name: str
     """Its kind and a hash of all its settings; goes into signatures and journals."""
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
-        """Return the answer from these texts alone; a document of which only the text is known has an empty id.
+        """Return the answer from these texts alone.
 
-        A system that says what it read in `contexts` is checked against what it was handed. Raises CallError.
+        Args:
+            question: The question.
+            contexts: The texts; a document of which only the text is known has an empty id.
+
+        Returns:
+            The answer. If it reports what the system read in `contexts`, that is compared with what it was given.
+
+        Raises:
+            CallError: The call failed.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreement:
-    """The number of rows to which both the evidence rules and the replay attribute a fault, by both faults."""
+    """The number of rows for which the evidence rules and the replay give two particular faults.
+
+    Attributes:
+        ladder: The fault by the evidence rules (docs/methods.md, section 3.1).
+        replay: The fault by the replay.
+        rows: Number of rows.
+    """
 
     ladder: Fault
     replay: Fault
@@ -321,18 +407,18 @@ class Agreement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Replays:
-    """The result of a replay, in rows.
+class ReplayCounts:
+    """The result of a replay, in rows (docs/methods.md, section 3.4).
 
     Attributes:
-        asked: Rows that were asked again.
-        outcomes: What became of them.
-        not_whole: Those of which the system says that it read something else, or less, than it was handed; they
-            tell nothing.
-        sources: Where the context came from -> rows.
-        without_context: Why no context is known to suffice -> rows, which were not asked again.
-        found: The faults of rows that the ladder had left undetermined.
-        agreement: For rows that the ladder had settled: what it said, and what the replay says.
+        asked: Rows that were answered again.
+        outcomes: Outcome -> rows.
+        not_whole: Rows for which the system reports that it read other or shorter texts than it was given; they show
+            nothing.
+        sources: Source of the sufficient context -> rows.
+        without_context: Reason why there is no sufficient context -> rows, which were not answered again.
+        found: Fault -> rows whose fault was undetermined before.
+        agreement: The faults by evidence and by replay, for rows whose fault was known before.
     """
 
     asked: int = 0
@@ -345,11 +431,18 @@ class Replays:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Misread:
+class MisreadQuestion:
     """A question that a language model did not answer correctly from its own document.
 
-    `wordings` counts how many wordings of its group were asked; `is_gap` tells whether the run under study never
-    answered the group rightly either, None where it holds no verdict on it.
+    Attributes:
+        group_id: Its group.
+        question: Its text.
+        reference_answers: The reference answers.
+        document_ids: The documents that it was given; empty if only their texts are known.
+        outcome: The outcome of the verdict.
+        answer: The answer; empty if the call failed.
+        paraphrases: Number of paraphrases of the group that were asked.
+        is_gap: Whether the group has no right row in the table; None if the table holds no verdict on it.
     """
 
     group_id: str
@@ -358,31 +451,31 @@ class Misread:
     document_ids: tuple[str, ...]
     outcome: Outcome
     answer: str
-    wordings: int
+    paraphrases: int
     is_gap: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
-    """The result of the reading check of data quality (Li, Liu, Gao 2024, appendix I).
+class ReadingResult:
+    """The result of the reading check of data quality (Li, Liu, Gao 2024, appendix I; docs/methods.md, section 3.6).
 
     Attributes:
-        lm: Who read.
-        groups: Groups that were checked and settled.
-        right: The share of rows that were read rightly, over groups; the paper's figure.
-        suspects: Groups of which no wording was answered rightly from their own document: either it does not state
-            the reference answer, or no wording asks for it. One row stands for each.
-        missed: Single wordings that were not, where another of the group was: of their own, they say little.
-        unsettled: Groups that no wording settles, since a call failed or the document was not read whole.
-        without_document: Why a group could not be checked -> such groups; a document that is missing is a gap of
-            the knowledge base, and no suspect.
+        lm: The language model.
+        groups: Groups with a result.
+        right: The proportion of rows that it answered correctly, which is the metric of the paper.
+        suspects: One row of each group of which no paraphrase was answered correctly: either the document does not
+            state the reference answer, or the questions do not ask for it.
+        missed: Single paraphrases that were not, in groups of which another one was; by themselves they show little.
+        unsettled: Groups without a result, because a call failed or the document was not read completely.
+        without_document: Reason why groups could not be checked -> groups. A missing document is a gap of the knowledge
+            base, and not suspect.
     """
 
     lm: str
     groups: int
     right: Estimate
-    suspects: tuple[Misread, ...] = ()
-    missed: tuple[Misread, ...] = ()
+    suspects: tuple[MisreadQuestion, ...] = ()
+    missed: tuple[MisreadQuestion, ...] = ()
     unsettled: tuple[str, ...] = ()
     without_document: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -392,11 +485,17 @@ RunOutcome = Literal["no worse", "worse", "not enough data", "incomplete"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MetricChange:
-    """One metric in the old run and in the new one, over the groups in which both define it.
+    """One metric in the old run and in the new one, over the groups for which both define it.
 
-    `before` and `after` are means over these groups, so that their difference, new minus old, is `difference`.
-    `p_holm` is adjusted for the other measures; `detectable` is the smallest difference that so many groups find
-    with 80 % power, `needed` how many groups find one as large as this.
+    Attributes:
+        measure: The metric.
+        before: Its mean over these groups in the old run; None without such a group.
+        after: The same in the new run.
+        difference: The mean difference, new minus old.
+        p: The unadjusted two-sided p-value.
+        p_holm: The p-value after Holm correction for the other metrics.
+        detectable: The smallest difference that this many groups detect with 80 % power.
+        needed: Number of groups that detect a difference as large as this one.
     """
 
     measure: str
@@ -411,7 +510,7 @@ class MetricChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupChange:
-    """A group that is answered better or worse than before, with the first of its questions."""
+    """A group whose accuracy differs between two runs, with the first of its questions."""
 
     group_id: str
     question: str
@@ -423,9 +522,16 @@ class GroupChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedRun:
-    """The rows of one run that could be compared: rows of answerable questions, by outcome.
+    """The rows of one run that were compared: answerable questions, by outcome.
 
-    `overruled` of the judged rows are plain refusals that a judge called right; they count as wrong.
+    Attributes:
+        source: The file or directory of the run.
+        rows: Compared rows.
+        judged: Rows with a verdict.
+        undecided: Rows that the judge abstained on.
+        failed: Rows without an answer.
+        reclassified_refusals: Plain refusals that a judge called right; they count as wrong.
+        signature: What its metrics depend on.
     """
 
     source: str
@@ -433,29 +539,31 @@ class ComparedRun:
     judged: int
     undecided: int
     failed: int
-    overruled: int
+    reclassified_refusals: int
     signature: Signature
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunComparison:
-    """Whether a run is worse than an earlier one, by which metrics and in which groups.
+    """The comparison of a run with an earlier one (docs/methods.md, section 5.6).
 
     Attributes:
-        outcome: What the difference in `measure` says (docs/methods.md, section 5.6); "incomplete" where
-            rows that failed could turn it; "not enough data", too, where "no worse" hangs on rows without a verdict.
-        measure: The measure that decides.
-        smallest: The smallest drop that matters.
-        questions: How many questions were compared.
-        left_out: How many were not, by reason.
-        changes: All measures, that which decides among them.
-        groups: Groups whose accuracy changed: those that got worse, the most first, then those that got better.
-        lowest, highest: The difference in `measure` if all rows without a verdict went against the new run, and for it.
-        needed: How many groups would settle it; None where it is settled, or nothing shows how groups vary, or it hangs
-            on rows without a verdict.
-        hangs_on: How many rows without a verdict, in both runs, keep the outcome from "no worse": if they all went
-            against the new run, it would not hold. None where it does not hang on them.
-        verdicts_changed: How many answers have another verdict than before, or gained or lost theirs.
+        outcome: "no worse", "worse", "not enough data", or "incomplete" if failed rows could change the outcome.
+        measure: The deciding metric.
+        smallest: The smallest drop that matters, a proportion.
+        old: The earlier run.
+        new: The later run.
+        questions: Number of questions compared.
+        left_out: Reason -> questions not compared.
+        changes: All metrics, the deciding one included.
+        groups: Groups whose accuracy changed: those that got worse, largest drop first, then those that got better.
+        lowest: The difference if all missing verdicts went against the new run.
+        highest: The difference if all missing verdicts went for the new run.
+        needed: Number of groups that would decide; None if the outcome is decided, if the groups do not vary, or if the
+            outcome depends on rows without a verdict.
+        depends_on_rows: Number of rows without a verdict, in both runs, that prevent "no worse": it would not hold if
+            all of them went against the new run. None if the outcome does not depend on them.
+        verdicts_changed: Number of answers whose verdict changed, appeared or disappeared.
     """
 
     outcome: RunOutcome
@@ -470,13 +578,13 @@ class RunComparison:
     lowest: float | None
     highest: float | None
     needed: int | None
-    hangs_on: int | None
+    depends_on_rows: int | None
     verdicts_changed: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Need:
-    """The number of groups that a difference takes, and so of questions on both sides together."""
+class RequiredSize:
+    """The number of groups that a difference requires, and of questions on both sides together."""
 
     difference: float
     groups: int
@@ -485,19 +593,19 @@ class Need:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """What is needed for one variability; `spread` is the standard deviation of the groups' paired differences."""
+    """The sizes required at one variability; `spread` is the standard deviation of paired differences of groups."""
 
     spread: float
     why: str
-    needs: tuple[Need, ...]
+    needs: tuple[RequiredSize, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """The size of an evaluation set that detects a true difference with probability `power`.
 
-    `rows_per_group` is how many questions a group has on each side. The first scenario is the one to plan with; the
-    others show how much hangs on it.
+    `rows_per_group` is the number of questions of a group on each side. Plan with the first scenario; the others show
+    how much the size depends on the variability.
     """
 
     power: float

@@ -1,7 +1,7 @@
-"""The frame of judged rows: everything that the metrics need of every row, as numbers in the order of the rows.
+"""The frame of judged rows: what the metrics need of every row, as columns of numbers in the order of the rows.
 
-A frame is built once from a table and never changes: other verdicts, other faults and fewer rows make a new frame,
-which shares all other columns. It holds no text; what needs one reads it from `Frame.table`.
+A frame is built once from a table and never changes: other verdicts, other faults or fewer rows make a new frame,
+which shares all other columns. It holds no text; functions that need one read it from `Frame.table`.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -20,7 +20,7 @@ from ragassay.core.records import Fault, Outcome
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.parts.groups.conditions import Condition
-from ragassay.parts.groups.context_matches import Codes, Hashes, Mask, enough
+from ragassay.parts.groups.context_matches import Codes, Hashes, Mask, rows_with_match, run_starts
 
 ContextRule = Literal["any", "equal", "reference_ids"]
 """How retrieved contexts are matched (docs/methods.md, section 2.1).
@@ -39,14 +39,19 @@ STYLE = "style"
 TABLE = "table"
 """The partition by the tables of `sql_template`, unless a column has this name."""
 MAX_VALUES = 1000
-"""Values of a column that metrics are given by; more would leave nothing in each part."""
+"""Maximum number of values of a column to break metrics down by; more would leave few rows for each."""
 
-ROOM = 1_500_000_000  # bytes; the columns of ten million rows then stay off the disk
+MEMORY = 1_500_000_000  # bytes; enough to keep the columns of ten million rows off the disk
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Partition:
-    """The rows split by the values of a column: the place of each row's value in `values`, -1 where it has none."""
+    """The rows split by the values of a column.
+
+    Attributes:
+        codes: [rows], the position of each row's value in `values`; -1 without a value.
+        values: The values, sorted.
+    """
 
     codes: Codes
     values: tuple[str, ...]
@@ -59,24 +64,25 @@ class Frame:
     Attributes:
         table: The rows with their texts.
         rule: How contexts are matched.
-        group: The place of each row's group in `group_ids`, which are sorted.
-        partitions: The ways to split the rows, by the name of the column.
+        group: Position of each row's group in `group_ids`.
+        group_ids: [groups], sorted.
+        partitions: Name of a column -> the rows split by its values.
         right: Whether a row has a verdict and is right.
         has_verdict: Whether a row has a verdict.
         answerable: Whether the question has an answer.
-        kept: Whether balancing keeps a row; False takes it out of all metrics.
-        outcome: The place of the outcome in `OUTCOMES`.
+        kept: Whether balancing keeps a row; False excludes it from all metrics.
+        outcome: Position of the outcome in `OUTCOMES`.
         has_ids: Whether a row records ids of contexts.
         has_texts: Whether a row records texts of contexts.
-        looked_up: 1 where the system reports that it looked something up, 0 that it did not, -1 where it does not say.
-        references: How many documents are known to state the answer; -1 where nobody knows.
+        looked_up: 1 if the system reports that it retrieved something, 0 if it reports that it did not, -1 if unknown.
+        references: Number of documents known to state the answer; -1 if unknown.
         hit: Whether one of them was retrieved.
         hit_all: Whether there are any, and all of them were retrieved.
-        lengths: How many entries of `hashes` belong to each row.
-        hashes: The contexts of all rows, by ids, else by texts; under `equal`, one hash for each set.
-        matches: For each partition, whether a row is wrong and has a context match with a right row of its part.
-        fault: The place of the fault in `FAULTS`, from 1; 0 where there is none.
-        fault_rule: The place of the rule that found it among the rules, from 1, the strongest first; 0 without a fault.
+        lengths: Number of entries of `hashes` that belong to each row.
+        hashes: The contexts of all rows, by ids, otherwise by texts; under `equal`, one hash for each set.
+        fault: Position of the fault in `FAULTS`, from 1; 0 without a fault.
+        fault_rule: Position of the rule that found it in `FaultRule`, from 1, the strongest first; 0 without a fault.
+        matches: Name of a partition -> whether a row is wrong and has a context match with a right row of its part.
     """
 
     table: Table
@@ -106,18 +112,18 @@ class Frame:
 
     @property
     def judged(self) -> Mask:
-        """Which rows count: those that have a verdict and an answer, and are kept."""
+        """Which rows count: they have a verdict and an answerable question, and are kept."""
         return np.asarray(self.has_verdict & self.answerable & self.kept)
 
     @property
     def recorded(self) -> Mask:
-        """Of which rows it is known what was retrieved: not of one that looked something up and does not report it."""
+        """Which rows record what was retrieved; not one that reports a retrieval without its contexts."""
         reports = self.has_ids | self.has_texts
         return np.asarray(reports | (self.looked_up == 0) | ((self.looked_up < 0) & bool(reports.any())))
 
     @property
     def style(self) -> Codes:
-        """The style of each row; -1 where it has none."""
+        """The code of each row's style; -1 without one."""
         partition = self.partitions.get(STYLE)
         return np.full(len(self), -1, dtype=np.int16) if partition is None else partition.codes
 
@@ -133,7 +139,7 @@ def frame_of(table: Table, *, by: Sequence[str] = (), context: ContextRule = "an
     Raises:
         UsageError: There is no such column, or it has too many values.
     """
-    with storage.memory_limit(table.connection, ROOM):
+    with storage.memory_limit(table.connection, MEMORY):
         query = "select group_id, hash(group_id) as hash from (select distinct group_id from rows) order by group_id"
         groups = table.connection.execute(query).fetchnumpy()
         order = np.argsort(groups["hash"])
@@ -162,34 +168,47 @@ def frame_of(table: Table, *, by: Sequence[str] = (), context: ContextRule = "an
 
 
 def filled(frame: Frame, *, right: bool) -> Frame:
-    """Return the frame as if each row without a verdict were right, or wrong."""
+    """Return the frame as if each row without a verdict were right, or wrong (docs/methods.md, section 6a)."""
     verdicts = frame.right | ~frame.has_verdict if right else frame.right
     return _matched(replace(frame, right=verdicts, has_verdict=np.ones_like(frame.has_verdict)))
 
 
 def without_rows(frame: Frame, rows: NDArray[np.intp]) -> Frame:
-    """Return the frame without these rows in any metric; tags and faults stay."""
+    """Return the frame with these rows excluded from all metrics; tags and faults stay."""
     kept = frame.kept.copy()
     kept[rows] = False
     return _matched(replace(frame, kept=kept)) if len(rows) else frame
 
 
-def context_matches(frame: Frame, parts: Sequence[Codes]) -> list[Mask]:
-    """For each way to split the rows, return which wrong rows have a context match with a right row of their part."""
-    places = np.where(frame.judged, frame.group, np.int32(-1))
-    return enough(places, frame.right, frame.lengths, frame.hashes, parts)
+def context_matches(frame: Frame, splits: Sequence[Codes]) -> list[Mask]:
+    """Return, for each partition, which wrong rows have a context match with a right row of their part.
+
+    Args:
+        frame: The rows.
+        splits: Partitions, each [rows]: the code of each row's part, from 0; -1 for rows in no part.
+    """
+    groups = np.where(frame.judged, frame.group, np.int32(-1))
+    return rows_with_match(groups, frame.right, frame.lengths, frame.hashes, splits)
 
 
 def _matched(frame: Frame) -> Frame:
-    # By reference ids the parts do not matter; faults need the comparison over all rows.
+    # Reference ids do not depend on the partition; faults need the comparison over all rows.
     split = {} if frame.rule == "reference_ids" else frame.partitions
     whole = np.zeros(len(frame), dtype=np.int8)
-    found = context_matches(frame, [whole, *(partition.codes for partition in split.values())])
-    return replace(frame, matches=dict(zip([WHOLE, *split], found, strict=True)))
+    masks = context_matches(frame, [whole, *(partition.codes for partition in split.values())])
+    return replace(frame, matches=dict(zip([WHOLE, *split], masks, strict=True)))
 
 
 def rows_of(table: Table, conditions: Sequence[Condition]) -> Sequence[Mask]:
-    """Return, for each condition, which rows match it."""
+    """Return, for each condition, which rows match it.
+
+    Args:
+        table: The rows.
+        conditions: Conditions that were parsed for this table.
+
+    Returns:
+        One mask for each condition, [rows].
+    """
     masks = []
     for each in conditions:
         query = f"select coalesce({each.sql}, false) as matches from rows"  # noqa: S608 -- values are bound
@@ -199,8 +218,8 @@ def rows_of(table: Table, conditions: Sequence[Condition]) -> Sequence[Mask]:
 
 _HIT = "list_has_any(context_ids, reference_context_ids)"
 _HIT_ALL = "len(reference_context_ids) > 0 and list_has_all(context_ids, reference_context_ids)"
-# Each column with the columns of the table that it takes, its SQL, and its value where the table lacks one of them:
-# then nothing is computed, since there may be ten million rows.
+# Name -> required columns of the table, SQL, and the value if the table lacks one of them: then nothing is computed,
+# because there may be ten million rows.
 _COLUMNS: Mapping[str, tuple[Collection[str], str, Any]] = {
     "right": (["correct"], "coalesce(correct, false)", np.False_),
     "has_verdict": (["correct"], "correct is not null", np.False_),
@@ -224,7 +243,7 @@ def _columns(table: Table) -> dict[str, Any]:
 
 
 def _outcome(table: Table) -> str:
-    """The SQL of the place of the outcome in `OUTCOMES`, which follows from the verdict where it is not recorded."""
+    """Return the SQL of the position in `OUTCOMES`, which follows from the verdict if it is not recorded."""
     columns = table.columns
     listed = ", ".join(f"'{outcome}'" for outcome in OUTCOMES)
     recorded = f"list_position([{listed}], outcome) - 1" if "outcome" in columns else "null"
@@ -236,7 +255,7 @@ def _outcome(table: Table) -> str:
 
 
 def _hashes(table: Table, context: ContextRule) -> Hashes:
-    """The hashes of the contexts of all rows: of the ids, else of the texts; of equal sets, one hash each."""
+    """Return the hashes of all contexts: of their ids, otherwise of their texts; for equal sets, one hash each."""
     known = [name for name in ("context_ids", "contexts") if name in table.columns]
     if not known:
         return np.empty(0, dtype=np.uint64)
@@ -255,20 +274,21 @@ def _partition(table: Table, name: str) -> Partition:
         name, labeled = "sql_template", tables_in
     if name not in table.columns:
         raise UsageError(f"{table.source}: {unknown_name('column', name, list(table.columns))}")
-    sql = _as_text(table, name)
+    view = table.views[name]
+    sql = f"{storage.quote(view)}::varchar" if name in COLUMNS else storage.as_text(view)
     distinct = f"select distinct {sql} as value from rows"  # noqa: S608 -- quoted
     query = f"select value, hash(value) as hash from ({distinct}) where value is not null order by value"  # noqa: S608 -- quoted
-    found = table.connection.execute(f"{query} limit {MAX_VALUES + 1 if labeled is None else 10**6}").fetchall()
-    values = [value if labeled is None else labeled(value) for value, _ in found]
+    stored = table.connection.execute(f"{query} limit {MAX_VALUES + 1 if labeled is None else 10**6}").fetchall()
+    values = [value if labeled is None else labeled(value) for value, _ in stored]
     labels = sorted({value for value in values if value is not None})
     if len(labels) > MAX_VALUES:
         raise UsageError(
-            f"{table.source}: column '{name}' has more than {MAX_VALUES:,} values, too many to give metrics by; "
-            "name a column with fewer values"
+            f"{table.source}: column '{name}' has more than {MAX_VALUES:,} values; break the metrics down by a "
+            "column with fewer values"
         )
     if not labels:
         return Partition(codes=np.full(len(table), -1, dtype=np.int16), values=())
-    hashes = np.array([number for _, number in found], dtype=np.uint64)
+    hashes = np.array([number for _, number in stored], dtype=np.uint64)
     order = np.argsort(hashes)
     places = np.array([-1 if value is None else labels.index(value) for value in values])
     wanted = f"coalesce(hash({sql}), 0), {sql} is null"
@@ -288,27 +308,16 @@ def tables_in(template: str) -> str | None:
 def _look_up(
     connection: duckdb.DuckDBPyConnection, sql: str, hashes: NDArray[np.uint64], places: NDArray[np.int64]
 ) -> Codes:
-    """The place of every row's value, whose hash is the first of the expressions; -1 where the second is true."""
+    """Return the position of each row's value, whose hash is the first expression; -1 where the second is true."""
     fetched = list(connection.execute(f"select {sql} from rows").fetchnumpy().values())  # noqa: S608 -- quoted
-    # Rows of a group mostly stand together: looked up once, then repeated.
-    heads = _changes(fetched[0])
+    # Rows of a group are mostly adjacent: each run of equal values is looked up once, then repeated.
+    heads = run_starts(fetched[0])
     wanted = fetched[0][heads]
-    # In their order they are found many times faster than in that of the rows.
+    # Sorted values are looked up many times faster than values in the order of the rows.
     order = np.argsort(wanted)
-    runs = _changes(wanted[order])
+    runs = run_starts(wanted[order])
     known = places[np.searchsorted(hashes, wanted[order[runs]]).clip(0, len(places) - 1)].astype(np.int32)
-    found = np.empty(len(heads), dtype=np.int32)
-    found[order] = np.repeat(known, np.diff(np.append(runs, len(heads))))
-    spread = np.repeat(found, np.diff(np.append(heads, len(fetched[0]))))
+    of_heads = np.empty(len(heads), dtype=np.int32)
+    of_heads[order] = np.repeat(known, np.diff(np.append(runs, len(heads))))
+    spread = np.repeat(of_heads, np.diff(np.append(heads, len(fetched[0]))))
     return spread if len(fetched) == 1 else np.where(fetched[1], np.int32(-1), spread)
-
-
-def _changes(values: NDArray[Any]) -> NDArray[np.intp]:
-    """Where another value begins; there is at least one."""
-    return np.flatnonzero(np.concatenate([[True], values[1:] != values[:-1]]))
-
-
-def _as_text(table: Table, name: str) -> str:
-    """A column as text; one that we do not know may hold JSON."""
-    quoted = storage.quote(table.views[name])
-    return f"{quoted}::varchar" if name in COLUMNS else f"json_extract_string(to_json({quoted}), '$')"

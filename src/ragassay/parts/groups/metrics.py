@@ -1,4 +1,4 @@
-"""The six metrics with their intervals, and what they could be if the missing verdicts were known."""
+"""The six metrics with their intervals, and their bounds under missing verdicts (docs/methods.md, section 1.3)."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from importlib.metadata import version
 import numpy as np
 
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Estimate, Figures, Outcome, Signature, Undefined
+from ragassay.core.records import Estimate, Metrics, Outcome, Signature, Undefined
 from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, ratio, wilson
 from ragassay.core.table import Table
 from ragassay.parts.groups.context_matches import Mask
@@ -16,85 +16,92 @@ from ragassay.parts.groups.counts import Groups, group_sums, outcomes, part_outc
 from ragassay.parts.groups.frame import FAULTS, Frame, filled
 
 Bounds = Mapping[str, tuple[float | None, float | None]]
-"""The lower and the higher of the two values of each metric; the first is None where one of them is undefined."""
+"""Metric -> its lower and its higher value; the lower is None if one of the two is undefined."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class BoundedFrame:
-    """A frame as judged, with every missing verdict wrong, and with every one right."""
+    """A frame as judged, with all missing verdicts wrong, and with all of them right."""
 
     judged: Frame
     all_wrong: Frame
     all_right: Frame
 
 
-def bounded(frame: Frame) -> BoundedFrame:
-    """Return a frame with what it could be if the missing verdicts were known."""
+def with_bounds(frame: Frame) -> BoundedFrame:
+    """Return a frame together with its two extremes: all missing verdicts wrong, and all right."""
     if frame.has_verdict[frame.answerable].all():
         return BoundedFrame(judged=frame, all_wrong=frame, all_right=frame)
     return BoundedFrame(judged=frame, all_wrong=filled(frame, right=False), all_right=filled(frame, right=True))
 
 
-def figures(frames: BoundedFrame, among: Mask | None = None) -> Figures:
-    """Return the metrics of all rows, or of some."""
+def metrics_of(frames: BoundedFrame, among: Mask | None = None) -> Metrics:
+    """Return the metrics of all rows, or of some.
+
+    Args:
+        frames: The judged rows.
+        among: [rows], which rows count; None for all.
+    """
     sums = group_sums(frames.judged, among)
     wrong = sums if frames.all_wrong is frames.judged else group_sums(frames.all_wrong, among)
     right = sums if frames.all_right is frames.judged else group_sums(frames.all_right, among)
-    return _figures(sums, outcomes(frames.judged, among), _bounds(wrong, right))
+    return _computed(sums, outcomes(frames.judged, among), _bounds(wrong, right))
 
 
-def figures_by(frames: BoundedFrame, partition: str) -> Mapping[str, Figures]:
-    """Return the metrics of each part of the rows; the groups are tagged over its rows alone."""
+def metrics_by(frames: BoundedFrame, partition: str) -> Mapping[str, Metrics]:
+    """Return the metrics of each part of the rows, by its value; groups are tagged by its rows alone."""
     sums = part_sums(frames.judged, partition)
     wrong = sums if frames.all_wrong is frames.judged else part_sums(frames.all_wrong, partition)
     right = sums if frames.all_right is frames.judged else part_sums(frames.all_right, partition)
     return {
-        value: _figures(sums[value], counts, _bounds(wrong[value], right[value]))
+        value: _computed(sums[value], counts, _bounds(wrong[value], right[value]))
         for value, counts in part_outcomes(frames.judged, partition).items()
     }
 
 
 def _bounds(wrong: Groups, right: Groups) -> Bounds:
-    """The bounds of the six metrics; groups without any verdict count, too.
+    """Return the bounds of the six metrics (docs/methods.md, section 6a); groups without any verdict count too.
 
-    R, lambda and the retriever's metrics do not rise with every single row that is right: where some of the rows are
-    right and others wrong, the value may lie outside of these two.
+    R, lambda and the retriever's metrics do not rise with every right row: if some of the rows are right and others
+    wrong, the value can lie outside of the bounds.
     """
     if not len(wrong.rows):
         return {}
-    other = _values(right)
-    return {name: _in_order(one, other[name]) for name, one in _values(wrong).items()}
+    highest = _values(right)
+    return {name: _in_order(value, highest[name]) for name, value in _values(wrong).items()}
 
 
 def _values(sums: Groups) -> Mapping[str, float | None]:
     total, right, competent = sums.rows.sum(), sums.right.sum(), ~sums.gaps
     refined = sums.rows[competent].sum()
-    found = {
-        "accuracy": _share(right, total),
-        "knowledge_base_accuracy": _share(competent.sum(), len(sums.rows)),
-        "lambda_share": _share(total - refined, total),
-        "refined_accuracy": None if sums.of_one_row else _share(right, refined),
+    values = {
+        "accuracy": _proportion(right, total),
+        "knowledge_base_accuracy": _proportion(competent.sum(), len(sums.rows)),
+        "lambda_share": _proportion(total - refined, total),
+        "refined_accuracy": None if sums.has_single_rows_only else _proportion(right, refined),
     }
     if sums.contexts.any():
-        found["retriever_accuracy"] = _share(sums.handed.sum(), sums.told.sum())
-        found["refined_retriever_accuracy"] = _share(sums.handed[competent].sum(), sums.told[competent].sum())
-    return found
+        values["retriever_accuracy"] = _proportion(sums.matched.sum(), sums.decidable.sum())
+        values["refined_retriever_accuracy"] = _proportion(
+            sums.matched[competent].sum(), sums.decidable[competent].sum()
+        )
+    return values
 
 
-def _share(some: float, everything: float) -> float | None:
-    return float(some / everything) if everything else None
+def _proportion(part: float, total: float) -> float | None:
+    return float(part / total) if total else None
 
 
 def _in_order(one: float | None, other: float | None) -> tuple[float | None, float | None]:
     return (None, other if one is None else one) if one is None or other is None else (min(one, other), max(one, other))
 
 
-def _figures(sums: Groups, counts: Mapping[Outcome, int], bounds: Bounds) -> Figures:
-    """The metrics of docs/methods.md, sections 1 to 3; `counts` are of all rows, those without a verdict too."""
+def _computed(sums: Groups, counts: Mapping[Outcome, int], bounds: Bounds) -> Metrics:
+    """Return the metrics of docs/methods.md, sections 1 to 3; `counts` include the rows without a verdict."""
     total, judged, right = sum(counts.values()), int(sums.rows.sum()), int(sums.right.sum())
     gaps = int(sums.gaps.sum())
     robust = int((sums.right == sums.rows).sum())
-    return Figures(
+    return Metrics(
         rows=total,
         judged=judged,
         groups=len(sums.rows),
@@ -107,14 +114,14 @@ def _figures(sums: Groups, counts: Mapping[Outcome, int], bounds: Bounds) -> Fig
         outcomes=counts,
         faults={fault: int(sums.faults[fault].sum()) for fault in FAULTS},
         fault_shares={
-            fault: _of(sums.faults[fault], sums.rows - sums.right, Undefined.NO_WRONG_ROW) for fault in FAULTS
+            fault: _row_ratio(sums.faults[fault], sums.rows - sums.right, Undefined.NO_WRONG_ROW) for fault in FAULTS
         },
         bounds=bounds,
     )
 
 
 def _estimates(sums: Groups) -> dict[str, Estimate]:
-    """The six metrics of docs/methods.md, section 1.3, with the intervals of section 6."""
+    """Return the six metrics of docs/methods.md, section 1.3, with the intervals of section 6."""
     judged, competent = int(sums.rows.sum()), ~sums.gaps
     refined = sums.rows * competent
     if judged == 0:
@@ -124,8 +131,8 @@ def _estimates(sums: Groups) -> dict[str, Estimate]:
         "knowledge_base_accuracy": wilson(int(competent.sum()), len(sums.rows), rows=judged),
         "lambda_share": ratio(sums.rows * sums.gaps, sums.rows, rows=judged),
         "refined_accuracy": Estimate(undefined=Undefined.ONE_PARAPHRASE)
-        if sums.of_one_row
-        else _of(sums.right, refined, Undefined.ALL_GAPS, unseen=WITHOUT_GAPS),
+        if sums.has_single_rows_only
+        else _row_ratio(sums.right, refined, Undefined.ALL_GAPS, unseen=WITHOUT_GAPS),
         "retriever_accuracy": _retriever(sums, np.ones_like(sums.rows), unseen=ALL_GROUPS),
         "refined_retriever_accuracy": _retriever(sums, competent.astype(np.float64), unseen=WITHOUT_GAPS),
     }
@@ -137,25 +144,25 @@ _METRICS = (
 )
 
 
-def _of(
+def _row_ratio(
     numerator: FloatArray, denominator: FloatArray, undefined: Undefined, *, unseen: float = ALL_GROUPS
 ) -> Estimate:
-    """A ratio whose denominator counts rows; `undefined` says why there is none."""
+    """Return a ratio whose denominator counts rows, or the reason why it is undefined."""
     rows = int(denominator.sum())
     return ratio(numerator, denominator, rows=rows, unseen=unseen) if rows else Estimate(undefined=undefined)
 
 
 def _retriever(sums: Groups, chosen: FloatArray, *, unseen: float) -> Estimate:
-    """Rows with a context match / rows that can be decided, over the chosen groups (docs/methods.md, section 2.2)."""
+    """Return retriever accuracy over the chosen groups: rows with a match, of decidable rows (section 2.2)."""
     if not chosen.any():
         return Estimate(undefined=Undefined.ALL_GAPS)
     if not sums.contexts.any():
         return Estimate(undefined=Undefined.NO_CONTEXTS)
-    return _of(sums.handed * chosen, sums.told * chosen, Undefined.NO_KNOWN_CONTEXTS, unseen=unseen)
+    return _row_ratio(sums.matched * chosen, sums.decidable * chosen, Undefined.NO_KNOWN_CONTEXTS, unseen=unseen)
 
 
-def signed(table: Table, *, seed: int) -> Signature:
-    """Return the signature of the results from a table."""
+def signature_of(table: Table, *, seed: int) -> Signature:
+    """Return the signature of the metrics of a table."""
     return Signature(
         questions=table.content_hash(),
         system=_only(table, "system"),
@@ -166,7 +173,7 @@ def signed(table: Table, *, seed: int) -> Signature:
 
 
 def _only(table: Table, column: str) -> str | None:
-    """The one value of a column, "mixed" where there are several; a hash where a signature cannot hold it."""
+    """Return the single value of a column, hashed if a signature cannot hold it; "mixed" for several values."""
     if column not in table.columns:
         return None
     query = f"select distinct {column} from rows where {column} is not null limit 2"  # noqa: S608 -- a name of ours

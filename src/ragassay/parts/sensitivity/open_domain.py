@@ -1,6 +1,6 @@
-"""The open-domain filter: which groups the language model answers without any document (docs/methods.md, section 4).
+"""Open-domain groups: those that the language model answers without any document (docs/methods.md, section 4).
 
-What a model knows by heart shows nothing about the knowledge base or the retriever, so that metrics are given with
+What a model knows by itself shows nothing about the knowledge base or the retriever, so that metrics are given with
 and without those groups (Li, Liu, Gao 2024, Table 4).
 """
 
@@ -18,30 +18,30 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.context_matches import Mask
 from ragassay.parts.groups.frame import Frame
 
-_AT_ONCE = 100_000  # groups in Python at once
+_BATCH_GROUPS = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenDomainGroups:
-    """The ids of the open-domain groups, as the table under study calls them, and the counts."""
+    """The ids of the open-domain groups, as in the diagnosed table, and the counts."""
 
     ids: NDArray[np.object_]
     counts: OpenDomain
 
 
 def open_domain_groups(table: Table, closed_book: Table) -> OpenDomainGroups:
-    """The groups of a run that the language model answers right at least once without context.
+    """Return the groups of a run that the language model answers right at least once without context.
 
-    A group of the run is the closed-book group of the same id, unless both name their SQL and name two queries; else
-    the closed-book group of the same SQL. Rows without a verdict and groups without an answer to give do not count.
+    A group of the run matches the closed-book group with the same id, unless both record SQL and it differs; otherwise
+    the closed-book groups with the same SQL. Rows without a verdict and unanswerable questions do not count.
 
     Args:
-        table: The judged rows under study.
-        closed_book: Judged answers of a language model to the same questions, given without contexts. Plain refusals
-            that a judge called right must be overruled here too (refusals.without_overruled), or they open groups.
+        table: The judged rows to diagnose.
+        closed_book: Judged answers of a language model to the same questions, without contexts. Reclassify its plain
+            refusals first (`reclassified_refusals.with_refusals_as_wrong`), or they make groups open.
 
     Returns:
-        The open-domain groups. A group without a judged closed-book row stays in, and is counted.
+        The open-domain groups. A group without a judged closed-book row is not among them, and is counted.
 
     Raises:
         DataError: A column is missing, an answer had contexts, or no group of the run is in the closed-book run.
@@ -52,25 +52,25 @@ def open_domain_groups(table: Table, closed_book: Table) -> OpenDomainGroups:
     with _matched(table, closed_book) as connection:
         counts = _counts(connection, closed_book.source)
         if not counts.open_groups + counts.closed_groups:
-            raise DataError(_nothing_in_common(table, closed_book, connection))
+            raise DataError(_no_common_group(table, closed_book, connection))
         ids = connection.execute("select group_id from matched where known order by group_id").fetchnumpy()
     return OpenDomainGroups(ids=np.asarray(ids["group_id"], dtype=np.object_), counts=counts)
 
 
 def _check_without_contexts(closed_book: Table) -> None:
-    there = [name for name in ("context_ids", "contexts") if name in closed_book.columns]
-    if not there:
+    names = [name for name in ("context_ids", "contexts") if name in closed_book.columns]
+    if not names:
         return
-    handed = " or ".join(f'len("{name}") > 0' for name in there)
-    ((rows,),) = closed_book.connection.sql(f"select count(*) from rows where {handed}").fetchall()  # noqa: S608
+    has_context = " or ".join(f'len("{name}") > 0' for name in names)
+    ((rows,),) = closed_book.connection.sql(f"select count(*) from rows where {has_context}").fetchall()  # noqa: S608
     if rows:
         raise DataError(
-            f"{closed_book.source}: {rows} answers had contexts; --open-domain wants a closed-book run, in which the "
-            "language model is asked alone; answer the same questions without a retriever, and judge those answers"
+            f"{closed_book.source}: {rows} answers had contexts, but --open-domain requires a closed-book run: answer "
+            "the same questions with the language model alone, without a retriever, and judge those answers"
         )
 
 
-# Groups with an answer to give: their SQL, and of judged rows whether one is right (null where none is judged).
+# Answerable groups: their SQL, and whether a judged row is right (null without a judged row).
 _GROUPS = """
     select group_id, min({sql}) as sql, bool_or({correct}) as known
     from rows where {answerable} group by group_id
@@ -89,15 +89,15 @@ _MATCHED = """
 
 @contextmanager
 def _matched(table: Table, closed_book: Table) -> Iterator[duckdb.DuckDBPyConnection]:
-    """A connection on which `matched` holds every group with an answer to give, and whether the model knows it."""
+    """Yield a connection on which `matched` holds every answerable group, and whether the model knows it."""
     connection = table.connection
     own, others = _groups_of(table, "null::boolean"), _groups_of(closed_book, "correct")
     try:
         connection.execute(f"create or replace temp table own as {own}").fetchall()
         connection.execute("create or replace temp table closed_book(group_id varchar, sql varchar, known boolean)")
-        # Two tables may be in two databases, which see nothing of each other.
+        # The two tables may be in different databases.
         result = closed_book.connection.execute(others + " having known is not null")
-        while batch := result.fetchmany(_AT_ONCE):
+        while batch := result.fetchmany(_BATCH_GROUPS):
             ids, sqls, known = (list(column) for column in zip(*batch, strict=True))
             connection.execute(
                 "insert into closed_book select unnest(?::varchar[]), unnest(?::varchar[]), unnest(?::boolean[])",
@@ -112,7 +112,7 @@ def _matched(table: Table, closed_book: Table) -> Iterator[duckdb.DuckDBPyConnec
 
 def _groups_of(table: Table, correct: str) -> str:
     return _GROUPS.format(
-        sql='"sql"' if "sql" in table.columns else "null::varchar",
+        sql=f"{table.column_or_null('sql')}::varchar",
         correct=correct,
         answerable="is_answerable" if "is_answerable" in table.columns else "true",
     )
@@ -133,20 +133,20 @@ def _counts(connection: duckdb.DuckDBPyConnection, source: str) -> OpenDomain:
     )
 
 
-def _nothing_in_common(table: Table, closed_book: Table, connection: duckdb.DuckDBPyConnection) -> str:
+def _no_common_group(table: Table, closed_book: Table, connection: duckdb.DuckDBPyConnection) -> str:
     ((own,),) = connection.sql("select min(group_id) from own").fetchall()
     ((other,),) = connection.sql("select min(group_id) from closed_book").fetchall()
     if other is None:
-        return f"{closed_book.source} holds no judged row with an answer to give; judge it first: ragassay judge"
+        return f"{closed_book.source} contains no judged row of an answerable question; judge it first: ragassay judge"
     return (
-        f"no group of {table.source} is in {closed_book.source}, by group_id or by sql (groups are called "
-        f"'{excerpt(own)}' in the one and '{excerpt(other)}' in the other); put the same questions to both"
+        f"{table.source} and {closed_book.source} have no group in common, by group_id or by sql (group ids such as "
+        f"'{excerpt(own)}' in the first and '{excerpt(other)}' in the second); both must answer the same questions"
     )
 
 
-def remaining_rows(frame: Frame, found: OpenDomainGroups) -> Mask:
-    """Return which rows are in a group that is not open-domain."""
-    # By a set: the ids are objects, which numpy would compare one with each other.
-    known = set(found.ids.tolist())
+def remaining_rows(frame: Frame, groups: OpenDomainGroups) -> Mask:
+    """Return which rows are in a group that is not open-domain, as a mask [rows]."""
+    # A set, because numpy would compare every id with every other.
+    known = set(groups.ids.tolist())
     remain = np.fromiter((each not in known for each in frame.group_ids), dtype=np.bool_, count=len(frame.group_ids))
     return np.asarray(remain[frame.group])

@@ -1,7 +1,7 @@
 """Plain refusals that a judge called right, which count as wrong (docs/methods.md, section 7.4).
 
-A refusal is plain when the answer says that it does not know, does not turn round ("However, ..."), says besides
-nothing but what the speaker is and cannot do, and nowhere names the reference answer. In doubt the judge stands.
+A refusal is plain if the answer states that it does not know, does not then answer ("However, ..."), contains besides
+only what the speaker is and cannot do, and nowhere names the reference answer. In doubt the verdict stands.
 """
 
 import re
@@ -21,95 +21,100 @@ from ragassay.core.text import is_blank, is_refusal, match_value, split_refusal
 from ragassay.core.text.refusals import LISTS, PHRASES, sentences
 
 Refusals = Literal["wrong", "as judged"]
-"""What becomes of plain refusals that a judge called right: they count as wrong, or as the judge says (as the papers
-count them)."""
+"""How plain refusals that a judge called right count: as wrong, or as judged (as in the papers)."""
 
 REFUSALS: tuple[Refusals, ...] = get_args(Refusals)
-REASON = "a plain refusal, which the judge called right: to refuse is never right where an answer exists"
+REASON = "a plain refusal that the judge called right; a refusal is never right if the question is answerable"
 
 LISTED = 1000
-"""How many refusals are listed at most; all are counted."""
+"""Maximum number of listed refusals; all are counted."""
 
-_AT_ONCE = 1000  # rows in Python at once
+_BATCH_ROWS = 1000  # rows whose texts are in memory together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Overruled:
-    """The rows whose verdict falls: their places in the table, in order, and the first of them with their texts."""
+class ReclassifiedRefusals:
+    """Rows whose verdict changes from right to wrong.
+
+    Attributes:
+        rows: Their positions in the table, ascending.
+        listed: The first of them, with their texts.
+    """
 
     rows: NDArray[np.int64]
     listed: tuple[Refusal, ...]
 
 
-def overruled(table: Table, *, refusals: Refusals = "wrong", most: int = LISTED) -> Overruled:
-    """Finds the plain refusals that a judge called right although there is an answer to give.
+def find_reclassified(table: Table, *, refusals: Refusals = "wrong", limit: int = LISTED) -> ReclassifiedRefusals:
+    """Return the plain refusals of answerable questions that a judge called right.
 
     Args:
-        table: Judged rows; without a column `answer` there is nothing to find.
-        refusals: "as judged" finds none, so that figures come out as they were published.
-        most: How many are listed with their texts.
+        table: Judged rows; without a column `answer` there is none.
+        refusals: `wrong`, or `as judged` for none, which reproduces published metrics.
+        limit: Maximum number of refusals listed with their texts.
 
     Raises:
-        UsageError: Another word for `refusals`.
+        UsageError: An unknown value of `refusals`.
     """
-    treatment(refusals)
+    refusal_treatment(refusals)
     if refusals == "as judged" or not {"answer", "correct"} <= set(table.columns):
-        return Overruled(rows=np.empty(0, dtype=np.int64), listed=())
+        return ReclassifiedRefusals(rows=np.empty(0, dtype=np.int64), listed=())
     rows: list[int] = []
     listed: list[Refusal] = []
     for row, refusal in _refused(table):
         rows.append(row)
-        if len(listed) < most:
+        if len(listed) < limit:
             listed.append(refusal)
-    return Overruled(rows=np.asarray(rows, dtype=np.int64), listed=tuple(listed))
+    return ReclassifiedRefusals(rows=np.asarray(rows, dtype=np.int64), listed=tuple(listed))
 
 
-def treatment(text: str) -> Refusals:
-    """What the user says should become of refusals.
+def refusal_treatment(text: str) -> Refusals:
+    """Return the treatment of refusals that a text names.
 
     Raises:
-        UsageError: It is none of `REFUSALS`.
+        UsageError: It is not one of `REFUSALS`.
     """
-    found = next((each for each in REFUSALS if each == text), None)
-    if found is None:
+    treatment = next((each for each in REFUSALS if each == text), None)
+    if treatment is None:
         raise UsageError(unknown_name("treatment of refusals", text, list(REFUSALS)))
-    return found
+    return treatment
 
 
-def without_overruled(table: Table, found: Overruled) -> Table:
-    """The same rows in the same order; those that fall are declined and not correct, and their reason says why.
+def with_refusals_as_wrong(table: Table, reclassified: ReclassifiedRefusals) -> Table:
+    """Return the same rows in the same order, with reclassified refusals declined and not correct, for a new reason.
 
-    Columns are replaced inside the database: no text passes through Python.
+    Columns are replaced inside the database, so that no text passes through Python.
     """
-    if not len(found.rows):
+    if not len(reclassified.rows):
         return table
     within = storage.schema(table.connection)
-    # A flag for every row, side by side with it: a join by value need not keep the order.
+    # A flag for every row, joined by position: a join by value need not keep the order.
     within.execute(
-        """create table overruled as select place in (select unnest(?::bigint[])) as falls
+        """create table reclassified as select place in (select unnest(?::bigint[])) as is_refusal
         from (select unnest(range(?)) as place) order by place""",
-        [found.rows.tolist(), len(table)],
+        [reclassified.rows.tolist(), len(table)],
     ).fetchall()
     values = {"correct": "false", "outcome": "'declined'", "judge_reason": f"'{REASON}'"}
     columns = [
-        f"case when o.falls then {values[name]} else r.{storage.quote(view)} end as {storage.quote(view)}"
+        f"case when o.is_refusal then {values[name]} else r.{storage.quote(view)} end as {storage.quote(view)}"
         if name in values
         else f"r.{storage.quote(view)}"
         for name, view in table.views.items()
     ]
-    both = f"{storage.schema_of(table.connection)}.rows r positional join {storage.schema_of(within)}.overruled o"
+    flags = f"{storage.schema_of(within)}.reclassified o"
+    both = f"{storage.schema_of(table.connection)}.rows r positional join {flags}"
     within.execute("create view rows as " + storage.select([f"r.{storage.quote(storage.PLACE)}", *columns], both))
     return Table(source=table.source, connection=within, views=table.views)
 
 
 def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, given: Sequence[str] = ()) -> bool:
-    """Whether an answer only refuses, and so cannot be right where one of the references is.
+    """Return whether an answer only refuses, and so cannot be right if one of the references is.
 
     Args:
-        answer: What the system said; an empty text refuses too.
-        references: The reference answers; None where nobody recorded them, and then only the answer is read.
+        answer: The answer of the system; an empty one is a refusal too.
+        references: The reference answers; None if they are not recorded, and only the answer is considered.
         kind: text, number, date, boolean or set.
-        given: What the question names already.
+        given: Values that the question names.
 
     >>> is_plain_refusal("I don't have access to that database.", ["China"], "text")
     True
@@ -124,26 +129,26 @@ def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, g
         return True
     if not _only_refuses(answer):
         return False
-    looks = (match_value(answer, reference, kind, given=given) for reference in references or ())
-    return not any(each.stated or each.partly for each in looks)
+    matches = (match_value(answer, reference, kind, given=given) for reference in references or ())
+    return not any(each.stated or each.partly for each in matches)
 
 
-@lru_cache(maxsize=_AT_ONCE)  # systems refuse in few words, again and again
+@lru_cache(maxsize=_BATCH_ROWS)  # systems repeat their refusals
 def _only_refuses(answer: str) -> bool:
-    found = split_refusal(answer)
-    # What only advises may be the answer: "Please contact HR."
-    return bool(found.refusal_text) and not found.has_turn and all(map(_about_the_speaker, sentences(found.statements)))
+    parts = split_refusal(answer)
+    # Advice may be the answer: "Please contact HR."
+    return bool(parts.refusal_text) and not parts.has_turn and all(map(_SPEAKER.search, sentences(parts.statements)))
 
 
-@lru_cache(maxsize=_AT_ONCE)
+@lru_cache(maxsize=_BATCH_ROWS)
 def _says_nothing(reference: str) -> bool:
-    """Whether a reference answer reads like a refusal itself, or like a denial: "none", "no", 0."""
+    """Return whether a reference answer reads like a refusal or a denial: "none", "no", 0."""
     return is_blank(reference) or is_refusal(reference) or _NONE.fullmatch(reference.strip()) is not None
 
 
 _NONE = re.compile(r"0(?:\.0*)?|no|none|nobody|nothing|no one|never|false|f|n", re.IGNORECASE)
 
-# What says nothing of the thing that was asked for. In other languages than English, only what `said` knows.
+# Sentences about the speaker, which state nothing about what was asked; English only.
 _SPEAKER = re.compile(
     r"^\W*(?:(?:unfortunately|therefore|thus|so|as such|again|also|and|additionally|moreover),? )*(?:"
     r"(?:i'm|i am|we're|we are) (?:very |so |really |truly |terribly )?sorry\b"
@@ -161,10 +166,6 @@ _SPEAKER = re.compile(
 )
 
 
-def _about_the_speaker(sentence: str) -> bool:
-    return _SPEAKER.search(sentence) is not None
-
-
 _CALLED_RIGHT = """
     select "row", question_id, group_id, {question}, answer, {judge}, {references}, {kind}, {bindings}
     from rows where correct and {answerable} and (regexp_matches(answer, ?, 'is') or trim(answer) = '')
@@ -173,19 +174,16 @@ _CALLED_RIGHT = """
 
 
 def _refused(table: Table) -> Iterator[tuple[int, Refusal]]:
-    def column(name: str) -> str:
-        return f'"{name}"' if name in table.columns else "null"
-
     query = _CALLED_RIGHT.format(
-        question=column("question"),
-        judge=column("judge"),
-        references=column("reference_answers"),
-        kind=column("answer_kind"),
-        bindings=f"map_values({column('bindings')})" if "bindings" in table.columns else "null",
-        answerable=f"coalesce({column('is_answerable')}::boolean, true)",
+        question=table.column_or_null("question"),
+        judge=table.column_or_null("judge"),
+        references=table.column_or_null("reference_answers"),
+        kind=table.column_or_null("answer_kind"),
+        bindings=f"map_values({table.column_or_null('bindings')})" if "bindings" in table.columns else "null",
+        answerable=f"coalesce({table.column_or_null('is_answerable')}::boolean, true)",
     )
     result = table.connection.execute(query, [likely_refusal()])
-    while batch := result.fetchmany(_AT_ONCE):
+    while batch := result.fetchmany(_BATCH_ROWS):
         for row, question_id, group_id, question, answer, judge, references, kind, given in batch:
             if is_plain_refusal(answer, references, kind or "text", given or ()):
                 yield (
@@ -196,23 +194,23 @@ def _refused(table: Table) -> Iterator[tuple[int, Refusal]]:
 
 @cache
 def likely_refusal() -> str:
-    """An expression for DuckDB, without case, that finds every text that `said` finds to decline, and some others.
+    """Return a DuckDB expression, ignoring case, that matches every refusal of `split_refusal`, and some other texts.
 
-    It is made of the same phrases, without what DuckDB's engine lacks (a look ahead) or reads in another way (ends of
-    words beyond ASCII, ends of sentences), and finds whatever `readable` would have to write otherwise first.
+    It is built from the same phrases, without what DuckDB's engine lacks (look-ahead) or reads differently (word
+    boundaries beyond ASCII, ends of sentences), and matches all characters that `readable` would normalize first.
     """
     lines = ((line.strip(), LISTS[name]) for name, page in PHRASES.items() for line in page.strip().splitlines())
-    return "|".join([*dict.fromkeys(_wider(line, lists) for line, lists in lines), _WRITTEN_OTHERWISE])
+    return "|".join([*dict.fromkeys(_wider(line, lists) for line, lists in lines), _UNUSUAL_CHARACTERS])
 
 
-# Invisible letters, marks, ligatures and full-width letters.
-_WRITTEN_OTHERWISE = r"[\p{Cf}\p{M}\x{FB00}-\x{FB06}\x{FF01}-\x{FFEF}\x{1D400}-\x{1D7FF}]"
-_EXPRESSIONS = {"not", "how"}  # lists that are regular expressions already
+# Invisible characters, marks, ligatures and full-width letters.
+_UNUSUAL_CHARACTERS = r"[\p{Cf}\p{M}\x{FB00}-\x{FB06}\x{FF01}-\x{FFEF}\x{1D400}-\x{1D7FF}]"
+_REGULAR_EXPRESSIONS = {"not", "how"}  # the lists that are not words
 
 
 def _wider(line: str, lists: Mapping[str, str]) -> str:
     for name, members in lists.items():
-        alternatives = members if name in _EXPRESSIONS else f"(?:{'|'.join(members.split())})"
+        alternatives = members if name in _REGULAR_EXPRESSIONS else f"(?:{'|'.join(members.split())})"
         line = line.replace(f"<{name}>", alternatives)
     line = re.sub(r"\(\?![^()]*\)", "", line.replace("...", ".*"))
     line = line.replace(r"^\W*", "").replace(r"\W*$", "").replace("^", "").replace(r"\b", "").replace(r"\w", r"\S")

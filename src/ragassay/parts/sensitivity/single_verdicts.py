@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.records import Firmness, GroupTag, HangingRow
+from ragassay.core.records import DecidingRow, GroupTag, SingleVerdictSensitivity
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table
 from ragassay.parts.groups.context_matches import Mask
@@ -19,10 +19,13 @@ LISTED = 1000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Lone:
-    """Rows that are alone in their group with their verdict, by the place of the group in the sums.
+    """Rows that alone in their group have their verdict.
 
-    `knowledge_base` and `refined` are the shifts of knowledge-base accuracy and R with the opposite verdict; not a
-    number where R would be undefined.
+    Attributes:
+        groups: Positions of their groups in the sums.
+        correct: Their verdicts.
+        knowledge_base: The shift of knowledge-base accuracy with the opposite verdict.
+        refined: The shift of R; NaN if R would be undefined.
     """
 
     groups: NDArray[np.intp]
@@ -31,28 +34,28 @@ class _Lone:
     refined: FloatArray
 
 
-def firmness(frame: Frame, sums: Groups, *, most: int | None = LISTED) -> Firmness:
-    """Return the groups whose tag depends on a single verdict, and those rows (docs/methods.md, section 1.5).
+def single_verdict_sensitivity(frame: Frame, sums: Groups, *, limit: int | None = LISTED) -> SingleVerdictSensitivity:
+    """Count the groups whose tag depends on a single verdict, and list those rows (docs/methods.md, section 1.5).
 
     Args:
         frame: The judged rows.
         sums: Their sums by group.
-        most: Maximum number of listed rows, those that move the metrics most first; None lists all.
+        limit: Maximum number of listed rows, those that move the metrics most first; None lists all.
     """
     lone = _lone(sums)
     order = np.lexsort((lone.groups, -np.nan_to_num(np.abs(lone.refined), nan=np.inf), -np.abs(lone.knowledge_base)))
-    lone = _only(lone, order if most is None else order[:most])
+    lone = _only(lone, order if limit is None else order[:limit])
     right = sums.right == 1
-    knowledge_base, refined = _were_false(sums, right)
-    return Firmness(
+    knowledge_base, refined = _if_false(sums, right)
+    return SingleVerdictSensitivity(
         groups=int(_dependent(sums).sum()),
         lone_right=int(right.sum()),
         lone_wrong=int((sums.rows - sums.right == 1).sum()),
-        of_one_row=int((sums.rows == 1).sum()),
+        one_row_groups=int((sums.rows == 1).sum()),
         knowledge_base_accuracy=knowledge_base,
         refined_accuracy=refined,
         rows=tuple(_rows(frame, sums, lone)),
-        listed_of=len(order),
+        all_rows=len(order),
     )
 
 
@@ -62,17 +65,17 @@ def single_verdict_groups(frame: Frame, sums: Groups) -> tuple[str, ...]:
 
 
 def _dependent(sums: Groups) -> Mask:
-    """One right row, one wrong row, or one row in all: with the opposite verdict the tag would change."""
+    """Return which groups have one right row or one wrong row, whose opposite verdict would change the tag."""
     return np.asarray((sums.right == 1) | (sums.rows - sums.right == 1))
 
 
 def _lone(sums: Groups) -> _Lone:
-    """Every row that is the only right or the only wrong one of its group, with what its opposite would change."""
+    """Return every row that is the only right or the only wrong one of its group, with its shifts."""
     right, wrong = np.flatnonzero(sums.right == 1), np.flatnonzero(sums.rows - sums.right == 1)
     groups = np.concatenate([right, wrong])
     correct = np.arange(len(groups)) < len(right)
     single = sums.rows[groups] == 1
-    # Only a lone right row, or the row of a group of one, has its group enter or leave the gaps.
+    # Only a lone right row, or the row of a group of one, makes its group enter or leave the gaps.
     competent = np.where(correct, -1.0, np.where(single, 1.0, 0.0))
     refined_rows = competent * sums.rows[groups]
     c, d = float(sums.right.sum()), float((sums.rows * ~sums.gaps).sum())
@@ -96,8 +99,8 @@ def _only(lone: _Lone, order: NDArray[np.intp]) -> _Lone:
     )
 
 
-def _were_false(sums: Groups, right: Mask) -> tuple[float | None, float | None]:
-    """Knowledge-base accuracy and R if every lone right verdict were false."""
+def _if_false(sums: Groups, right: Mask) -> tuple[float | None, float | None]:
+    """Return knowledge-base accuracy and R if every lone right verdict were false."""
     if not len(sums.rows):
         return None, None
     competent = ~sums.gaps & ~right
@@ -107,14 +110,12 @@ def _were_false(sums: Groups, right: Mask) -> tuple[float | None, float | None]:
 
 
 _TEXTS = """
-    select "row", question_id, {question}, {answer}, {judge}, {reason} from rows
-    where "row" in (select unnest(?::bigint[]))
+    select "row", question_id, {} from rows where "row" in (select unnest(?::bigint[]))
 """
-_COLUMNS = {"question": "question", "answer": "answer", "judge": "judge", "reason": "judge_reason"}
 
 
-def _rows(frame: Frame, sums: Groups, lone: _Lone) -> Iterator[HangingRow]:
-    """The rows with their texts, in the order of `lone`."""
+def _rows(frame: Frame, sums: Groups, lone: _Lone) -> Iterator[DecidingRow]:
+    """Yield the rows with their texts, in the order of `lone`."""
     ids = frame.group_ids[sums.places[lone.groups]].tolist()
     rows = _rows_of(frame, sums.places[lone.groups], lone.correct)
     texts = _texts(frame.table, rows)
@@ -124,7 +125,7 @@ def _rows(frame: Frame, sums: Groups, lone: _Lone) -> Iterator[HangingRow]:
         single = sums.rows[place] == 1
         refined = float(lone.refined[number])
         tag: GroupTag = "non-robust" if not single else "robust" if correct else "gap"
-        yield HangingRow(
+        yield DecidingRow(
             question_id=str(question_id),
             group_id=group_id,
             question=question,
@@ -141,28 +142,28 @@ def _rows(frame: Frame, sums: Groups, lone: _Lone) -> Iterator[HangingRow]:
 
 
 def _rows_of(frame: Frame, groups: NDArray[np.intp], correct: Mask) -> Sequence[int]:
-    """The row of each of these groups that alone has this verdict."""
+    """Return the row of each of these groups that alone has this verdict."""
     right, places = frame.right, frame.group
-    # A number for each verdict of each group that is asked for, so that one pass over the rows finds them all.
+    # One code for each verdict of each group, so that one pass over the rows finds all rows.
     wanted = np.zeros(2 * (int(places.max(initial=-1)) + 1), dtype=np.bool_)
     wanted[2 * groups + correct] = True
     keys = 2 * places.astype(np.int64) + right
     rows = np.flatnonzero(wanted[keys] & frame.judged)
     order = np.argsort(keys[rows])
-    found: list[int] = rows[order][np.searchsorted(keys[rows], 2 * groups + correct, sorter=order)].tolist()
-    return found
+    deciding: list[int] = rows[order][np.searchsorted(keys[rows], 2 * groups + correct, sorter=order)].tolist()
+    return deciding
 
 
 _Texts = tuple[str, str | None, str | None, str | None, str | None]
 
 
 def _texts(table: Table, rows: Sequence[int]) -> Mapping[int, _Texts]:
-    """The texts of some rows."""
+    """Return the texts of some rows."""
     if not rows:
         return {}
-    named = {part: f'"{name}"' if name in table.columns else "null" for part, name in _COLUMNS.items()}
-    result = table.connection.execute(_TEXTS.format(**named), [rows])
-    found: dict[int, _Texts] = {}
+    columns = map(table.column_or_null, ("question", "answer", "judge", "judge_reason"))
+    result = table.connection.execute(_TEXTS.format(", ".join(columns)), [rows])
+    texts: dict[int, _Texts] = {}
     while batch := result.fetchmany(1000):
-        found |= {row: (question_id, *texts) for row, question_id, *texts in batch}
-    return found
+        texts |= {row: (question_id, *others) for row, question_id, *others in batch}
+    return texts

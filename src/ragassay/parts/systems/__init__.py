@@ -1,6 +1,6 @@
-"""Systems under test: over HTTP, as a Python callable, from recorded answers, and our own pipelines.
+"""Systems under test: over HTTP, as a Python callable, from recorded answers, and the pipelines of this package.
 
-A system may say in `limits` how many calls it takes at once and how long one may be. Whatever goes wrong in it is a
+A system can state in `limits` how many calls it accepts at once and how long each may take. Every failure is a
 CallError, which becomes a row with `error`, never an answer.
 """
 
@@ -27,7 +27,7 @@ SYSTEMS: dict[str, System] = {
 
 
 def system(spec: str, *, base_url: str | None = None) -> SystemUnderTest:
-    """Return the system that a spec of the command line stands for.
+    """Return the system of a spec.
 
     Args:
         spec: `http://host/path`, `python:package.module:name`, `recorded:FILE` or
@@ -42,7 +42,7 @@ def system(spec: str, *, base_url: str | None = None) -> SystemUnderTest:
 
 
 def _parsed(spec: str) -> Spec:
-    """Return the spec of a text; a URL is kept whole, because its query belongs to the endpoint."""
+    """Return the parsed spec; a URL is kept whole, because its query belongs to the endpoint."""
     kind, _, _ = spec.partition(":")
     return Spec(kind=kind, target=spec) if kind in {"http", "https"} else Spec.parse(spec)
 

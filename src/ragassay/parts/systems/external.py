@@ -1,4 +1,4 @@
-"""Systems of the user: an HTTP endpoint, a Python callable or recorded answers, and the replies that they may give."""
+"""User-supplied systems: an HTTP endpoint, a Python callable or recorded answers, and their replies."""
 
 import inspect
 import json
@@ -18,14 +18,14 @@ from ragassay.core.runner import Limits, in_thread, retry_after
 from ragassay.core.table import Table
 
 _SECONDS = 60.0
-_MOST_BYTES = 20_000_000  # a reply longer than this is no answer
+_MAX_BYTES = 20_000_000  # of a reply
 
 
 class Http:
-    """Query an endpoint: post {"question": ...} and expect {"answer": ..., "contexts": [...], "context_ids": [...]}.
+    """An HTTP endpoint: accepts {"question": ...} and returns {"answer": ..., "contexts": [...], "context_ids": [...]}.
 
-    Only the answer is required. An endpoint that can answer from texts it is given names the field for them in the
-    fragment of the URL, which is never sent: `http://localhost:8000/ask#context_field=contexts`.
+    Only the answer is required. An endpoint that can answer from given texts names the field for them in the fragment
+    of the URL, which is never sent: `http://localhost:8000/ask#context_field=contexts`.
     """
 
     def __init__(self, url: str) -> None:
@@ -36,7 +36,7 @@ class Http:
         self._context_field = _context_field(fragment, url)
         self.accepts_context = self._context_field is not None
         self._clients = PerLoop(partial(httpx2.AsyncClient, timeout=_SECONDS))
-        # Who answers is the address without what may be a secret in it.
+        # The name is made from the address without its query and user, which may hold secrets.
         self.name = f"http-{content_hash([parts.scheme, parts.hostname, parts.port, parts.path])}"
         self.limits = Limits(concurrency=8, seconds=_SECONDS)
 
@@ -60,7 +60,7 @@ class Http:
         try:
             reply = json.loads(body)
         except ValueError as error:
-            # A proxy's error page with status 200, or half a body: like a 502, it may pass.
+            # A proxy's error page with status 200, or half a body: temporary, like a 502.
             raise CallError(f"the reply is not JSON: {excerpt(body.decode('utf-8', 'replace'))}", retry=True) from error
         return answer_of(reply)
 
@@ -96,15 +96,14 @@ async def _read(reply: httpx2.Response) -> bytes:
     body = bytearray()
     async for part in reply.aiter_bytes():
         body += part
-        if len(body) > _MOST_BYTES:
-            raise CallError(f"the reply is longer than {_MOST_BYTES:,} bytes")
+        if len(body) > _MAX_BYTES:
+            raise CallError(f"the reply is longer than {_MAX_BYTES:,} bytes")
     if reply.is_success:
         return bytes(body)
-    said = excerpt(body.decode("utf-8", "replace"))
     retry = reply.status_code in BUSY
     after = retry_after(reply.headers.get("Retry-After")) if retry else None
     raise CallError(
-        f"HTTP {reply.status_code} {reply.reason_phrase}: {said}",
+        f"HTTP {reply.status_code} {reply.reason_phrase}: {excerpt(body.decode('utf-8', 'replace'))}",
         retry=retry,
         overload=reply.status_code in OVERLOADED,
         after=after,
@@ -114,7 +113,8 @@ async def _read(reply: httpx2.Response) -> bytes:
 class Python:
     """A callable `package.module:name`, called with the question: a coroutine function directly, others in a thread.
 
-    A callable that has a method `answer_from` accepts a context: that is called with the question and a list of texts.
+    A callable with a method `answer_from` accepts a context: the method is called with the question and a list of
+    texts.
     """
 
     def __init__(self, spec: Spec) -> None:
@@ -157,11 +157,10 @@ async def _called(call: Callable[..., object], question: str, *contexts: list[st
 
 
 def _imported(target: str) -> Callable[..., object]:
-    found = import_object(target)
-    if not callable(found):
-        raise UsageError(f"python:{target} is not callable: it is a {type(found).__name__}")
-    called: Callable[..., object] = found
-    return called
+    imported = import_object(target)
+    if not callable(imported):
+        raise UsageError(f"python:{target} is not callable: it is a {type(imported).__name__}")
+    return imported
 
 
 class Recorded:
@@ -181,13 +180,13 @@ class Recorded:
         self.limits = Limits(concurrency=64, seconds=None)
 
     async def answer(self, question: Question) -> Answer:
-        """Return the recorded answer to a question; a row whose call failed then fails again."""
-        found = self._by_id.get(question.question_id) or self._by_text.get(question.question)
-        if found is None:
-            raise CallError("the file holds no answer to this question")
-        if found.answer is None:
-            raise CallError(found.error or "the file holds this question without an answer")
-        return found
+        """Return the recorded answer to a question; a recorded failure fails again."""
+        answer = self._by_id.get(question.question_id) or self._by_text.get(question.question)
+        if answer is None:
+            raise CallError("the file contains no answer to this question")
+        if answer.answer is None:
+            raise CallError(answer.error or "the file contains this question without an answer")
+        return answer
 
 
 def answer_of(reply: object) -> Answer:

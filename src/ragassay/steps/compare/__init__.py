@@ -1,4 +1,4 @@
-"""Compare two runs of the same questions, paired by group: what changed, in which groups, and whether it is worse."""
+"""Compare two runs of the same questions, paired by group (docs/methods.md, section 5.6)."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -15,18 +15,22 @@ from ragassay.core.stats import FloatArray, holm_adjust
 from ragassay.core.table import Table
 from ragassay.parts.groups.counts import Groups, group_sums
 from ragassay.parts.groups.frame import CONTEXTS, ContextRule, frame_of
-from ragassay.parts.groups.metrics import signed
-from ragassay.parts.groups.pairs import MEASURES, Measure, Sums, differing, needed, paired
-from ragassay.parts.sensitivity.reclassified_refusals import overruled, treatment, without_overruled
+from ragassay.parts.groups.metrics import signature_of
+from ragassay.parts.groups.pairs import MEASURES, GroupSums, Measure, groups_to_detect, mean_difference, pair_groups
+from ragassay.parts.sensitivity.reclassified_refusals import (
+    find_reclassified,
+    refusal_treatment,
+    with_refusals_as_wrong,
+)
 from ragassay.steps.compare.decisions import (
     NO_WORSE,
     NOT_ENOUGH,
     OUTCOMES,
     check_judges,
     common_questions,
-    decided,
-    intervals,
-    settling,
+    decide,
+    difference_intervals,
+    groups_to_decide,
 )
 
 SMALLEST = 0.05
@@ -34,10 +38,10 @@ SMALLEST = 0.05
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Side:
-    """One run, by group: what its judged rows sum to, and how many rows of each group have no verdict."""
+    """One run: the sums of the judged rows of each group, and its rows without a verdict; all arrays are [groups]."""
 
     ids: NDArray[np.object_]
-    sums: Sums
+    sums: GroupSums
     undecided: FloatArray
     failed: FloatArray
 
@@ -53,97 +57,117 @@ def compare(
     refusals: str = "wrong",
     seed: int = 0,
 ) -> RunComparison:
-    """Compare a run with an earlier one of the same questions: is it worse, and in which groups?
+    """Compare a run with an earlier one of the same questions, and decide whether it is worse.
 
     The unit is the group: the difference, new minus old, is a mean over groups. Its 95 % interval decides the outcome,
-    and rows without a verdict enter as far as they could change it (docs/methods.md, section 5.6).
+    which rows without a verdict can prevent (docs/methods.md, section 5.6).
 
     Args:
         old: Judged rows of the earlier run.
         new: Judged rows of the later one.
-        measure: What decides: `accuracy`, `knowledge_base_accuracy`, `refined_accuracy` or `retriever_accuracy`.
-        smallest: The smallest drop that matters, above 0 and below 1.
-        common: Whether to compare what both ask, where one asks more.
-        context: How contexts are matched (docs/methods.md, section 2.1).
-        refusals: What becomes of plain refusals that a judge called right: `wrong`, or `as judged`.
-        seed: Decides the drawn patterns of p-values.
+        measure: The deciding metric: `accuracy`, `knowledge_base_accuracy`, `refined_accuracy` or
+            `retriever_accuracy`.
+        smallest: The smallest drop that matters, a proportion above 0 and below 1.
+        common: Whether to compare only the questions that both runs contain.
+        context: How contexts are matched: `any`, `equal` or `reference_ids` (docs/methods.md, section 2.1).
+        refusals: How plain refusals that a judge called right count: `wrong`, or `as judged`.
+        seed: Random seed of the p-values.
+
+    Returns:
+        The outcome, the differences of all metrics, and the groups that changed.
 
     Raises:
-        UsageError: The runs ask other questions, or other judges judged them; or an unknown measure, context or
-            treatment of refusals.
+        UsageError: The runs differ in their questions or judges, or a metric, context rule or treatment of refusals is
+            unknown.
         DataError: A column is missing.
     """
     if measure not in MEASURES:
-        raise UsageError(unknown_name("measure", measure, list(MEASURES)))
+        raise UsageError(unknown_name("metric", measure, list(MEASURES)))
     if context not in CONTEXTS:
         raise UsageError(unknown_name("context rule", context, list(CONTEXTS)))
     if not 0 < smallest < 1:
-        raise UsageError(f"the smallest drop that matters must lie between 0 and 1, not {smallest}; 0.05 is 5 points")
-    treated = treatment(refusals)
+        raise UsageError(f"Invalid smallest drop {smallest}: expected a proportion between 0 and 1; 0.05 is 5 points")
     for table in (old, new):
         table.require("question_id", "group_id", "question", "correct", verb="compare")
-    found = common_questions(old, new, common=common)
-    old, new = found.old, found.new
+    questions = common_questions(old, new, common=common)
+    old, new = questions.old, questions.new
     check_judges(old, new)
-    fallen = tuple(overruled(table, refusals=treated) for table in (old, new))
-    old, new = (without_overruled(table, each) for table, each in zip((old, new), fallen, strict=True))
-    before, after = _aligned(_side(old, context), _side(new, context))
+    reclassified = tuple(find_reclassified(table, refusals=refusal_treatment(refusals)) for table in (old, new))
+    old, new = (with_refusals_as_wrong(table, each) for table, each in zip((old, new), reclassified, strict=True))
+    before, after = _sides(old, new, context)
     changes = _changes(before, after, seed)
-    outcome, hangs_on = _outcome(measure, before, after, changes, smallest)
-    differences = paired(measure, after.sums, before.sums).differences
+    outcome, depends_on_rows = _outcome(measure, before, after, changes, smallest)
+    differences = pair_groups(measure, after.sums, before.sums).differences
     lowest, highest = _bounds(measure, before, after)
     return RunComparison(
         outcome=outcome,
         measure=measure,
         smallest=smallest,
-        old=_compared(old, before, len(fallen[0].rows), seed),
-        new=_compared(new, after, len(fallen[1].rows), seed),
+        old=_compared(old, before, len(reclassified[0].rows), seed),
+        new=_compared(new, after, len(reclassified[1].rows), seed),
         questions=len(new),
-        left_out=found.left_out,
+        left_out=questions.left_out,
         changes=changes,
-        groups=_moved(before, after, new),
+        groups=_changed_groups(before, after, new),
         lowest=lowest,
         highest=highest,
-        needed=settling(differences, smallest=smallest) if outcome == OUTCOMES[NOT_ENOUGH] and not hangs_on else None,
-        hangs_on=hangs_on,
+        needed=groups_to_decide(differences, smallest=smallest)
+        if outcome == OUTCOMES[NOT_ENOUGH] and not depends_on_rows
+        else None,
+        depends_on_rows=depends_on_rows,
         verdicts_changed=_verdicts_changed(old, new),
     )
 
 
 def read_run(path: Path) -> tuple[Table, str | None]:
-    """The judged rows of a run directory, and when it takes a context for enough; None where it does not say.
+    """Return the judged rows of a run directory, and how it matches contexts; None if that is not recorded.
 
     Raises:
-        DataError: The folder holds no judged rows.
+        DataError: The directory holds no judged rows.
     """
     judged = next((path / name for name in ("judged.jsonl", "diagnosed.jsonl") if (path / name).exists()), None)
     if judged is None:
-        raise DataError(f"{path} holds no judged.jsonl; finish the run first, or name the file of its judged rows")
+        raise DataError(f"{path} contains no judged.jsonl; finish the run first, or give the file of judged answers")
     try:
-        told = json.loads((path / "run.json").read_text(encoding="utf-8"))["settings"]["diagnose"]["context"]
+        context = json.loads((path / "run.json").read_text(encoding="utf-8"))["settings"]["diagnose"]["context"]
     except (OSError, ValueError, KeyError, TypeError):
-        told = None
-    return Table.read(judged), told if isinstance(told, str) else None
+        context = None
+    return Table.read(judged), context if isinstance(context, str) else None
 
 
-def _side(table: Table, context: ContextRule) -> _Side:
+def _sides(old: Table, new: Table, context: ContextRule) -> tuple[_Side, _Side]:
+    """Return both runs over the groups of either, in the same order."""
+    judged, open_rows = [_judged(each, context) for each in (old, new)], [_without_verdict(each) for each in (old, new)]
+    ids = np.unique(np.concatenate([each for each, *_ in (*judged, *open_rows)]))
+
+    def side(number: int) -> _Side:
+        judged_ids, groups = judged[number]
+        open_ids, undecided, failed = open_rows[number]
+        columns = {name: getattr(groups, name) for name in ("rows", "right", "decidable", "matched")}
+        return _Side(
+            ids=ids,
+            sums=GroupSums(
+                **{name: _spread(judged_ids, column, ids) for name, column in columns.items()},
+                recorded=bool(groups.contexts.any()),
+            ),
+            undecided=_spread(open_ids, undecided, ids),
+            failed=_spread(open_ids, failed, ids),
+        )
+
+    return side(0), side(1)
+
+
+def _judged(table: Table, context: ContextRule) -> tuple[NDArray[np.object_], Groups]:
+    """Return the ids of the groups with judged rows, and the sums of these rows."""
     frame = frame_of(table, context=context)
-    found = group_sums(frame)
-    ids, undecided, failed = _without_verdict(table)
-    judged = frame.group_ids[found.places]
-    every = np.union1d(judged, ids)
-    return _Side(
-        ids=every,
-        sums=_placed(found, judged, every),
-        undecided=_scattered(ids, undecided, every),
-        failed=_scattered(ids, failed, every),
-    )
+    groups = group_sums(frame)
+    return frame.group_ids[groups.places], groups
 
 
 def _without_verdict(table: Table) -> tuple[NDArray[np.object_], FloatArray, FloatArray]:
-    """The groups that have rows without a verdict, how many are undecided, and how many failed.
+    """Return the ids of the groups with rows without a verdict, how many are undecided, and how many failed.
 
-    Whatever a judge called it: without an answer, or with an error, a row failed and can be asked again.
+    Whatever a judge called it: a row without an answer, or with an error, failed and can be answered again.
     """
     outcome, error, answerable = (
         f'"{name}"' if name in table.columns else "null" for name in ("outcome", "error", "is_answerable")
@@ -154,115 +178,93 @@ def _without_verdict(table: Table) -> tuple[NDArray[np.object_], FloatArray, Flo
         select group_id, count(*) filter (not {failed}) as undecided, count(*) filter ({failed}) as failed
         from rows where correct is null and coalesce({answerable}::boolean, true) group by group_id order by group_id
     """  # noqa: S608 -- names of ours
-    found = table.connection.sql(query).fetchnumpy()
-    ids = np.asarray(found["group_id"], dtype=np.object_)
-    return ids, np.asarray(found["undecided"], dtype=np.float64), np.asarray(found["failed"], dtype=np.float64)
+    columns = table.connection.sql(query).fetchnumpy()
+    ids = np.asarray(columns["group_id"], dtype=np.object_)
+    return ids, np.asarray(columns["undecided"], dtype=np.float64), np.asarray(columns["failed"], dtype=np.float64)
 
 
-def _placed(found: Groups, ids: NDArray[np.object_], every: NDArray[np.object_]) -> Sums:
-    columns = {name: getattr(found, name) for name in ("rows", "right", "told", "handed")}
-    placed = {name: _scattered(ids, column, every) for name, column in columns.items()}
-    return Sums(**placed, recorded=bool(found.contexts.any()))
-
-
-def _scattered(ids: NDArray[np.object_], values: FloatArray, every: NDArray[np.object_]) -> FloatArray:
-    """One number for every group: 0 for those that have none."""
-    placed = np.zeros(len(every))
-    placed[np.searchsorted(every, ids)] = values
-    return placed
-
-
-def _aligned(old: _Side, new: _Side) -> tuple[_Side, _Side]:
-    """Both sides over the groups of either, in the same order."""
-    every = np.union1d(old.ids, new.ids)
-
-    def of(side: _Side) -> _Side:
-        columns = {name: getattr(side.sums, name) for name in ("rows", "right", "told", "handed")}
-        return _Side(
-            ids=every,
-            sums=Sums(
-                **{name: _scattered(side.ids, column, every) for name, column in columns.items()},
-                recorded=side.sums.recorded,
-            ),
-            undecided=_scattered(side.ids, side.undecided, every),
-            failed=_scattered(side.ids, side.failed, every),
-        )
-
-    return of(old), of(new)
+def _spread(ids: NDArray[np.object_], values: FloatArray, all_ids: NDArray[np.object_]) -> FloatArray:
+    """Return one number for every group: 0 for groups that are not among `ids`."""
+    spread = np.zeros(len(all_ids))
+    spread[np.searchsorted(all_ids, ids)] = values
+    return spread
 
 
 def _changes(old: _Side, new: _Side, seed: int) -> tuple[MetricChange, ...]:
-    sides = [paired(measure, new.sums, old.sums) for measure in MEASURES]
-    found = [differing(each, seed=seed) for each in sides]
-    adjusted = holm_adjust([each.p for each in found])
+    pairs = [pair_groups(measure, new.sums, old.sums) for measure in MEASURES]
+    tests = [mean_difference(pair, seed=seed) for pair in pairs]
+    adjusted = holm_adjust([test.p for test in tests])
     return tuple(
         MetricChange(
             measure=pair.measure,
             before=float(pair.second.mean()) if len(pair.second) else None,
             after=float(pair.first.mean()) if len(pair.first) else None,
-            difference=each.estimate,
-            p=each.p,
+            difference=test.estimate,
+            p=test.p,
             p_holm=p_holm,
-            detectable=each.detectable,
-            needed=needed(pair.differences),
+            detectable=test.detectable,
+            needed=groups_to_detect(pair.differences),
         )
-        for pair, each, p_holm in zip(sides, found, adjusted, strict=True)
+        for pair, test, p_holm in zip(pairs, tests, adjusted, strict=True)
     )
 
 
 def _outcome(
     measure: Measure, old: _Side, new: _Side, changes: Sequence[MetricChange], smallest: float
 ) -> tuple[RunOutcome, int | None]:
-    """What the interval says, or that failed rows could make it say something else; and how many rows it hangs on."""
-    (shown,) = (change.difference for change in changes if change.measure == measure)
-    low, high = (np.array(np.nan if end is None else end) for end in (shown.low, shown.high))
-    code = int(decided(low, high, smallest=smallest))
+    """Return the outcome, and the number of rows without a verdict that it depends on.
 
-    def turned(before: FloatArray, after: FloatArray, *, against: bool) -> bool:
-        """Whether so many rows of each group make another outcome, if all go against the new run, or for it."""
+    The interval decides it, unless failed rows could change it.
+    """
+    (deciding,) = (change.difference for change in changes if change.measure == measure)
+    low, high = (np.array(np.nan if end is None else end) for end in (deciding.low, deciding.high))
+    code = int(decide(low, high, smallest=smallest))
+
+    def changes_outcome(before: FloatArray, after: FloatArray, *, against: bool) -> bool:
+        """Return whether this many more rows of each group change it, if all go against the new run, or for it."""
         if not (before.any() or after.any()):
             return False
         first, second = _filled(new.sums, after, right=not against), _filled(old.sums, before, right=against)
-        ends = intervals(measure, first, second)
-        return int(decided(ends.low, ends.high, smallest=smallest)) != code
+        ends = difference_intervals(measure, first, second)
+        return int(decide(ends.low, ends.high, smallest=smallest)) != code
 
-    if any(turned(old.failed, new.failed, against=against) for against in (True, False)):
+    if any(changes_outcome(old.failed, new.failed, against=against) for against in (True, False)):
         return "incomplete", None
     before, after = old.failed + old.undecided, new.failed + new.undecided
-    if code == NO_WORSE and turned(before, after, against=True):
+    if code == NO_WORSE and changes_outcome(before, after, against=True):
         return OUTCOMES[NOT_ENOUGH], int(before.sum() + after.sum())
     return OUTCOMES[code], None
 
 
 def _bounds(measure: Measure, old: _Side, new: _Side) -> tuple[float | None, float | None]:
-    """The difference if all rows without a verdict were right in the old run and wrong in the new, and vice versa.
+    """Return the difference if all rows without a verdict were right in the old run and wrong in the new, and v.v.
 
-    The lower of the two comes first: which groups count for R hangs on those rows too, so that either may be it.
+    The lower of the two comes first: which groups count for R depends on those rows too, so that it can be either.
     """
     ends: list[float] = []
     for against in (True, False):
         first = _filled(new.sums, new.failed + new.undecided, right=not against)
         second = _filled(old.sums, old.failed + old.undecided, right=against)
-        differences = paired(measure, first, second).differences
+        differences = pair_groups(measure, first, second).differences
         if not len(differences):
             return None, None
         ends.append(float(differences.mean()))
     return min(ends), max(ends)
 
 
-def _filled(sums: Sums, more: FloatArray, *, right: bool) -> Sums:
-    """The sums as if rows without a verdict had one, and told what was retrieved."""
-    good = more if right else np.zeros_like(more)
-    return Sums(
+def _filled(sums: GroupSums, more: FloatArray, *, right: bool) -> GroupSums:
+    """Return the sums as if rows without a verdict had one, and recorded what was retrieved."""
+    right_rows = more if right else np.zeros_like(more)
+    return GroupSums(
         rows=sums.rows + more,
-        right=sums.right + good,
-        told=sums.told + more,
-        handed=sums.handed + good,
+        right=sums.right + right_rows,
+        decidable=sums.decidable + more,
+        matched=sums.matched + right_rows,
         recorded=sums.recorded,
     )
 
 
-def _compared(table: Table, side: _Side, fallen: int, seed: int) -> ComparedRun:
+def _compared(table: Table, side: _Side, reclassified: int, seed: int) -> ComparedRun:
     judged, undecided, failed = (int(each.sum()) for each in (side.sums.rows, side.undecided, side.failed))
     return ComparedRun(
         source=table.source,
@@ -270,31 +272,31 @@ def _compared(table: Table, side: _Side, fallen: int, seed: int) -> ComparedRun:
         judged=judged,
         undecided=undecided,
         failed=failed,
-        overruled=fallen,
-        signature=signed(table, seed=seed),
+        reclassified_refusals=reclassified,
+        signature=signature_of(table, seed=seed),
     )
 
 
 def _verdicts_changed(old: Table, new: Table) -> int:
-    """How many answers have another verdict than before, or gained or lost theirs; both ask the same questions."""
+    """Return how many answers changed, gained or lost their verdict; both runs have the same questions."""
     one, other = map(_verdicts, (old, new))
-    return int(((one != other) & (one != _NOTHING_TO_ANSWER) & (other != _NOTHING_TO_ANSWER)).sum())
+    return int(((one != other) & (one != _UNANSWERABLE) & (other != _UNANSWERABLE)).sum())
 
 
-_NOTHING_TO_ANSWER = -2
+_UNANSWERABLE = -2
 
 
 def _verdicts(table: Table) -> NDArray[np.int8]:
-    """One number for every question, in the order of their ids: 1 right, 0 wrong, -1 without a verdict."""
+    """Return a code for every question, by id: 1 right, 0 wrong, -1 without a verdict, -2 unanswerable."""
     answerable = "coalesce(is_answerable::boolean, true)" if "is_answerable" in table.columns else "true"
     query = f"""
-        select case when {answerable} then coalesce(correct::tinyint, -1) else {_NOTHING_TO_ANSWER} end as verdict
+        select case when {answerable} then coalesce(correct::tinyint, -1) else {_UNANSWERABLE} end as verdict
         from rows order by question_id
     """  # noqa: S608 -- names of ours
     return np.asarray(table.connection.sql(query).fetchnumpy()["verdict"], dtype=np.int8)
 
 
-def _moved(old: _Side, new: _Side, table: Table) -> tuple[GroupChange, ...]:
+def _changed_groups(old: _Side, new: _Side, table: Table) -> tuple[GroupChange, ...]:
     both = (old.sums.rows > 0) & (new.sums.rows > 0)
     before = np.divide(old.sums.right, old.sums.rows, out=np.zeros(len(both)), where=both)
     after = np.divide(new.sums.right, new.sums.rows, out=np.zeros(len(both)), where=both)
@@ -317,7 +319,7 @@ def _moved(old: _Side, new: _Side, table: Table) -> tuple[GroupChange, ...]:
 
 
 def _questions(table: Table, group_ids: Sequence[str]) -> Mapping[str, str]:
-    """The first question of each of these groups."""
+    """Return the first question of each of these groups."""
     query = """
         select group_id, arg_min(question, "row") from rows where group_id in (select unnest(?::varchar[]))
         group by group_id

@@ -1,6 +1,6 @@
 """Attribute every wrong answer to a module, and measure how good each part of the system is.
 
-Source: Li, Liu, Gao 2024 (GRAMMAR), section 4.3; all definitions are in docs/methods.md, sections 1 to 6.
+Source: Li, Liu, Gao 2024 (GRAMMAR), section 4.3; definitions in docs/methods.md, sections 1 to 6.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,19 +13,24 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, read_documents, storage
 from ragassay.parts.evidence.corpus import load_retriever
 from ragassay.parts.groups import counts
-from ragassay.parts.groups.frame import CONTEXTS, ROOM, STYLE, frame_of
-from ragassay.parts.groups.metrics import bounded
+from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, frame_of
+from ragassay.parts.groups.metrics import with_bounds
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups
-from ragassay.parts.sensitivity.reclassified_refusals import Refusals, overruled, treatment, without_overruled
-from ragassay.steps.diagnose.faults import attributable, attributed
+from ragassay.parts.sensitivity.reclassified_refusals import (
+    Refusals,
+    find_reclassified,
+    refusal_treatment,
+    with_refusals_as_wrong,
+)
+from ragassay.steps.diagnose.faults import attributable, attribute_faults
 from ragassay.steps.diagnose.hypotheses import cluster_pairs
 from ragassay.steps.diagnose.summary_parts import PARTS, Study
 
-__all__ = ["Diagnosed", "diagnose"]
+__all__ = ["DiagnosisResult", "diagnose"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Diagnosed:
+class DiagnosisResult:
     """The rows with their tags and faults, and the summary."""
 
     table: Table
@@ -48,7 +53,7 @@ def diagnose(
     replayed: Mapping[int, FaultFinding] | None = None,
     intervals: str = "t",
     seed: int = 0,
-) -> Diagnosed:
+) -> DiagnosisResult:
     """Attribute every wrong answer to a module, and measure the parts of the system.
 
     Rows without a verdict are counted and left out of every metric; so are rows of unanswerable questions.
@@ -56,21 +61,21 @@ def diagnose(
     Args:
         judged: Rows with a verdict, or the file that holds them.
         documents: The knowledge base that the system searched: a file, documents, or a retriever over it. Without it
-            a gap cannot be told from a miss.
-        robust: The cluster that is thought to be answered better: `column=value`, with commas for several, or an
+            a missing fact cannot be distinguished from a fact that was not retrieved.
+        robust: The cluster expected to be answered better: `column=value`, with commas for several, or an
             expression over columns (`conditions.parse_condition`).
-        non_robust: The cluster that is thought to be answered worse; both or neither.
+        non_robust: The cluster expected to be answered worse; both or neither.
         hypotheses: Further hypotheses, each the better and the worse cluster; all p-values are adjusted together.
         context: How contexts are matched: `any`, `equal` or `reference_ids` (docs/methods.md, section 2.1).
-        by: Columns to give metrics by, besides the style; `table` for the tables of `sql_template`. At most 1,000
+        by: Columns to break metrics down by, besides the style; `table` for the tables of `sql_template`. At most 1,000
             values each.
         balanced: Whether to leave rows out of the metrics until all groups have equally many of each style
             (docs/methods.md, section 1.6). Tags and faults are those of all rows.
         open_domain: Judged answers of the language model alone, or their file; metrics are given without the groups
             that it answers, too (docs/methods.md, section 4).
         refusals: How plain refusals that a judge called right count: `wrong`, or `as judged`.
-        judge_errors: How often the judge errs; gives the ranges of tags and metrics (docs/methods.md, section 7.5).
-        replayed: What a replay showed of rows, by position from 0; it counts where no other rule applies.
+        judge_errors: Error rates of the judge; gives the ranges of metrics (docs/methods.md, section 7.5).
+        replayed: Findings of a replay, by position of the row, from 0; they count if no other rule applies.
         intervals: How the intervals of hypotheses are computed: `t`, or `bootstrap` with 10,000 resamples.
         seed: Random seed.
 
@@ -79,7 +84,8 @@ def diagnose(
 
     Raises:
         UsageError: An unknown context rule, column or condition, or one side of a hypothesis without the other.
-        DataError: A column is missing, a group has two sets of reference answers, or the documents are others.
+        DataError: A column is missing, a group has two sets of reference answers, or the documents are not those that
+            the system searched.
     """
     table = judged if isinstance(judged, Table) else Table.read(judged)
     table.require("question_id", "group_id", "question", "correct", verb="diagnose")
@@ -88,42 +94,42 @@ def diagnose(
     pairs = cluster_pairs(table, [*_sides(robust, non_robust), *hypotheses])
     _check_groups(table)
     _check_verdicts(table)
-    reclassified = overruled(table, refusals=treatment(refusals))
-    table = without_overruled(table, reclassified)
-    by_heart = None if open_domain is None else _by_heart(table, open_domain, treatment(refusals))
+    reclassified = find_reclassified(table, refusals=refusal_treatment(refusals))
+    table = with_refusals_as_wrong(table, reclassified)
+    open_domain_result = None if open_domain is None else _open_domain(table, open_domain, refusal_treatment(refusals))
     known = None if documents is None else _documents(documents)
     split = dict.fromkeys([STYLE, *by] if STYLE in table.columns else by)
-    with storage.memory_limit(table.connection, ROOM):
-        diagnosed, frame = attributed(frame_of(table, by=list(split), context=context), known, replayed or {})
+    with storage.memory_limit(table.connection, MEMORY):
+        diagnosed, frame = attribute_faults(frame_of(table, by=list(split), context=context), known, replayed or {})
         kept = counts.balanced(frame, seed=seed) if balanced else frame
         study = Study(
-            frames=bounded(kept),
+            frames=with_bounds(kept),
             sums=counts.group_sums(kept),
             left_out=int(len(kept) - kept.kept.sum()),
             by=by,
             pairs=pairs,
             reclassified=reclassified,
-            open_domain=by_heart,
+            open_domain=open_domain_result,
             attributable=attributable(frame, known, replayed or {}),
             judge_errors=judge_errors,
             intervals=intervals,
             seed=seed,
         )
         summary = Summary(**{field: part(study) for field, part in PARTS.items()})
-    return Diagnosed(table=diagnosed, summary=summary)
+    return DiagnosisResult(table=diagnosed, summary=summary)
 
 
 def _sides(robust: str | None, non_robust: str | None) -> Sequence[tuple[str, str]]:
     if robust is None and non_robust is None:
         return ()
     if robust is None or non_robust is None:
-        raise UsageError("a hypothesis has two sides; give both --robust and --non-robust")
+        raise UsageError("A hypothesis has two sides: give both --robust and --non-robust")
     return [(robust, non_robust)]
 
 
-def _by_heart(table: Table, closed_book: Table | Path | str, refusals: Refusals) -> OpenDomainGroups:
-    alone = closed_book if isinstance(closed_book, Table) else Table.read(closed_book)
-    return open_domain_groups(table, without_overruled(alone, overruled(alone, refusals=refusals)))
+def _open_domain(table: Table, closed_book: Table | Path | str, refusals: Refusals) -> OpenDomainGroups:
+    run = closed_book if isinstance(closed_book, Table) else Table.read(closed_book)
+    return open_domain_groups(table, with_refusals_as_wrong(run, find_reclassified(run, refusals=refusals)))
 
 
 def _documents(documents: Path | str | Sequence[Document] | Retriever) -> Sequence[Document] | Retriever:
@@ -133,7 +139,7 @@ def _documents(documents: Path | str | Sequence[Document] | Retriever) -> Sequen
 
 
 def _check_groups(table: Table) -> None:
-    """A group has one set of reference answers; two would be two questions."""
+    """Check that each group has one set of reference answers; two would be two questions."""
     if "reference_answers" not in table.columns:
         return
     query = """
@@ -147,12 +153,12 @@ def _check_groups(table: Table) -> None:
     for group_id, one, other in table.connection.sql(query).fetchall():
         raise DataError(
             f"{table.source}: group '{group_id}' has two different reference answers, {one} and {other}; "
-            "all rows of a group must ask the same thing: give each its own group_id"
+            "all rows of a group must ask for the same answer: give each question its own group_id"
         )
 
 
 def _check_verdicts(table: Table) -> None:
-    """Verdict and outcome say the same; where they do not, figures and counts would tell two stories."""
+    """Check that verdicts and outcomes agree: otherwise metrics and counts would contradict each other."""
     if "outcome" not in table.columns:
         return
     query = """
@@ -162,5 +168,5 @@ def _check_verdicts(table: Table) -> None:
     for row, correct, outcome in table.connection.sql(query).fetchall():
         raise DataError(
             f"{table.source}, row {row}: 'correct' is {str(correct).lower()} and 'outcome' is \"{outcome}\"; "
-            "leave out the column that is not up to date: 'outcome' follows from 'correct'"
+            "remove the column that is out of date: 'outcome' follows from 'correct'"
         )

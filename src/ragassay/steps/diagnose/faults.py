@@ -1,4 +1,4 @@
-"""The fault of every wrong row, and the rows that show each fault best (docs/methods.md, section 3)."""
+"""The fault of every wrong row, and the rows that show each fault most clearly (docs/methods.md, section 3)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,22 +17,22 @@ from ragassay.parts.groups.counts import tally
 from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame
 
 MAX_EXAMPLES = 10
-"""Examples of each fault."""
-_LOOKED_AT = 10_000  # rows of one fault and one rule among which examples are looked for
+"""Maximum number of examples of each fault."""
+_MAX_CANDIDATES = 10_000  # rows of one fault and one rule that examples are selected from
 
 
 def examples(frame: Frame) -> Mapping[Fault, tuple[str, ...]]:
-    """Return the question ids of the most telling wrong rows of each fault, at most ten, the best first.
+    """Return the question ids of the clearest wrong rows of each fault, at most ten, best first.
 
-    The strongest rule comes first; under one rule, one row of each group before the second of any; then one of each
-    style before the second of any; then the order of the rows. Of a fault that one rule found very often, the first
-    rows of each style are looked at.
+    Rows of the strongest rule come first; within a rule, one row of each group before the second of any; then one of
+    each style before the second of any; then the order of the rows. Of a fault that one rule found very often, only the
+    first rows of each style are considered.
     """
-    chosen = {fault: list(_chosen(frame, number)) for number, fault in enumerate(FAULTS, start=1)}
-    rows = [row for found in chosen.values() for row in found]
+    chosen = {fault: list(_chosen(frame, code)) for code, fault in enumerate(FAULTS, start=1)}
+    rows = [row for each in chosen.values() for row in each]
     query = 'select "row", question_id from rows where "row" in (select unnest($rows::bigint[]))'
     ids = dict(frame.table.connection.execute(query, {"rows": rows}).fetchall())
-    return {fault: tuple(ids[row] for row in found) for fault, found in chosen.items()}
+    return {fault: tuple(ids[row] for row in each) for fault, each in chosen.items()}
 
 
 def _chosen(frame: Frame, fault: int) -> Iterator[int]:
@@ -40,56 +40,56 @@ def _chosen(frame: Frame, fault: int) -> Iterator[int]:
     rows, styles = np.flatnonzero(frame.fault == fault), frame.style
     rules = frame.fault_rule[rows]
     for rule in np.unique(rules):
-        found = _under_one_rule(rows[rules == rule], frame.group, styles)[:left]
-        left -= len(found)
-        yield from found
+        clearest = _clearest(rows[rules == rule], frame.group, styles)[:left]
+        left -= len(clearest)
+        yield from clearest
 
 
-def _under_one_rule(rows: Codes, places: Codes, styles: Codes) -> Sequence[int]:
-    """The rows in order of what they show, some way down."""
-    mine = styles[rows]
-    every = np.unique(mine)
-    each = max(MAX_EXAMPLES, _LOOKED_AT // len(every))
-    looked_at = np.sort(np.concatenate([rows[mine == style][:each] for style in every]))
-    of_group: Counter[int] = Counter()
-    turns = []
-    for row in looked_at.tolist():
-        turns.append((of_group[places[row]], row))
-        of_group[places[row]] += 1
-    of_style: Counter[tuple[int, int]] = Counter()
+def _clearest(rows: Codes, groups: Codes, styles: Codes) -> Sequence[int]:
+    """Return the clearest rows of one fault and one rule, best first."""
+    style_of_row = styles[rows]
+    distinct = np.unique(style_of_row)
+    limit = max(MAX_EXAMPLES, _MAX_CANDIDATES // len(distinct))
+    candidates = np.sort(np.concatenate([rows[style_of_row == style][:limit] for style in distinct]))
+    in_group: Counter[int] = Counter()
+    by_group = []
+    for row in candidates.tolist():
+        by_group.append((in_group[groups[row]], row))
+        in_group[groups[row]] += 1
+    in_style: Counter[tuple[int, int]] = Counter()
     ranked = []
-    for turn, row in sorted(turns):
+    for rank, row in sorted(by_group):
         style = int(styles[row])
-        ranked.append((turn, of_style[turn, style], row))
-        of_style[turn, style] += 1
+        ranked.append((rank, in_style[rank, style], row))
+        in_style[rank, style] += 1
     return [row for _, _, row in sorted(ranked)[:MAX_EXAMPLES]]
 
 
-_SETTLED: Sequence[tuple[Fault, FaultRule, str]] = (
+_FINDINGS: Sequence[tuple[Fault, FaultRule, str]] = (
     ("knowledge base", FaultRule.REFERENCE_IDS, "no document states the answer"),
     ("knowledge base", FaultRule.REFERENCE_IDS, "no document that states the answer is in the knowledge base"),
     ("retriever", FaultRule.REFERENCE_IDS, "no document that states the answer was retrieved"),
     ("language model", FaultRule.REFERENCE_IDS, "a document that states the answer was retrieved"),
-    ("undetermined", FaultRule.NO_RULE, "an answer was given where none exists"),
+    ("undetermined", FaultRule.NO_RULE, "the question is unanswerable, but was answered"),
     (
         "language model",
         FaultRule.CONTEXT_COMPARISON,
-        "what was retrieved was enough for a right answer in this group",
+        "the retrieved context was sufficient for a right answer in this group",
     ),
-    ("undetermined", FaultRule.CONTEXT_COMPARISON, "no right answer in this group had what was retrieved"),
+    ("undetermined", FaultRule.CONTEXT_COMPARISON, "no right answer in this group had the retrieved context"),
     (
         "undetermined",
         FaultRule.NO_RULE,
-        "no row of the group is right, and the documents were not given (--documents)",
+        "no row of the group is right, and the documents are not given (--documents)",
     ),
     (
         "undetermined",
         FaultRule.NO_RULE,
-        "no row of the group is right, and it is not known what a document should state",
+        "no row of the group is right, and it is unknown what a document should state",
     ),
 )
-"""What can be found without reading: its place, from 1, stands for it."""
-_NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED, _HANDED, _OTHERS, _NO_CORPUS, _NO_CLAIM = range(1, 10)
+"""The findings that require no text; their codes are their positions, from 1."""
+_NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED, _MATCH, _NO_MATCH, _NO_CORPUS, _NO_CLAIM = range(1, 10)
 _TAGS: Sequence[GroupTag] = ("gap", "robust", "non-robust")
 _GAP = 1
 _RULES: Sequence[FaultRule] = tuple(FaultRule)
@@ -98,20 +98,20 @@ _UNDETERMINED = FAULTS.index("undetermined") + 1
 FaultCodes = NDArray[np.uint8]
 
 
-def attributed(
+def attribute_faults(
     frame: Frame,
     documents: Sequence[Document] | Retriever | None,
     replayed: Mapping[int, FaultFinding],
 ) -> tuple[Table, Frame]:
-    """Return the rows with their tags and faults, and a frame with the faults (docs/methods.md, section 3).
+    """Return the rows with their tags and faults, and a frame with the faults (docs/methods.md, section 3.1).
 
     Args:
         frame: The judged rows.
-        documents: The knowledge base, or a retriever over it; without it nothing is known of what it holds.
-        replayed: What a replay showed, by row; it counts where no other rule applies.
+        documents: The knowledge base, or a retriever over it; None if unknown.
+        replayed: Findings of a replay, by row; they count if no other rule applies.
 
     Raises:
-        DataError: No document that was retrieved is in the knowledge base, or the right rows contradict the ids of the
+        DataError: None of the retrieved documents is in the knowledge base, or the right rows contradict the ids of the
             documents that are said to state their answers.
     """
     table = frame.table
@@ -122,11 +122,11 @@ def attributed(
         in_corpus = _in_corpus(frame, ids)
     _check_references(frame, ids, in_corpus)
     tags = _tags(frame)
-    settled = _settled(frame, in_corpus, tags, is_known=documents is not None)
-    findings = _Findings(storage.schema(table.connection), settled)
-    open_rows = np.flatnonzero(settled > _INVENTED)
-    for found in read_texts(table, open_rows, frame.recorded[open_rows], documents):
-        findings.put(found)
+    codes = _finding_codes(frame, in_corpus, tags, has_documents=documents is not None)
+    findings = _Findings(storage.schema(table.connection), codes)
+    open_rows = np.flatnonzero(codes > _INVENTED)
+    for batch in read_texts(table, open_rows, frame.recorded[open_rows], documents):
+        findings.put(batch)
     is_open = findings.faults == _UNDETERMINED
     findings.put({row: each for row, each in replayed.items() if row < len(frame) and is_open[row]})
     within = findings.columns(tags)
@@ -151,43 +151,43 @@ def attributable(
 
 
 class _Findings:
-    """The faults of all rows while they are found: as codes, and in a table the evidence that is not in `_SETTLED`.
+    """The faults of all rows while they are found: as codes, and in a table the evidence that is not in `_FINDINGS`.
 
     Attributes:
         faults: The place of each row's fault in `FAULTS`, from 1; 0 where there is none.
         rules: The place of the rule among the rules, from 1; 0 without a fault.
     """
 
-    def __init__(self, within: duckdb.DuckDBPyConnection, settled: FaultCodes) -> None:
-        self._within, self._settled = within, settled
-        self.faults = np.array([0, *(FAULTS.index(fault) + 1 for fault, *_ in _SETTLED)], dtype=np.uint8)[settled]
-        self.rules = np.array([0, *(_RULES.index(rule) + 1 for _, rule, _ in _SETTLED)], dtype=np.uint8)[settled]
+    def __init__(self, within: duckdb.DuckDBPyConnection, codes: FaultCodes) -> None:
+        self._within, self._codes = within, codes
+        self.faults = np.array([0, *(FAULTS.index(fault) + 1 for fault, *_ in _FINDINGS)], dtype=np.uint8)[codes]
+        self.rules = np.array([0, *(_RULES.index(rule) + 1 for _, rule, _ in _FINDINGS)], dtype=np.uint8)[codes]
         within.execute('create table findings ("row" bigint, evidence varchar)').fetchall()
 
-    def put(self, found: Mapping[int, FaultFinding]) -> None:
-        """Adds findings, in the place of earlier ones of the same rows."""
-        if not found:
+    def put(self, findings: Mapping[int, FaultFinding]) -> None:
+        """Add findings by row; they replace earlier ones of the same rows."""
+        if not findings:
             return
-        rows = list(found)
-        self.faults[rows] = [FAULTS.index(each.fault) + 1 for each in found.values()]
-        self.rules[rows] = [_RULES.index(each.rule) + 1 for each in found.values()]
+        rows = list(findings)
+        self.faults[rows] = [FAULTS.index(each.fault) + 1 for each in findings.values()]
+        self.rules[rows] = [_RULES.index(each.rule) + 1 for each in findings.values()]
         self._within.execute('delete from findings where "row" in (select unnest(?::bigint[]))', [rows]).fetchall()
         insert = "insert into findings select unnest(?::bigint[]), unnest(?::varchar[])"
-        self._within.execute(insert, [rows, [each.evidence for each in found.values()]]).fetchall()
+        self._within.execute(insert, [rows, [each.evidence for each in findings.values()]]).fetchall()
 
     def columns(self, tags: FaultCodes) -> duckdb.DuckDBPyConnection:
-        """Return where the view `rows` holds the columns."""
-        settled, faults, rules = self._settled, self.faults, self.rules
-        codes = {"place": np.arange(len(settled)), "tag": tags, "settled": settled, "fault": faults, "rule": rules}
+        """Return the schema whose view `rows` holds the columns."""
+        places = np.arange(len(self._codes))
+        codes = {"place": places, "tag": tags, "finding": self._codes, "fault": self.faults, "rule": self.rules}
         self._within.register("codes", codes)
-        ((read,),) = self._within.execute("select count(*) from findings").fetchall()
-        evidence = f"{_listed(text for *_, text in _SETTLED)}[settled]"
-        if read:
-            kept = """select tag, settled, fault, rule, evidence from codes left join findings on place = "row"
+        ((number,),) = self._within.execute("select count(*) from findings").fetchall()
+        evidence = f"{_listed(text for *_, text in _FINDINGS)}[finding]"
+        if number:
+            kept = """select tag, finding, fault, rule, evidence from codes left join findings on place = "row"
                 order by place"""
             evidence = f"coalesce(evidence, {evidence})"
         else:
-            kept = "select tag, settled, fault, rule from codes"
+            kept = "select tag, finding, fault, rule from codes"
         self._within.execute(f"create table diagnosed as {kept}").fetchall()
         self._within.unregister("codes")
         self._within.execute("drop table findings").fetchall()
@@ -200,9 +200,9 @@ class _Findings:
 
 
 def _check_ids(frame: Frame, ids: Sequence[str]) -> None:
-    """Ids of other documents, or of chunks, would blame the retriever for every wrong row.
+    """Check that retrieved ids are ids of the documents: otherwise the retriever would be blamed for every wrong row.
 
-    Where texts were recorded and no documents are known, ids decide nothing, and may be any.
+    If texts were recorded and no reference ids are known, ids decide nothing, and may be any.
     """
     if "context_ids" not in frame.table.columns:
         return
@@ -214,53 +214,54 @@ def _check_ids(frame: Frame, ids: Sequence[str]) -> None:
     decide = (frame.has_ids & (~frame.has_texts | (frame.references > 0))).any()
     if retrieved and not known and decide:
         raise DataError(
-            f"none of the {retrieved} retrieved document ids (column context_ids) is an id of the {len(ids)} "
-            "documents; give the documents that the system searched, with the ids that it returns"
+            f"None of the {retrieved} retrieved document ids (column context_ids) is among the ids of the {len(ids)} "
+            "documents; give the documents that the system searches, with the ids that it returns"
         )
 
 
 def _check_references(frame: Frame, ids: Sequence[str] | None, in_corpus: Mask | None) -> None:
-    """Reference ids of documents, where contexts are passages, would blame one module for every wrong row.
+    """Check that reference ids and retrieved ids are of one level, documents or passages.
 
-    The right rows show it: hardly any of them would have had a document that states its answer.
+    Otherwise one module would be blamed for every wrong row. It shows in the right rows: hardly any of them would have
+    had a document that states its answer.
     """
     known = frame.right & frame.judged & (frame.references > 0)
     with_ids = known & frame.has_ids
     if _is_contradiction(frame, with_ids, frame.hit):
         reference, retrieved = _first_ids(frame, with_ids & ~frame.hit, "context_ids")
-        raise _other_ids(reference, "the retrieved ids", retrieved, int(with_ids.sum()))
+        raise _contradicting_ids(reference, "the retrieved ids", retrieved, int(with_ids.sum()))
     if ids and in_corpus is not None and _is_contradiction(frame, known, in_corpus):
         reference, _ = _first_ids(frame, known & ~in_corpus, "reference_context_ids")
-        raise _other_ids(reference, "the ids of the documents", ids[0], int(known.sum()))
+        raise _contradicting_ids(reference, "the ids of the documents", ids[0], int(known.sum()))
 
 
-_LEAST_GROUPS = 3  # with right rows: fewer may be answered by heart
-_LEAST_PROPORTION = 0.05  # of right rows that have a reference document; in recorded runs it is 40 % or more
+_MIN_GROUPS = 3  # with right rows; fewer may be answered without retrieval
+_MIN_PROPORTION = 0.05  # of right rows that have a reference document; in recorded runs it is 40 % or more
 
 
 def _is_contradiction(frame: Frame, right: Mask, have_one: Mask) -> bool:
-    """Whether hardly any of these right rows has one of its reference documents."""
+    """Return whether hardly any of these right rows has one of its reference documents."""
     groups = len(np.unique(frame.group[right]))
-    return groups >= _LEAST_GROUPS and bool((right & have_one).sum() < _LEAST_PROPORTION * right.sum())
+    return groups >= _MIN_GROUPS and bool((right & have_one).sum() < _MIN_PROPORTION * right.sum())
 
 
 def _first_ids(frame: Frame, rows: Mask, column: str) -> tuple[str, str]:
-    """The first reference id of the first of some rows, and the first id in another column."""
+    """Return the first reference id of the first of some rows, and its first id in another column."""
     query = f'select reference_context_ids[1], {column}[1] from rows where "row" = ?'  # noqa: S608 -- a name of ours
     ((reference, other),) = frame.table.connection.execute(query, [int(np.flatnonzero(rows)[0])]).fetchall()
     return reference, other
 
 
-def _other_ids(reference: str, others: str, example: str, right: int) -> DataError:
+def _contradicting_ids(reference: str, others: str, example: str, right: int) -> DataError:
     return DataError(
-        f"reference ids such as '{excerpt(reference)}' (column reference_context_ids) do not match {others} such as "
-        f"'{excerpt(example)}': hardly any of {right} right answers would have had a document that states it; use ids "
+        f"Reference ids such as '{excerpt(reference)}' (column reference_context_ids) do not match {others} such as "
+        f"'{excerpt(example)}': hardly any of {right} right answers would have had a document that states it. Use ids "
         "of one level, documents or passages, or leave out reference_context_ids"
     )
 
 
 def _tags(frame: Frame) -> FaultCodes:
-    """The number of each row's tag, from 1; 0 where no row of its group counts, or the row has no answer to give."""
+    """Return the code of each row's tag, from 1; 0 if no row of its group counts, or it is unanswerable."""
     groups = tally(frame.group, frame.judged)
     right = groups.total(frame.right)
     tags = np.zeros(len(frame.group_ids), dtype=np.uint8)
@@ -268,41 +269,41 @@ def _tags(frame: Frame) -> FaultCodes:
     return np.where(frame.answerable, tags[frame.group], np.uint8(0))
 
 
-def _settled(frame: Frame, in_corpus: Mask | None, tags: FaultCodes, *, is_known: bool) -> FaultCodes:
-    """The place in `_SETTLED`, from 1, for each wrong row; 0 for the others.
+def _finding_codes(frame: Frame, in_corpus: Mask | None, tags: FaultCodes, *, has_documents: bool) -> FaultCodes:
+    """Return the code of each wrong row's finding; 0 for other rows.
 
-    One of several known documents is as good as all of them, since each may state the answer; but not where the answer
-    takes several facts. Of such rows the first rule tells nothing.
+    One of several reference documents counts as all of them, because each may state the answer; not if the answer takes
+    several facts, and then the first rule shows nothing.
     """
-    by_group = np.where(frame.matches[WHOLE], np.uint8(_HANDED), np.uint8(_OTHERS))
+    by_group = np.where(frame.matches[WHOLE], np.uint8(_MATCH), np.uint8(_NO_MATCH))
     has_references = frame.references > 0
     by_ids = has_references & frame.recorded & (frame.has_ids | ~frame.has_texts)
-    found = np.select(
+    codes = np.select(
         [frame.right | ~frame.has_verdict, ~frame.answerable, frame.references == 0, by_ids & frame.hit, by_ids],
         [np.uint8(code) for code in (0, _INVENTED, _NONE_EXISTS, _RETRIEVED, _MISSED)],
         by_group,
     )
-    partly = np.flatnonzero((found == _RETRIEVED) & ~frame.hit_all)
+    partly = np.flatnonzero((codes == _RETRIEVED) & ~frame.hit_all)
     partly = partly[rows_of_several_facts(frame.table, partly)]
-    found[partly] = by_group[partly]
-    found[(found == _OTHERS) & (tags == _GAP)] = _NO_CLAIM if is_known else _NO_CORPUS
-    outside = has_references & frame.answerable & frame.has_verdict & ~frame.right
+    codes[partly] = by_group[partly]
+    codes[(codes == _NO_MATCH) & (tags == _GAP)] = _NO_CLAIM if has_documents else _NO_CORPUS
+    with_references = has_references & frame.answerable & frame.has_verdict & ~frame.right
     if in_corpus is not None:
-        found[outside & ~in_corpus] = _NOT_IN_CORPUS
-    return found
+        codes[with_references & ~in_corpus] = _NOT_IN_CORPUS
+    return codes
 
 
 def _in_corpus(frame: Frame, ids: Sequence[str]) -> Mask:
-    """Which rows have a known document that is in the knowledge base."""
+    """Return which rows have a reference document that is in the knowledge base."""
     query = """
         select distinct "row" from (select "row", unnest(reference_context_ids) as id from rows)
         where id in (select unnest($ids::varchar[]))
     """
-    found = np.zeros(len(frame), dtype=np.bool_)
+    in_corpus = np.zeros(len(frame), dtype=np.bool_)
     if not (frame.references > 0).any():
-        return found
-    found[frame.table.connection.execute(query, {"ids": list(ids)}).fetchnumpy()["row"]] = True
-    return found
+        return in_corpus
+    in_corpus[frame.table.connection.execute(query, {"ids": list(ids)}).fetchnumpy()["row"]] = True
+    return in_corpus
 
 
 def _listed(texts: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""Whether one cluster of questions is answered better than another (docs/methods.md, section 5)."""
+"""Tests whether one cluster of questions is answered better than another (docs/methods.md, section 5)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,16 @@ from ragassay.parts.groups.conditions import parse_condition
 from ragassay.parts.groups.context_matches import Codes
 from ragassay.parts.groups.counts import cluster_sums
 from ragassay.parts.groups.frame import Frame, rows_of
-from ragassay.parts.groups.pairs import METHODS, Measure, Method, differing, needed, paired, same_groups, sums_of
+from ragassay.parts.groups.pairs import (
+    METHODS,
+    Measure,
+    Method,
+    common_groups,
+    compared_sums,
+    groups_to_detect,
+    mean_difference,
+    pair_groups,
+)
 
 _MEASURES: tuple[Measure, ...] = ("accuracy", "refined_accuracy", "retriever_accuracy")
 
@@ -24,9 +33,9 @@ class ClusterPair:
     """A hypothesis before its test.
 
     Attributes:
-        robust: The cluster thought to be answered better, as written.
+        robust: The cluster expected to be answered better, as the user wrote it.
         non_robust: The other cluster.
-        clusters: 0 for the rows of the robust cluster, 1 for those of the non-robust one, -1 for all others.
+        clusters: [rows], 0 for the robust cluster, 1 for the non-robust one, -1 for other rows.
     """
 
     robust: str
@@ -35,26 +44,26 @@ class ClusterPair:
 
     @property
     def name(self) -> str:
-        """What the hypothesis is called."""
+        """The name of the hypothesis."""
         return f"{self.robust} against {self.non_robust}"
 
 
 def cluster_pairs(table: Table, sides: Sequence[tuple[str, str]]) -> tuple[ClusterPair, ...]:
-    """Return hypotheses as users write them, checked against the table.
+    """Return the hypotheses that users state, checked against the table.
 
     Args:
         table: The rows.
         sides: For each, the cluster expected to be answered better, then the other (`conditions.parse_condition`).
 
     Raises:
-        UsageError: Something is not a condition, a row is in both clusters, or two hypotheses have one name.
+        UsageError: A cluster is not a valid condition, a row is in both, or a hypothesis is repeated.
     """
-    found = [_pair(table, *each) for each in sides]
-    names = [pair.name for pair in found]
+    pairs = tuple(_pair(table, *each) for each in sides)
+    names = [pair.name for pair in pairs]
     for name in names:
         if names.count(name) > 1:
-            raise UsageError(f"the hypothesis '{name}' is there {names.count(name)} times; each may be tested once")
-    return tuple(found)
+            raise UsageError(f"The hypothesis '{name}' is given {names.count(name)} times; give each only once")
+    return pairs
 
 
 def _pair(table: Table, robust: str, non_robust: str) -> ClusterPair:
@@ -62,7 +71,7 @@ def _pair(table: Table, robust: str, non_robust: str) -> ClusterPair:
     one, other = rows_of(table, conditions)
     if both := int((one & other).sum()):
         first, second = (each.text for each in conditions)
-        raise UsageError(f"{both} rows are both {first} and {second}; a row can be in one cluster only")
+        raise UsageError(f"{both} rows match both {first} and {second}; a row can be in only one cluster")
     return ClusterPair(
         robust=conditions[0].text,
         non_robust=conditions[1].text,
@@ -70,45 +79,46 @@ def _pair(table: Table, robust: str, non_robust: str) -> ClusterPair:
     )
 
 
-def all_tested(frame: Frame, pairs: Sequence[ClusterPair], *, seed: int, method: str = "t") -> tuple[Hypothesis, ...]:
-    """Compare the two clusters of every hypothesis by accuracy, by R and by retriever accuracy.
+def hypothesis_tests(
+    frame: Frame, pairs: Sequence[ClusterPair], *, seed: int, method: str = "t"
+) -> tuple[Hypothesis, ...]:
+    """Compare the two clusters of every hypothesis by accuracy, R and retriever accuracy.
 
-    The unit is the group, over the groups with judged rows on both sides. For R, groups that are gaps over both sides
-    together are left out. All p-values, of every measure of every hypothesis, are adjusted together, by Holm
-    (docs/methods.md, sections 5.1 to 5.3).
+    The unit is the group, over the groups with judged rows on both sides; for R, without groups that are gaps on both.
+    All p-values are adjusted together by Holm's method (docs/methods.md, sections 5.1 to 5.3).
 
     Args:
         frame: Judged rows.
         pairs: The hypotheses.
         seed: Random seed.
-        method: How intervals are computed: `t` or `bootstrap` (`pairs.differing`).
+        method: How intervals are computed: `t` or `bootstrap` (`pairs.mean_difference`).
 
     Raises:
         UsageError: An unknown method.
     """
     if method not in METHODS:
-        raise UsageError(unknown_name("method of intervals", method, list(METHODS)))
+        raise UsageError(unknown_name("interval method", method, list(METHODS)))
     return _adjusted([each for pair in pairs for each in _tested(frame, pair, seed=seed, method=method)])
 
 
 def _tested(frame: Frame, pair: ClusterPair, *, seed: int, method: Method) -> Iterator[Hypothesis]:
-    one, other = map(sums_of, same_groups(*cluster_sums(frame, pair.clusters)))
+    one, other = map(compared_sums, common_groups(*cluster_sums(frame, pair.clusters)))
     for measure in _MEASURES:
-        sides = paired(measure, one, other)
-        found = differing(sides, seed=seed, method=method)
+        sides = pair_groups(measure, one, other)
+        test = mean_difference(sides, seed=seed, method=method)
         yield Hypothesis(
             name=pair.name,
             measure=measure,
             robust=pair.robust,
             non_robust=pair.non_robust,
-            difference=found.estimate,
-            p=found.p,
+            difference=test.estimate,
+            p=test.p,
             p_holm=None,
-            detectable=found.detectable,
-            needed=needed(sides.differences),
+            detectable=test.detectable,
+            needed=groups_to_detect(sides.differences),
         )
 
 
-def _adjusted(found: Sequence[Hypothesis]) -> tuple[Hypothesis, ...]:
-    adjusted = holm_adjust([each.p for each in found])
-    return tuple(replace(each, p_holm=p_holm) for each, p_holm in zip(found, adjusted, strict=True))
+def _adjusted(hypotheses: Sequence[Hypothesis]) -> tuple[Hypothesis, ...]:
+    adjusted = holm_adjust([each.p for each in hypotheses])
+    return tuple(replace(each, p_holm=p_holm) for each, p_holm in zip(hypotheses, adjusted, strict=True))

@@ -1,36 +1,36 @@
-"""The parts of a summary, each a function of the same frozen study, so that they may be computed in any order."""
+"""The parts of a summary, each a function of one immutable study, so that they can be computed in any order."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ragassay.core.records import Fault, JudgeErrors
-from ragassay.parts.groups.counts import Groups, cells, cluster_gaps, outcomes
+from ragassay.parts.groups.counts import Groups, answer_proportions, cluster_gaps, outcomes
 from ragassay.parts.groups.frame import STYLE, Frame
-from ragassay.parts.groups.metrics import BoundedFrame, figures, figures_by, signed
+from ragassay.parts.groups.metrics import BoundedFrame, metrics_by, metrics_of, signature_of
 from ragassay.parts.sensitivity.judge_errors import under_errors
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, remaining_rows
-from ragassay.parts.sensitivity.reclassified_refusals import Overruled
-from ragassay.parts.sensitivity.single_verdicts import firmness, single_verdict_groups
+from ragassay.parts.sensitivity.reclassified_refusals import ReclassifiedRefusals
+from ragassay.parts.sensitivity.single_verdicts import single_verdict_groups, single_verdict_sensitivity
 from ragassay.steps.diagnose.faults import examples
-from ragassay.steps.diagnose.hypotheses import ClusterPair, all_tested
+from ragassay.steps.diagnose.hypotheses import ClusterPair, hypothesis_tests
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Study:
-    """Everything that the parts of a summary are computed from; none of them changes it.
+    """Everything that the parts of a summary are computed from.
 
     Attributes:
-        frames: The judged rows with their faults, as they count: without those that balancing leaves out.
+        frames: The judged rows with their faults, without those that balancing leaves out.
         sums: Their sums by group.
-        left_out: How many rows balancing leaves out.
-        by: The columns to give metrics by, besides the style.
+        left_out: Number of rows that balancing leaves out.
+        by: The columns to break metrics down by, besides the style.
         pairs: The hypotheses.
         reclassified: The plain refusals that a judge called right.
-        open_domain: The groups that the language model answers alone; None where nobody asked it.
-        attributable: The modules that the evidence at hand can show to be at fault.
-        judge_errors: How often the judge errs; None where nobody knows.
-        intervals: How the intervals of hypotheses are computed.
+        open_domain: The groups that the language model answers without retrieval; None without a closed-book run.
+        attributable: The modules that the available evidence can show to be at fault.
+        judge_errors: The judge's error rates; None if unknown.
+        intervals: The interval of differences: `t` or `bootstrap`.
         seed: Random seed.
     """
 
@@ -39,7 +39,7 @@ class Study:
     left_out: int
     by: Sequence[str]
     pairs: Sequence[ClusterPair]
-    reclassified: Overruled
+    reclassified: ReclassifiedRefusals
     open_domain: OpenDomainGroups | None
     attributable: tuple[Fault, ...]
     judge_errors: JudgeErrors | None
@@ -53,30 +53,30 @@ class Study:
 
 
 PARTS: Mapping[str, Callable[[Study], Any]] = {
-    "overall": lambda study: figures(study.frames),
-    "by_style": lambda study: figures_by(study.frames, STYLE) if STYLE in study.frame.partitions else {},
-    "by": lambda study: {name: figures_by(study.frames, name) for name in study.by},
-    "hypotheses": lambda study: all_tested(study.frame, study.pairs, seed=study.seed, method=study.intervals),
+    "overall": lambda study: metrics_of(study.frames),
+    "by_style": lambda study: metrics_by(study.frames, STYLE) if STYLE in study.frame.partitions else {},
+    "by": lambda study: {name: metrics_by(study.frames, name) for name in study.by},
+    "hypotheses": lambda study: hypothesis_tests(study.frame, study.pairs, seed=study.seed, method=study.intervals),
     "cluster_gaps": lambda study: {pair.name: cluster_gaps(study.frame, pair.clusters) for pair in study.pairs},
-    "single_row_groups": lambda study: single_verdict_groups(study.frame, study.sums),
-    "firmness": lambda study: firmness(study.frame, study.sums),
+    "single_verdict_groups": lambda study: single_verdict_groups(study.frame, study.sums),
+    "single_verdict_sensitivity": lambda study: single_verdict_sensitivity(study.frame, study.sums),
     "judge_ranges": lambda study: (
         None
         if study.judge_errors is None
         else under_errors(study.sums.rows, study.sums.right, study.judge_errors, seed=study.seed)
     ),
     "unanswerable": lambda study: outcomes(study.frame, answerable=False),
-    "cells": lambda study: cells(study.frame),
+    "cells": lambda study: answer_proportions(study.frame),
     "examples": lambda study: examples(study.frame),
     "left_out_by_balancing": lambda study: study.left_out,
-    "overruled": lambda study: len(study.reclassified.rows),
+    "reclassified_refusals": lambda study: len(study.reclassified.rows),
     "refusals": lambda study: study.reclassified.listed,
     "open_domain": lambda study: None if study.open_domain is None else study.open_domain.counts,
     "open_domain_groups": lambda study: () if study.open_domain is None else tuple(study.open_domain.ids),
     "without_open_domain": lambda study: (
-        None if study.open_domain is None else figures(study.frames, remaining_rows(study.frame, study.open_domain))
+        None if study.open_domain is None else metrics_of(study.frames, remaining_rows(study.frame, study.open_domain))
     ),
     "attributable": lambda study: study.attributable,
-    "signature": lambda study: signed(study.frame.table, seed=study.seed),
+    "signature": lambda study: signature_of(study.frame.table, seed=study.seed),
 }
 """The fields of a summary, each computed from the study alone, so that their order does not matter."""

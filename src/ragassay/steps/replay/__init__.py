@@ -13,13 +13,13 @@ from typing import Literal
 from ragassay.core.errors import UsageError
 from ragassay.core.records import (
     Agreement,
+    AnswersFromContext,
     Document,
     Fault,
     FaultFinding,
     FaultRule,
     LanguageModel,
-    ReadsContext,
-    Replays,
+    ReplayCounts,
     SystemUnderTest,
 )
 from ragassay.core.registry import unknown_name
@@ -36,7 +36,7 @@ from ragassay.steps.replay.context_answers import (
     by_id,
     first_error,
 )
-from ragassay.steps.replay.reading_check import ReadingChecked, check_reading
+from ragassay.steps.replay.reading_check import ReadingCheckResult, check_reading
 from ragassay.steps.replay.sufficient_contexts import (
     NoContext,
     SufficientContext,
@@ -45,14 +45,14 @@ from ragassay.steps.replay.sufficient_contexts import (
     wrong_rows,
 )
 
-__all__ = ["ReadingChecked", "Replayed", "check_reading", "replay"]
+__all__ = ["ReadingCheckResult", "ReplayResult", "check_reading", "replay"]
 
 ReplayScope = Literal["undetermined", "all"]
 REPLAY_SCOPES: Sequence[ReplayScope] = ("undetermined", "all")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Replayed:
+class ReplayResult:
     """The rows after a replay.
 
     Attributes:
@@ -65,7 +65,7 @@ class Replayed:
 
     table: Table
     faults: Mapping[int, FaultFinding]
-    replays: Replays
+    replays: ReplayCounts
     by: str | None
     error: str | None = None
 
@@ -74,7 +74,7 @@ def replay(
     table: Table,
     *,
     output: Path,
-    system: str | SystemUnderTest | ReadsContext | None = None,
+    system: str | SystemUnderTest | AnswersFromContext | None = None,
     lm: str | LanguageModel | None = None,
     base_url: str | None = None,
     documents: Path | str | Sequence[Document] | None = None,
@@ -84,7 +84,7 @@ def replay(
     force: bool = False,
     progress: Progress | None = None,
     announce: Announce | None = None,
-) -> Replayed:
+) -> ReplayResult:
     """Put wrong answers again, each with a sufficient context, and attribute them by the new answer.
 
     Right now: what the system had retrieved was not sufficient, and its retriever is at fault. Wrong or declined again:
@@ -138,7 +138,7 @@ def replay(
     )
     contexts = {each.row: each.context for each in rows if isinstance(each.context, SufficientContext)}
     if not contexts:
-        return Replayed(table=table, faults={}, replays=_counts(rows, [], {}), by=None)
+        return ReplayResult(table=table, faults={}, replays=_counts(rows, [], {}), by=None)
     todo = [each for each in rows if each.row in contexts]
     replies = answers_from_contexts(
         [each.question for each in todo],
@@ -153,7 +153,7 @@ def replay(
         if (finding := _finding(contexts[each.row], reply, reads.name if stand_in else None)) is not None
     }
     faults = {each.row: findings[each.row] for each in todo if each.row in findings and each.fault == "undetermined"}
-    return Replayed(
+    return ReplayResult(
         table=_with_faults(table, faults),
         faults=faults,
         replays=_counts(rows, replies, findings),
@@ -163,8 +163,8 @@ def replay(
 
 
 def _reader(
-    system: str | SystemUnderTest | ReadsContext | None, lm: str | LanguageModel | None, base_url: str | None
-) -> tuple[ReadsContext, bool]:
+    system: str | SystemUnderTest | AnswersFromContext | None, lm: str | LanguageModel | None, base_url: str | None
+) -> tuple[AnswersFromContext, bool]:
     """Return who answers, and whether it stands in for the system under test.
 
     Raises:
@@ -200,11 +200,11 @@ def _finding(context: SufficientContext, reply: ContextAnswer, stand_in: str | N
 
 def _counts(
     rows: Sequence[WrongRow], replies: Sequence[ContextAnswer], findings: Mapping[int, FaultFinding]
-) -> Replays:
+) -> ReplayCounts:
     contexts = [each.context for each in rows]
     settled = [each for each in rows if each.row in findings]
     agreed = Counter((each.fault, findings[each.row].fault) for each in settled)
-    return Replays(
+    return ReplayCounts(
         asked=len(replies),
         outcomes=dict(Counter(reply.verdict.outcome for reply in replies)),
         not_whole=sum(not reply.is_whole for reply in replies if reply.answer.error is None),

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ragassay.core.records import Answer, Document, Question, ReadsContext, Verdict
+from ragassay.core.records import Answer, AnswersFromContext, Document, Question, Verdict
 from ragassay.core.registry import find
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.reader import for_suffix
-from ragassay.parts.systems.pipelines import HandedOver
+from ragassay.parts.systems.pipelines import GivenContexts
 from ragassay.steps.answer import answer
 from ragassay.steps.judge import JUDGES, judge
 from ragassay.steps.replay.sufficient_contexts import DocumentsById, comparable, first_of_each_answer
@@ -57,7 +57,7 @@ def answers_from_contexts(
     questions: Sequence[Question],
     contexts: Mapping[str, Sequence[Document]],
     *,
-    reads: ReadsContext,
+    reads: AnswersFromContext,
     among: Table,
     options: ReplayOptions,
 ) -> list[ContextAnswer]:
@@ -76,7 +76,7 @@ def answers_from_contexts(
         options.announce(len(questions))
     answers = answer(
         Table.of(questions, source="the questions that are asked again"),
-        system=HandedOver(reads, contexts),
+        system=GivenContexts(reads, contexts),
         output=options.answers,
         concurrency=options.concurrency,
         force=options.force,

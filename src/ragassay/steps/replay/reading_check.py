@@ -4,7 +4,7 @@ Source: Li, Liu, Gao 2024 (GRAMMAR), appendix I, which reports the proportion of
 correctly from the reference document. All paraphrases of a group are put, as there. A group is suspect only if every
 paraphrase is answered wrongly: a single one fails more often for its own sake than for the document's. (Of the authors'
 45 groups of Aurp, GPT-3.5 failed at least one paraphrase in 12, and every paraphrase in the 2 whose documents state no
-exact day.) `wordings` bounds the cost.
+exact day.) `paraphrases` bounds the cost.
 """
 
 from collections import Counter, defaultdict
@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Document, Estimate, LanguageModel, Misread, Question, Reading
+from ragassay.core.records import Document, Estimate, LanguageModel, MisreadQuestion, Question, ReadingResult
 from ragassay.core.runner import Progress
 from ragassay.core.stats import ratio
 from ragassay.core.table import Table
@@ -42,7 +42,7 @@ from ragassay.steps.replay.sufficient_contexts import (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReadingChecked:
+class ReadingCheckResult:
     """The result of a reading check; `failed` rows have no answer, and the same call puts them again.
 
     Attributes:
@@ -53,7 +53,7 @@ class ReadingChecked:
         error: The error of the first call that failed; None where none did.
     """
 
-    reading: Reading
+    reading: ReadingResult
     rows: int
     failed: int
     sources: Mapping[str, int] = field(default_factory=dict)
@@ -91,13 +91,13 @@ def check_reading(
     output: Path,
     documents: Path | str | Sequence[Document] | None = None,
     base_url: str | None = None,
-    wordings: int | None = None,
+    paraphrases: int | None = None,
     judge: str = "typed",
     concurrency: int | None = None,
     force: bool = False,
     progress: Progress | None = None,
     announce: Announce | None = None,
-) -> ReadingChecked:
+) -> ReadingCheckResult:
     """Let a language model answer every group from the documents that are said to state its answer.
 
     A group that it answers wrongly in every paraphrase is suspect data, for which no system should be blamed: the
@@ -115,7 +115,7 @@ def check_reading(
             only puts what has no answer yet.
         documents: The knowledge base, needed where rows hold only ids of documents, or not even these.
         base_url: The endpoint of an `openai:` language model.
-        wordings: Maximum number of paraphrases per group, the first ones; None for all.
+        paraphrases: Maximum number of paraphrases per group, the first ones; None for all.
         judge: The judge of the answers. An undecided answer does not count as correct: a date of which only the month
             is stated is what the check looks for.
         concurrency: Maximum number of calls at once.
@@ -124,11 +124,11 @@ def check_reading(
         announce: Called with the number of questions before the first call.
 
     Raises:
-        UsageError: An unknown language model or judge, `wordings` below 1, or an output of another check.
+        UsageError: An unknown language model or judge, `paraphrases` below 1, or an output of another check.
         DataError: A column is missing, or a file cannot be read or written; finished answers are kept.
     """
-    if wordings is not None and wordings < 1:
-        raise UsageError(f"wordings {wordings}: give at least 1")
+    if paraphrases is not None and paraphrases < 1:
+        raise UsageError(f"paraphrases {paraphrases}: give at least 1")
     table.require("question_id", "group_id", "question", "reference_answers", verb="check-reading")
     options = ReplayOptions(
         output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
@@ -136,12 +136,12 @@ def check_reading(
     options.check()
     reads = reader(lm, base_url=base_url)
     known = by_id(documents)
-    rows, without = _rows(table, known, stating_finder(table, known), wordings)
+    rows, without = _rows(table, known, stating_finder(table, known), paraphrases)
     contexts = {row.question.question_id: row.context.texts for row in rows}
     questions = [row.question for row in rows]
     replies = answers_from_contexts(questions, contexts, reads=reads, among=table, options=options) if rows else []
     read = [_ReadRow(row=row, reply=reply) for row, reply in zip(rows, replies, strict=True)]
-    return ReadingChecked(
+    return ReadingCheckResult(
         reading=_reading(read, without, reads.name),
         rows=len(replies),
         failed=sum(reply.answer.error is not None for reply in replies),
@@ -195,7 +195,7 @@ def _gaps(table: Table) -> Mapping[str, bool]:
     return dict(table.connection.execute(query).fetchall())
 
 
-def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], lm: str) -> Reading:
+def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], lm: str) -> ReadingResult:
     groups: dict[str, list[_ReadRow]] = defaultdict(list)
     for each in rows:
         groups[each.row.question.group_id].append(each)
@@ -208,7 +208,7 @@ def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], l
     missed = [
         _misread(each, len(group)) for group in complete if _has_correct(group) for each in group if not each.is_correct
     ]
-    return Reading(
+    return ReadingResult(
         lm=lm,
         groups=len(settled),
         right=_accuracy(complete),
@@ -223,16 +223,16 @@ def _has_correct(group: Iterable[_ReadRow]) -> bool:
     return any(each.is_complete and each.is_correct for each in group)
 
 
-def _misread(read: _ReadRow, paraphrases: int) -> Misread:
+def _misread(read: _ReadRow, paraphrases: int) -> MisreadQuestion:
     question, reply = read.row.question, read.reply
-    return Misread(
+    return MisreadQuestion(
         group_id=question.group_id,
         question=question.question,
         reference_answers=question.reference_answers,
         document_ids=tuple(document.id for document in read.row.context.texts if document.id),
         outcome=reply.verdict.outcome,
         answer=reply.answer.answer or "",
-        wordings=paraphrases,
+        paraphrases=paraphrases,
         is_gap=read.row.is_gap,
     )
 

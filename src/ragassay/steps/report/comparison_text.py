@@ -53,8 +53,8 @@ def _why(comparison: RunComparison, change: MetricChange) -> str:
     if comparison.outcome == "no worse":
         fell = change.difference.high is not None and change.difference.high < 0
         return f"{text}: {'a significant drop, but ' if fell else ''}a drop of {drop} points is ruled out"
-    if comparison.hangs_on is not None:
-        rows = f"{count(comparison.hangs_on, 'row')} without a verdict"
+    if comparison.depends_on_rows is not None:
+        rows = f"{count(comparison.depends_on_rows, 'row')} without a verdict"
         return f"{text}: the outcome depends on {rows}; with the others alone, a drop of {drop} points is ruled out"
     return f"{text}: the interval includes both no change and a drop of {drop} points{_needed(comparison.needed)}"
 
@@ -94,9 +94,9 @@ def _contradictory(change: MetricChange) -> bool:
 
 def _reclassified(comparison: RunComparison) -> Iterator[str]:
     for run in (comparison.old, comparison.new):
-        if run.overruled:
-            counts = "counts" if run.overruled == 1 else "count"
-            refusals = f"{count(run.overruled, 'plain refusal')} that a judge called right in {run.source}"
+        if run.reclassified_refusals:
+            counts = "counts" if run.reclassified_refusals == 1 else "count"
+            refusals = f"{count(run.reclassified_refusals, 'plain refusal')} that a judge called right in {run.source}"
             yield f"  {refusals} {counts} as wrong (to keep them: --refusals 'as judged')"
 
 

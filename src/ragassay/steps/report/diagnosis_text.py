@@ -5,7 +5,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ragassay.core.errors import excerpt
-from ragassay.core.records import Estimate, Figures, Firmness, OpenDomain, Range, Ranges, Refusal, Summary
+from ragassay.core.records import (
+    Estimate,
+    Metrics,
+    OpenDomain,
+    Range,
+    Ranges,
+    Refusal,
+    SingleVerdictSensitivity,
+    Summary,
+)
 from ragassay.core.text.normal_forms import readable
 from ragassay.steps.report.findings import (
     MODULES,
@@ -80,7 +89,7 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _robustness(figures: Figures) -> Iterator[str]:
+def _robustness(figures: Metrics) -> Iterator[str]:
     if not figures.groups:
         return
     refined = figures.refined_accuracy
@@ -98,7 +107,7 @@ def _unanswerable(summary: Summary) -> Iterator[str]:
         yield f"Unanswerable questions: {declined:,} of {number:,} declined, as they should be."
 
 
-def _fault_lines(figures: Figures) -> Iterator[str]:
+def _fault_lines(figures: Metrics) -> Iterator[str]:
     total = wrong(figures)
     if not total:
         return
@@ -168,16 +177,16 @@ def _cells(summary: Summary) -> Iterator[str]:
         yield f"  {proportion(summary.cells[name]):<24} {meaning}"
 
 
-def _part(name: str, figures: Figures) -> Iterator[str]:
+def _part(name: str, figures: Metrics) -> Iterator[str]:
     yield f"{name}, {_judged(figures)}"
     yield from _metrics(figures)
 
 
-def _judged(figures: Figures) -> str:
+def _judged(figures: Metrics) -> str:
     return f"{count(figures.rows, 'question')}, {figures.judged:,} with a verdict"
 
 
-def _by(column: str, values: Mapping[str, Figures]) -> Iterator[str]:
+def _by(column: str, values: Mapping[str, Metrics]) -> Iterator[str]:
     """Yield one line for each value, the least accurate first."""
     yield f"By {column}: accuracy, knowledge-base accuracy, R, retriever accuracy"
     worst = sorted(values, key=lambda value: (values[value].accuracy.value is None, values[value].accuracy.value))
@@ -203,10 +212,10 @@ def _hypotheses(summary: Summary) -> Iterator[str]:
 def _doubts(summary: Summary) -> Iterator[str]:
     """Yield what a false verdict could change."""
     figures = summary.overall
-    yield from refusals_lines(summary.overruled, summary.refusals)
-    if summary.firmness is not None and figures.judged:
+    yield from refusals_lines(summary.reclassified_refusals, summary.refusals)
+    if summary.single_verdict_sensitivity is not None and figures.judged:
         recorded = (figures.knowledge_base_accuracy.value, figures.refined_accuracy.value)
-        yield from firmness_lines(summary.firmness, recorded=recorded)
+        yield from single_verdict_lines(summary.single_verdict_sensitivity, recorded=recorded)
     if summary.judge_ranges is not None:
         yield from ranges_lines(summary.judge_ranges)
 
@@ -222,14 +231,14 @@ def _open_domain(summary: Summary) -> Iterator[str]:
     yield from open_domain_lines(summary.open_domain, figures=figures)
 
 
-def _metrics(figures: Figures) -> Iterator[str]:
+def _metrics(figures: Metrics) -> Iterator[str]:
     for name, meaning in METRICS.items():
         estimate: Estimate = getattr(figures, name)
         why = "" if estimate.value is not None else f"; {estimate.undefined}"
         yield f"  {proportion(estimate):<24} {meaning}{why}{_bounds(figures, name)}"
 
 
-def _bounds(figures: Figures, name: str) -> str:
+def _bounds(figures: Metrics, name: str) -> str:
     """Return what a metric would be if all rows without a verdict were wrong, or right."""
     low, high = figures.bounds.get(name, (None, None))
     if figures.judged == figures.rows or low is None or high is None:
@@ -237,48 +246,53 @@ def _bounds(figures: Figures, name: str) -> str:
     return f"; {percent(low)} if the open rows are wrong, {percent(high)} if they are right"
 
 
-def refusals_lines(number: int, listed: Sequence[Refusal], *, most: int = 3) -> Iterator[str]:
+def refusals_lines(number: int, listed: Sequence[Refusal], *, limit: int = 3) -> Iterator[str]:
     """Yield the refusals that were reclassified as wrong; nothing where there are none."""
     if not number:
         return
     counts = "counts" if number == 1 else "count"
     refusals = count(number, "plain refusal")
     yield f"{refusals} that a judge called right {counts} as wrong (to keep them: --refusals 'as judged'):"
-    for refusal in listed[:most]:
+    for refusal in listed[:limit]:
         yield f"  {refusal.question_id}: {one_line(readable(refusal.answer))}"
 
 
-def firmness_lines(firmness: Firmness, *, recorded: tuple[float | None, float | None], most: int = 5) -> Iterator[str]:
+def single_verdict_lines(
+    sensitivity: SingleVerdictSensitivity, *, recorded: tuple[float | None, float | None], limit: int = 5
+) -> Iterator[str]:
     """Yield the groups whose tag depends on a single verdict, and the first of those rows.
 
     Args:
-        firmness: Of all rows.
+        sensitivity: Of all rows.
         recorded: Knowledge-base accuracy and R as judged.
-        most: How many rows are shown.
+        limit: Maximum number of rows shown.
     """
-    if not firmness.groups:
+    if not sensitivity.groups:
         yield "No tag depends on a single verdict."
         return
-    groups = count(firmness.groups, "group")
+    groups = count(sensitivity.groups, "group")
     yield f"In {groups} a single verdict decides the tag; if it were flipped, the tag would change:"
-    if firmness.lone_right:
-        (before, refined), after = recorded, (firmness.knowledge_base_accuracy, firmness.refined_accuracy)
+    if sensitivity.lone_right:
+        (before, refined), after = (
+            recorded,
+            (sensitivity.knowledge_base_accuracy, sensitivity.refined_accuracy),
+        )
         yield (
-            f"  {firmness.lone_right:,} would become gap: with all of these flipped, knowledge-base accuracy is "
+            f"  {sensitivity.lone_right:,} would become gap: with all of these flipped, knowledge-base accuracy is "
             f"{_percent(after[0])} instead of {_percent(before)}, and R {_percent(after[1])} instead of "
             f"{_percent(refined)}"
         )
-    if firmness.lone_wrong:
-        yield f"  {firmness.lone_wrong:,} would become robust"
-    for row in firmness.rows[:most]:
+    if sensitivity.lone_wrong:
+        yield f"  {sensitivity.lone_wrong:,} would become robust"
+    for row in sensitivity.rows[:limit]:
         judged = "right" if row.correct else "wrong"
         judge = f" by {one_line(row.judge)}" if row.judge else ""
         group = one_line(row.group_id)
         yield f"  {row.question_id}, group {group}: judged {judged}{judge}; otherwise the group is {row.otherwise}"
         yield f"    question: {one_line(row.question)}"
         yield f"    answer:   {one_line(row.answer)}"
-    if firmness.listed_of > most:
-        yield f"  and {count(firmness.listed_of - min(most, len(firmness.rows)), 'more row')}, which --json lists"
+    if sensitivity.all_rows > limit:
+        yield f"  and {count(sensitivity.all_rows - min(limit, len(sensitivity.rows)), 'more row')}, which --json lists"
 
 
 def ranges_lines(ranges: Ranges) -> Iterator[str]:

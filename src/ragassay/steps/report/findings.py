@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ragassay.core.records import Estimate, Fault, Figures, Hypothesis, Outcome, Summary
+from ragassay.core.records import Estimate, Fault, Hypothesis, Metrics, Outcome, Summary
 from ragassay.steps.report.number_formats import count, interval, p_values, percent, points, points_of
 
 ALPHA = 0.05
@@ -67,12 +67,12 @@ class Segment:
 _Part = tuple[str, str, str, int]  # name, mark, css and count of a segment
 
 
-def wrong(figures: Figures) -> int:
+def wrong(figures: Metrics) -> int:
     """Return how many rows are wrong, and so have a fault."""
     return sum(figures.faults.values())
 
 
-def segments(figures: Figures, *, only_faults: bool = False) -> tuple[Segment, ...]:
+def segments(figures: Metrics, *, only_faults: bool = False) -> tuple[Segment, ...]:
     """Return the parts of a bar over all rows, or over the wrong ones; parts without a row are left out."""
     parts: list[_Part] = [
         (fault, module.mark, module.css, figures.faults.get(fault, 0)) for fault, module in MODULES.items()
@@ -196,12 +196,12 @@ def _overlap(first: Estimate | None, second: Estimate | None) -> bool:
     return first.low <= second.high
 
 
-def quality(figures: Figures) -> tuple[str, ...]:
+def quality(figures: Metrics) -> tuple[str, ...]:
     """Return how good the answers are, and what the rows without a verdict could change about that."""
     return tuple(_quality(figures))
 
 
-def _quality(figures: Figures) -> Iterator[str]:
+def _quality(figures: Metrics) -> Iterator[str]:
     if figures.accuracy.value is not None:
         right = figures.judged - wrong(figures)
         ends = interval(figures.accuracy)

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 from ragassay.core.records import (
     ComparedRun,
     Estimate,
-    Figures,
-    Firmness,
     Hypothesis,
     MetricChange,
+    Metrics,
     OpenDomain,
     Plan,
     Range,
     Ranges,
-    Reading,
+    ReadingResult,
     Refusal,
-    Replays,
+    ReplayCounts,
     RunComparison,
     Signature,
+    SingleVerdictSensitivity,
     Summary,
 )
 from ragassay.core.table import Table
@@ -52,7 +52,7 @@ def as_json(summary: Summary) -> dict[str, object]:
         "open_domain": None
         if summary.open_domain is None
         else open_domain_json(summary.open_domain, summary.open_domain_groups),
-        "single_row_groups": list(summary.single_row_groups),
+        "single_row_groups": list(summary.single_verdict_groups),
         "unanswerable": dict(summary.unanswerable),
         "by": {
             column: {value: _figures(figures) for value, figures in values.items()}
@@ -62,15 +62,17 @@ def as_json(summary: Summary) -> dict[str, object]:
         "cluster_gaps": {name: asdict(gaps) for name, gaps in summary.cluster_gaps.items()},
         "examples": {fault: list(ids) for fault, ids in summary.examples.items()},
         "left_out_by_balancing": summary.left_out_by_balancing,
-        "refusals": refusals_json(summary.overruled, summary.refusals),
-        "single_rows": None if summary.firmness is None else firmness_json(summary.firmness),
+        "refusals": refusals_json(summary.reclassified_refusals, summary.refusals),
+        "single_rows": None
+        if summary.single_verdict_sensitivity is None
+        else single_verdicts_json(summary.single_verdict_sensitivity),
         "judge_errors": None if summary.judge_ranges is None else ranges_json(summary.judge_ranges),
         "attributable": list(summary.attributable),
         "signature": str(summary.signature),
     }
 
 
-def _figures(figures: Figures) -> dict[str, object]:
+def _figures(figures: Metrics) -> dict[str, object]:
     estimates: dict[str, Estimate] = {name: getattr(figures, field) for name, field in _METRICS.items()}
     proportions: dict[str, object] = {}
     for name, estimate in estimates.items():
@@ -132,18 +134,18 @@ def refusals_json(number: int, listed: Sequence[Refusal]) -> Mapping[str, object
     return {"reclassified": number, "listed": [asdict(refusal) for refusal in listed]}
 
 
-def firmness_json(found: Firmness) -> Mapping[str, object]:
+def single_verdicts_json(found: SingleVerdictSensitivity) -> Mapping[str, object]:
     """Return `single_rows` of `diagnose --json`: counts, what the metrics would be, and the listed rows."""
     return {
         "groups": found.groups,
         "lone_right": found.lone_right,
         "lone_wrong": found.lone_wrong,
-        "of_one_row": found.of_one_row,
+        "of_one_row": found.one_row_groups,
         "if_lone_right_were_wrong": {
             "knowledge_base_accuracy": found.knowledge_base_accuracy,
             "refined_accuracy": found.refined_accuracy,
         },
-        "listed_of": found.listed_of,
+        "listed_of": found.all_rows,
         "rows": [asdict(row) for row in found.rows],
     }
 
@@ -196,19 +198,14 @@ def compared_json(found: RunComparison, *, exit_code: int) -> Mapping[str, objec
         "lowest": found.lowest,
         "highest": found.highest,
         "needed": found.needed,
-        "depends_on_rows": found.hangs_on,
+        "depends_on_rows": found.depends_on_rows,
         "verdicts_changed": found.verdicts_changed,
         "groups": [asdict(group) for group in found.groups],
     }
 
 
 def _run(run: ComparedRun) -> Mapping[str, object]:
-    fields = asdict(run)
-    return {**{_RENAMED.get(name, name): value for name, value in fields.items()}, "signature": str(run.signature)}
-
-
-_RENAMED: Mapping[str, str] = {"overruled": "reclassified_refusals", "wordings": "paraphrases"}
-"""Fields of records whose JSON name is the standard term."""
+    return {**asdict(run), "signature": str(run.signature)}
 
 
 def _change_json(change: MetricChange) -> Mapping[str, object]:
@@ -276,17 +273,14 @@ def judged_json(table: Table) -> Mapping[str, int]:
     return {"rows": len(table), **dict(sorted(outcomes.items()))}
 
 
-def replays_json(replays: Replays) -> Mapping[str, object]:
+def replays_json(replays: ReplayCounts) -> Mapping[str, object]:
     """Return the counts of a replay."""
     return asdict(replays)
 
 
-def reading_json(reading: Reading) -> Mapping[str, object]:
+def reading_json(reading: ReadingResult) -> Mapping[str, object]:
     """Return `check-reading --json`."""
-    fields = asdict(reading)
-    for name in ("suspects", "missed"):
-        fields[name] = [{_RENAMED.get(key, key): value for key, value in each.items()} for each in fields[name]]
-    return fields
+    return asdict(reading)
 
 
 def schema_json(found: "DatabaseSchema") -> Mapping[str, object]:

@@ -18,7 +18,7 @@ from ragassay.steps.report.number_formats import count, percent
 
 if TYPE_CHECKING:
     from ragassay.steps.export import Exported
-from ragassay.core.records import Misread, Reading, Replays
+from ragassay.core.records import MisreadQuestion, ReadingResult, ReplayCounts
 from ragassay.steps.report.number_formats import one_line, proportion
 
 
@@ -163,7 +163,7 @@ def reading_announcement(calls: int, output: Path) -> str:
     return f"check-reading: {count(calls, 'call')}, saved to {output}"
 
 
-def replays_in_words(replays: Replays, *, error: str | None = None) -> str:
+def replays_in_words(replays: ReplayCounts, *, error: str | None = None) -> str:
     """Return the results of a replay.
 
     Args:
@@ -173,7 +173,9 @@ def replays_in_words(replays: Replays, *, error: str | None = None) -> str:
     return "\n".join(_replays(replays, error))
 
 
-def reading_in_words(reading: Reading, *, sources: Mapping[str, int] | None = None, error: str | None = None) -> str:
+def reading_in_words(
+    reading: ReadingResult, *, sources: Mapping[str, int] | None = None, error: str | None = None
+) -> str:
     """Return the results of the reading check.
 
     Args:
@@ -184,7 +186,7 @@ def reading_in_words(reading: Reading, *, sources: Mapping[str, int] | None = No
     return "\n".join([*_reading(reading), *_sources(sources or {}, error)])
 
 
-def why_unchecked(reading: Reading) -> str | None:
+def why_unchecked(reading: ReadingResult) -> str | None:
     """Return why no group at all could be checked; None where one could."""
     if reading.groups:
         return None
@@ -202,7 +204,7 @@ def _sources(sources: Mapping[str, int], error: str | None) -> Iterator[str]:
         yield f"Failed calls, for example: {_cut(error)}"
 
 
-def _replays(replays: Replays, error: str | None) -> Iterator[str]:
+def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
     yield f"{count(replays.asked, 'wrong answer')} retried with a sufficient context"
     for source, rows in replays.sources.items():
         yield f"  {rows:>5} with {source}"
@@ -229,7 +231,7 @@ def _replays(replays: Replays, error: str | None) -> Iterator[str]:
             yield f"  {each.rows:>5} evidence: {each.ladder:<15} replay: {each.replay}"
 
 
-def _reading(reading: Reading) -> Iterator[str]:
+def _reading(reading: ReadingResult) -> Iterator[str]:
     right = reading.right
     if (reason := why_unchecked(reading)) is not None:
         yield reason
@@ -257,10 +259,10 @@ def _reading(reading: Reading) -> Iterator[str]:
         yield f"Not checked, {reason}: {count(len(unchecked), 'group')}"
 
 
-def _misread(each: Misread) -> Iterator[str]:
+def _misread(each: MisreadQuestion) -> Iterator[str]:
     wanted = ", ".join(f"'{reference}'" for reference in each.reference_answers)
     run = {True: "; a gap in this run", False: "; answered correctly in this run", None: ""}[each.is_gap]
-    yield f"  group {each.group_id}, {count(each.wordings, 'paraphrase')}{run}: {' '.join(each.question.split())}"
+    yield f"  group {each.group_id}, {count(each.paraphrases, 'paraphrase')}{run}: {' '.join(each.question.split())}"
     yield f"    expected {wanted}, document: {', '.join(each.document_ids) or 'not named'}"
     yield f"    {each.outcome}: {_cut(each.answer)}"
 
