@@ -113,9 +113,9 @@ def test_a_reason_says_what_was_found() -> None:
     assert (
         said_of(WHO, "ALAN TURING").judge_reason == "the answer gives 'ALAN TURING', not 'Ada Lovelace', the reference"
     )
-    assert said_of(WHO, None).judge_reason == "there is no answer: timeout after 60 s"
+    assert said_of(WHO, None).judge_reason == "no answer: timeout after 60 s"
     assert (
-        said_of(WHEN, "April 2023").judge_reason == "the answer gives 'April 2023', which may be '2023-04-01' in part"
+        said_of(WHEN, "April 2023").judge_reason == "the answer gives 'April 2023', which may be part of '2023-04-01'"
     )
 
 
@@ -240,7 +240,7 @@ class TestTheVerb:
     def test_candidates_are_the_references_of_the_same_template(self) -> None:
         elsewhere = [(replace(question, sql_template=f"{n}"), answer) for n, (question, answer) in enumerate(ANSWERED)]
         reasons = [verdict.judge_reason for verdict in judge(Table.of(elsewhere)).records(Verdict)]
-        assert reasons[1] == "the answer has no word of 'Alan Turing', the reference"
+        assert reasons[1] == "the answer contains no word of 'Alan Turing', the reference"
 
     @pytest.mark.slow
     def test_reads_and_writes_files(self, tmp_path: Path) -> None:

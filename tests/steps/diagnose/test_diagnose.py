@@ -283,7 +283,7 @@ class TestFaultByReferenceIds:
             found(known)
         assert str(raised.value) == (
             "Reference ids such as 'p1' (column reference_context_ids) do not match the retrieved ids such as 'p1#0': "
-            "hardly any of 10 right answers would have had a document that states it; use ids of one level, documents "
+            "hardly any of 10 right answers would have had a document that states it. Use ids of one level, documents "
             "or passages, or leave out reference_context_ids"
         )
 
@@ -315,7 +315,7 @@ class TestWhatCanBeShown:
         assert found(known).summary.attributable == everything
 
     def test_is_the_retriever_too_after_a_replay(self) -> None:
-        finding = FaultFinding(fault="retriever", rule=FaultRule.REPLAY, evidence="answered rightly")
+        finding = FaultFinding(fault="retriever", rule=FaultRule.REPLAY, evidence="answered correctly")
         assert found(self.rows, replayed={0: finding}).summary.attributable == ("retriever", "language model")
 
 
@@ -382,7 +382,7 @@ class TestFaultByText:
         parts = [Document(id="p1", text="Harbour Bridge is built for Moss & Co."), Document(id="p2", text="York.")]
         wrong = asked("York", contexts=["p1"], sql=sql)
         rows = [{**wrong, "correct": True, "outcome": "right"}, wrong]
-        finding = FaultFinding(fault="retriever", rule=FaultRule.REPLAY, evidence="answered rightly")
+        finding = FaultFinding(fault="retriever", rule=FaultRule.REPLAY, evidence="answered correctly")
         assert faults(rows, documents=parts) == [("undetermined", "answer_in_corpus")]
         assert faults(rows, documents=parts, replayed={1: finding}) == [("retriever", "replay")]
 
@@ -565,7 +565,7 @@ class TestHypotheses:
             ("styel=short", "unknown column 'styel'.*Did you mean 'style'"),
             ("style=shrot", "column style: unknown value 'shrot'; known: long, short. Did you mean 'short'"),
             ("style=short' or '1'='1", "unknown value"),
-            ("correct=true", "4 rows are both correct=true and style=short"),
+            ("correct=true", "4 rows match both correct=true and style=short"),
         ],
     )
     def test_say_what_is_wrong_with_a_condition(self, robust: str, message: str) -> None:

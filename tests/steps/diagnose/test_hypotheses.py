@@ -85,7 +85,7 @@ class TestSeveral:
     def test_take_expressions(self, three_styles: Table) -> None:
         found = found_in(three_styles, ("style = 'short'", "not style = 'short'"))
         assert accuracy(found).difference.groups == 12
-        with pytest.raises(UsageError, match="48 rows are both style=short and style in"):
+        with pytest.raises(UsageError, match="48 rows match both style=short and style in"):
             found_in(three_styles, ("style=short", "style in ('short', 'long')"))
 
     def test_none_is_nothing(self, five: Table) -> None:

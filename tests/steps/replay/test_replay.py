@@ -152,13 +152,13 @@ class TestWhatAReplayTells:
             diagnosed([(asked, replace(given, **known))]), system=Reads(), documents=DOCUMENTS, output=output
         )
         assert found.faults == {}
-        assert found.replays.without_context == {"it was given all that suffices the first time": 1}
+        assert found.replays.without_context == {"the first answer had a sufficient context already": 1}
 
     @pytest.mark.slow
     def test_right_with_the_right_document_is_the_retrievers_fault(self, output: Path) -> None:
         table = diagnosed([wrong(1, **truth(1))])
         found = replay(table, system=Reads(), documents=DOCUMENTS, output=output)
-        evidence = "answered rightly with the documents that state the answer (d1)"
+        evidence = "answered correctly with the documents that state the answer (d1)"
         assert faults(found) == [("retriever", evidence)]
         assert found.faults == {0: FaultFinding(fault="retriever", rule=FaultRule.REPLAY, evidence=evidence)}
 
@@ -169,7 +169,7 @@ class TestWhatAReplayTells:
                 return Answer(answer="Köln")
 
         found = replay(diagnosed([wrong(1, **truth(1))]), system=Stubborn(), documents=DOCUMENTS, output=output)
-        evidence = "still answered wrongly with the documents that state the answer (d1)"
+        evidence = "still answered incorrectly with the documents that state the answer (d1)"
         assert faults(found) == [("language model", evidence)]
 
     @pytest.mark.slow
@@ -288,7 +288,7 @@ class TestWhichContextSuffices:
         found = replay(table, system=reads, output=output)
         assert [each.text for each in reads.handed["1-Where is"]] == [DOCUMENTS[1].text]
         assert found.faults[3].evidence == (
-            "answered rightly with what the right answer to question 1-Where sits was given"
+            "answered correctly with the context of the right answer to question 1-Where sits"
         )
 
     @pytest.mark.slow
@@ -307,27 +307,30 @@ class TestWhichContextSuffices:
                 DOCUMENTS,
                 "no document states the answer",
             ),
-            ([wrong(1, **truth(1))], None, "the documents are named, but were not given (--documents)"),
+            ([wrong(1, **truth(1))], None, "only the ids of the documents are known; give the documents (--documents)"),
             (
                 [wrong(1, reference_context_ids=("d1", "x"))],
                 DOCUMENTS,
                 "the documents that state the answer are not among those given",
             ),
-            ([wrong(1)], None, "nobody knows which documents state the answer, and no row of the group is right"),
+            ([wrong(1)], None, "the documents that state the answer are unknown, and no row of the group is right"),
             (
                 [wrong(1), right(1)],
                 None,
-                "nobody knows which documents state the answer, nor what the right answers of the group were given",
+                (
+                    "the documents that state the answer are unknown, "
+                    "and so are the contexts of the right answers in the group"
+                ),
             ),
             (
                 [wrong(1)],
                 [*DOCUMENTS[:1], *DOCUMENTS[2:]],
-                "no document was found to state the answer (a gap, or a fact in other words)",
+                "no document states the answer in known words (a gap, or a fact in other words)",
             ),
             (
                 [(replace(asked, bindings=None), given) for asked, given in [wrong(1)]],
                 DOCUMENTS,
-                "nobody knows which documents state the answer, and no row of the group is right",
+                "the documents that state the answer are unknown, and no row of the group is right",
             ),
         ],
     )
@@ -353,10 +356,10 @@ class TestADocumentThatStatesTheAnswer:
             "2-Where is": ["d2"],
         }
         assert faults(found) == [
-            ("retriever", "answered rightly with document d1, which states the answer"),
+            ("retriever", "answered correctly with document d1, which states the answer"),
             ("language model", "still declined with document d2, which states the answer"),
         ]
-        assert found.replays.sources == {"a document that was found to state the answer": 2}
+        assert found.replays.sources == {"a document that states the answer": 2}
 
     @pytest.mark.slow
     def test_serves_where_a_right_row_does_not_say_what_it_was_given(self, output: Path) -> None:
@@ -374,7 +377,7 @@ class TestADocumentThatStatesTheAnswer:
         asked, given = wrong(1)
         row = (asked, replace(given, context_ids=("d1", "d2")))
         found = replay(diagnosed([row]), system=Reads(), documents=DOCUMENTS, output=output)
-        assert found.replays.without_context == {"it was given all that suffices the first time": 1}
+        assert found.replays.without_context == {"the first answer had a sufficient context already": 1}
 
     @pytest.mark.slow
     def test_is_found_if_and_only_if_it_is_there(self) -> None:
@@ -439,7 +442,7 @@ class TestCheckingTheLadder:
         found = replay(table, system=reads, documents=DOCUMENTS, output=output, which="all")
         assert found.replays.agreement == (Agreement(ladder="retriever", replay="retriever", rows=6),)
         # What the language model had before it the first time, it is not handed again.
-        assert found.replays.without_context == {"it was given all that suffices the first time": 6}
+        assert found.replays.without_context == {"the first answer had a sufficient context already": 6}
         assert "the same fault in 6 of 6 rows" in replays_in_words(found.replays)
 
     @pytest.mark.slow
@@ -523,13 +526,15 @@ class TestWhoIsAsked:
         found = replay(table, system=server.url, lm=Model(), documents=DOCUMENTS, output=output)
         assert found.by is not None
         assert found.by.startswith("reader-")
-        assert faults(found)[0][1] == (f"answered rightly with the documents that state the answer (d1), by {found.by}")
+        assert faults(found)[0][1] == (
+            f"answered correctly with the documents that state the answer (d1), by {found.by}"
+        )
         assert not server.requests
 
     def test_without_one_the_message_says_what_there_is_to_do(self, output: Path) -> None:
-        with pytest.raises(UsageError, match=r"accepts no context; name a language model .*--replay-lm.*context_field"):
+        with pytest.raises(UsageError, match=r"accepts no context: give a language model .*--replay-lm.*context_field"):
             replay(diagnosed([wrong(1)]), system="http://localhost/ask", output=output)
-        with pytest.raises(UsageError, match="no system to replay with"):
+        with pytest.raises(UsageError, match="No system to replay with"):
             replay(diagnosed([wrong(1)]), output=output)
 
     @pytest.mark.slow
@@ -772,7 +777,7 @@ def test_the_counts_are_one_json_object(output: Path) -> None:
         "outcomes": {"right": 1},
         "not_whole": 0,
         "sources": {"the documents that state the answer": 1},
-        "without_context": {"no document was found to state the answer (a gap, or a fact in other words)": 1},
+        "without_context": {"no document states the answer in known words (a gap, or a fact in other words)": 1},
         "found": {"retriever": 1},
         "agreement": [],
     }

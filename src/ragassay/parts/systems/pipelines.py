@@ -84,7 +84,7 @@ def limits_of(lm: LanguageModel) -> Limits:
 
 
 def shortened(documents: Sequence[Document], share: float) -> Sequence[Document]:
-    """Return a proportion of the documents' text: whole documents while they fit, then one cut at the end of a sentence.
+    """Return a proportion of the documents' text: whole documents while they fit, then one cut after a sentence.
 
     >>> shortened([Document(id="a", text="One. Two."), Document(id="b", text="Three. Four.")], 0.8)
     [Document(id='a', text='One. Two.', title=''), Document(id='b', text='Three.', title='')]

@@ -1,4 +1,4 @@
-"""Verdicts on answers: one per row, with its reason, resumable."""
+"""Judge every answer against its reference: one verdict per row, with its reason; resumable."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
@@ -28,27 +28,26 @@ def judge(
 ) -> Table:
     """Return the answers with a verdict on each of them.
 
-    With an output, every verdict is on disk before the next: in a journal beside the output (OUTPUT.journal), which
-    goes when the output is written and no row has failed. The same call again judges only what has no verdict yet:
-    an answer that has changed since, a question with another reference answer, or a judge that compares with other
-    values than before, makes the row a new one.
+    With an output, every verdict is on disk before the next, in a journal beside the output (OUTPUT.journal), which is
+    deleted when the output is written and no row has failed. The same call again judges only rows without a verdict; an
+    answer that has changed, another reference answer, or other values to compare with make a row a new one.
 
     Args:
         answers: A table, or a file of one; it needs question_id, group_id, question, reference_answers and answer.
-            What is known of an earlier diagnosis is left out.
+            Columns of an earlier diagnosis are left out.
         judge: A name in `JUDGES`.
-        among: The rows whose reference answers a judge knows as other values, where the answers are some of more; None
-            for the answers themselves.
+        among: The rows whose reference answers the judge knows as other values, if the answers are some of more rows;
+            None for the answers themselves.
         output: `.jsonl` or `.parquet`; None keeps everything in memory.
-        force: Whether to begin anew, and to replace the output at the end whatever it is.
-        progress: Told after every row.
+        force: Whether to start over, and to replace the output whatever it is.
+        progress: Called after every row.
 
     Returns:
         The rows with the columns of `Verdict`, in their order.
 
     Raises:
-        UsageError: An unknown judge, or an output that holds other rows or another judge's verdicts.
-        DataError: The answers cannot be read, or the output cannot be written; what was judged is kept.
+        UsageError: An unknown judge, or an output with other rows or another judge's verdicts.
+        DataError: The answers cannot be read, or the output cannot be written; finished verdicts are kept.
     """
     table = answers if isinstance(answers, Table) else Table.read(answers)
     table.require(*_REQUIRED, verb="judge")
@@ -57,7 +56,7 @@ def judge(
     by = make(table if among is None else among)
 
     def rows(each: Table) -> list[tuple[str, JudgedPair]]:
-        # What an answer is compared with may depend on all rows of its table, those of an older output too.
+        # The values that an answer is compared with may depend on all rows of its table, an older output included.
         keyed_by = by if among is not None or each is table else make(each)
         pairs = zip(each.records(Question), each.records(Answer), strict=True)
         return [(_key(keyed_by, *pair), pair) for pair in pairs]
@@ -74,7 +73,7 @@ def judge(
         required=(*_REQUIRED, "outcome"),
         rows=rows,
         call=call,
-        # It is not the answer that failed: it has no verdict.
+        # The judge failed, not the answer: the row has no verdict.
         failed=lambda reason: Verdict(outcome="undecided", judge=by.name, judge_error=reason),
         limits=getattr(by, "limits", None) or Limits(seconds=None),
         progress=progress,
@@ -90,5 +89,5 @@ def _key(by: Judge, question: Question, answer: Answer) -> str:
     return content_hash([*asked, *rests_on, answer.answer, answer.error, by.name])
 
 
-# A judge is made with the table that it is to judge; by name, which is also the name of an entry point.
+# By name, which is also the name of an entry point; a judge is created with the table that it judges.
 JUDGES: Mapping[str, Callable[[Table], Judge]] = {"typed": TypedJudge}

@@ -1,4 +1,4 @@
-"""The typed judge: compares answer and reference by type, and abstains where it cannot tell.
+"""The typed judge: compares answer and reference by type, and abstains if it cannot decide.
 
 No model is called and no instruction in an answer is followed: a verdict follows from the values that the answer names.
 
@@ -35,7 +35,7 @@ Rule = Literal[
     "declined",
     "asserted",
 ]
-# With how many verdicts of each rule GPT-4 agreed, of how many, on the 3,378 answers that the GRAMMAR authors recorded
+# Rule -> verdicts with which GPT-4 agreed, and all verdicts, on the 3,378 answers that the GRAMMAR authors recorded
 # (tests/steps/test_judge.py counts again). GPT-4 errs as well: of the 17 answers that it calls right and this judge
 # declined, 15 are plain refusals, and the 2 stated ones that it rejects are right. A rule not listed was not measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
@@ -46,9 +46,9 @@ MEASURED: Mapping[Rule, tuple[int, int]] = {
     "no value": (4, 4),
     "declined": (1336, 1353),
 }
-_SHOWN = 80  # characters of an answer that a reason repeats
-# What says that there is no answer to give, rather than that one does not know it.
-_NONE_THERE = re.compile(
+_MAX_CHARACTERS = 80  # characters of an answer that a reason repeats
+# Statements that there is no answer, rather than that it is unknown.
+_DENIES_EXISTENCE = re.compile(
     r"\b(?:has|have|had|is|are|was|were) (?:no|none|nobody|no one|nothing)\b|\b(?:does|do|did)(?: not|n't) have\b"
     r"|^\W*(?:none|nobody|no one|nothing)\b",
     re.IGNORECASE,
@@ -78,7 +78,7 @@ class TypedJudge:
 
 
 def _column(question: Question) -> tuple[str, ...]:
-    """Return what questions share whose answers stand in one column."""
+    """Return a key that is equal for questions whose answers are in one column."""
     if question.sql_template is not None:
         return ("sql", question.sql_template)
     return ("text", question.answer_kind, question.text_template or question.question)
@@ -101,14 +101,14 @@ def judge_typed(question: Question, answer: Answer, candidates: Sequence[str] = 
     """
     text = answer.answer
     if text is None:
-        return _verdict(question, "failed", f"there is no answer: {answer.error or 'no reason is given'}")
+        return _verdict(question, "failed", f"no answer: {answer.error or 'no reason recorded'}")
     if is_blank(text) and text not in question.reference_answers:
-        return _verdict(question, "declined", "the answer says nothing", "declined")
+        return _verdict(question, "declined", "the answer is empty", "declined")
     statement = split_refusal(text)
     if not question.is_answerable:
         return _judge_unanswerable(question, statement, candidates)
     if not question.reference_answers:
-        return _verdict(question, "undecided", "there is no reference answer to compare with")
+        return _verdict(question, "undecided", "no reference answer to compare with")
     found = _match_references(question, statement.statements, candidates)
     if not statement.is_refusal:
         return _judge_match(question, found)
@@ -119,24 +119,24 @@ def judge_typed(question: Question, answer: Answer, candidates: Sequence[str] = 
 def _judge_unanswerable(question: Question, statement: RefusalParts, candidates: Sequence[str]) -> Verdict:
     """Judge an answer to an unanswerable question: a refusal is right, an assertion wrong."""
     if statement.is_refusal and not statement.has_turn:
-        return _verdict(question, "declined", "the answer says that it does not know, and there is none", "declined")
+        return _verdict(question, "declined", "the answer states that it does not know, as there is none", "declined")
     named = names_in(statement.statements, names_of(candidates))
-    if _NONE_THERE.search(readable(statement.statements)) and not named:
-        return _verdict(question, "undecided", "the answer denies something, perhaps that there is an answer to give")
-    return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
+    if _DENIES_EXISTENCE.search(readable(statement.statements)) and not named:
+        return _verdict(question, "undecided", "the answer denies something, possibly that there is an answer")
+    return _verdict(question, "wrong", "the answer asserts something, but the question is unanswerable", "asserted")
 
 
 def _judge_refusal(question: Question, statement: RefusalParts, found: ValueMatch, within: ValueMatch) -> Verdict:
     """Judge an answer that contains a refusal: `found` in its statements, `within` in the refusal."""
     if found.finding == "stated" and statement.has_turn:
-        reason = f"the answer first says that it does not know, then gives {_quoted(found.stated)}, the reference"
+        reason = f"the answer first states that it does not know, then gives {_quoted(found.stated)}, the reference"
         return _verdict(question, "right", reason, "stated after declining")
     if within.finding == "stated":
-        reason = f"the answer says that it does not know, and names {_quoted(within.stated)}, the reference"
+        reason = f"the answer states that it does not know, and names {_quoted(within.stated)}, the reference"
         return _verdict(question, "undecided", reason)
     if statement.has_turn and (found.finding == "several" or found.partly is not None):
         return _judge_match(question, found)
-    return _verdict(question, "declined", "the answer says that it does not know", "declined")
+    return _verdict(question, "declined", "the answer states that it does not know", "declined")
 
 
 def _judge_match(question: Question, found: ValueMatch) -> Verdict:
@@ -164,21 +164,21 @@ def _judge_absent(question: Question, found: ValueMatch) -> Verdict:
         return _verdict(question, "wrong", f"the answer denies {wanted}, the reference", "denied")
     if found.partly is not None:
         return _verdict(
-            question, "undecided", f"the answer gives {_quoted([found.partly])}, which may be {wanted} in part"
+            question, "undecided", f"the answer gives {_quoted([found.partly])}, which may be part of {wanted}"
         )
     if question.answer_kind in {"number", "date"}:
         return _verdict(question, "wrong", f"the answer gives no {question.answer_kind}", "no value")
     if question.answer_kind == "boolean":
-        return _verdict(question, "undecided", "the answer says neither yes nor no")
+        return _verdict(question, "undecided", "the answer states neither yes nor no")
     if all(is_proper_name(reference) for reference in question.reference_answers):
-        return _verdict(question, "wrong", f"the answer has no word of {wanted}, the reference", "other name")
+        return _verdict(question, "wrong", f"the answer contains no word of {wanted}, the reference", "other name")
     return _verdict(question, "undecided", f"the answer names no known value; it may be {wanted} in other words")
 
 
 def _match_references(question: Question, text: str, candidates: Sequence[str]) -> ValueMatch:
-    """Return what a text says of the reference answers.
+    """Return how a text matches the reference answers.
 
-    Several references are other words for one, and the best counts; the members of a set must all be named.
+    Several references are synonyms, and the best match counts; the members of a set must all be named.
     """
     references = question.reference_answers
     given = _given_values(question, candidates)
@@ -198,7 +198,7 @@ _BEST_FIRST = ("stated", "several", "other", "absent")
 
 
 def _given_values(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:
-    """Return what the question names: its bindings; without them, the candidates in its words."""
+    """Return the values that the question names: its bindings; without them, the candidates in its text."""
     if question.bindings is not None:
         return tuple(question.bindings.values())
     plain = readable(question.question)
@@ -206,7 +206,7 @@ def _given_values(question: Question, candidates: Sequence[str]) -> tuple[str, .
 
 
 def _match_set(members: Sequence[str], found: Sequence[ValueMatch]) -> ValueMatch:
-    """Return what a text says of a set: stated if it names every member and no other value."""
+    """Return how a text matches a set: stated if it names every member and no other value."""
     named = tuple(member for member, each in zip(members, found, strict=True) if each.stated)
     others = tuple(dict.fromkeys(other for each in found for other in each.others))
     if len(named) == len(members):
@@ -240,4 +240,4 @@ def _quoted(values: Sequence[str]) -> str:
     """Return values as a reason shows them: each on one line, shortened, without control characters."""
     lines = (" ".join(value.split()) for value in values)
     shown = ("".join(letter if letter.isprintable() else "\ufffd" for letter in line) for line in lines)
-    return ", ".join(f"'{line if len(line) <= _SHOWN else f'{line[:_SHOWN]}…'}'" for line in shown)
+    return ", ".join(f"'{line if len(line) <= _MAX_CHARACTERS else f'{line[:_MAX_CHARACTERS]}…'}'" for line in shown)

@@ -1,7 +1,7 @@
-"""Replay with a sufficient context: which module is at fault, and whether the documents answer their own questions.
+"""Replay with a sufficient context: the module at fault, and whether the documents answer their own questions.
 
-`replay` queries the system again for wrong answers (docs/methods.md, section 3.4); `check_reading` asks every group
-(docs/methods.md, section 3.6), before any system is blamed.
+`replay` queries the system again for wrong answers (docs/methods.md, section 3.4); `check_reading` tests every group
+before any system is blamed (docs/methods.md, section 3.6).
 """
 
 from collections import Counter
@@ -57,10 +57,10 @@ class ReplayResult:
 
     Attributes:
         table: The rows; only faults that were undetermined have changed.
-        faults: Those, by the place of the row, from 0.
-        replays: How many rows were put again, and the outcomes.
-        by: Who answered: a name as in the column `system`; None where no row was put.
-        error: The error of the first call that failed; None where none did.
+        faults: Those, by position of the row, from 0.
+        replays: The counts.
+        by: The system or language model that answered, as in the column `system`; None if no row was answered again.
+        error: The error of the first call that failed; None if none did.
     """
 
     table: Table
@@ -85,34 +85,33 @@ def replay(
     progress: Progress | None = None,
     announce: Announce | None = None,
 ) -> ReplayResult:
-    """Put wrong answers again, each with a sufficient context, and attribute them by the new answer.
+    """Answer wrong rows again, each with a sufficient context, and attribute them by the new answer.
 
-    Right now: what the system had retrieved was not sufficient, and its retriever is at fault. Wrong or declined again:
-    the language model is, since it had what it needed. A call that fails, an answer without a verdict, and a system
-    that reports other contexts than it was given prove nothing; neither does a row without a sufficient context. This
-    is the weakest rule and overrides no other: only faults that were undetermined change. It costs one call per row.
+    Right now: the retrieved context was not sufficient, and the retriever is at fault. Wrong or declined again: the
+    language model is, because it had what it needed. A failed call, an answer without a verdict, and a system that
+    reports other contexts than it was given show nothing; neither does a row without a sufficient context. This is the
+    weakest rule: it changes only faults that were undetermined. It costs one call per row.
 
     It assumes that errors repeat. A language model that errs at random is mostly right the second time, and the
-    retriever is blamed: of 200 simulated groups of 6 rows with errors in a tenth of them, all 110 faults were found
-    where errors repeat, and 14 of 110 where they do not.
+    retriever is blamed: in 200 simulated groups of 6 rows with errors in a tenth of them, all 110 faults were found if
+    errors repeat, and 14 of 110 if they do not.
 
-    With a language model in place of the system, "still wrong" is a statement about that language model; the evidence
-    names it.
+    With a language model in place of the system, "still wrong" describes that language model; the evidence names it.
 
     Args:
         table: Diagnosed rows (question_id, group_id, question, correct, fault).
-        output: Where the judged replays go, `.jsonl` or `.parquet`; the answers go beside it. The same call again
-            only puts what has no answer yet.
+        output: The file of the judged replays, `.jsonl` or `.parquet`; the answers are written beside it. The same call
+            again only queries rows without an answer.
         system: The system under test, if it accepts a context: a spec, or an object with a coroutine function
             `answer_from`.
-        lm: The language model that answers where the system accepts no context.
+        lm: The language model that answers if the system accepts no context.
         base_url: The endpoint of an `openai:` language model.
-        documents: The knowledge base, needed where rows hold only ids of documents, or not even these: then a document
-            that states the answer together with what it is about is a sufficient context.
+        documents: The knowledge base, needed if rows record only ids of documents, or no contexts at all: then a
+            document that states the answer together with its subject is a sufficient context.
         which: `undetermined` for rows whose fault is undetermined; `all` for all wrong rows, which shows how often the
             replay agrees with the other rules.
         judge: The judge of the new answers.
-        concurrency: Maximum number of calls at once; None for the system's own limit.
+        concurrency: Maximum number of calls in flight; None for the system's own limit.
         force: Whether to start over and replace the outputs.
         progress: Called after every row.
         announce: Called with the number of questions before the first call.
@@ -139,20 +138,20 @@ def replay(
     contexts = {each.row: each.context for each in rows if isinstance(each.context, SufficientContext)}
     if not contexts:
         return ReplayResult(table=table, faults={}, replays=_counts(rows, [], {}), by=None)
-    todo = [each for each in rows if each.row in contexts]
+    queried = [each for each in rows if each.row in contexts]
     replies = answers_from_contexts(
-        [each.question for each in todo],
-        {each.question.question_id: contexts[each.row].texts for each in todo},
+        [each.question for each in queried],
+        {each.question.question_id: contexts[each.row].texts for each in queried},
         reads=reads,
         among=table,
         options=options,
     )
     findings = {
         each.row: finding
-        for each, reply in zip(todo, replies, strict=True)
+        for each, reply in zip(queried, replies, strict=True)
         if (finding := _finding(contexts[each.row], reply, reads.name if stand_in else None)) is not None
     }
-    faults = {each.row: findings[each.row] for each in todo if each.row in findings and each.fault == "undetermined"}
+    faults = {each.row: findings[each.row] for each in queried if each.row in findings and each.fault == "undetermined"}
     return ReplayResult(
         table=_with_faults(table, faults),
         faults=faults,
@@ -165,7 +164,7 @@ def replay(
 def _reader(
     system: str | SystemUnderTest | AnswersFromContext | None, lm: str | LanguageModel | None, base_url: str | None
 ) -> tuple[AnswersFromContext, bool]:
-    """Return who answers, and whether it stands in for the system under test.
+    """Return the system or language model that answers, and whether it replaces the system under test.
 
     Raises:
         UsageError: Neither accepts a context.
@@ -177,11 +176,13 @@ def _reader(
     if lm is not None:
         return reader(lm, base_url=base_url), True
     if under_test is None:
-        raise UsageError("no system to replay with: name a system that accepts a context, or a language model")
+        raise UsageError(
+            "No system to replay with: give one that accepts a context (--replay), or a language model (--replay-lm)"
+        )
     raise UsageError(
-        f"{system if isinstance(system, str) else under_test.name} accepts no context; name a language model that "
-        "answers in its place (--replay-lm), or say how it is handed over: http://...#context_field=NAME, "
-        "or a method answer_from(question, contexts) of the python: object"
+        f"{system if isinstance(system, str) else under_test.name} accepts no context: give a language model that "
+        "answers in its place (--replay-lm), or make it accept one: http://...#context_field=NAME, or a method "
+        "answer_from(question, contexts) of the python: object"
     )
 
 
@@ -190,8 +191,8 @@ def _finding(context: SufficientContext, reply: ContextAnswer, stand_in: str | N
     if not reply.is_whole or reply.verdict.correct is None:
         return None
     who = "" if stand_in is None else f", by {stand_in}"
-    how = "declined" if reply.verdict.outcome == "declined" else "answered wrongly"
-    result = "answered rightly" if reply.verdict.correct else f"still {how}"
+    how = "declined" if reply.verdict.outcome == "declined" else "answered incorrectly"
+    result = "answered correctly" if reply.verdict.correct else f"still {how}"
     # Ids of documents may hold halves of surrogate pairs, which have no UTF-8.
     evidence = f"{result} with {context.which}{who}".encode("utf-8", "replace").decode("utf-8")
     fault: Fault = "retriever" if reply.verdict.correct else "language model"
@@ -202,15 +203,15 @@ def _counts(
     rows: Sequence[WrongRow], replies: Sequence[ContextAnswer], findings: Mapping[int, FaultFinding]
 ) -> ReplayCounts:
     contexts = [each.context for each in rows]
-    settled = [each for each in rows if each.row in findings]
-    agreed = Counter((each.fault, findings[each.row].fault) for each in settled)
+    attributed = [each for each in rows if each.row in findings]
+    agreed = Counter((each.fault, findings[each.row].fault) for each in attributed)
     return ReplayCounts(
         asked=len(replies),
         outcomes=dict(Counter(reply.verdict.outcome for reply in replies)),
         not_whole=sum(not reply.is_whole for reply in replies if reply.answer.error is None),
         sources=dict(Counter(context.source for context in contexts if isinstance(context, SufficientContext))),
         without_context=dict(Counter(context for context in contexts if isinstance(context, NoContext))),
-        found=dict(Counter(findings[each.row].fault for each in settled if each.fault == "undetermined")),
+        found=dict(Counter(findings[each.row].fault for each in attributed if each.fault == "undetermined")),
         agreement=tuple(
             Agreement(ladder=ladder, replay=again, rows=count)
             for (ladder, again), count in sorted(agreed.items(), key=str)
@@ -220,7 +221,7 @@ def _counts(
 
 
 def _with_faults(table: Table, faults: Mapping[int, FaultFinding]) -> Table:
-    """Return the same rows with some faults replaced, column by column: most rows have none."""
+    """Return the same rows with some faults replaced, column by column, because most rows have none."""
     if not faults:
         return table
     place = quote(PLACE)

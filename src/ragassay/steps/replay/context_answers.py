@@ -1,4 +1,4 @@
-"""Answers to questions that are put together with a context, judged and kept on disk."""
+"""Answers to questions with given contexts, judged and kept on disk."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ Announce = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayOptions:
-    """How questions are put and judged; see `answer` and `judge`."""
+    """How questions are answered and judged; see `answer` and `judge`."""
 
     output: Path
     judge: str = "typed"
@@ -40,7 +40,7 @@ class ReplayOptions:
 
     @property
     def answers(self) -> Path:
-        """Where the answers go, beside the output: `replay.jsonl` -> `replay.answers.jsonl`."""
+        """The file of the answers, beside the output: `replay.jsonl` -> `replay.answers.jsonl`."""
         return self.output.with_name(f"{self.output.stem}.answers{self.output.suffix}")
 
 
@@ -61,21 +61,21 @@ def answers_from_contexts(
     among: Table,
     options: ReplayOptions,
 ) -> list[ContextAnswer]:
-    """Return the judged answer to each question when its context is given with it, in their order.
+    """Return the judged answer to each question with its context, in their order.
 
-    All answers are on disk before they are judged; the same call again only does what is missing.
+    All answers are on disk before they are judged; the same call again only computes what is missing.
 
     Args:
         questions: At least one.
-        contexts: The context of each question, by question id.
+        contexts: Question id -> its context.
         reads: The system or language model that answers.
-        among: All rows under study: their reference answers are the values that the judge compares with.
-        options: Where the judged answers go, which judge, and the rest.
+        among: All rows under study: the judge compares with their reference answers.
+        options: The output, the judge, and the rest.
     """
     if options.announce is not None:
         options.announce(len(questions))
     answers = answer(
-        Table.of(questions, source="the questions that are asked again"),
+        Table.of(questions, source="the questions to replay"),
         system=GivenContexts(reads, contexts),
         output=options.answers,
         concurrency=options.concurrency,
@@ -97,12 +97,12 @@ def answers_from_contexts(
 
 
 def first_error(replies: Sequence[ContextAnswer]) -> str | None:
-    """Return the error of the first call that failed; None where none did."""
+    """Return the error of the first call that failed; None if none did."""
     return next((reply.answer.error for reply in replies if reply.answer.error is not None), None)
 
 
 def by_id(documents: Path | str | Sequence[Document] | None) -> DocumentsById | None:
-    """Return documents, or those of a file, by id; None where there are none.
+    """Return documents, or those of a file, by id; None without documents.
 
     Raises:
         DataError: The file cannot be read.
@@ -114,6 +114,6 @@ def by_id(documents: Path | str | Sequence[Document] | None) -> DocumentsById | 
 
 
 def _is_whole(given: Sequence[Document], reply: Answer) -> bool:
-    """Whether the contexts that a system reports hold all that it was given: it may ignore or cut the context."""
+    """Return whether the reported contexts contain all that was given: a system may ignore or cut its context."""
     reported = [comparable(text) for text in reply.contexts]
     return all(any(comparable(document.text) in text for text in reported) for document in given)

@@ -1,10 +1,10 @@
-"""Whether each reference document answers its own questions: data quality (docs/methods.md, section 3.6).
+"""The reading check of data quality: whether each reference document answers its own questions.
 
 Source: Li, Liu, Gao 2024 (GRAMMAR), appendix I, which reports the proportion of rows that a language model answers
-correctly from the reference document. All paraphrases of a group are put, as there. A group is suspect only if every
-paraphrase is answered wrongly: a single one fails more often for its own sake than for the document's. (Of the authors'
-45 groups of Aurp, GPT-3.5 failed at least one paraphrase in 12, and every paraphrase in the 2 whose documents state no
-exact day.) `paraphrases` bounds the cost.
+correctly from the reference document; docs/methods.md, section 3.6. All paraphrases of a group are asked, as there. A
+group is suspect only if every paraphrase is answered wrongly: a single one often fails for reasons of its own. (Of the
+authors' 45 groups of Aurp, GPT-3.5 failed at least one paraphrase in 12, and every paraphrase in the 2 whose documents
+state no exact day.) `paraphrases` limits the cost.
 """
 
 from collections import Counter, defaultdict
@@ -43,14 +43,14 @@ from ragassay.steps.replay.sufficient_contexts import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingCheckResult:
-    """The result of a reading check; `failed` rows have no answer, and the same call puts them again.
+    """The result of a reading check; `failed` rows have no answer, and the same call queries them again.
 
     Attributes:
         reading: The result.
-        rows: Rows that were put.
+        rows: Rows that were answered.
         failed: Those whose call failed.
-        sources: Where their documents come from -> rows.
-        error: The error of the first call that failed; None where none did.
+        sources: Source of their documents -> rows.
+        error: The error of the first call that failed; None if none did.
     """
 
     reading: ReadingResult
@@ -104,21 +104,21 @@ def check_reading(
     document does not state the answer, or the questions do not ask for it. A group whose document is missing is a gap,
     and not suspect.
 
-    Where the reference documents are not known, a document is read that states the answer together with what it is
-    about; a group for which none does is a gap or a fact in other words, and not suspect either.
+    If the reference documents are unknown, a document is used that states the answer together with its subject; a group
+    without such a document is a gap or a fact in other words, and not suspect either.
 
     Args:
         table: Questions, judged or not, with reference answers and `reference_contexts`, `reference_context_ids` or
             `bindings`.
         lm: The language model: a spec, or an object.
-        output: Where the judged answers go, `.jsonl` or `.parquet`; the answers go beside it. The same call again
-            only puts what has no answer yet.
-        documents: The knowledge base, needed where rows hold only ids of documents, or not even these.
+        output: The file of the judged answers, `.jsonl` or `.parquet`; the answers are written beside it. The same call
+            again only queries rows without an answer.
+        documents: The knowledge base, needed if rows record only ids of documents, or no contexts at all.
         base_url: The endpoint of an `openai:` language model.
         paraphrases: Maximum number of paraphrases per group, the first ones; None for all.
         judge: The judge of the answers. An undecided answer does not count as correct: a date of which only the month
-            is stated is what the check looks for.
-        concurrency: Maximum number of calls at once.
+            is stated is what the check should find.
+        concurrency: Maximum number of calls in flight.
         force: Whether to start over and replace the outputs.
         progress: Called after every row.
         announce: Called with the number of questions before the first call.
@@ -128,7 +128,7 @@ def check_reading(
         DataError: A column is missing, or a file cannot be read or written; finished answers are kept.
     """
     if paraphrases is not None and paraphrases < 1:
-        raise UsageError(f"paraphrases {paraphrases}: give at least 1")
+        raise UsageError(f"Invalid number of paraphrases {paraphrases}: expected at least 1")
     table.require("question_id", "group_id", "question", "reference_answers", verb="check-reading")
     options = ReplayOptions(
         output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
@@ -153,7 +153,7 @@ def check_reading(
 def _rows(
     table: Table, documents: DocumentsById | None, find_stating: FindStating | None, limit: int | None
 ) -> tuple[list[_Row], Mapping[str, tuple[str, ...]]]:
-    """Return the rows that can be checked, and the groups that cannot, by the reason; each group is either."""
+    """Return the rows that can be checked, and reason -> the groups that cannot; each group is in one of them."""
     rows: list[_Row] = []
     without: dict[NoContext, dict[str, None]] = defaultdict(dict)
     counts: dict[str, int] = defaultdict(int)
@@ -170,8 +170,8 @@ def _rows(
             rows.append(_Row(question=question, context=context, is_gap=gaps.get(group)))
         else:
             without[context][group] = None
-    unread = {reason.text: tuple(each for each in groups if not counts[each]) for reason, groups in without.items()}
-    return rows, {reason: groups for reason, groups in unread.items() if groups}
+    unchecked = {reason.text: tuple(each for each in groups if not counts[each]) for reason, groups in without.items()}
+    return rows, {reason: groups for reason, groups in unchecked.items() if groups}
 
 
 def _context(
@@ -199,22 +199,22 @@ def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], l
     groups: dict[str, list[_ReadRow]] = defaultdict(list)
     for each in rows:
         groups[each.row.question.group_id].append(each)
-    # Incomplete rows settle nothing, but one complete and correct row settles its group.
-    settled = {
+    # Incomplete rows decide nothing, but one complete and correct row decides its group.
+    decided = {
         name: group for name, group in groups.items() if _has_correct(group) or all(r.is_complete for r in group)
     }
-    complete = [[each for each in group if each.is_complete] for group in settled.values()]
+    complete = [[each for each in group if each.is_complete] for group in decided.values()]
     suspects = [_misread(group[0], len(group)) for group in complete if not _has_correct(group)]
     missed = [
         _misread(each, len(group)) for group in complete if _has_correct(group) for each in group if not each.is_correct
     ]
     return ReadingResult(
         lm=lm,
-        groups=len(settled),
+        groups=len(decided),
         right=_accuracy(complete),
         suspects=tuple(suspects),
         missed=tuple(missed),
-        unsettled=tuple(name for name in groups if name not in settled),
+        unsettled=tuple(name for name in groups if name not in decided),
         without_document=without,
     )
 

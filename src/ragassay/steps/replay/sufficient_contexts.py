@@ -1,7 +1,7 @@
-"""Contexts that are known to be sufficient (Joren et al. 2025) for rows that were answered wrongly.
+"""Sufficient contexts (Joren et al. 2025) for rows that were answered wrongly.
 
-In this order: the reference contexts, else what a right answer of the group was given, else a document that states the
-answer.
+In this order: the reference contexts, else the contexts of a right answer of the group, else a document that states
+the answer.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,24 +25,24 @@ DocumentsById = Mapping[str, Document]
 
 
 class ContextSource(ReasonEnum):
-    """Where a sufficient context comes from."""
+    """The source of a sufficient context."""
 
     REFERENCE = "the documents that state the answer"
-    SIBLING = "what a right answer of the same group was given"
-    STATED = "a document that was found to state the answer"
+    SIBLING = "the context of a right answer in the same group"
+    STATED = "a document that states the answer"
 
 
 class NoContext(ReasonEnum):
-    """Why there is no sufficient context for a row."""
+    """The reason why there is no sufficient context for a row."""
 
-    NO_REFERENCE = "there is no reference answer to read"
+    NO_REFERENCE = "no reference answer"
     NONE_EXISTS = "no document states the answer"
-    UNKNOWN = "nobody knows which documents state the answer"
-    NOT_GIVEN = "the documents are named, but were not given (--documents)"
+    UNKNOWN = "the documents that state the answer are unknown"
+    NOT_GIVEN = "only the ids of the documents are known; give the documents (--documents)"
     NOT_AMONG_DOCUMENTS = "the documents that state the answer are not among those given"
-    NOT_STATED = "no document was found to state the answer (a gap, or a fact in other words)"
-    GIVEN_BEFORE = "it was given all that suffices the first time"
-    SIBLING_UNKNOWN = f"{UNKNOWN}, nor what the right answers of the group were given"
+    NOT_STATED = "no document states the answer in known words (a gap, or a fact in other words)"
+    GIVEN_BEFORE = "the first answer had a sufficient context already"
+    SIBLING_UNKNOWN = f"{UNKNOWN}, and so are the contexts of the right answers in the group"
     NO_RIGHT_SIBLING = f"{UNKNOWN}, and no row of the group is right"
 
 
@@ -61,9 +61,14 @@ FindStating = Callable[[Question], SufficientContext | NoContext]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongRow:
-    """A wrong row, by its place in the table, and a sufficient context for it or why there is none.
+    """A wrong row with a sufficient context, or the reason why there is none.
 
-    `given_before` holds what it was given the first time: ids of documents, and texts in comparable form.
+    Attributes:
+        row: Its position in the table.
+        question: Its question.
+        fault: Its fault before the replay.
+        context: The sufficient context, or the reason.
+        given_before: What it had the first time: ids of documents, and texts in comparable form.
     """
 
     row: int
@@ -76,18 +81,18 @@ class WrongRow:
 def wrong_rows(
     table: Table, documents: DocumentsById | None, *, only_undetermined: bool, find_stating: FindStating | None = None
 ) -> Sequence[WrongRow]:
-    """Return the wrong rows of answerable questions, each with a sufficient context or why there is none.
+    """Return the wrong rows of answerable questions, each with a sufficient context or the reason why there is none.
 
-    The reference contexts come before a right row of the group, whose answer may have been luck: the texts of
-    `reference_contexts`, else the documents of `reference_context_ids`, all of them, since an answer may need them
-    together. Of several right rows, the first counts whose context is known. Where there is none either, a document
-    serves that states the answer.
+    The reference contexts come before those of a right row of the group, whose answer may have been luck: the texts of
+    `reference_contexts`, otherwise the documents of `reference_context_ids`, all of them, because an answer may need
+    them together. Of several right rows, the first with known contexts counts. Without one, a document is used that
+    states the answer.
 
     Args:
         table: Diagnosed rows.
-        documents: The knowledge base; None where it is not known.
+        documents: The knowledge base by id; None if unknown.
         only_undetermined: Whether to return only rows whose fault is undetermined.
-        find_stating: Finds a document that states an answer; None where nothing can.
+        find_stating: Finds a document that states an answer; None if nothing can.
     """
     where = "correct = false and coalesce({is_answerable}, true)"
     where += " and fault = 'undetermined'" if only_undetermined else ""
@@ -98,21 +103,21 @@ def wrong_rows(
 
 
 def _unless_given_before(wrong: WrongRow) -> WrongRow:
-    """Return the row without its context if it had all of it the first time: a second call would show chance alone."""
+    """Return the row without its context if it had all of it the first time: a second call would show chance only."""
     if not isinstance(wrong.context, SufficientContext):
         return wrong
     texts = wrong.context.texts
-    known = all({comparable(each.text), *([each.id] if each.id else [])} & wrong.given_before for each in texts)
-    return replace(wrong, context=NoContext.GIVEN_BEFORE) if known else wrong
+    had_all = all({comparable(each.text), *([each.id] if each.id else [])} & wrong.given_before for each in texts)
+    return replace(wrong, context=NoContext.GIVEN_BEFORE) if had_all else wrong
 
 
 def comparable(text: str) -> str:
-    """Return a text as a system may repeat it: other white space, and no halves of surrogate pairs."""
+    """Return a text in the form in which a system may repeat it: other white space, no halves of surrogate pairs."""
     return " ".join(text.encode("utf-8", "replace").decode("utf-8").split())
 
 
 def _with_sibling(wrong: WrongRow, siblings: Mapping[str, SufficientContext | NoContext]) -> WrongRow:
-    """Return a row without reference contexts with what a right row of its group was given."""
+    """Return a row without reference contexts with the contexts of a right row of its group."""
     if isinstance(wrong.context, SufficientContext) or wrong.context is NoContext.NONE_EXISTS:
         return wrong
     sibling = siblings.get(wrong.question.group_id, NoContext.NO_RIGHT_SIBLING)
@@ -121,7 +126,7 @@ def _with_sibling(wrong: WrongRow, siblings: Mapping[str, SufficientContext | No
 
 
 def _with_stated(wrong: WrongRow, find_stating: FindStating | None) -> WrongRow:
-    """Return a row without reference contexts and without a right row in its group with a document that states it."""
+    """Return a row without any of these contexts with a document that states its answer."""
     is_open = wrong.context in {NoContext.SIBLING_UNKNOWN, NoContext.NO_RIGHT_SIBLING}
     if not is_open or find_stating is None:
         return wrong
@@ -132,12 +137,12 @@ def _with_stated(wrong: WrongRow, find_stating: FindStating | None) -> WrongRow:
 def reference_context(
     texts: Sequence[str] | None, ids: Sequence[str] | None, documents: DocumentsById | None
 ) -> SufficientContext | NoContext:
-    """Return the reference contexts of a question, or why there are none.
+    """Return the reference contexts of a question, or the reason why there are none.
 
     Args:
         texts: Its reference_contexts.
         ids: Its reference_context_ids.
-        documents: The knowledge base.
+        documents: The knowledge base by id.
     """
     if texts:
         return _reference(_documents(texts, ids or ()))
@@ -172,7 +177,7 @@ def _wrong(table: Table, documents: DocumentsById | None, where: str) -> Iterato
 def _siblings(
     table: Table, documents: DocumentsById | None, groups: set[str]
 ) -> Mapping[str, SufficientContext | NoContext]:
-    """Return what a right row of each group was given; a group without a right row is left out."""
+    """Return the contexts of a right row of each group; groups without a right row are left out."""
     contexts: dict[str, SufficientContext | NoContext] = {}
     if not groups:
         return contexts
@@ -187,7 +192,7 @@ def _siblings(
 def _sibling(
     question_id: str, texts: Sequence[str], ids: Sequence[str], documents: DocumentsById | None
 ) -> SufficientContext | NoContext:
-    """Return what a right row was given: the recorded texts, else the documents with the recorded ids."""
+    """Return the contexts of a right row: the recorded texts, otherwise the documents with the recorded ids."""
     if texts:
         given = _documents(texts, ids)
     elif not ids:
@@ -198,7 +203,7 @@ def _sibling(
         given = tuple(documents[each] for each in ids if each in documents)
         if len(given) < len(ids):
             return NoContext.SIBLING_UNKNOWN
-    which = f"what the right answer to question {question_id} was given"
+    which = f"the context of the right answer to question {question_id}"
     return SufficientContext(texts=given, source=ContextSource.SIBLING, which=which)
 
 
@@ -257,12 +262,12 @@ def first_of_each_answer(table: Table) -> Table:
 
 
 def stating_finder(table: Table, documents: DocumentsById | None) -> FindStating | None:
-    """Return the function that finds a document that states an answer; None where the table or documents lack for it.
+    """Return the function that finds a document that states an answer; None if table or documents do not suffice.
 
-    All documents are read once, when the first question needs it, and the rows are not held.
+    All documents are read once, when the first question needs them, and the rows are not held in memory.
 
     Args:
-        table: All rows under study: what else they ask about tells whom a sentence is about.
+        table: All rows under study: what else they ask for shows the subject of a sentence.
         documents: The knowledge base by id.
     """
     if documents is None or not {"reference_answers", "bindings"} <= set(table.columns):
@@ -270,7 +275,7 @@ def stating_finder(table: Table, documents: DocumentsById | None) -> FindStating
     evidence = Evidence(table, list(documents.values()))
 
     def find_stating(question: Question) -> SufficientContext | NoContext:
-        """Return a document that states the answer to a question, or why there is none."""
+        """Return a document that states the answer to a question, or the reason why there is none."""
         claim = evidence.claim(question.reference_answers, question.answer_kind, question.bindings)
         if claim is None or evidence.corpus is None:
             return NoContext.UNKNOWN

@@ -1,4 +1,4 @@
-"""The results of compare and plan, in sentences."""
+"""The results of `compare` and `plan`, in sentences."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,8 +6,7 @@ from ragassay.core.records import ComparedRun, MetricChange, Plan, RunComparison
 from ragassay.steps.report.findings import ALPHA
 from ragassay.steps.report.number_formats import brief, count, p_values, percent, points, points_of
 
-_GROUPS = 20
-_MANY = 1_000_000
+_MAX_GROUPS = 20
 _MEASURES: Mapping[str, str] = {
     "accuracy": "accuracy",
     "knowledge_base_accuracy": "knowledge-base accuracy",
@@ -17,7 +16,7 @@ _MEASURES: Mapping[str, str] = {
 
 
 def compared(comparison: RunComparison) -> str:
-    """Return what changed between two runs: the outcome and why, every metric, the groups that changed."""
+    """Return the comparison of two runs: the outcome and its reason, every metric, and the groups that changed."""
     return "\n".join(_compared(comparison))
 
 
@@ -42,7 +41,7 @@ def _why(comparison: RunComparison, change: MetricChange) -> str:
     name, drop = _MEASURES[comparison.measure], points(comparison.smallest)
     if comparison.outcome == "incomplete":
         failed = (f"{run.failed:,} of {count(run.rows, 'row')} failed in {run.source}" for run in _failed(comparison))
-        return f"{' and '.join(failed)}, and their answers could change the outcome; answer them again"
+        return f"{' and '.join(failed)}, and their answers could change the outcome; answer these rows again"
     if change.difference.value is None:
         return f"{name} cannot be compared: {change.difference.undefined}"
     text = f"{name} changed by {points_of(change.difference)}, {count(change.difference.groups, 'group')}"
@@ -60,7 +59,7 @@ def _why(comparison: RunComparison, change: MetricChange) -> str:
 
 
 def _unchanged(comparison: RunComparison) -> str:
-    """Return that both runs agree on every answer, which no interval shows."""
+    """Return that both runs agree on every answer, which no interval shows; otherwise an empty text."""
     groups = next(each.difference.groups for each in comparison.changes if each.measure == "accuracy")
     if comparison.verdicts_changed or comparison.groups or not groups or comparison.outcome == "incomplete":
         return ""
@@ -74,7 +73,7 @@ def _failed(comparison: RunComparison) -> Iterator[ComparedRun]:
 def _needed(needed: int | None) -> str:
     if needed is None:
         return "; use more groups"
-    return f"; {'more than a million' if needed > _MANY else f'{needed:,}'} groups would settle it"
+    return f"; {'more than a million' if needed > 1_000_000 else f'{needed:,}'} groups could decide"
 
 
 def _change(change: MetricChange) -> str:
@@ -87,7 +86,7 @@ def _change(change: MetricChange) -> str:
 
 
 def _contradictory(change: MetricChange) -> bool:
-    """Whether the p-value is significant, although the interval includes 0."""
+    """Return whether the p-value is significant, although the interval includes 0."""
     low, high = change.difference.low, change.difference.high
     return change.p is not None and change.p < ALPHA and low is not None and high is not None and low <= 0 <= high
 
@@ -104,7 +103,7 @@ def _without_verdict(comparison: RunComparison) -> Iterator[str]:
     for run in (comparison.old, comparison.new):
         if run.judged < run.rows:
             has = "has" if run.judged == 1 else "have"
-            yield f"  {run.judged:,} of {count(run.rows, 'row')} {has} a verdict in {run.source}: {_fates(run)}"
+            yield f"  {run.judged:,} of {count(run.rows, 'row')} {has} a verdict in {run.source}: {_outcome_counts(run)}"
     if (
         comparison.lowest is not None
         and comparison.highest is not None
@@ -115,9 +114,9 @@ def _without_verdict(comparison: RunComparison) -> Iterator[str]:
             yield f"  the change is {low} points if all of them go against the new run, {high} if all go for it"
 
 
-def _fates(run: ComparedRun) -> str:
+def _outcome_counts(run: ComparedRun) -> str:
     return ", ".join(
-        f"{number:,} {fate}" for fate, number in (("undecided", run.undecided), ("failed", run.failed)) if number
+        f"{number:,} {outcome}" for outcome, number in (("undecided", run.undecided), ("failed", run.failed)) if number
     )
 
 
@@ -126,16 +125,21 @@ def _groups(comparison: RunComparison) -> Iterator[str]:
     better = len(comparison.groups) - worse
     yield ""
     yield f"{count(worse, 'group')} got worse, {better:,} got better{':' if comparison.groups else ''}"
-    for group in comparison.groups[:_GROUPS]:
+    for group in comparison.groups[:_MAX_GROUPS]:
         change = f"{percent(group.before):>6} to {percent(group.after):>6}"
         tags = group.tag_after if group.tag_before == group.tag_after else f"{group.tag_before} to {group.tag_after}"
         yield f"  {change}  {group.group_id} ({tags}): {brief(group.question)}"
-    if len(comparison.groups) > _GROUPS:
-        yield f"  and {len(comparison.groups) - _GROUPS:,} more, which --json lists"
+    if len(comparison.groups) > _MAX_GROUPS:
+        yield f"  and {len(comparison.groups) - _MAX_GROUPS:,} more, which --json lists"
 
 
 def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
-    """Return the command that follows from an outcome; `new` is how the user named the new run."""
+    """Return the command that follows from an outcome.
+
+    Args:
+        comparison: The comparison.
+        new: The new run, as the user named it.
+    """
     if comparison.outcome == "worse":
         return ("ragassay", "diagnose", new, "--verbose")
     if comparison.outcome == "not enough data":
@@ -146,7 +150,7 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
 
 
 def planned(plan: Plan) -> str:
-    """Return how many groups, and questions, each difference needs."""
+    """Return how many groups and questions each difference requires."""
     return "\n".join(_planned(plan))
 
 
@@ -162,5 +166,5 @@ def _planned(plan: Plan) -> Iterator[str]:
 
 
 def rows_needed(plan: Plan) -> int:
-    """Return how many questions the first scenario needs for its first difference."""
+    """Return the number of questions that the first scenario requires for its first difference."""
     return plan.scenarios[0].needs[0].questions

@@ -1,4 +1,4 @@
-"""A diagnosis in the terminal: a summary of at most 25 lines, all details, and what could change its figures."""
+"""A diagnosis in the terminal: a summary of at most 25 lines, all details, and the sensitivity of the metrics."""
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,7 +39,7 @@ METRICS: Mapping[str, str] = {
 """The metrics that can be given a threshold, and what each measures."""
 
 WIDTH = 80
-_VALUES = 20  # of a column; the others are in --json
+_MAX_VALUES = 20  # of a column; --json lists all
 _CELLS: Mapping[str, str] = {
     "answerable_answered": "answerable questions that were answered",
     "answerable_declined": "answerable questions that were declined (wrong)",
@@ -49,12 +49,12 @@ _CELLS: Mapping[str, str] = {
 
 
 def summary_text(summary: Summary, *, report: Path | None = None, is_complete: bool = False) -> str:
-    """Return how good the answers are, what is at fault and how surely, what to do next, and where the report is.
+    """Return how good the answers are, which module is at fault, what to do next, and the path of the report.
 
     Args:
-        summary: What diagnose found.
+        summary: The result of `diagnose`.
         report: The HTML report, if there is one.
-        is_complete: Whether the details follow, so that the text need not say how to get them.
+        is_complete: Whether the details follow, so that the text does not mention --verbose.
     """
     return "\n".join(_summary(summary, report=report, is_complete=is_complete))
 
@@ -78,7 +78,7 @@ def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Ite
     if report is not None:
         yield f"Report: {report}"
     if not is_complete:
-        yield "For all metrics, styles and doubts, add --verbose."
+        yield "Add --verbose for all metrics, styles and sensitivity."
 
 
 def _wrapped(text: str) -> list[str]:
@@ -121,7 +121,7 @@ def _fault_lines(figures: Metrics) -> Iterator[str]:
 
 
 def missed_threshold(metric: str, estimate: Estimate, least: float) -> str:
-    """Return why a metric does not pass its threshold."""
+    """Return why a metric does not reach its threshold."""
     if estimate.value is None:
         return f"not enough data: {metric} is not defined: {estimate.undefined}"
     return f"missed: {metric} is {proportion(estimate)}, below {percent(least)}"
@@ -148,7 +148,7 @@ def _overall(summary: Summary) -> Iterator[str]:
     figures = summary.overall
     yield f"{count(figures.rows, 'question')} in {count(figures.groups, 'group')}; {figures.judged:,} with a verdict"
     if summary.left_out_by_balancing:
-        yield f"  {count(summary.left_out_by_balancing, 'row')} left out, so that all groups have equally many"
+        yield f"  {count(summary.left_out_by_balancing, 'row')} left out to balance the groups"
     yield from _metrics(figures)
     yield (
         f"  groups: {figures.gap_groups} gap (never right), {figures.robust_groups} robust (always right), "
@@ -157,7 +157,7 @@ def _overall(summary: Summary) -> Iterator[str]:
 
 
 def _faults(summary: Summary) -> Iterator[str]:
-    """Yield faults by style; the column of all rows first."""
+    """Yield the faults of all rows and of each style."""
     if not wrong(summary.overall):
         return
     styles = summary.by_style if len(summary.by_style) > 1 else {}
@@ -190,12 +190,12 @@ def _by(column: str, values: Mapping[str, Metrics]) -> Iterator[str]:
     """Yield one line for each value, the least accurate first."""
     yield f"By {column}: accuracy, knowledge-base accuracy, R, retriever accuracy"
     worst = sorted(values, key=lambda value: (values[value].accuracy.value is None, values[value].accuracy.value))
-    for value in worst[:_VALUES]:
+    for value in worst[:_MAX_VALUES]:
         figures = values[value]
         shares = ", ".join(proportion(getattr(figures, name)) for name in METRICS)
         yield f"  {' '.join(value.split())[:60]}: {shares}; {_judged(figures)}"
-    if len(values) > _VALUES:
-        yield f"  and {len(values) - _VALUES} more, which --json lists"
+    if len(values) > _MAX_VALUES:
+        yield f"  and {len(values) - _MAX_VALUES} more, which --json lists"
 
 
 def _hypotheses(summary: Summary) -> Iterator[str]:
@@ -210,7 +210,7 @@ def _hypotheses(summary: Summary) -> Iterator[str]:
 
 
 def _doubts(summary: Summary) -> Iterator[str]:
-    """Yield what a false verdict could change."""
+    """Yield how false verdicts could change the metrics."""
     figures = summary.overall
     yield from refusals_lines(summary.reclassified_refusals, summary.refusals)
     if summary.single_verdict_sensitivity is not None and figures.judged:
@@ -239,15 +239,15 @@ def _metrics(figures: Metrics) -> Iterator[str]:
 
 
 def _bounds(figures: Metrics, name: str) -> str:
-    """Return what a metric would be if all rows without a verdict were wrong, or right."""
+    """Return the value of a metric if all rows without a verdict were wrong, or right."""
     low, high = figures.bounds.get(name, (None, None))
     if figures.judged == figures.rows or low is None or high is None:
         return ""
-    return f"; {percent(low)} if the open rows are wrong, {percent(high)} if they are right"
+    return f"; {percent(low)} if all rows without a verdict are wrong, {percent(high)} if all are right"
 
 
 def refusals_lines(number: int, listed: Sequence[Refusal], *, limit: int = 3) -> Iterator[str]:
-    """Yield the refusals that were reclassified as wrong; nothing where there are none."""
+    """Yield the refusals that were reclassified as wrong; nothing without one."""
     if not number:
         return
     counts = "counts" if number == 1 else "count"
@@ -263,7 +263,7 @@ def single_verdict_lines(
     """Yield the groups whose tag depends on a single verdict, and the first of those rows.
 
     Args:
-        sensitivity: Of all rows.
+        sensitivity: The groups and the rows.
         recorded: Knowledge-base accuracy and R as judged.
         limit: Maximum number of rows shown.
     """
@@ -332,8 +332,8 @@ def open_domain_lines(counts: OpenDomain, *, figures: Mapping[str, tuple[Estimat
     """Yield what the language model answers without retrieval, and the metrics with and without those groups.
 
     Args:
-        counts: Of the groups.
-        figures: Name of a metric -> with all groups, and without the open-domain ones.
+        counts: The counts of the groups.
+        figures: Name of a metric -> its value with all groups, and without the open-domain ones.
     """
     matched = counts.open_groups + counts.closed_groups
     yield (

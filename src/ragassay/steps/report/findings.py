@@ -1,4 +1,4 @@
-"""What a diagnosis finds, in sentences that the terminal and the HTML report share."""
+"""The findings of a diagnosis, in sentences that the terminal and the HTML report share."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,14 @@ ALPHA = 0.05
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Module:
-    """How a fault is presented: its mark and color class, what it means for a wrong answer, and how to fix it."""
+    """How a fault is presented.
+
+    Attributes:
+        mark: Its abbreviation.
+        css: Its color class.
+        meaning: What it means for a wrong answer.
+        remedy: How to fix it.
+    """
 
     mark: str
     css: str
@@ -44,7 +51,7 @@ MODULES: Mapping[Fault, Module] = {
     "undetermined": Module(
         mark="?",
         css="un",
-        meaning="no rule applies, and nothing is guessed",
+        meaning="no rule found the module at fault",
         remedy="Have the system return its contexts with their ids, and give its documents (--documents).",
     ),
 }
@@ -68,12 +75,12 @@ _Part = tuple[str, str, str, int]  # name, mark, css and count of a segment
 
 
 def wrong(figures: Metrics) -> int:
-    """Return how many rows are wrong, and so have a fault."""
+    """Return the number of wrong rows, each of which has a fault."""
     return sum(figures.faults.values())
 
 
 def segments(figures: Metrics, *, only_faults: bool = False) -> tuple[Segment, ...]:
-    """Return the parts of a bar over all rows, or over the wrong ones; parts without a row are left out."""
+    """Return the parts of a bar over all rows, or over the wrong ones; parts without rows are left out."""
     parts: list[_Part] = [
         (fault, module.mark, module.css, figures.faults.get(fault, 0)) for fault, module in MODULES.items()
     ]
@@ -96,12 +103,12 @@ def _laid_out(parts: Sequence[_Part]) -> Iterator[Segment]:
 
 
 def headline(summary: Summary) -> str:
-    """Return in one sentence what to fix first, as far as the metrics show it."""
+    """Return in one sentence what to fix first, if the metrics show it."""
     figures = summary.overall
     if not figures.rows:
-        return "Nothing to diagnose: no question has an answer to give."
+        return "Nothing to diagnose: no question is answerable."
     if figures.outcomes.get("failed", 0) > wrong(figures):
-        return "Fix the calls first: more of them failed than gave a wrong answer."
+        return "Fix the failed calls first: there are more of them than wrong answers."
     if not figures.judged:
         return "No result yet: no answer has a verdict."
     if not wrong(figures):
@@ -111,14 +118,14 @@ def headline(summary: Summary) -> str:
         return _unnamed(summary)
     undetermined = figures.faults.get("undetermined", 0)
     doubt = undetermined > figures.faults[first[0]]
-    return f"Fix the {' and the '.join(first)} first{', as far as the evidence goes' if doubt else ''}."
+    return f"Fix the {' and the '.join(first)} first{', according to the available evidence' if doubt else ''}."
 
 
 def first_to_fix(summary: Summary) -> tuple[Fault, ...]:
-    """Return the modules with most wrong answers; none where no module can be named.
+    """Return the modules with most wrong answers; empty if no module can be named.
 
-    Without the documents, and where references do not show what a retriever missed, only the language model can be
-    found at fault: then its number says nothing about which module is worst.
+    Without documents and reference ids, only the language model can be found at fault: then its number of faults does
+    not show which module is worst.
     """
     faults = summary.overall.faults
     most = max(faults.get(fault, 0) for fault in _ATTRIBUTED)
@@ -135,12 +142,12 @@ def _lacks_documents(summary: Summary) -> bool:
 
 def _unnamed(summary: Summary) -> str:
     if _lacks_documents(summary):
-        return "No module can be named yet: the documents are missing (--documents)."
+        return "No module can be named yet: give the documents (--documents)."
     return "No module can be named yet: no wrong answer could be attributed."
 
 
 def next_step(summary: Summary) -> str | None:
-    """Return what to do about the module to fix first; None where nothing is wrong."""
+    """Return how to fix the module to fix first; None if nothing is wrong."""
     if not summary.overall.judged or not wrong(summary.overall):
         return None
     first = first_to_fix(summary)
@@ -148,7 +155,7 @@ def next_step(summary: Summary) -> str | None:
 
 
 def attribution(summary: Summary) -> tuple[str, ...]:
-    """Return where the wrong answers come from, the module with most of them first."""
+    """Return the modules at fault for the wrong answers, the module with most of them first."""
     return tuple(_attribution(summary))
 
 
@@ -174,7 +181,7 @@ def _attribution(summary: Summary) -> Iterator[str]:
 
 
 def closeness(summary: Summary) -> str | None:
-    """Return a warning where the order of the two worst modules could change; None where it is clear."""
+    """Return a warning if other questions could reverse the order of the two worst modules; otherwise None."""
     figures = summary.overall
     faults = sorted((fault for fault in _ATTRIBUTED if figures.faults.get(fault)), key=lambda f: -figures.faults[f])
     if len(faults) < 2 or _lacks_documents(summary):
@@ -190,14 +197,14 @@ def _is(number: int) -> str:
 
 
 def _overlap(first: Estimate | None, second: Estimate | None) -> bool:
-    """Whether the intervals overlap, so that the order of the two proportions is not settled."""
+    """Return whether the intervals overlap, so that the order of the two proportions is uncertain."""
     if first is None or second is None or first.low is None or second.high is None:
         return True
     return first.low <= second.high
 
 
 def quality(figures: Metrics) -> tuple[str, ...]:
-    """Return how good the answers are, and what the rows without a verdict could change about that."""
+    """Return how good the answers are, and how rows without a verdict could change that."""
     return tuple(_quality(figures))
 
 
@@ -228,7 +235,7 @@ TestResult = Literal["better", "worse", "unsure", "untested"]
 
 
 def test_result(hypothesis: Hypothesis) -> TestResult:
-    """Return what a test shows: the first cluster is better, or worse, or neither, or nothing was tested."""
+    """Return the result of a test: the first cluster is better or worse, neither is significant, or nothing was tested."""
     p = hypothesis.p if hypothesis.p_holm is None else hypothesis.p_holm
     difference = hypothesis.difference.value
     if difference is None or p is None:
@@ -238,7 +245,7 @@ def test_result(hypothesis: Hypothesis) -> TestResult:
     return "better" if difference > 0 else "worse"
 
 
-_COMPARED: Mapping[str, tuple[str, str]] = {
+_COMPARATIVES: Mapping[str, tuple[str, str]] = {
     "accuracy": ("is answered {} than", ""),
     "refined_accuracy": ("is answered {} than", " outside of gaps"),
     "retriever_accuracy": ("is served {} by the retriever than", ""),
@@ -249,24 +256,24 @@ _MEASURES: Mapping[str, str] = {
     "retriever_accuracy": "retriever accuracy",
 }
 _SIMPLE_CONDITION = re.compile(r"([^=,<>!'\"]+)=([^,'\"]+)")
-_MANY = 1_000_000
+_MAX_GROUPS = 1_000_000
 
 
 def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
-    """Return what the test of two clusters shows: which is better and by how much, or that neither is significant.
+    """Return the result of a test of two clusters: which is better and by how much, or that neither is significant.
 
-    Where it is not, the text gives the number of groups that would detect a difference as large as the observed one
-    with 80 % power; or, where none was observed, the smallest that these groups could have detected.
+    If it is not significant, the text gives the number of groups that would detect a difference as large as the
+    observed one with 80 % power; if none was observed, the smallest difference that these groups could have detected.
 
     Args:
-        hypothesis: The hypothesis and the results of its test.
-        tests: How many p-values were adjusted together.
+        hypothesis: The hypothesis and the result of its test.
+        tests: Number of p-values that were adjusted together.
     """
     one, other = names(hypothesis.robust, hypothesis.non_robust)
-    how, where = _COMPARED[hypothesis.measure]
+    comparative, scope = _COMPARATIVES[hypothesis.measure]
     result, difference = test_result(hypothesis), hypothesis.difference
     if result == "untested" or difference.value is None or hypothesis.p is None:
-        return f"{one} and {other} cannot be compared{where}: {difference.undefined}"
+        return f"{one} and {other} cannot be compared{scope}: {difference.undefined}"
     p = p_values(hypothesis.p, hypothesis.p_holm)
     if result == "unsure":
         holm = f" after Holm correction for {tests} tests" if tests > 1 else ""
@@ -276,16 +283,16 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
             f"({points_of(difference)}, {p}){_detectable(hypothesis)}"
         )
     groups = count(difference.groups, "group")
-    return f"{one} {how.format(result)} {other}{where} by {_size(difference)} ({p}, {groups})"
+    return f"{one} {comparative.format(result)} {other}{scope} by {_size(difference)} ({p}, {groups})"
 
 
 def number_of_tests(hypotheses: Sequence[Hypothesis]) -> int:
-    """Return how many p-values were adjusted together."""
+    """Return the number of p-values that were adjusted together."""
     return sum(hypothesis.p is not None for hypothesis in hypotheses)
 
 
 def names(robust: str, non_robust: str) -> tuple[str, str]:
-    """Return what two clusters are called: their values alone where both are values of one column.
+    """Return the names of two clusters: only the values if both are values of one column.
 
     >>> names("style=short", "style=long"), names("style=short", "team=a")
     (('short', 'long'), ("'style=short'", "'team=a'"))
@@ -302,7 +309,7 @@ def _quoted(text: str) -> str:
 
 
 def _size(difference: Estimate) -> str:
-    """Return how far apart two clusters are, in the direction that the sentence gives: "12 points, 95 % CI 5 to 19"."""
+    """Return the size of a difference, in the direction that the sentence gives: "12 points, 95 % CI 5 to 19"."""
     assert difference.value is not None
     if difference.value > 0 or difference.low is None or difference.high is None:
         return points_of(Estimate(value=abs(difference.value), low=difference.low, high=difference.high))
@@ -312,7 +319,7 @@ def _size(difference: Estimate) -> str:
 def _detectable(hypothesis: Hypothesis) -> str:
     needed, groups = hypothesis.needed, hypothesis.difference.groups
     if needed is not None and needed > groups:
-        return f"; {'more than a million' if needed > _MANY else f'{needed:,}'} groups could detect it"
+        return f"; {'more than a million' if needed > _MAX_GROUPS else f'{needed:,}'} groups could detect it"
     if hypothesis.detectable is None or abs(hypothesis.difference.value or 0) >= hypothesis.detectable:
         return ""
     return f"; {count(groups, 'group')} could have detected {points(hypothesis.detectable)} points"

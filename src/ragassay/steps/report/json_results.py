@@ -1,4 +1,4 @@
-"""What each command prints with --json; scripts rely on the names, and numbers are floats."""
+"""The output of each command with --json; the keys are stable, and numbers are unrounded."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ _METRICS: Mapping[str, str] = {
 
 
 def as_json(summary: Summary) -> dict[str, object]:
-    """Return `diagnose --json`: undefined is None, and its reason is in `undefined`."""
+    """Return `diagnose --json`: an undefined metric is None, with its reason in `undefined`."""
     return {
         **_figures(summary.overall),
         "by_style": {style: _figures(figures) for style, figures in summary.by_style.items()},
@@ -125,7 +125,7 @@ def _estimate(estimate: Estimate) -> dict[str, object]:
 
 
 def _interval(estimate: Estimate) -> list[float] | None:
-    """Return low and high; None where the metric is undefined, or nothing shows how groups vary."""
+    """Return low and high; None if the metric is undefined, or its interval unknown."""
     return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]
 
 

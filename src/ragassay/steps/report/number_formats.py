@@ -1,18 +1,18 @@
-"""How numbers are written wherever a person reads them: the terminal, the HTML report and messages of thresholds."""
+"""Formats of numbers in the terminal, the HTML report and messages."""
 
 import math
 
 from ragassay.core.errors import printable
 from ragassay.core.records import Estimate
 
-_BRIEF = 140  # characters
+_MAX_CHARACTERS = 140  # of a heading
 _SPACE = "\N{NO-BREAK SPACE}"
 _MINUS = "\N{MINUS SIGN}"
 _ONE_POINT = ("1", f"{_MINUS}1")
 
 
 def percent(value: float) -> str:
-    """Return a proportion in percent; what is not quite 0 or 1 never reads as if it were.
+    """Return a proportion in percent; only 0 and 1 are shown as 0 % and 100 %.
 
     >>> [percent(value).replace(_SPACE, " ") for value in (0.274, 1.0, 0.998, 0.0001)]
     ['27 %', '100 %', '99.8 %', 'under 0.1 %']
@@ -64,8 +64,8 @@ def proportion(estimate: Estimate) -> str:
     return percent(estimate.value) if ends is None else f"{percent(estimate.value)} ({ends})"
 
 
-def reach(difference: Estimate) -> float:
-    """Return how far a scale around zero must reach in both directions to show a difference, in full tenths."""
+def axis_limit(difference: Estimate) -> float:
+    """Return the limit of an axis around zero that shows a difference and its interval, in full tenths."""
     ends = [abs(end) for end in (difference.value, difference.low, difference.high) if end is not None]
     return max(math.ceil(10 * end - 1e-9) for end in (*ends, 0.1)) / 10
 
@@ -93,7 +93,7 @@ def p_values(p: float, p_holm: float | None) -> str:
 
 
 def count(number: int, noun: str) -> str:
-    """Return a number of things.
+    """Return a number with its noun, in the plural if needed.
 
     >>> count(1, "wrong answer"), count(1200, "group")
     ('1 wrong answer', '1,200 groups')
@@ -103,12 +103,16 @@ def count(number: int, noun: str) -> str:
 
 def brief(text: str) -> str:
     """Return the first words of a text, on one line, for a heading."""
-    line = " ".join(text[: 2 * _BRIEF].split())
-    return line if len(line) <= _BRIEF and len(text) <= 2 * _BRIEF else f"{line[:_BRIEF].rstrip()} …"
+    line = " ".join(text[: 2 * _MAX_CHARACTERS].split())
+    return (
+        line
+        if len(line) <= _MAX_CHARACTERS and len(text) <= 2 * _MAX_CHARACTERS
+        else f"{line[:_MAX_CHARACTERS].rstrip()} …"
+    )
 
 
-def one_line(text: str | None, most: int = 120) -> str:
-    """Return a text on one line and cut short, safe to print; "none recorded" for None.
+def one_line(text: str | None, limit: int = 120) -> str:
+    """Return a text on one line, shortened and safe to print; "none recorded" for None.
 
     >>> one_line("two\\nlines")
     'two lines'
@@ -116,4 +120,4 @@ def one_line(text: str | None, most: int = 120) -> str:
     if text is None:
         return "none recorded"
     line = printable(" ".join(text.split()), layout="\N{NO-BREAK SPACE}")
-    return line if len(line) <= most else f"{line[: most - 1]}…"
+    return line if len(line) <= limit else f"{line[: limit - 1]}…"

@@ -1,8 +1,8 @@
 """The HTML report of a diagnosis: one self-contained file, with every group.
 
-Every value in it is untrusted. Three things keep it harmless: the template escapes whatever it prints, no value
-stands in an attribute, and the content security policy forbids scripts and anything external (it allows one style
-sheet, by hash). Control characters and those that change the direction of text are shown by number.
+Every value in it is untrusted. Three measures keep it harmless: the template escapes everything that it prints, no
+value stands in an attribute, and the content security policy forbids scripts and external resources (it allows one
+style sheet, by hash). Control characters and characters that change the direction of text are shown by code point.
 """
 
 import base64
@@ -31,13 +31,13 @@ from ragassay.steps.report.findings import (
     segments,
     test_result,
 )
-from ragassay.steps.report.number_formats import brief, count, interval, p_value, percent, points, reach
+from ragassay.steps.report.number_formats import axis_limit, brief, count, interval, p_value, percent, points
 
-_BUDGET = 3_000_000  # characters of questions, answers and contexts in one report
-_CUTS = (8000, 4000, 2000, 1000, 500)  # where long texts end, so that they fit into the budget; the last in any case
+_MAX_CHARACTERS = 3_000_000  # questions, answers and contexts of one report
+_TEXT_LIMITS = (8000, 4000, 2000, 1000, 500)  # characters of a text: the first with which all fit, otherwise the last
 
-# Controls, invisible operators, what turns or hides text, and halves of surrogate pairs, which have no UTF-8. The
-# marks that Arabic and Hebrew need (U+200E, U+200F, U+061C) and the joiners of Persian and emoji stay as they are.
+# Control characters, invisible operators, characters that reverse or hide text, and halves of surrogate pairs, which
+# have no UTF-8. The marks of Arabic and Hebrew (U+200E, U+200F, U+061C) and the joiners of Persian and emoji stay.
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff"
     "\U000e0000-\U000e007f]"
@@ -68,8 +68,8 @@ def report(table: Table, summary: Summary, *, output: Path, title: str | None = 
 
 
 def _page(table: Table, summary: Summary, title: str) -> str:
-    shown = kinds(table)
-    telling = examples(table, summary.examples)
+    groups = tagged_groups(table)
+    clearest = examples(table, summary.examples)
     page = _template().render(
         title=title,
         file=Path(table.source).name,
@@ -78,11 +78,11 @@ def _page(table: Table, summary: Summary, title: str) -> str:
         attribution=attribution(summary),
         quality=quality(summary.overall),
         modules=MODULES,
-        kinds=shown,
-        examples=telling,
-        # Inline style attributes are forbidden too: whatever has a width is SVG, whose sizes are attributes of its own.
+        tagged_groups=groups,
+        examples=clearest,
+        # Inline style attributes are forbidden too: everything with a width is SVG, which has attributes for sizes.
         policy=f"default-src 'none'; style-src '{_hash(_source())}'; base-uri 'none'; form-action 'none'",
-        longest=_longest([*group_texts(shown), *example_texts(telling)]),
+        longest=_longest([*group_texts(groups), *example_texts(clearest)]),
     )
     return page.lstrip()
 
@@ -98,29 +98,29 @@ def _template() -> Template:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        finalize=_plain,  # whatever the template prints passes through it first: no value can be forgotten
+        finalize=_plain,  # every value that the template prints passes through it
     )
-    for words in (brief, count, test_result, interval, p_value, percent, points, reach, segments):
-        environment.filters[words.__name__] = words
+    for filter_ in (brief, count, test_result, interval, p_value, percent, points, axis_limit, segments):
+        environment.filters[filter_.__name__] = filter_
     return environment.from_string(_source())
 
 
 def _hash(template: str) -> str:
-    """Return the name by which the security policy allows the one style sheet, and no other."""
+    """Return the hash by which the security policy allows the one style sheet."""
     style = template.partition("<style>")[2].partition("</style>")[0]
     return f"sha256-{base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()}"
 
 
 def _longest(texts: Sequence[str]) -> int:
-    """Return after how many characters to cut texts so that all of them fit into the report."""
+    """Return the number of characters to cut texts to, so that all of them fit into the report."""
     lengths = [len(text) for text in texts]
-    fits = (cut for cut in _CUTS if sum(min(length, cut) for length in lengths) <= _BUDGET)
-    return next(fits, _CUTS[-1])
+    fits = (cut for cut in _TEXT_LIMITS if sum(min(length, cut) for length in lengths) <= _MAX_CHARACTERS)
+    return next(fits, _TEXT_LIMITS[-1])
 
 
 @pass_context
 def _plain(context: Context, value: object) -> object:
-    """Return a value as the report may show it: not too long, and without invisible characters.
+    """Return a value as the report shows it: not too long, and without invisible characters.
 
     Markup of the template itself (`__html__`) is unchanged.
     """
@@ -130,7 +130,7 @@ def _plain(context: Context, value: object) -> object:
     text = str(value)
     if len(text) > longest:
         text = f"{text[:longest]} … [{len(text) - longest:,} more characters]"
-    return _HIDDEN.sub(lambda found: f"[U+{ord(found[0]):04X}]", text.replace("\r\n", "\n"))
+    return _HIDDEN.sub(lambda match: f"[U+{ord(match[0]):04X}]", text.replace("\r\n", "\n"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +149,7 @@ def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fau
 
     Args:
         table: The diagnosed rows.
-        chosen: The question ids of each fault's examples, the clearest first (`Summary.examples`).
+        chosen: Fault -> question ids of its examples, the clearest first (`Summary.examples`).
     """
     wanted = [each for ids in chosen.values() for each in ids]
     if not wanted:
@@ -157,7 +157,7 @@ def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fau
     columns = ("question_id", "question", "style", "answer", "reference_answers", "fault_rule", "fault_evidence")
     names = [table.column_or_null(name) for name in columns]
     query = f"select {', '.join(names)} from rows where question_id in (select unnest(?::varchar[]))"  # noqa: S608 -- ours
-    found = {
+    by_id = {
         question_id: Example(
             question=question,
             style=style,
@@ -169,27 +169,27 @@ def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fau
             query, [wanted]
         ).fetchall()
     }
-    return {fault: tuple(found[each] for each in ids) for fault, ids in chosen.items()}
+    return {fault: tuple(by_id[each] for each in ids) for fault, ids in chosen.items()}
 
 
 def _evidence(rule: str | None, evidence: str | None) -> str | None:
-    """Return the rule that found a fault, with what it rests on."""
+    """Return the rule that found a fault, with its evidence."""
     return ": ".join(filter(None, (rule, evidence))) or None
 
 
-def example_texts(shown: Mapping[Fault, Sequence[Example]]) -> Iterator[str]:
+def example_texts(examples: Mapping[Fault, Sequence[Example]]) -> Iterator[str]:
     """Yield every text of the examples that may be long, so that they can be cut to fit."""
-    for example in (example for each in shown.values() for example in each):
+    for example in (example for each in examples.values() for example in each):
         yield from (example.question, example.answer or "", example.fault_evidence or "", *example.reference_answers)
 
 
 NEEDED = ("group_id", "question", "correct", "group_tag", "fault")
-"""Columns without which there is nothing to show."""
+"""The columns that the report requires."""
 
-# How many groups of each kind are shown in full: enough to read for a day, and the report stays below some MB.
-_AT_MOST: Mapping[GroupTag | None, int] = {"gap": 200, "non-robust": 200, "robust": 50, None: 50}
-_ROWS = 40  # of one group
-_CONTEXTS = 40  # of one group, and of one row
+# Groups shown of each tag; the report stays below a few MB.
+_MAX_GROUPS: Mapping[GroupTag | None, int] = {"gap": 200, "non-robust": 200, "robust": 50, None: 50}
+_MAX_ROWS = 40  # of one group
+_MAX_CONTEXTS = 40  # of one group, and of one row
 
 _Key = tuple[str | None, str | None]  # id and text of a context
 
@@ -199,11 +199,11 @@ _GROUPS = """
                count(correct) as judged, count(*) filter (correct) as n_right
         from rows group by group_id
     ), placed as (
-        select *, count(*) over (partition by tag) as of_kind,
+        select *, count(*) over (partition by tag) as of_tag,
                row_number() over (partition by tag order by judged = 0, n_right / judged, first_row) as place
         from counted
     )
-    select group_id, tag, place, of_kind, total, judged, n_right from placed where place <= ? order by place
+    select group_id, tag, place, of_tag, total, judged, n_right from placed where place <= ? order by place
 """
 _ROWS_OF = """
     select * from rows where group_id in (select unnest(?::varchar[]))
@@ -213,7 +213,7 @@ _ROWS_OF = """
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownContext:
-    """A text that was retrieved for some questions of a group; `text` is None where only its id was recorded."""
+    """A context of a group, and how many of its questions retrieved it; `text` is None if only the id is recorded."""
 
     label: str
     text: str | None
@@ -222,7 +222,7 @@ class ShownContext:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownRow:
-    """One question and its result, named as the columns are; None for what the table does not hold."""
+    """One question and its result; the fields are columns, None if the table lacks them."""
 
     question: str
     style: str | None
@@ -241,7 +241,7 @@ class ShownRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownGroup:
-    """A semantic group as the report shows it: `total` rows, of which `judged` have a verdict and `right` are right."""
+    """A semantic group: `total` rows, of which `judged` have a verdict and `right` are right."""
 
     group_id: str
     total: int
@@ -258,28 +258,28 @@ class ShownGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaggedGroups:
-    """The groups of one tag: those shown, and how many there are."""
+    """The groups of one tag that are shown, and the number of all of them."""
 
     tag: GroupTag | None
     total: int
     groups: tuple[ShownGroup, ...]
 
 
-def kinds(table: Table) -> tuple[TaggedGroups, ...]:
-    """Return the groups to show, by tag; within a tag those with the smallest proportion of right rows first."""
-    found = table.connection.sql(_GROUPS, params=[max(_AT_MOST.values())]).fetchall()
-    totals = {tag: of_kind for _, tag, _, of_kind, *_ in found}
-    chosen = [(group_id, tag, counts) for group_id, tag, place, _, *counts in found if place <= _AT_MOST[tag]]
+def tagged_groups(table: Table) -> tuple[TaggedGroups, ...]:
+    """Return the groups to show, by tag; within a tag, those with the smallest proportion of right rows first."""
+    selected = table.connection.sql(_GROUPS, params=[max(_MAX_GROUPS.values())]).fetchall()
+    totals = {tag: of_tag for _, tag, _, of_tag, *_ in selected}
+    chosen = [(group_id, tag, counts) for group_id, tag, place, _, *counts in selected if place <= _MAX_GROUPS[tag]]
     rows = _rows(table, [group_id for group_id, _, _ in chosen])
-    groups: dict[GroupTag | None, list[ShownGroup]] = {tag: [] for tag in _AT_MOST}
+    groups: dict[GroupTag | None, list[ShownGroup]] = {tag: [] for tag in _MAX_GROUPS}
     for group_id, tag, (total, judged, right) in chosen:
         groups[tag].append(_group(rows[group_id], group_id=group_id, total=total, judged=judged, right=right))
-    return tuple(TaggedGroups(tag=tag, total=totals.get(tag, 0), groups=tuple(groups[tag])) for tag in _AT_MOST)
+    return tuple(TaggedGroups(tag=tag, total=totals.get(tag, 0), groups=tuple(groups[tag])) for tag in _MAX_GROUPS)
 
 
-def group_texts(kinds: Sequence[TaggedGroups]) -> Iterator[str]:
+def group_texts(tagged: Sequence[TaggedGroups]) -> Iterator[str]:
     """Yield every text of the groups that may be long, so that they can be cut to fit."""
-    for group in (group for kind in kinds for group in kind.groups):
+    for group in (group for each in tagged for group in each.groups):
         yield from (context.text for context in group.contexts if context.text)
         yield from group.reference_answers
         yield group.sql or ""
@@ -294,10 +294,10 @@ _Values = Mapping[str, Any]
 
 def _rows(table: Table, group_ids: Sequence[str]) -> Mapping[str, Sequence[_Values]]:
     """Return the rows of these groups, in the order of the table."""
-    found = table.connection.sql(_ROWS_OF, params=[group_ids, _ROWS])
+    result = table.connection.sql(_ROWS_OF, params=[group_ids, _MAX_ROWS])
     groups: dict[str, list[_Values]] = {group_id: [] for group_id in group_ids}
-    for row in found.fetchall():
-        values = dict(zip(found.columns, row, strict=True))
+    for row in result.fetchall():
+        values = dict(zip(result.columns, row, strict=True))
         groups[values["group_id"]].append(values)
     return groups
 
@@ -319,7 +319,7 @@ def _group(rows: Sequence[_Values], *, group_id: str, total: int, judged: int, r
         reference_context_ids=None if references is None else tuple(references),
         contexts=tuple(
             ShownContext(label=label, text=text, questions=uses[context_id, text])
-            for (context_id, text), label in list(labels.items())[:_CONTEXTS]
+            for (context_id, text), label in list(labels.items())[:_MAX_CONTEXTS]
         ),
         all_contexts=len(labels),
     )
@@ -334,18 +334,18 @@ def _row(values: _Values, labels: Mapping[_Key, str]) -> ShownRow:
     values_shown["outcome"] = (
         values_shown["outcome"] or {True: "right", False: "wrong", None: "undecided"}[values_shown["correct"]]
     )
-    return ShownRow(**values_shown, retrieved=tuple(labels[key] for key in _retrieved(values)[:_CONTEXTS]))
+    return ShownRow(**values_shown, retrieved=tuple(labels[key] for key in _retrieved(values)[:_MAX_CONTEXTS]))
 
 
 def _labels(rows: Sequence[_Values]) -> Mapping[_Key, str]:
     """Return a label for each distinct context of a group: its id, otherwise a number.
 
-    It is not the position in a row, which the evidence calls "context 2"; hence another word.
+    The number is not the position in a row, which the evidence calls "context 2"; hence "text 2".
     """
     keys = dict.fromkeys(key for row in rows for key in _retrieved(row))
     return {key: key[0] or f"text {place}" for place, key in enumerate(keys, start=1)}
 
 
 def _retrieved(values: _Values) -> Sequence[_Key]:
-    """Return id and text of what was retrieved for a row, best first; either may be missing."""
+    """Return id and text of the contexts of a row, best first; either may be missing."""
     return list(zip_longest(values.get("context_ids") or (), values.get("contexts") or ()))

@@ -1,4 +1,4 @@
-"""What the steps before and after a diagnosis report, in sentences: generating, answering, judging, replaying."""
+"""The results of the steps before and after a diagnosis, in sentences: generating, answering, judging, replaying."""
 
 import json
 from collections import Counter
@@ -7,23 +7,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt
-from ragassay.core.records import Reference, Schema
+from ragassay.core.records import MisreadQuestion, ReadingResult, Reference, ReplayCounts, Schema
 from ragassay.core.table import Table
 from ragassay.parts.database import wanted_legends
 from ragassay.parts.wording.data_dictionary import wanted_label, written
 from ragassay.steps.generate import Generated, Updated
 from ragassay.steps.generate.updates import ChangeCause
 from ragassay.steps.report.json_results import answered_json, judged_json
-from ragassay.steps.report.number_formats import count, percent
+from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 
 if TYPE_CHECKING:
     from ragassay.steps.export import Exported
-from ragassay.core.records import MisreadQuestion, ReadingResult, ReplayCounts
-from ragassay.steps.report.number_formats import one_line, proportion
 
 
 def introduction(folder: Path) -> str:
-    """Return what the demo is about to do."""
+    """Return what the demo does."""
     return (
         f"A fictional company in {folder}: a database, and documents that leave out some of its facts on purpose.\n"
         "A RAG system on this machine (keyword retrieval, a small language model) answers questions about it.\n"
@@ -32,7 +30,7 @@ def introduction(folder: Path) -> str:
 
 
 def columns(schema: Schema, offered: Sequence[Reference]) -> str:
-    """Return every table with the role of each column, and why; then what a user can add."""
+    """Return every table with the role of each column and the reason, and what the user can add."""
     return "\n".join(_columns(schema, offered))
 
 
@@ -59,7 +57,7 @@ def dictionary_draft(schema: Schema) -> str:
 
 
 def generated(questions: Generated, output: Path) -> str:
-    """Return what was generated, in the terms of the paper's formula, and what was left out."""
+    """Return what was generated, from which templates and bindings, and what was left out."""
     rows, groups = count(len(questions.table), "question"), count(questions.groups, "group")
     templates, texts, queries = (
         count(number, noun)
@@ -72,7 +70,7 @@ def generated(questions: Generated, output: Path) -> str:
     proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
     lines = [f"{rows} in {groups}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
     if questions.unanswerable:
-        lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, to be declined")
+        lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
     # The user's own templates come first: their author wants to know what became of them.
     reasons = sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])
     lines += [f"  left out, {number:>6} x {reason}" for reason, number in reasons]
@@ -84,22 +82,22 @@ def _not_english(questions: Generated) -> Iterator[str]:
     if questions.not_english:
         yield "  note: these names are not English and appear unchanged in the questions; to give them labels, pass a"
         yield "  file with these lines with --data-dictionary FILE.toml:"
-        yield from map(wanted_label, list(questions.not_english)[:_LABELS])
-    if len(questions.not_english) > _LABELS:
-        yield f"  and {len(questions.not_english) - _LABELS} more: `ragassay schema` prints all lines"
+        yield from map(wanted_label, list(questions.not_english)[:_MAX_LABELS])
+    if len(questions.not_english) > _MAX_LABELS:
+        yield f"  and {len(questions.not_english) - _MAX_LABELS} more: `ragassay schema` prints all lines"
 
 
-_LABELS = 10
+_MAX_LABELS = 10
 
 
 def updated(changed: Updated, output: Path) -> str:
-    """Return what became of an evaluation set: how many questions are stale, and why."""
+    """Return how many questions of an evaluation set are stale, and why."""
     kept = len(changed.table) - len(changed.made)
     lines = [f"{count(kept, 'question')} kept, {len(changed.stale)} stale, {len(changed.made)} new: {output}"]
     for change, number in Counter(changed.stale.values()).items():
         examples = [changed.questions[name] for name, why in changed.stale.items() if why == change]
         lines.append(f"  {number:,} stale: {CHANGES[change]}, for example")
-        lines += [f"    {excerpt(text)}" for text in examples[:_EXAMPLES]]
+        lines += [f"    {excerpt(text)}" for text in examples[:_MAX_EXAMPLES]]
     if changed.unasked:
         lines.append(
             f"  the database has {changed.unasked} more bindings of the same templates, which no question uses"
@@ -107,7 +105,7 @@ def updated(changed: Updated, output: Path) -> str:
     return "\n".join(lines)
 
 
-_EXAMPLES = 3
+_MAX_EXAMPLES = 3
 CHANGES: Mapping[ChangeCause, str] = {
     "schema": "the tables or columns have changed",
     "rows": "the query no longer has exactly one answer",
@@ -118,7 +116,7 @@ CHANGES: Mapping[ChangeCause, str] = {
 
 
 def answered(table: Table, output: Path) -> str:
-    """Return how many questions were answered, and where the answers are."""
+    """Return how many questions were answered, and the path of the answers."""
     counts = answered_json(table)
     return (
         f"{counts['answered']:,} of {count(counts['rows'], 'question')} answered, {counts['failed']:,} failed: {output}"
@@ -131,17 +129,17 @@ def errors(table: Table) -> list[tuple[str, int]]:
 
 
 def judged(table: Table, output: Path) -> str:
-    """Return how many answers are right, every outcome, and where the verdicts are."""
+    """Return how many answers are right, every outcome, and the path of the verdicts."""
     rows, *outcomes = judged_json(table).items()
     counts = dict(outcomes)
     right = counts.get("right", 0)
-    proportion = f" ({percent(right / rows[1])})" if rows[1] else ""
+    rate = f" ({percent(right / rows[1])})" if rows[1] else ""
     others = ", ".join(f"{number:,} {outcome}" for outcome, number in counts.items() if outcome != "right")
-    return f"{right:,} of {count(rows[1], 'answer')} right{proportion}{f', {others}' if others else ''}: {output}"
+    return f"{right:,} of {count(rows[1], 'answer')} right{rate}{f', {others}' if others else ''}: {output}"
 
 
 def exported(written: "Exported") -> str:
-    """Return what an export holds, and line by line what it does not."""
+    """Return what an export contains, and line by line what it does not."""
     lines = [f"{count(written.rows, 'row')}: {written.path}"]
     if written.columns_left_out:
         lines.append(f"  columns that this format cannot hold: {', '.join(written.columns_left_out)}")
@@ -149,8 +147,8 @@ def exported(written: "Exported") -> str:
     return "\n".join([*lines, *(f"  note: {caution}" for caution in written.cautions)])
 
 
-_SHOWN = 20  # suspects that are listed; the output file holds all
-_CUT = 160  # characters of an answer, or of an error, that are shown
+_MAX_SUSPECTS = 20  # the output file contains all
+_MAX_CHARACTERS = 160  # of an answer or an error
 
 
 def replay_announcement(calls: int, output: Path) -> str:
@@ -180,14 +178,14 @@ def reading_in_words(
 
     Args:
         reading: The results.
-        sources: Where the documents come from -> rows.
+        sources: Source of the documents -> rows.
         error: Why a call failed, as an example.
     """
     return "\n".join([*_reading(reading), *_sources(sources or {}, error)])
 
 
 def why_unchecked(reading: ReadingResult) -> str | None:
-    """Return why no group at all could be checked; None where one could."""
+    """Return why no group could be checked; None if one could."""
     if reading.groups:
         return None
     if reading.unsettled:
@@ -247,14 +245,14 @@ def _reading(reading: ReadingResult) -> Iterator[str]:
         groups = count(len(reading.suspects), "group")
         own = "its" if len(reading.suspects) == 1 else "their"
         yield f"Suspect data: {groups} never answered correctly from {own} own document:"
-        for each in reading.suspects[:_SHOWN]:
+        for each in reading.suspects[:_MAX_SUSPECTS]:
             yield from _misread(each)
-        if len(reading.suspects) > _SHOWN:
-            yield f"  ... and {len(reading.suspects) - _SHOWN} more, which the output file lists"
+        if len(reading.suspects) > _MAX_SUSPECTS:
+            yield f"  ... and {len(reading.suspects) - _MAX_SUSPECTS} more, which the output file lists"
     if reading.missed:
-        yield f"Single paraphrases missed, where another of the group was answered: {len(reading.missed)}"
+        yield f"Single paraphrases missed, in groups with a correct answer: {len(reading.missed)}"
     if reading.unsettled:
-        yield f"Not settled, because a call failed or the document was cut: {count(len(reading.unsettled), 'group')}"
+        yield f"No result, because a call failed or the document was cut: {count(len(reading.unsettled), 'group')}"
     for reason, unchecked in reading.without_document.items():
         yield f"Not checked, {reason}: {count(len(unchecked), 'group')}"
 
@@ -268,4 +266,4 @@ def _misread(each: MisreadQuestion) -> Iterator[str]:
 
 
 def _cut(text: str) -> str:
-    return one_line(text, _CUT)
+    return one_line(text, _MAX_CHARACTERS)
