@@ -154,29 +154,36 @@ def validate(*, runs: int = 2000, seed: int = 0, progress: Progress | None = Non
 
 
 def demo(output: Path, *, seed: int = 0, progress: Progress | None = None) -> Run:
-    """A whole run from nothing: a fictional company, a live RAG system with the embedded LM, and the diagnosis of it.
+    """Run everything from nothing: a fictional company, a RAG system with the embedded LM, and its diagnosis.
 
-    Some facts are left out of the company's documents on purpose, so that there are gaps to find.
+    Some facts are left out of the company's documents, so that there are gaps to find.
 
     Args:
-        output: The folder for the company, the settings and the run; what is there already is kept and resumed.
-        seed: Which company.
-        progress: Told how far each verb is.
+        output: The folder for the company, the settings and the run; an interrupted run in it resumes.
+        seed: Random seed of the company.
+        progress: Called with the name of a step, how many of its rows are done, and how many there are.
+
+    Returns:
+        The finished run.
 
     Raises:
-        UsageError: No embedded LM is installed, or the folder holds another company.
+        UsageError: No embedded language model is installed, or the folder contains another company.
     """
-    made = synthesize(output, projects=8, clients=6, employees=16, seed=seed)
+    company = synthesize(output, projects=8, clients=6, employees=16, seed=seed)
     settings_file = output / "ragassay.toml"
     settings = _DEMO.format(
-        database=made.database.name, documents=made.documents.name, facts=made.facts.name, seed=seed, file=settings_file
+        database=company.database.name,
+        documents=company.documents.name,
+        facts=company.facts.name,
+        seed=seed,
+        file=settings_file,
     )
     if not settings_file.exists():
         write_text(settings_file, settings)
     elif settings_file.read_text(encoding="utf-8") != settings:
         raise UsageError(
-            f"{settings_file} is not the demo's own; to run it, type: ragassay run {settings_file}; "
-            "for the demo, take another folder with -o"
+            f"{settings_file} is not the settings file of the demo. To run it, type: ragassay run {settings_file}. "
+            "For the demo, give another folder with -o"
         )
     return run(settings_file, output=output / "run", progress=progress)
 
@@ -212,7 +219,7 @@ def _create(directory: Path) -> None:
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise DataError(f"cannot create the run directory {directory}: {error.strerror}") from error
+        raise DataError(f"Cannot create the run directory {directory}: {error.strerror}") from error
 
 
 def _questions(settings: config.Settings, home: Path, directory: Path, progress: Progress | None) -> Table:

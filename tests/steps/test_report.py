@@ -207,14 +207,17 @@ NONE: Mapping[Fault, int] = dict.fromkeys(FAULTS, 0)
     ("overall", "headline"),
     [
         (replace(OVERALL, rows=0, judged=0, faults=NONE, outcomes={}), "Nothing to diagnose"),
-        (replace(OVERALL, outcomes={"failed": 70}), "Fix the calls first"),
+        (replace(OVERALL, outcomes={"failed": 70}), "Fix the failed calls first"),
         (replace(OVERALL, judged=0, faults=NONE, outcomes={"undecided": 120}), "No result yet"),
         (replace(OVERALL, faults=NONE, outcomes={"right": 114}), "no judged answer is wrong"),
         (
             replace(OVERALL, faults={**NONE, "undetermined": 9}),
             "No module can be named yet: no wrong",
         ),
-        (replace(OVERALL, faults={**FAULTS, "undetermined": 40}), "knowledge base first, as far as the evidence goes."),
+        (
+            replace(OVERALL, faults={**FAULTS, "undetermined": 40}),
+            "knowledge base first, according to the available evidence.",
+        ),
         (replace(OVERALL, faults={**FAULTS, "retriever": 31}), "Fix the knowledge base and the retriever first."),
     ],
 )
@@ -285,7 +288,7 @@ def compared(**changes: object) -> Summary:
     ("summary", "said"),
     [
         (compared(), "style=short is answered better than style=long by 12 points."),
-        (compared(), "Difference 12 points (95 % CI 5 to 19), p = 0.002, 57 groups."),
+        (compared(), "Difference 12 points, 95 % CI 5 to 19, p = 0.002, 57 groups."),
         (
             compared(difference=Estimate(value=-0.12, low=-0.19, high=-0.05, groups=57)),
             "style=long is answered better than style=short by 12 points, contrary to the hypothesis.",
@@ -307,7 +310,7 @@ def test_a_hypothesis_is_told_in_words(tmp_path: Path, summary: Summary, said: s
 def test_each_fault_has_its_count_its_share_and_its_cure(tmp_path: Path) -> None:
     text = made(tmp_path).text.partition("attributed to a module by the strongest evidence")[2]
     assert re.search(r"Knowledge base The fact is in no document\. Add or correct.* 31 of 60 52 % 41 % to 63 %", text)
-    assert re.search(r"Undetermined No rule applies.*--documents\)\. 4 of 60 7 % 2 % to 16 %", text)
+    assert re.search(r"Undetermined No rule found.*--documents\)\. 4 of 60 7 % 2 % to 16 %", text)
 
 
 def test_questions_without_an_answer_to_give_are_told_apart(tmp_path: Path) -> None:
@@ -384,7 +387,7 @@ def test_the_summary_says_how_good_what_is_at_fault_and_what_to_do() -> None:
         "What to do: Add or correct documents: neither retrieval nor a better model can",
         "  supply a missing fact.",
         "Report: run/report.html",
-        "For all metrics, styles and doubts, add --verbose.",
+        "Add --verbose for all metrics, styles and sensitivity.",
     ]
 
 
@@ -409,7 +412,7 @@ def test_without_the_documents_no_module_is_named() -> None:
     faults: Mapping[Fault, int] = {**NONE, "language model": 8, "undetermined": 4}
     summary = replace(SUMMARY, overall=replace(OVERALL, faults=faults), attributable=("language model",))
     text = terminal(summary)
-    assert "No module can be named yet: the documents are missing (--documents)." in text
+    assert "No module can be named yet: give the documents (--documents)." in text
     assert "Fix the" not in text
     assert "Fix the language model first." in terminal(replace(summary, attributable=()))
 

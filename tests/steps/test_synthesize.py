@@ -20,14 +20,14 @@ from ragassay.steps.synthesize.name_parts import (
     COUNTRIES,
     HEADQUARTERS,
     INDUSTRIES,
-    KINDS,
     LOCATIONS,
     OFFICES,
+    PROJECT_KINDS,
     STAFF,
     Dice,
     people,
 )
-from ragassay.steps.synthesize.sentences import COMPANY_PAGE, FILLER, LED_BY, MENTIONED, OPENING, TOLD
+from ragassay.steps.synthesize.sentences import COMPANY_PAGE, FILLER, LED_BY, MENTIONED, OPENING, STATED
 
 
 def contents(made: Synthesized) -> tuple[bytes, ...]:
@@ -153,13 +153,13 @@ class TestNothingSlipsOut:
         ]
         values = [*INDUSTRIES, *COUNTRIES, *titles_and_departments, *OFFICES, *HEADQUARTERS, *LOCATIONS]
         texts = [
-            *KINDS,
-            *KINDS.values(),
+            *PROJECT_KINDS,
+            *PROJECT_KINDS.values(),
             *LED_BY,
             *COMPANY_PAGE,
             *(
                 sentence
-                for group in (FILLER, OPENING, TOLD, MENTIONED)
+                for group in (FILLER, OPENING, STATED, MENTIONED)
                 for sentences in group.values()
                 for sentence in sentences
             ),
@@ -246,27 +246,27 @@ class TestBadInput:
     @pytest.mark.parametrize("number", [0, -1, 5001])
     def test_a_number_that_makes_no_company(self, tmp_path: Path, what: str, number: int) -> None:
         asked: dict[str, Any] = {what: number}
-        with pytest.raises(UsageError, match=f"--{what} {number} makes no company; give a number from 1 to 5000"):
+        with pytest.raises(UsageError, match=f"Invalid --{what} {number}: expected a number from 1 to 5000"):
             synthesize(tmp_path / "company", **asked)
         assert not (tmp_path / "company").exists()
 
     @pytest.mark.parametrize("omit", [-0.1, 1.1, float("nan"), float("inf")])
     def test_a_share_that_is_none(self, tmp_path: Path, omit: float) -> None:
-        with pytest.raises(UsageError, match=f"--omit {omit} is no share; give a number from 0"):
+        with pytest.raises(UsageError, match=f"Invalid --omit {omit}: expected a proportion from 0"):
             synthesize(tmp_path, omit=omit)
 
     def test_a_file_where_the_folder_should_be(self, tmp_path: Path) -> None:
         file = tmp_path / "company"
         file.write_text("mine", encoding="utf-8")
-        with pytest.raises(UsageError, match="it is a file; give the name of a folder"):
+        with pytest.raises(UsageError, match="is a file; give a folder for the company"):
             synthesize(file)
-        with pytest.raises(DataError, match="cannot use the folder"):
+        with pytest.raises(DataError, match="Cannot use the folder"):
             synthesize(file / "below")
         assert file.read_text(encoding="utf-8") == "mine"
 
     @pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no folder here that nobody can write to")
     def test_a_folder_that_cannot_be_made(self) -> None:
-        with pytest.raises(DataError, match="cannot use the folder /proc/company: .*; give another one"):
+        with pytest.raises(DataError, match="Cannot use the folder /proc/company: .*; give another folder"):
             synthesize(Path("/proc/company"))
 
     @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
@@ -295,7 +295,7 @@ class TestAFolderThatHoldsACompany:
     def test_refuses_another_company(self, tmp_path: Path) -> None:
         before = contents(synthesize(tmp_path))
         with pytest.raises(
-            UsageError, match=r"holds another company \(company.sqlite, documents.jsonl, facts.jsonl, planted.json"
+            UsageError, match=r"contains another company \(company.sqlite, documents.jsonl, facts.jsonl, planted.json"
         ) as no:
             synthesize(tmp_path, seed=1)
         assert "--force" in str(no.value)

@@ -103,7 +103,8 @@ def _without_verdict(comparison: RunComparison) -> Iterator[str]:
     for run in (comparison.old, comparison.new):
         if run.judged < run.rows:
             has = "has" if run.judged == 1 else "have"
-            yield f"  {run.judged:,} of {count(run.rows, 'row')} {has} a verdict in {run.source}: {_outcome_counts(run)}"
+            number = f"{run.judged:,} of {count(run.rows, 'row')}"
+            yield f"  {number} {has} a verdict in {run.source}: {_outcome_counts(run)}"
     if (
         comparison.lowest is not None
         and comparison.highest is not None

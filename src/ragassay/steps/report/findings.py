@@ -235,7 +235,7 @@ TestResult = Literal["better", "worse", "unsure", "untested"]
 
 
 def test_result(hypothesis: Hypothesis) -> TestResult:
-    """Return the result of a test: the first cluster is better or worse, neither is significant, or nothing was tested."""
+    """Return the result of a test: the first cluster is better, worse, neither significantly, or untested."""
     p = hypothesis.p if hypothesis.p_holm is None else hypothesis.p_holm
     difference = hypothesis.difference.value
     if difference is None or p is None:

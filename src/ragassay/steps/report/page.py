@@ -31,7 +31,16 @@ from ragassay.steps.report.findings import (
     segments,
     test_result,
 )
-from ragassay.steps.report.number_formats import axis_limit, brief, count, interval, p_value, percent, points
+from ragassay.steps.report.number_formats import (
+    axis_limit,
+    brief,
+    count,
+    interval,
+    p_values,
+    percent,
+    points,
+    points_of,
+)
 
 _MAX_CHARACTERS = 3_000_000  # questions, answers and contexts of one report
 _TEXT_LIMITS = (8000, 4000, 2000, 1000, 500)  # characters of a text: the first with which all fit, otherwise the last
@@ -100,7 +109,7 @@ def _template() -> Template:
         lstrip_blocks=True,
         finalize=_plain,  # every value that the template prints passes through it
     )
-    for filter_ in (brief, count, test_result, interval, p_value, percent, points, axis_limit, segments):
+    for filter_ in (brief, count, test_result, interval, p_values, percent, points, points_of, axis_limit, segments):
         environment.filters[filter_.__name__] = filter_
     return environment.from_string(_source())
 

@@ -1,7 +1,7 @@
-"""Makes a fictional company from a seed: a database, its documents, and knowledge gaps planted on purpose.
+"""Synthesize a fictional company from a seed: a database, its documents, and planted knowledge gaps.
 
-Everything is made by rule. `documents.jsonl` tells the database's facts in plain pages, except for a share that is
-left out everywhere; `planted.json` says which, so that a diagnosis can be measured against it.
+Everything follows from rules. `documents.jsonl` states the facts of the database in plain pages, except for a
+proportion that no page states; `planted.json` lists those, so that a diagnosis can be compared with them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,13 +17,13 @@ from ragassay.steps.synthesize.company import Company, database_bytes, make_comp
 from ragassay.steps.synthesize.name_parts import Dice
 from ragassay.steps.synthesize.pages import Fact, Page, facts, left_out, pages
 
-MOST_ROWS = 5000
-"""Most projects, clients or employees: there are not many more names than that."""
+MAX_ROWS = 5000
+"""Maximum number of projects, clients or employees: there are not many more names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Synthesized:
-    """Where a fictional company lies: its database, its documents, what each of these states, and what was planted."""
+    """The files of a fictional company: database, documents, the facts they state, and planted gaps."""
 
     database: Path
     documents: Path
@@ -41,26 +41,29 @@ def synthesize(
     seed: int = 0,
     force: bool = False,
 ) -> Synthesized:
-    """A fictional company in a folder: the same arguments give the same bytes.
+    """Write a fictional company into a folder; the same arguments give byte-identical files.
 
-    `facts.jsonl` says of every fact which documents state it, as `generate` reads it: table, row (by its primary key),
-    column and the ids of the documents, none where it is omitted. `planted.json` holds every fact by table, key (the
-    name of the row), column and value (as `generate` writes reference answers; the name of the row where the column
-    refers to one): under `omitted` those that no document states, under `stated` all others, with the ids of the
-    documents that state them. Rows under `without_page` have no page, because all their facts are omitted.
+    `facts.jsonl` lists every fact with the documents that state it, in the form that `generate` reads: table, row (by
+    its primary key), column, and the ids of the documents, empty if the fact is omitted. `planted.json` lists every
+    fact by table, key (the name of the row), column and value (in the form of reference answers; for a column that
+    refers to a row, the name of that row): under `omitted` those that no document states, under `stated` all others,
+    with their documents. Rows under `without_page` have no page, because all their facts are omitted.
 
     Args:
-        output: The folder; made where it is not there.
-        projects: How many projects, 1 to 5000; likewise `clients` and `employees`.
-        clients: How many clients.
-        employees: How many people, of whom one is the head.
-        omit: Share of the facts that no document states, 0 to 1.
-        seed: Which company.
-        force: Whether another company in the folder is replaced. The same company is kept as it is.
+        output: The folder; created if it does not exist.
+        projects: Number of projects, 1 to 5000.
+        clients: Number of clients, 1 to 5000.
+        employees: Number of employees, the head of the company included, 1 to 5000.
+        omit: Proportion of the facts that no document states, 0 to 1.
+        seed: Random seed.
+        force: Whether to replace another company in the folder. The same company is kept as it is.
+
+    Returns:
+        The paths of the four files.
 
     Raises:
-        UsageError: A number that makes no sense, or the folder holds another company.
-        DataError: The folder cannot be written to, or the disk is full; what was there is kept.
+        UsageError: A number is out of its range, or the folder holds another company.
+        DataError: The folder cannot be written to, or the disk is full; existing files are kept.
     """
     _check(omit, projects=projects, clients=clients, employees=employees)
     dice = Dice(f"ragassay {seed}")
@@ -68,8 +71,8 @@ def synthesize(
     known = facts(company)
     omitted = left_out(known, omit=omit, dice=dice.of("omitted"))
     written = tuple(pages(company, known, omitted, dice=dice.of("pages")))
-    asked = {"projects": projects, "clients": clients, "employees": employees, "omit": float(omit), "seed": seed}
-    made = Synthesized(
+    settings = {"projects": projects, "clients": clients, "employees": employees, "omit": float(omit), "seed": seed}
+    files = Synthesized(
         database=output / "company.sqlite",
         documents=output / "documents.jsonl",
         facts=output / "facts.jsonl",
@@ -77,21 +80,21 @@ def synthesize(
     )
     stating = _stating(known, written)
     contents = {
-        made.database: database_bytes(company),
-        made.documents: "".join(_line(page) for page in written).encode("utf-8"),
-        made.facts: "".join(_stated(fact, ids) for fact, ids in stating.items()).encode("utf-8"),
-        made.planted: f"{canonical_json(asked | _planted(company, stating, omitted, written))}\n".encode(),
+        files.database: database_bytes(company),
+        files.documents: "".join(_line(page) for page in written).encode("utf-8"),
+        files.facts: "".join(_stated(fact, ids) for fact, ids in stating.items()).encode("utf-8"),
+        files.planted: f"{canonical_json(settings | _planted(company, stating, omitted, written))}\n".encode(),
     }
     _write(output, contents, force=force)
-    return made
+    return files
 
 
 def _check(omit: float, **counts: int) -> None:
-    for what, number in counts.items():
-        if not 1 <= number <= MOST_ROWS:
-            raise UsageError(f"--{what} {number} makes no company; give a number from 1 to {MOST_ROWS}")
+    for name, number in counts.items():
+        if not 1 <= number <= MAX_ROWS:
+            raise UsageError(f"Invalid --{name} {number}: expected a number from 1 to {MAX_ROWS}")
     if not 0 <= omit <= 1:
-        raise UsageError(f"--omit {omit} is no share; give a number from 0 (every fact is told) to 1 (none is)")
+        raise UsageError(f"Invalid --omit {omit}: expected a proportion from 0 (every fact is stated) to 1 (none is)")
 
 
 def _line(page: Page) -> str:
@@ -100,7 +103,7 @@ def _line(page: Page) -> str:
 
 
 def _stating(known: Sequence[Fact], written: Sequence[Page]) -> Mapping[Fact, Sequence[str]]:
-    """Every fact, with the ids of the documents that state it."""
+    """Return every fact with the ids of the documents that state it."""
     stating: dict[Fact, list[str]] = {fact: [] for fact in known}
     for page in written:
         for fact in page.facts:
@@ -109,7 +112,7 @@ def _stating(known: Sequence[Fact], written: Sequence[Page]) -> Mapping[Fact, Se
 
 
 def _stated(fact: Fact, documents: Sequence[str]) -> str:
-    """A line of `facts.jsonl`."""
+    """Return a line of `facts.jsonl`."""
     table = fact.entity.table
     cell = {"table": table, "row": {f"{table}_id": fact.entity.row}, "column": fact.column}
     return canonical_json({**cell, "documents": documents}) + "\n"
@@ -118,23 +121,23 @@ def _stated(fact: Fact, documents: Sequence[str]) -> str:
 def _planted(
     company: Company, stating: Mapping[Fact, Sequence[str]], omitted: AbstractSet[Fact], written: Sequence[Page]
 ) -> dict[str, object]:
-    """What there is to find: every fact, and which documents state it."""
+    """Return the content of `planted.json`: every fact, and which documents state it."""
     known = tuple(stating)
-    silent = {fact.entity for fact in known} - {fact.entity for fact in known if fact not in omitted}
+    without_page = {fact.entity for fact in known} - {fact.entity for fact in known if fact not in omitted}
     return {
         "company": company.name,
         "counts": {
             "facts": len(known),
             "omitted": len(omitted),
             "documents": len(written),
-            "without_page": len(silent),
+            "without_page": len(without_page),
         },
         "omitted": [_fact(fact) for fact in known if fact in omitted],
         "stated": [_fact(fact) | {"documents": ids} for fact, ids in stating.items() if fact not in omitted],
         "without_page": [
             {"table": entity.table, "key": entity.name}
             for entity in dict.fromkeys(fact.entity for fact in known)
-            if entity in silent
+            if entity in without_page
         ],
     }
 
@@ -144,21 +147,21 @@ def _fact(fact: Fact) -> dict[str, object]:
 
 
 def _write(folder: Path, contents: Mapping[Path, bytes], *, force: bool) -> None:
-    """Writes what is not there yet: all files are written before the first takes its place."""
+    """Write the files that do not exist yet; all are written before the first takes its place."""
     if folder.exists() and not folder.is_dir():
-        raise UsageError(f"cannot make a company in {folder}: it is a file; give the name of a folder")
+        raise UsageError(f"{folder} is a file; give a folder for the company")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        found = {path: path.read_bytes() for path in contents if path.exists()}
+        existing = {path: path.read_bytes() for path in contents if path.exists()}
     except OSError as error:
-        raise DataError(f"cannot use the folder {folder}: {error.strerror or error}; give another one") from error
-    others = [path.name for path, content in found.items() if content != contents[path]]
+        raise DataError(f"Cannot use the folder {folder}: {error.strerror or error}; give another folder") from error
+    others = [path.name for path, content in existing.items() if content != contents[path]]
     if others and not force:
         raise UsageError(
-            f"{folder} holds another company ({', '.join(others)} would change); "
+            f"{folder} contains another company ({', '.join(others)} would change); "
             "give another folder, the same numbers and seed, or --force to replace it"
         )
     with ExitStack() as stack:
         for path, content in contents.items():
-            if found.get(path) != content:
+            if existing.get(path) != content:
                 stack.enter_context(replace_file(path, force=True)).write_bytes(content)

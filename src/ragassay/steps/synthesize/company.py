@@ -1,9 +1,9 @@
-"""A fictional company from a seed: its people, clients and projects, without a word about them yet.
+"""A fictional company from a seed: its employees, clients and projects.
 
-Two facts of one row never look alike, and neither do the same facts of two people who are named on one page: who
-reports to whom differs in title, department, office and hire date, a project's director is not the line manager of
-its manager, and towns of offices, of clients and of projects share no name. So a fact that is left out of the
-documents cannot slip back in as the fact of somebody else.
+Two facts of one row are never alike, and neither are the same facts of two people named on one page: a manager and
+a report differ in title, department, office and hire date, a project's director is not the line manager of its
+manager, and the towns of offices, of clients and of projects have no name in common. So an omitted fact cannot
+reappear in the documents as the fact of somebody else.
 """
 
 import sqlite3
@@ -18,13 +18,13 @@ from ragassay.steps.synthesize.name_parts import Dice, distinct
 
 _MONDAY_OF_FIRST_HIRE = date(1996, 1, 1)
 _MONDAY_OF_FIRST_PROJECT = date(2016, 1, 4)
-_WEEKS_OF_HIRING = 1040  # until the end of 2015: everybody was there before the first project
+_WEEKS_OF_HIRING = 1040  # until the end of 2015, before the first project
 _WEEKS_OF_STARTING = 364
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Client:
-    """Somebody the company builds for."""
+    """A client of the company."""
 
     client_id: int
     name: str
@@ -36,7 +36,7 @@ class Client:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Employee:
-    """Somebody who works for the company; `rank` is 0 for its head, then 1 director, 2 manager, 3 everybody else."""
+    """An employee; `rank` is 0 for the head of the company, 1 for directors, 2 for managers, 3 for the others."""
 
     employee_id: int
     name: str
@@ -50,7 +50,7 @@ class Employee:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Project:
-    """Something the company built; without a manager where nobody but its head and a director work there."""
+    """A project; without a manager if the company has none."""
 
     project_id: int
     name: str
@@ -65,7 +65,7 @@ class Project:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Company:
-    """The whole company; rows are in the order of their ids, which count from 1."""
+    """A company; rows are in the order of their ids, from 1."""
 
     name: str
     seat: str
@@ -76,13 +76,13 @@ class Company:
 
 
 def make_company(*, projects: int, clients: int, employees: int, dice: Dice) -> Company:
-    """A company of the sizes asked for.
+    """Return a company of the requested size.
 
     Args:
-        projects: How many, 1 or more; likewise `clients` and `employees`.
-        clients: Their names are different words, so there are some thousands at most.
-        employees: The first one is the head; the others report to somebody above them.
-        dice: Decides everything else.
+        projects: Number of projects, at least 1.
+        clients: Number of clients, at least 1; their names are different words, so there are some thousands at most.
+        employees: Number of employees, at least 1; the first is the head, the others report to somebody above them.
+        dice: The source of all draws.
     """
     stem, *client_stems = distinct(name_parts.firm_stems(dice.of("firms")), clients + 1)
     staff = tuple(_employees(employees, dice.of("employees")))
@@ -158,7 +158,7 @@ def _projects(count: int, clients: int, staff: tuple[Employee, ...], dice: Dice)
             location=next(locations),
             start_date=_weekday(_MONDAY_OF_FIRST_PROJECT, start),
             end_date=_weekday(_MONDAY_OF_FIRST_PROJECT, start + 90 + dice.of("days", number).below(650)),
-            # Never a whole number: it could be taken for the day of a date.
+            # Never a whole number, which could be read as the day of a date.
             budget_in_million=float(f"{millions}.{tenths}"),
             client_id=next(buyers),
             director_id=_director(staff, manager, dice.of("director", number)).employee_id,
@@ -167,7 +167,7 @@ def _projects(count: int, clients: int, staff: tuple[Employee, ...], dice: Dice)
 
 
 def _director(staff: tuple[Employee, ...], manager: Employee | None, dice: Dice) -> Employee:
-    """A director who is not the manager's line manager; the head of the company where there is no other."""
+    """Return a director who is not the manager's line manager; the head of the company if there is no other."""
     above = None if manager is None else manager.manager_id
     others = [each for each in staff if each.rank == 1 and each.employee_id != above]
     return dice.pick(others or staff[:1])
@@ -215,7 +215,7 @@ _WRITER_VERSION = slice(96, 100)  # https://sqlite.org/fileformat.html, section 
 
 
 def database_bytes(company: Company) -> bytes:
-    """An SQLite database file with the tables client, employee and project."""
+    """Return an SQLite database file with the tables client, employee and project."""
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.executescript(_SCHEMA)
         connection.executemany("INSERT INTO client VALUES (?, ?, ?, ?, ?, ?)", map(astuple, company.clients))
@@ -225,7 +225,7 @@ def database_bytes(company: Company) -> bytes:
         )
         connection.commit()
         content = bytearray(connection.serialize())
-    # Which SQLite wrote the file says nothing of the company, and no reader minds; without it, machines agree.
+    # The version of SQLite that wrote the file; without it, the bytes are equal on all machines.
     content[_WRITER_VERSION] = bytes(4)
     return bytes(content)
 

@@ -1,4 +1,4 @@
-"""Draws that follow from a seed and from what is drawn: no state, no order, the same on every machine and Python."""
+"""Names and terms of the fictional company, and draws that depend only on a seed and on what is drawn."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """A source of draws; dice with one key draw the same for ever, dice with two keys know nothing of each other.
+    """A source of draws without state: equal keys always draw the same, and different keys draw independently.
 
     >>> dice = Dice("seed 7")
     >>> dice.of("colour").pick(["red", "green", "blue"]) == dice.of("colour").pick(["red", "green", "blue"])
@@ -21,31 +21,31 @@ class Dice:
     key: str
 
     def of(self, *what: object) -> "Dice":
-        """The dice for one thing: a row, a column, a page."""
+        """Return the dice for one thing: a row, a column, a page."""
         return Dice("/".join([self.key, *map(str, what)]))
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 up to, and without, `bound`."""
+        """Return a whole number from 0 to `bound` - 1."""
         digest = hashlib.blake2b(self.key.encode("utf-8"), digest_size=8).digest()
         return int.from_bytes(digest, "big") % bound
 
     def pick(self, options: Sequence[T]) -> T:
-        """One of the options, each as likely as any other."""
+        """Return one of the options, all equally likely."""
         return options[self.below(len(options))]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in an order of their own."""
+        """Return the items in random order."""
         places = ((self.of(place).below(1 << 64), place, item) for place, item in enumerate(items))
         return [item for _, _, item in sorted(places, key=lambda placed: placed[:2])]
 
     def deal(self, items: Sequence[T]) -> Iterator[T]:
-        """The items without end, like cards: none comes again before all the others have come."""
-        for turn in count():
-            yield from self.of("turn", turn).shuffled(items)
+        """Yield the items without end, like cards: none is repeated before all others have come."""
+        for round_ in count():
+            yield from self.of("turn", round_).shuffled(items)
 
 
 def distinct(candidates: Iterable[T], wanted: int) -> list[T]:
-    """The first so many different candidates."""
+    """Return the first `wanted` different candidates."""
     seen: dict[T, None] = {}
     return list(islice((one for one in candidates if one not in seen and seen.setdefault(one) is None), wanted))
 
@@ -198,7 +198,7 @@ _PROJECT_CREATURES = (
     "Thrush Tulip Turtle Walrus Weasel Willow Wolf Wren"
 ).split()
 
-KINDS = {
+PROJECT_KINDS = {
     "Archive": "a fireproof home for drawings, letters and old photographs",
     "Boathouse": "a sheltered dock with a slipway and a repair bench",
     "Cable Car": "a line of cabins that carries people up a steep slope",
@@ -225,7 +225,7 @@ KINDS = {
     "Visitor Centre": "a welcoming hall with displays, a small cinema and a terrace",
     "Wind Tunnel": "a long chamber in which models are tested in fast air",
 }
-"""What the company builds: the last words of a project's name, and what such a thing is."""
+"""Kind of project (the last words of its name) -> its description."""
 
 _TOWN_STEMS = (
     "Ardel Belm Brann Cald Cresk Dorv Elsk Farl Gorm Hask Ilv Jarn Kelm Lorr Mard Nesk Orv Pell Quarr Rusk Sarv "
@@ -238,11 +238,11 @@ OFFICES = tuple(
 )
 HEADQUARTERS = tuple(stem + ending for stem in _TOWN_STEMS for ending in ("anta", "enberg", "iola", "opolis", "una"))
 LOCATIONS = tuple(stem + ending for stem in _TOWN_STEMS for ending in ("acre", "emere", "ington", "oford", "usk"))
-"""Invented towns; those of offices, of clients and of projects have no name in common."""
+"""Invented towns; offices, clients and projects have none in common."""
 
 
 def people(dice: Dice) -> Iterator[str]:
-    """Full names without end, from many cultures in turn; some come twice."""
+    """Yield full names from many cultures in turn, without end and with repetitions."""
     decks = []
     for number, culture in enumerate(_PEOPLE.split("#")[1:]):
         _, _, listed = culture.partition("\n")
@@ -254,25 +254,25 @@ def people(dice: Dice) -> Iterator[str]:
 
 
 def firm_stems(dice: Dice) -> Iterator[str]:
-    """Invented words for firms without end; some come twice."""
+    """Yield invented words for firms, without end and with repetitions."""
     middles, tails = dice.of("middle").deal(_FIRM_MIDDLES), dice.of("tail").deal(_FIRM_TAILS)
     for head in dice.of("head").deal(_FIRM_HEADS):
         yield head + next(middles) + next(tails)
 
 
 def firm_forms(dice: Dice) -> Iterator[str]:
-    """What follows the stem in a firm's name, without end."""
+    """Yield the words that follow the stem in a firm's name, without end."""
     return dice.deal(_FIRM_FORMS)
 
 
 def projects(dice: Dice) -> Iterator[str]:
-    """Names of projects without end; some come twice. The last words say what kind of thing it is."""
+    """Yield names of projects, without end and with repetitions; the last words are the kind of project."""
     adjectives = dice.of("adjective").deal(_PROJECT_ADJECTIVES)
     creatures = dice.of("creature").deal(_PROJECT_CREATURES)
-    for kind in dice.of("kind").deal(tuple(KINDS)):
+    for kind in dice.of("kind").deal(tuple(PROJECT_KINDS)):
         yield f"{next(adjectives)} {next(creatures)} {kind}"
 
 
 def purpose(project: str) -> str:
-    """What a project is, by the last words of its name."""
-    return next(what for kind, what in KINDS.items() if project.endswith(f" {kind}"))
+    """Return the description of a project, by the last words of its name."""
+    return next(description for kind, description in PROJECT_KINDS.items() if project.endswith(f" {kind}"))

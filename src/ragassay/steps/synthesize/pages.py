@@ -1,4 +1,4 @@
-"""The single facts of a company, and which of them no document shall tell."""
+"""The facts of a company, those that no document states, and the pages that state the others."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,16 +11,16 @@ from ragassay.core.records import Document
 from ragassay.core.text import as_text, spoken_form
 from ragassay.steps.synthesize.company import Company
 from ragassay.steps.synthesize.name_parts import Dice, purpose
-from ragassay.steps.synthesize.sentences import COMPANY_PAGE, FILLER, LED_BY, MENTIONED, OPENING, TOLD
+from ragassay.steps.synthesize.sentences import COMPANY_PAGE, FILLER, LED_BY, MENTIONED, OPENING, STATED
 
 T = TypeVar("T")
 
-_OF_WHOLE_PAGES = 8  # one in so many omitted facts is missing because nobody wrote the page
+_OMITTED_PER_PAGE = 8  # one in this many omitted facts is missing with its whole page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entity:
-    """A row that people know by its name."""
+    """A row, and its name."""
 
     table: str
     row: int
@@ -29,10 +29,14 @@ class Entity:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """One cell of the database that can be asked for.
+    """One cell of the database that questions can ask for.
 
-    `value` is what a reference answer holds: the name where the cell refers to another row, which is `about`.
-    `spoken` is how a page says it.
+    Attributes:
+        entity: Its row.
+        column: Its column.
+        value: Its value as a reference answer: the name of the row that it refers to, if any.
+        spoken: Its value as pages write it.
+        about: The row that it refers to; None for other values.
     """
 
     entity: Entity
@@ -43,7 +47,7 @@ class Fact:
 
 
 def facts(company: Company) -> tuple[Fact, ...]:
-    """Every fact, table by table, row by row, in the order of the columns; an empty cell is none."""
+    """Return every fact, table by table, row by row, in the order of the columns; empty cells are left out."""
     return tuple(_facts(company))
 
 
@@ -92,33 +96,33 @@ def _reference(entity: Entity, column: str, about: Entity) -> Fact:
 
 
 def left_out(known: Sequence[Fact], *, omit: float, dice: Dice) -> frozenset[Fact]:
-    """The facts that no document shall tell: exactly the share asked for, spread evenly over tables and columns.
+    """Return the facts that no document states: exactly the given proportion, spread evenly over tables and columns.
 
-    About one in eight of them goes with a whole page, since a page that nobody wrote is the commonest gap there is.
+    About one in eight of them is omitted with a whole page, because a missing page is the most common kind of gap.
 
     Args:
         known: Every fact.
-        omit: The share, 0 to 1; the number of facts is rounded.
-        dice: Decides which.
+        omit: The proportion, 0 to 1; the number of facts is rounded.
+        dice: The source of draws.
     """
     wanted = round(omit * len(known))
     entities = sorted(
         {fact.entity for fact in known}, key=lambda each: (each.table, dice.of(each.table, each.row).below(1 << 64))
     )
-    silent = set(_spread(entities, int(omit * len(entities) / _OF_WHOLE_PAGES), dice.of("pages")))
-    gone = [fact for fact in known if fact.entity in silent]
+    silent = set(_spread(entities, int(omit * len(entities) / _OMITTED_PER_PAGE), dice.of("pages")))
+    on_missing_pages = [fact for fact in known if fact.entity in silent]
     rest = sorted((fact for fact in known if fact.entity not in silent), key=lambda fact: _place(fact, dice))
-    return frozenset([*gone, *_spread(rest, wanted - len(gone), dice.of("facts"))])
+    return frozenset([*on_missing_pages, *_spread(rest, wanted - len(on_missing_pages), dice.of("facts"))])
 
 
 def _place(fact: Fact, dice: Dice) -> tuple[str, str, int]:
-    """Facts of one column stand together, in an order drawn for them."""
+    """Return the sort key of a fact: facts of one column are adjacent, in random order."""
     entity = fact.entity
     return entity.table, fact.column, dice.of(entity.table, fact.column, entity.row).below(1 << 64)
 
 
 def _spread(items: Sequence[T], wanted: int, dice: Dice) -> Iterator[T]:
-    """So many of the items, as evenly as can be over their order; where the count begins is drawn."""
+    """Yield `wanted` of the items, spread evenly over their order from a random start."""
     begin = dice.below(len(items)) if items else 0
     for place, item in enumerate(items):
         before = begin + place * wanted
@@ -139,7 +143,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Section:
-    """A paragraph: which facts it states (those of a group keep their order) and what fills it."""
+    """A paragraph: the facts that it states (those of a tuple keep their order) and the kind of its filler."""
 
     columns: tuple[tuple[str, ...], ...]
     filler: str
@@ -148,7 +152,7 @@ class _Section:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Plan:
-    """How the pages about the rows of one table are made; `closing` names the filler of the last paragraph."""
+    """The layout of the pages about the rows of one table; `closing` is the kind of filler of the last paragraph."""
 
     title: str
     sections: tuple[_Section, ...]
@@ -191,14 +195,14 @@ _PLANS: Mapping[str, _Plan] = {
         closing="project closing",
     ),
 }
-"""The pages by table; `words` is where the length of a page is drawn from, and it may pass it by one sentence."""
+"""Table -> layout; `words` are the limits of the length of a page, which one sentence may exceed."""
 
 
 def pages(company: Company, known: Sequence[Fact], omitted: AbstractSet[Fact], *, dice: Dice) -> Iterator[Page]:
-    """The company's own page, then one for each client, employee and project that has a fact to state.
+    """Yield the company's own page, then one for each client, employee and project with a fact to state.
 
-    Every fact that is not omitted is stated on the page of its row; some of those that refer to another row are
-    stated there as well. An omitted fact is stated nowhere.
+    Every fact that is not omitted is stated on the page of its row; some of those that refer to another row are stated
+    on its page as well. An omitted fact is stated nowhere.
     """
     own: dict[Entity, list[Fact]] = {}
     mentions: dict[Entity, list[Fact]] = {}
@@ -224,16 +228,16 @@ def _company_page(company: Company, own: Mapping[Entity, Sequence[Fact]], dice: 
 
 
 def _page(company: str, facts: Sequence[Fact], mentions: Sequence[Fact], dice: Dice) -> Page:
-    """The page of one row."""
+    """Return the page of one row."""
     entity = facts[0].entity
     plan = _PLANS[entity.table]
     mentioned = dice.of("mentions").shuffled(mentions)[: plan.most_mentions]
     fields = _fields(company, entity, [*facts, *mentioned])
-    told = {fact.column: _told(fact, fields, dice.of("told", fact.column)) for fact in facts}
-    said = [_mentioned(fact, place, fields, dice.of("mentioned")) for place, fact in enumerate(mentioned)]
+    own = {fact.column: _own_sentence(fact, fields, dice.of("told", fact.column)) for fact in facts}
+    others = [_mention(fact, place, fields, dice.of("mentioned")) for place, fact in enumerate(mentioned)]
     opening = _say(dice.of("opening").pick(OPENING[entity.table]), dice.of("opening", "words"), fields)
     sections = dice.of("sections").shuffled(plan.sections)
-    paragraphs = [_stated(section, told, said, dice.of("order", section.filler)) for section in sections]
+    paragraphs = [_stated(section, own, others, dice.of("order", section.filler)) for section in sections]
     closing = [] if plan.closing is None else [_say(dice.pick(FILLER[plan.closing]), dice.of("closing"), fields)]
     words = plan.words[0] + dice.of("words").below(plan.words[1] - plan.words[0])
     _fill(paragraphs, sections, words - _length([[opening], closing]), fields, dice.of("filler"))
@@ -247,7 +251,7 @@ def _page(company: str, facts: Sequence[Fact], mentions: Sequence[Fact], dice: D
 
 
 def _fields(company: str, entity: Entity, facts: Sequence[Fact]) -> dict[str, str]:
-    """What sentences can name: the full name, and a person's first name where nobody else on the page has it."""
+    """Return the fields of sentences: the full name, and the first name if nobody else on the page shares it."""
     others = {each.name for fact in facts for each in (fact.entity, fact.about) if each is not None} - {entity.name}
     first = entity.name.split()[0]
     is_shared = any(other.split()[0] == first for other in others)
@@ -255,25 +259,25 @@ def _fields(company: str, entity: Entity, facts: Sequence[Fact]) -> dict[str, st
     return fields | {"purpose": purpose(entity.name)} if entity.table == "project" else fields
 
 
-def _told(fact: Fact, fields: Mapping[str, str], dice: Dice) -> str:
-    return _say(dice.pick(TOLD[fact.entity.table, fact.column]), dice, {**fields, "value": fact.spoken})
+def _own_sentence(fact: Fact, fields: Mapping[str, str], dice: Dice) -> str:
+    return _say(dice.pick(STATED[fact.entity.table, fact.column]), dice, {**fields, "value": fact.spoken})
 
 
-def _mentioned(fact: Fact, place: int, fields: Mapping[str, str], dice: Dice) -> str:
+def _mention(fact: Fact, place: int, fields: Mapping[str, str], dice: Dice) -> str:
     variants = dice.shuffled(MENTIONED[fact.entity.table, fact.column])
     return _say(variants[place % len(variants)], dice, {**fields, "other": fact.entity.name})
 
 
-def _stated(section: _Section, told: Mapping[str, str], said: Sequence[str], dice: Dice) -> list[str]:
-    """The sentences of a section that state facts."""
+def _stated(section: _Section, own: Mapping[str, str], others: Sequence[str], dice: Dice) -> list[str]:
+    """Return the sentences of a section that state facts."""
     ordered = [column for group in dice.shuffled(section.columns) for column in group]
-    return [*(told[column] for column in ordered if column in told), *(said if section.has_mentions else ())]
+    return [*(own[column] for column in ordered if column in own), *(others if section.has_mentions else ())]
 
 
 def _fill(
     paragraphs: list[list[str]], sections: Sequence[_Section], words: int, fields: Mapping[str, str], dice: Dice
 ) -> None:
-    """Puts filler between the sentences, the paragraphs in turn, until there are so many words."""
+    """Insert filler sentences into the paragraphs in turn, until they have the given number of words."""
     decks = {section.filler: iter(dice.of(section.filler).shuffled(FILLER[section.filler])) for section in sections}
     for turn, (paragraph, section) in enumerate(cycle(zip(paragraphs, sections, strict=True))):
         if turn and _length(paragraphs) >= words:
@@ -283,7 +287,7 @@ def _fill(
 
 
 def _say(template: str, dice: Dice, fields: Mapping[str, str]) -> str:
-    """A sentence, with its choices made and its fields filled in."""
+    """Return a sentence from a template, with its choices made and its fields filled in."""
     chosen = _CHOICE.sub(lambda match: dice.of(match.start()).pick(match[1].split("|")), template)
     return chosen.format_map(fields)
 

@@ -1,8 +1,8 @@
-"""The sentences that tell a fact, several for each column, plain enough for a small language model."""
+"""The sentences that state a fact, several for each column, plain enough for a small language model."""
 
 from collections.abc import Mapping, Sequence
 
-TOLD: Mapping[tuple[str, str], Sequence[str]] = {
+STATED: Mapping[tuple[str, str], Sequence[str]] = {
     ("client", "industry"): (
         "{name} works in the {value} industry.",
         "The industry of {name} is {value}.",
@@ -157,7 +157,7 @@ OPENING: Mapping[str, Sequence[str]] = {
 
 
 def _sentences(listed: str) -> tuple[str, ...]:
-    """The items of a list, each on one line."""
+    """Return the items of a list, each on one line."""
     return tuple(" ".join(item.split()) for item in f"\n{listed}".split("\n    - ")[1:])
 
 
@@ -325,7 +325,7 @@ COMPANY_PAGE = _sentences(
     - Safety comes before speed, and anyone may stop the work when something looks wrong.
     """
 )
-"""The company's own page, in this order; {seat} and {founded} are no facts of the database."""
+"""The company's own page, in this order; {seat} and {founded} are not in the database."""
 
 FILLER: Mapping[str, Sequence[str]] = {
     "client character": CLIENT_CHARACTER,
@@ -336,4 +336,4 @@ FILLER: Mapping[str, Sequence[str]] = {
     "project work": PROJECT_WORK,
     "project closing": PROJECT_CLOSING,
 }
-"""The sentences that fill a section of a page, by what the section is about."""
+"""Topic of a section -> sentences that fill it."""
