@@ -58,7 +58,7 @@ def retry(
     """Retry wrong answers of a diagnosed table; print on stderr how many calls that takes, and the results."""
     from ragassay.cli.output import progress, say
     from ragassay.steps.replay import replay
-    from ragassay.steps.report.step_texts import replay_announcement, replays_in_words
+    from ragassay.steps.report.step_texts import announcement, replays_in_words
 
     with progress() as show:
         replayed = replay(
@@ -72,7 +72,7 @@ def retry(
             which="all" if request.everything else "undetermined",
             force=force,
             progress=show,
-            announce=lambda calls: say(replay_announcement(calls, request.output)),
+            announce=lambda calls: say(announcement("replay", calls, request.output)),
         )
     say(replays_in_words(replayed.replays, error=replayed.error))
     failed = replayed.replays.outcomes.get("failed", 0)
@@ -108,7 +108,7 @@ def check_reading(
     from ragassay.cli.output import progress, result, result_json, say, suggest
     from ragassay.steps.replay import check_reading as check
     from ragassay.steps.report.json_results import reading_json
-    from ragassay.steps.report.step_texts import reading_announcement, reading_in_words, why_unchecked
+    from ragassay.steps.report.step_texts import announcement, reading_in_words, why_unchecked
 
     with progress() as show:
         checked = check(
@@ -122,7 +122,7 @@ def check_reading(
             concurrency=concurrency,
             force=force,
             progress=show,
-            announce=lambda calls: say(reading_announcement(calls, output)),
+            announce=lambda calls: say(announcement("check-reading", calls, output)),
         )
     if as_json:
         result_json(reading_json(checked.reading))

@@ -5,7 +5,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,6 @@ from ragassay.steps.diagnose import diagnose
 from ragassay.steps.judge import judge
 from ragassay.steps.replay import ReplayResult, replay
 from ragassay.steps.replay.sufficient_contexts import SufficientContext, stating_finder
-from ragassay.steps.report.json_results import replays_json
 from ragassay.steps.report.step_texts import replays_in_words
 from servers import Request, Server, error, said
 
@@ -440,7 +439,7 @@ class TestCheckingTheLadder:
         table = by_the_ladder([(each, replace(given, contexts=())) for each, given in rows])
         assert [fault for fault, _ in faults(ReplayResult(table=table, faults={}, replays=None, by=None))] == expected  # type: ignore[arg-type]
         found = replay(table, system=reads, documents=DOCUMENTS, output=output, which="all")
-        assert found.replays.agreement == (Agreement(ladder="retriever", replay="retriever", rows=6),)
+        assert found.replays.agreement == (Agreement(evidence="retriever", replay="retriever", rows=6),)
         # What the language model had before it the first time, it is not handed again.
         assert found.replays.without_context == {"the first answer had a sufficient context already": 6}
         assert "the same fault in 6 of 6 rows" in replays_in_words(found.replays)
@@ -451,14 +450,14 @@ class TestCheckingTheLadder:
         row = (question(1, **truth(1)), Answer(answer="Köln", contexts=(text,)))
         reads = Reads(blind=["1-Where is"])
         found = replay(by_the_ladder([row, right(0)]), system=reads, documents=DOCUMENTS, output=output, which="all")
-        assert found.replays.agreement == (Agreement(ladder="language model", replay="language model", rows=1),)
+        assert found.replays.agreement == (Agreement(evidence="language model", replay="language model", rows=1),)
 
     @pytest.mark.slow
     def test_and_changes_no_fault_that_the_ladder_found(self, output: Path) -> None:
         row = (question(1, **truth(1)), Answer(answer="Köln", contexts=("Firma B has moved to Graz.",)))
         table = by_the_ladder([row, right(0)])
         found = replay(table, system=Reads(), documents=DOCUMENTS, output=output, which="all")
-        assert found.replays.agreement == (Agreement(ladder="language model", replay="retriever", rows=1),)
+        assert found.replays.agreement == (Agreement(evidence="language model", replay="retriever", rows=1),)
         assert found.faults == {}
         assert list(found.table.records(Diagnosis)) == list(table.records(Diagnosis))
 
@@ -772,7 +771,7 @@ class TestOnTheCommandLine:
 @pytest.mark.slow
 def test_the_counts_are_one_json_object(output: Path) -> None:
     found = replay(diagnosed([wrong(1, **truth(1)), wrong(2)]), system=Reads(), documents=DOCUMENTS[:2], output=output)
-    assert json.loads(json.dumps(replays_json(found.replays))) == {
+    assert json.loads(json.dumps(asdict(found.replays))) == {
         "asked": 1,
         "outcomes": {"right": 1},
         "not_whole": 0,

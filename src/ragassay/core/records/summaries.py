@@ -396,12 +396,12 @@ class Agreement:
     """The number of rows for which the evidence rules and the replay give two particular faults.
 
     Attributes:
-        ladder: The fault by the evidence rules (docs/methods.md, section 3.1).
+        evidence: The fault by the evidence rules (docs/methods.md, section 3.1).
         replay: The fault by the replay.
         rows: Number of rows.
     """
 
-    ladder: Fault
+    evidence: Fault
     replay: Fault
     rows: int
 

@@ -81,13 +81,8 @@ def _lone(sums: Groups) -> _Lone:
     c, d = float(sums.right.sum()), float((sums.rows * ~sums.gaps).sum())
     with np.errstate(divide="ignore", invalid="ignore"):
         refined = (c + np.where(correct, -1.0, 1.0)) / (d + refined_rows) - np.float64(c) / np.float64(d)
-    return _Lone(
-        groups=groups, correct=correct, knowledge_base=competent / max(len(sums.rows), 1), refined=_finite(refined)
-    )
-
-
-def _finite(values: FloatArray) -> FloatArray:
-    return np.where(np.isfinite(values), values, np.nan)
+    refined = np.where(np.isfinite(refined), refined, np.nan)
+    return _Lone(groups=groups, correct=correct, knowledge_base=competent / max(len(sums.rows), 1), refined=refined)
 
 
 def _only(lone: _Lone, order: NDArray[np.intp]) -> _Lone:

@@ -213,9 +213,9 @@ def _counts(
         without_context=dict(Counter(context for context in contexts if isinstance(context, NoContext))),
         found=dict(Counter(findings[each.row].fault for each in attributed if each.fault == "undetermined")),
         agreement=tuple(
-            Agreement(ladder=ladder, replay=again, rows=count)
-            for (ladder, again), count in sorted(agreed.items(), key=str)
-            if ladder is not None and ladder != "undetermined"
+            Agreement(evidence=evidence, replay=again, rows=count)
+            for (evidence, again), count in sorted(agreed.items(), key=str)
+            if evidence is not None and evidence != "undetermined"
         ),
     )
 

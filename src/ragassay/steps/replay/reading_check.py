@@ -29,11 +29,11 @@ from ragassay.steps.replay.context_answers import (
     first_error,
 )
 from ragassay.steps.replay.sufficient_contexts import (
+    QUESTION_COLUMNS,
     DocumentsById,
     FindStating,
     NoContext,
     SufficientContext,
-    question_columns,
     question_of,
     reference_context,
     select_rows,
@@ -158,7 +158,7 @@ def _rows(
     without: dict[NoContext, dict[str, None]] = defaultdict(dict)
     counts: dict[str, int] = defaultdict(int)
     gaps = _gaps(table)
-    columns = ("reference_contexts", "reference_context_ids", *question_columns())
+    columns = ("reference_contexts", "reference_context_ids", *QUESTION_COLUMNS)
     for _, texts, ids, *values in select_rows(table, "coalesce({is_answerable}, true)", columns):
         question = question_of(table, values)
         group = question.group_id

@@ -15,7 +15,8 @@ from ragassay.core.table.storage import PLACE, quote, select
 from ragassay.parts.evidence.row_texts import Evidence
 
 _BATCH_ROWS = 1000  # rows whose texts are held in memory together
-_QUESTION = tuple(field.name for field in fields(Question))
+QUESTION_COLUMNS = tuple(field.name for field in fields(Question))
+"""The columns that `question_of` takes."""
 _REFERENCES = ("reference_contexts", "reference_context_ids")
 _CONTEXTS = ("contexts", "context_ids")
 _ROW = quote(PLACE)
@@ -163,7 +164,7 @@ def _reference(documents: tuple[Document, ...]) -> SufficientContext:
 
 
 def _wrong(table: Table, documents: DocumentsById | None, where: str) -> Iterator[WrongRow]:
-    columns = ("fault", *_CONTEXTS, *_REFERENCES, *_QUESTION)
+    columns = ("fault", *_CONTEXTS, *_REFERENCES, *QUESTION_COLUMNS)
     for row, fault, contexts, context_ids, texts, ids, *values in select_rows(table, where, columns):
         yield WrongRow(
             row=row,
@@ -238,15 +239,10 @@ def question_of(table: Table, values: Sequence[Any]) -> Question:
     """Return the question of a row from all columns of `Question`; a column that the table lacks has its default."""
     known: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
-        for name, value in zip(_QUESTION, values, strict=True)
+        for name, value in zip(QUESTION_COLUMNS, values, strict=True)
         if name in table.columns
     }
     return Question(**known)
-
-
-def question_columns() -> tuple[str, ...]:
-    """Return the columns that `question_of` takes."""
-    return _QUESTION
 
 
 def first_of_each_answer(table: Table) -> Table:
@@ -257,7 +253,7 @@ def first_of_each_answer(table: Table) -> Table:
     # A question without templates has candidates of its own.
     own = f"case when {template} is null and {text} is null then question end"
     firsts = select([f"min({_ROW})"], f"rows group by {template}, {kind}, {text}, {references}, {own}")
-    rows = select_rows(table, f"{_ROW} in ({firsts})", _QUESTION)
+    rows = select_rows(table, f"{_ROW} in ({firsts})", QUESTION_COLUMNS)
     return Table.of((question_of(table, values) for _, *values in rows), source=table.source)
 
 

@@ -1,18 +1,12 @@
 """The results of `compare` and `plan`, in sentences."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from ragassay.core.records import ComparedRun, MetricChange, Plan, RunComparison
-from ragassay.steps.report.findings import ALPHA
+from ragassay.steps.report.findings import ALPHA, METRIC_NAMES
 from ragassay.steps.report.number_formats import brief, count, p_values, percent, points, points_of
 
 _MAX_GROUPS = 20
-_MEASURES: Mapping[str, str] = {
-    "accuracy": "accuracy",
-    "knowledge_base_accuracy": "knowledge-base accuracy",
-    "refined_accuracy": "refined accuracy R",
-    "retriever_accuracy": "retriever accuracy",
-}
 
 
 def compared(comparison: RunComparison) -> str:
@@ -38,9 +32,10 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
 
 
 def _why(comparison: RunComparison, change: MetricChange) -> str:
-    name, drop = _MEASURES[comparison.measure], points(comparison.smallest)
+    name, drop = METRIC_NAMES[comparison.measure], points(comparison.smallest)
     if comparison.outcome == "incomplete":
-        failed = (f"{run.failed:,} of {count(run.rows, 'row')} failed in {run.source}" for run in _failed(comparison))
+        runs = [run for run in (comparison.old, comparison.new) if run.failed]
+        failed = (f"{run.failed:,} of {count(run.rows, 'row')} failed in {run.source}" for run in runs)
         return f"{' and '.join(failed)}, and their answers could change the outcome; answer these rows again"
     if change.difference.value is None:
         return f"{name} cannot be compared: {change.difference.undefined}"
@@ -66,10 +61,6 @@ def _unchanged(comparison: RunComparison) -> str:
     return f" (the same verdict on every answer of {count(groups, 'group')})"
 
 
-def _failed(comparison: RunComparison) -> Iterator[ComparedRun]:
-    yield from (run for run in (comparison.old, comparison.new) if run.failed)
-
-
 def _needed(needed: int | None) -> str:
     if needed is None:
         return "; use more groups"
@@ -77,7 +68,7 @@ def _needed(needed: int | None) -> str:
 
 
 def _change(change: MetricChange) -> str:
-    name = f"  {_MEASURES[change.measure]:<24}"
+    name = f"  {METRIC_NAMES[change.measure]:<24}"
     if change.before is None or change.after is None:
         return f"{name} not defined: {change.difference.undefined}"
     p = "" if change.p is None else f"; {p_values(change.p, change.p_holm)}"

@@ -71,7 +71,8 @@ def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Ite
         yield from _wrapped(close)
     first = next((each for each in summary.hypotheses if each.measure == "accuracy"), None)
     if first is not None:
-        yield from _wrapped(_sentence(verdict(first, tests=number_of_tests(summary.hypotheses))))
+        text = verdict(first, tests=number_of_tests(summary.hypotheses))
+        yield from _wrapped(f"{text[:1].upper()}{text[1:]}.")
     if (step := next_step(summary)) is not None:
         yield ""
         yield from _wrapped(f"What to do: {step}")
@@ -83,10 +84,6 @@ def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Ite
 
 def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _robustness(figures: Metrics) -> Iterator[str]:

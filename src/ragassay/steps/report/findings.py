@@ -250,8 +250,9 @@ _COMPARATIVES: Mapping[str, tuple[str, str]] = {
     "refined_accuracy": ("is answered {} than", " outside of gaps"),
     "retriever_accuracy": ("is served {} by the retriever than", ""),
 }
-_MEASURES: Mapping[str, str] = {
+METRIC_NAMES: Mapping[str, str] = {
     "accuracy": "accuracy",
+    "knowledge_base_accuracy": "knowledge-base accuracy",
     "refined_accuracy": "refined accuracy R",
     "retriever_accuracy": "retriever accuracy",
 }
@@ -277,7 +278,7 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
     p = p_values(hypothesis.p, hypothesis.p_holm)
     if result == "unsure":
         holm = f" after Holm correction for {tests} tests" if tests > 1 else ""
-        measure = _MEASURES[hypothesis.measure]
+        measure = METRIC_NAMES[hypothesis.measure]
         return (
             f"the difference in {measure} between {one} and {other} is not significant{holm} "
             f"({points_of(difference)}, {p}){_detectable(hypothesis)}"

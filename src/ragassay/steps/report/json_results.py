@@ -18,7 +18,6 @@ from ragassay.core.records import (
     Ranges,
     ReadingResult,
     Refusal,
-    ReplayCounts,
     RunComparison,
     Signature,
     SingleVerdictSensitivity,
@@ -32,14 +31,16 @@ if TYPE_CHECKING:
     from ragassay.steps.schema import DatabaseSchema
 
 _METRICS: Mapping[str, str] = {
-    "accuracy": "accuracy",
-    "knowledge_base_accuracy": "knowledge_base_accuracy",
-    "lambda": "lambda_share",
-    "refined_accuracy": "refined_accuracy",
-    "retriever_accuracy": "retriever_accuracy",
-    "refined_retriever_accuracy": "refined_retriever_accuracy",
+    **{name: name for name in ("accuracy", "knowledge_base_accuracy")},
+    "lambda": "lambda_share",  # lambda cannot be a name in Python
+    **{name: name for name in ("refined_accuracy", "retriever_accuracy", "refined_retriever_accuracy")},
 }
-"""Metrics by their name in JSON, and the field of `Figures` that holds each: `lambda` cannot be a name in Python."""
+"""Name of a metric in JSON -> field of `Metrics`."""
+RANGES: Mapping[str, str] = {
+    **{name: name for name in ("gap_groups", "robust_groups", "non_robust_groups")},
+    **{name: _METRICS[name] for name in ("accuracy", "knowledge_base_accuracy", "lambda", "refined_accuracy")},
+}
+"""Name of a range in JSON -> field of `Ranges`."""
 
 
 def as_json(summary: Summary) -> dict[str, object]:
@@ -148,18 +149,6 @@ def single_verdicts_json(found: SingleVerdictSensitivity) -> Mapping[str, object
         "listed_of": found.all_rows,
         "rows": [asdict(row) for row in found.rows],
     }
-
-
-# Metrics by their name in JSON, and the field of `Ranges` that holds each.
-RANGES: Mapping[str, str] = {
-    "gap_groups": "gap_groups",
-    "robust_groups": "robust_groups",
-    "non_robust_groups": "non_robust_groups",
-    "accuracy": "accuracy",
-    "knowledge_base_accuracy": "knowledge_base_accuracy",
-    "lambda": "lambda_share",
-    "refined_accuracy": "refined_accuracy",
-}
 
 
 def ranges_json(found: Ranges) -> Mapping[str, object]:
@@ -271,11 +260,6 @@ def judged_json(table: Table) -> Mapping[str, int]:
     """Return `judge --json`: how many rows have which outcome."""
     outcomes = Counter(str(row["outcome"]) for row in table.rows())
     return {"rows": len(table), **dict(sorted(outcomes.items()))}
-
-
-def replays_json(replays: ReplayCounts) -> Mapping[str, object]:
-    """Return the counts of a replay."""
-    return asdict(replays)
 
 
 def reading_json(reading: ReadingResult) -> Mapping[str, object]:

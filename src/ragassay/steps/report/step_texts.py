@@ -151,14 +151,9 @@ _MAX_SUSPECTS = 20  # the output file contains all
 _MAX_CHARACTERS = 160  # of an answer or an error
 
 
-def replay_announcement(calls: int, output: Path) -> str:
-    """Return how many calls a replay will make."""
-    return f"replay: {count(calls, 'call')}, saved to {output}"
-
-
-def reading_announcement(calls: int, output: Path) -> str:
-    """Return how many calls the reading check will make."""
-    return f"check-reading: {count(calls, 'call')}, saved to {output}"
+def announcement(command: str, calls: int, output: Path) -> str:
+    """Return how many calls a command will make."""
+    return f"{command}: {count(calls, 'call')}, saved to {output}"
 
 
 def replays_in_words(replays: ReplayCounts, *, error: str | None = None) -> str:
@@ -199,7 +194,7 @@ def _sources(sources: Mapping[str, int], error: str | None) -> Iterator[str]:
     for source, rows in sources.items():
         yield f"Context: {source}, for {count(rows, 'question')}"
     if error is not None:
-        yield f"Failed calls, for example: {_cut(error)}"
+        yield f"Failed calls, for example: {one_line(error, _MAX_CHARACTERS)}"
 
 
 def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
@@ -213,7 +208,7 @@ def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
             f"{faults.get('language model', 0)} to the language model (still wrong)"
         )
     if failed := replays.outcomes.get("failed"):
-        example = "" if error is None else f", for example: {_cut(error)}"
+        example = "" if error is None else f", for example: {one_line(error, _MAX_CHARACTERS)}"
         yield f"  {failed:>5} {'call' if failed == 1 else 'calls'} failed{example}"
     if undecided := replays.outcomes.get("undecided"):
         yield f"  {undecided:>5} undecided by the judge"
@@ -223,10 +218,10 @@ def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
         yield f"  {rows:>5} not retried: {reason}"
     if replays.agreement:
         rows = sum(each.rows for each in replays.agreement)
-        same = sum(each.rows for each in replays.agreement if each.ladder == each.replay)
+        same = sum(each.rows for each in replays.agreement if each.evidence == each.replay)
         yield f"Evidence and replay give the same fault in {same} of {rows} rows"
         for each in replays.agreement:
-            yield f"  {each.rows:>5} evidence: {each.ladder:<15} replay: {each.replay}"
+            yield f"  {each.rows:>5} evidence: {each.evidence:<15} replay: {each.replay}"
 
 
 def _reading(reading: ReadingResult) -> Iterator[str]:
@@ -262,8 +257,4 @@ def _misread(each: MisreadQuestion) -> Iterator[str]:
     run = {True: "; a gap in this run", False: "; answered correctly in this run", None: ""}[each.is_gap]
     yield f"  group {each.group_id}, {count(each.paraphrases, 'paraphrase')}{run}: {' '.join(each.question.split())}"
     yield f"    expected {wanted}, document: {', '.join(each.document_ids) or 'not named'}"
-    yield f"    {each.outcome}: {_cut(each.answer)}"
-
-
-def _cut(text: str) -> str:
-    return one_line(text, _MAX_CHARACTERS)
+    yield f"    {each.outcome}: {one_line(each.answer, _MAX_CHARACTERS)}"
