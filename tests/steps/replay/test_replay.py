@@ -223,7 +223,7 @@ class TestWhatAReplayTells:
 
         found = replay(diagnosed([wrong(1, **truth(1))]), system=Tells(), documents=DOCUMENTS, output=output)
         assert found.replays.not_whole == 0
-        assert found.replays.found == {"retriever": 1}
+        assert found.replays.attributed == {"retriever": 1}
 
     def test_rows_that_the_ladder_settled_and_rows_with_no_answer_to_give_are_left_alone(self, output: Path) -> None:
         settled = (question(2, **truth(2)), Answer(answer="Köln", context_ids=("d2",)))
@@ -269,7 +269,7 @@ class TestWhichContextSuffices:
         row = wrong(1, reference_context_ids=("x9",), reference_contexts=("Firma B is at home in Graz.",))
         found = replay(diagnosed([row]), system=reads, output=output)
         assert reads.handed["1-Where is"] == [Document(id="x9", text="Firma B is at home in Graz.")]
-        assert found.replays.found == {"retriever": 1}
+        assert found.replays.attributed == {"retriever": 1}
 
     @pytest.mark.slow
     def test_all_documents_of_the_ground_truth_are_handed_over(self, output: Path) -> None:
@@ -472,7 +472,7 @@ class TestWhoIsAsked:
         server.behave = behave
         table = diagnosed([wrong(1, **truth(1))])
         found = replay(table, system=f"{server.url}#context_field=passages", documents=DOCUMENTS, output=output)
-        assert found.replays.found == {"retriever": 1}
+        assert found.replays.attributed == {"retriever": 1}
         (request,) = server.requests
         assert request.body == {"question": "Where is Firma B?", "passages": [DOCUMENTS[1].text]}
         assert request.path == "/ask"
@@ -515,7 +515,7 @@ class TestWhoIsAsked:
         found = replay(
             diagnosed([wrong(1, **truth(1))]), system=f"python:{name}:rag", documents=DOCUMENTS, output=output
         )
-        assert found.replays.found == {"retriever": 1}
+        assert found.replays.attributed == {"retriever": 1}
 
     @pytest.mark.slow
     def test_where_the_system_accepts_none_a_language_model_answers_and_the_evidence_names_it(
@@ -544,7 +544,7 @@ class TestWhoIsAsked:
 
         naive = Naive(retriever=Nothing(), k=1, lm=Model(), name="naive-1")
         found = replay(diagnosed([wrong(1, **truth(1))]), system=naive, documents=DOCUMENTS, output=output)
-        assert found.replays.found == {"retriever": 1}
+        assert found.replays.attributed == {"retriever": 1}
         assert next(Table.read(output).records(Answer)).retrieved is False
 
     @pytest.mark.slow
@@ -659,7 +659,7 @@ class TestBadInput:
         row = wrong(1, reference_contexts=(hostile,))
         spec = f"{server.url}#context_field=texts"
         found = replay(diagnosed([row]), system=spec, documents=documents, output=output)
-        assert found.replays.found == {"retriever": 1}
+        assert found.replays.attributed == {"retriever": 1}
         assert found.replays.not_whole == 0
 
     @pytest.mark.slow
@@ -670,7 +670,7 @@ class TestBadInput:
 
         row = wrong(1, reference_contexts=("Graz",), reference_context_ids=("\x1b[2J\ud800",))
         found = replay(diagnosed([row]), system=Knows(), output=output)
-        assert found.replays.found == {"retriever": 1}
+        assert found.replays.attributed == {"retriever": 1}
 
     def test_rows_that_were_never_diagnosed(self, output: Path) -> None:
         with pytest.raises(DataError, match="no column 'fault'"):
@@ -777,7 +777,7 @@ def test_the_counts_are_one_json_object(output: Path) -> None:
         "not_whole": 0,
         "sources": {"the documents that state the answer": 1},
         "without_context": {"no document states the answer in known words (a gap, or a fact in other words)": 1},
-        "found": {"retriever": 1},
+        "attributed": {"retriever": 1},
         "agreement": [],
     }
 

@@ -417,7 +417,7 @@ class ReplayCounts:
             nothing.
         sources: Source of the sufficient context -> rows.
         without_context: Reason why there is no sufficient context -> rows, which were not answered again.
-        found: Fault -> rows whose fault was undetermined before.
+        attributed: Fault -> rows whose fault was undetermined before.
         agreement: The faults by evidence and by replay, for rows whose fault was known before.
     """
 
@@ -426,7 +426,7 @@ class ReplayCounts:
     not_whole: int = 0
     sources: Mapping[str, int] = field(default_factory=dict)
     without_context: Mapping[str, int] = field(default_factory=dict)
-    found: Mapping[Fault, int] = field(default_factory=dict)
+    attributed: Mapping[Fault, int] = field(default_factory=dict)
     agreement: tuple[Agreement, ...] = ()
 
 

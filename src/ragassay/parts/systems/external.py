@@ -220,7 +220,7 @@ def _contexts(reply: Mapping[str, object]) -> tuple[tuple[str, ...], tuple[str, 
     """Return the texts of the contexts and their ids, each pair at one position; either may be left out."""
     pairs = [_context(each) for each in _list(reply, "contexts")]
     texts = tuple(text for text, _ in pairs)
-    # Ids that only some contexts have cannot be told which they belong to.
+    # If only some contexts have ids, the ids cannot be assigned to texts by position.
     own = tuple(id_ for _, id_ in pairs if id_ is not None)
     ids = tuple(_id(each) for each in _list(reply, "context_ids"))
     if not ids:

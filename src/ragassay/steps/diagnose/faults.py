@@ -151,11 +151,11 @@ def attributable(
 
 
 class _Findings:
-    """The faults of all rows while they are found: as codes, and in a table the evidence that is not in `_FINDINGS`.
+    """The faults of all rows: codes, and the evidence that is not in `_FINDINGS` in a table.
 
     Attributes:
-        faults: The place of each row's fault in `FAULTS`, from 1; 0 where there is none.
-        rules: The place of the rule among the rules, from 1; 0 without a fault.
+        faults: [rows], the code of each fault in `FAULTS`, from 1; 0 without a fault.
+        rules: [rows], the code of the rule that found it, from 1; 0 without a fault.
     """
 
     def __init__(self, within: duckdb.DuckDBPyConnection, codes: FaultCodes) -> None:

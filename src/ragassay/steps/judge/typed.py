@@ -109,11 +109,13 @@ def judge_typed(question: Question, answer: Answer, candidates: Sequence[str] = 
         return _judge_unanswerable(question, statement, candidates)
     if not question.reference_answers:
         return _verdict(question, "undecided", "no reference answer to compare with")
-    found = _match_references(question, statement.statements, candidates)
+    in_statements = _match_references(question, statement.statements, candidates)
     if not statement.is_refusal:
-        return _judge_match(question, found)
-    within = found if found.finding == "stated" else _match_references(question, statement.refusal_text, candidates)
-    return _judge_refusal(question, statement, found, within)
+        return _judge_match(question, in_statements)
+    if in_statements.finding == "stated":
+        return _judge_refusal(question, statement, in_statements, in_statements)
+    in_refusal = _match_references(question, statement.refusal_text, candidates)
+    return _judge_refusal(question, statement, in_statements, in_refusal)
 
 
 def _judge_unanswerable(question: Question, statement: RefusalParts, candidates: Sequence[str]) -> Verdict:
@@ -126,22 +128,25 @@ def _judge_unanswerable(question: Question, statement: RefusalParts, candidates:
     return _verdict(question, "wrong", "the answer asserts something, but the question is unanswerable", "asserted")
 
 
-def _judge_refusal(question: Question, statement: RefusalParts, found: ValueMatch, within: ValueMatch) -> Verdict:
-    """Judge an answer that contains a refusal: `found` in its statements, `within` in the refusal."""
-    if found.finding == "stated" and statement.has_turn:
-        reason = f"the answer first states that it does not know, then gives {_quoted(found.stated)}, the reference"
+def _judge_refusal(
+    question: Question, statement: RefusalParts, in_statements: ValueMatch, in_refusal: ValueMatch
+) -> Verdict:
+    """Judge an answer that contains a refusal, by the matches in its statements and in the refusal."""
+    if in_statements.finding == "stated" and statement.has_turn:
+        named = _quoted(in_statements.stated)
+        reason = f"the answer first states that it does not know, then gives {named}, the reference"
         return _verdict(question, "right", reason, "stated after declining")
-    if within.finding == "stated":
-        reason = f"the answer states that it does not know, and names {_quoted(within.stated)}, the reference"
+    if in_refusal.finding == "stated":
+        reason = f"the answer states that it does not know, and names {_quoted(in_refusal.stated)}, the reference"
         return _verdict(question, "undecided", reason)
-    if statement.has_turn and (found.finding == "several" or found.partly is not None):
-        return _judge_match(question, found)
+    if statement.has_turn and (in_statements.finding == "several" or in_statements.partly is not None):
+        return _judge_match(question, in_statements)
     return _verdict(question, "declined", "the answer states that it does not know", "declined")
 
 
-def _judge_match(question: Question, found: ValueMatch) -> Verdict:
-    named, others = _quoted(found.stated), _quoted(found.others)
-    match found.finding:
+def _judge_match(question: Question, value_match: ValueMatch) -> Verdict:
+    named, others = _quoted(value_match.stated), _quoted(value_match.others)
+    match value_match.finding:
         case "stated":
             return _verdict(question, "right", f"the answer gives {named}, the reference", "stated")
         case "several" if others:
@@ -155,16 +160,16 @@ def _judge_match(question: Question, found: ValueMatch) -> Verdict:
                 return _verdict(question, "wrong", reason, "members")
             return _verdict(question, "wrong", f"the answer gives {others}, not {wanted}, the reference", "other value")
         case "absent":
-            return _judge_absent(question, found)
+            return _judge_absent(question, value_match)
 
 
-def _judge_absent(question: Question, found: ValueMatch) -> Verdict:
+def _judge_absent(question: Question, value_match: ValueMatch) -> Verdict:
     wanted = _quoted(question.reference_answers)
-    if found.denied:
+    if value_match.denied:
         return _verdict(question, "wrong", f"the answer denies {wanted}, the reference", "denied")
-    if found.partly is not None:
+    if value_match.partly is not None:
         return _verdict(
-            question, "undecided", f"the answer gives {_quoted([found.partly])}, which may be part of {wanted}"
+            question, "undecided", f"the answer gives {_quoted([value_match.partly])}, which may be part of {wanted}"
         )
     if question.answer_kind in {"number", "date"}:
         return _verdict(question, "wrong", f"the answer gives no {question.answer_kind}", "no value")
@@ -183,15 +188,15 @@ def _match_references(question: Question, text: str, candidates: Sequence[str]) 
     references = question.reference_answers
     given = _given_values(question, candidates)
     kind = question.answer_kind
-    found = [
+    matches = [
         match_value(
             text, reference, kind, candidates=candidates, given=(*given, *references[:at], *references[at + 1 :])
         )
         for at, reference in enumerate(references)
     ]
     if kind == "set":
-        return _match_set(references, found)
-    return min(found, key=lambda each: _BEST_FIRST.index(each.finding))
+        return _match_set(references, matches)
+    return min(matches, key=lambda each: _BEST_FIRST.index(each.finding))
 
 
 _BEST_FIRST = ("stated", "several", "other", "absent")
@@ -205,10 +210,10 @@ def _given_values(question: Question, candidates: Sequence[str]) -> tuple[str, .
     return tuple(plain[mention.start : mention.end] for mention in names_in(plain, names_of(candidates)))
 
 
-def _match_set(members: Sequence[str], found: Sequence[ValueMatch]) -> ValueMatch:
+def _match_set(members: Sequence[str], matches: Sequence[ValueMatch]) -> ValueMatch:
     """Return how a text matches a set: stated if it names every member and no other value."""
-    named = tuple(member for member, each in zip(members, found, strict=True) if each.stated)
-    others = tuple(dict.fromkeys(other for each in found for other in each.others))
+    named = tuple(member for member, each in zip(members, matches, strict=True) if each.stated)
+    others = tuple(dict.fromkeys(other for each in matches for other in each.others))
     if len(named) == len(members):
         return ValueMatch(finding="several" if others else "stated", stated=named, others=others)
     return ValueMatch(finding="other" if named or others else "absent", stated=named, others=others)

@@ -203,15 +203,15 @@ def _counts(
     rows: Sequence[WrongRow], replies: Sequence[ContextAnswer], findings: Mapping[int, FaultFinding]
 ) -> ReplayCounts:
     contexts = [each.context for each in rows]
-    attributed = [each for each in rows if each.row in findings]
-    agreed = Counter((each.fault, findings[each.row].fault) for each in attributed)
+    replayed = [each for each in rows if each.row in findings]
+    agreed = Counter((each.fault, findings[each.row].fault) for each in replayed)
     return ReplayCounts(
         asked=len(replies),
         outcomes=dict(Counter(reply.verdict.outcome for reply in replies)),
         not_whole=sum(not reply.is_whole for reply in replies if reply.answer.error is None),
         sources=dict(Counter(context.source for context in contexts if isinstance(context, SufficientContext))),
         without_context=dict(Counter(context for context in contexts if isinstance(context, NoContext))),
-        found=dict(Counter(findings[each.row].fault for each in attributed if each.fault == "undetermined")),
+        attributed=dict(Counter(findings[each.row].fault for each in replayed if each.fault == "undetermined")),
         agreement=tuple(
             Agreement(evidence=evidence, replay=again, rows=count)
             for (evidence, again), count in sorted(agreed.items(), key=str)

@@ -135,35 +135,35 @@ def refusals_json(number: int, listed: Sequence[Refusal]) -> Mapping[str, object
     return {"reclassified": number, "listed": [asdict(refusal) for refusal in listed]}
 
 
-def single_verdicts_json(found: SingleVerdictSensitivity) -> Mapping[str, object]:
+def single_verdicts_json(sensitivity: SingleVerdictSensitivity) -> Mapping[str, object]:
     """Return `single_rows` of `diagnose --json`: counts, what the metrics would be, and the listed rows."""
     return {
-        "groups": found.groups,
-        "lone_right": found.lone_right,
-        "lone_wrong": found.lone_wrong,
-        "of_one_row": found.one_row_groups,
+        "groups": sensitivity.groups,
+        "lone_right": sensitivity.lone_right,
+        "lone_wrong": sensitivity.lone_wrong,
+        "of_one_row": sensitivity.one_row_groups,
         "if_lone_right_were_wrong": {
-            "knowledge_base_accuracy": found.knowledge_base_accuracy,
-            "refined_accuracy": found.refined_accuracy,
+            "knowledge_base_accuracy": sensitivity.knowledge_base_accuracy,
+            "refined_accuracy": sensitivity.refined_accuracy,
         },
-        "listed_of": found.all_rows,
-        "rows": [asdict(row) for row in found.rows],
+        "listed_of": sensitivity.all_rows,
+        "rows": [asdict(row) for row in sensitivity.rows],
     }
 
 
-def ranges_json(found: Ranges) -> Mapping[str, object]:
+def ranges_json(ranges: Ranges) -> Mapping[str, object]:
     """Return `judge_errors` of `diagnose --json`: every metric as recorded, its likely value and its range."""
-    ranges: Mapping[str, Range] = {name: getattr(found, field) for name, field in RANGES.items()}
-    figures: dict[str, object] = {}
-    for name, each in ranges.items():
-        between = None if each.low is None or each.high is None else [each.low, each.high]
-        figures |= {name: each.recorded, f"{name}_likely": each.likely, f"{name}_range": between}
+    by_name: Mapping[str, Range] = {name: getattr(ranges, field) for name, field in RANGES.items()}
+    metrics: dict[str, object] = {}
+    for name, range_ in by_name.items():
+        between = None if range_.low is None or range_.high is None else [range_.low, range_.high]
+        metrics |= {name: range_.recorded, f"{name}_likely": range_.likely, f"{name}_range": between}
     return {
-        **asdict(found.errors),
-        "draws": found.draws,
-        "seed": found.seed,
-        **figures,
-        "undefined": {name: each.undefined for name, each in ranges.items() if each.undefined},
+        **asdict(ranges.errors),
+        "draws": ranges.draws,
+        "seed": ranges.seed,
+        **metrics,
+        "undefined": {name: range_.undefined for name, range_ in by_name.items() if range_.undefined},
     }
 
 
@@ -172,24 +172,24 @@ def open_domain_json(counts: OpenDomain, groups: Sequence[str]) -> Mapping[str, 
     return {**asdict(counts), "groups": list(groups)}
 
 
-def compared_json(found: RunComparison, *, exit_code: int) -> Mapping[str, object]:
+def compared_json(comparison: RunComparison, *, exit_code: int) -> Mapping[str, object]:
     """Return `compare --json`."""
     return {
-        "outcome": found.outcome,
+        "outcome": comparison.outcome,
         "exit_code": exit_code,
-        "measure": found.measure,
-        "smallest": found.smallest,
-        "questions": found.questions,
-        "left_out": dict(found.left_out),
-        "old": _run(found.old),
-        "new": _run(found.new),
-        "changes": {change.measure: _change_json(change) for change in found.changes},
-        "lowest": found.lowest,
-        "highest": found.highest,
-        "needed": found.needed,
-        "depends_on_rows": found.depends_on_rows,
-        "verdicts_changed": found.verdicts_changed,
-        "groups": [asdict(group) for group in found.groups],
+        "measure": comparison.measure,
+        "smallest": comparison.smallest,
+        "questions": comparison.questions,
+        "left_out": dict(comparison.left_out),
+        "old": _run(comparison.old),
+        "new": _run(comparison.new),
+        "changes": {change.measure: _change_json(change) for change in comparison.changes},
+        "lowest": comparison.lowest,
+        "highest": comparison.highest,
+        "needed": comparison.needed,
+        "depends_on_rows": comparison.depends_on_rows,
+        "verdicts_changed": comparison.verdicts_changed,
+        "groups": [asdict(group) for group in comparison.groups],
     }
 
 
@@ -213,10 +213,10 @@ def _change_json(change: MetricChange) -> Mapping[str, object]:
     }
 
 
-def planned_json(found: Plan) -> Mapping[str, object]:
+def planned_json(plan: Plan) -> Mapping[str, object]:
     """Return `plan --json`: the scenario to plan with, and the others."""
-    first, *others = (asdict(scenario) for scenario in found.scenarios)
-    return {"power": found.power, "rows_per_group": found.rows_per_group, **first, "others": others}
+    first, *others = (asdict(scenario) for scenario in plan.scenarios)
+    return {"power": plan.power, "rows_per_group": plan.rows_per_group, **first, "others": others}
 
 
 def generated_json(questions: "Generated", *, seconds: float, seed: int) -> Mapping[str, object]:
@@ -267,9 +267,9 @@ def reading_json(reading: ReadingResult) -> Mapping[str, object]:
     return asdict(reading)
 
 
-def schema_json(found: "DatabaseSchema") -> Mapping[str, object]:
+def schema_json(database: "DatabaseSchema") -> Mapping[str, object]:
     """Return `schema --json`."""
-    return {**asdict(found.schema), "offered_references": [asdict(each) for each in found.offered_references]}
+    return {**asdict(database.schema), "offered_references": [asdict(each) for each in database.offered_references]}
 
 
 def exported_json(written: "Exported") -> Mapping[str, object]:

@@ -187,7 +187,7 @@ def why_unchecked(reading: ReadingResult) -> str | None:
         return "No group could be checked: in every group a call failed, or the document did not fit"
     if not reading.without_document:
         return "No group could be checked: the table has no answerable question"
-    return "No group could be checked: no document is known, or was found, to state an answer"
+    return "No group could be checked: no document is known to state an answer"
 
 
 def _sources(sources: Mapping[str, int], error: str | None) -> Iterator[str]:
@@ -201,7 +201,7 @@ def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
     yield f"{count(replays.asked, 'wrong answer')} retried with a sufficient context"
     for source, rows in replays.sources.items():
         yield f"  {rows:>5} with {source}"
-    faults = replays.found
+    faults = replays.attributed
     if replays.asked:
         yield (
             f"  attributed: {faults.get('retriever', 0)} to the retriever (now right), "
