@@ -129,7 +129,7 @@ class TestWordsAndJson:
 
     def test_lines(self) -> None:
         every, rest = Estimate(value=0.719, low=0.592, high=0.819), Estimate(undefined="no row has a verdict")
-        lines = open_domain_lines(self.counts, figures={"knowledge-base accuracy": (every, rest)})
+        lines = open_domain_lines(self.counts, metrics={"knowledge-base accuracy": (every, rest)})
         assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines] == [
             (
                 "Open-domain groups: without retrieval, the language model answers 42 of 57 groups right at least once "

@@ -250,12 +250,15 @@ class TestObeying:
     def test_an_unknown_column_names_the_nearest(self, school: str) -> None:
         with pytest.raises(UsageError) as raised:
             read(school, {"loan.bok": ColumnLegend(label="volume")})
-        assert str(raised.value) == "the legend: unknown column 'loan.bok'. Did you mean 'loan.book'?"
+        assert str(raised.value) == "the data dictionary: unknown column 'loan.bok'. Did you mean 'loan.book'?"
 
     def test_a_column_like_no_other_is_told_where_to_look(self, school: str) -> None:
         with pytest.raises(UsageError) as raised:
             read(school, {"x.y": ColumnLegend(label="volume")})
-        assert str(raised.value) == "the legend: unknown column 'x.y'; `ragassay schema` shows those that there are"
+        assert (
+            str(raised.value)
+            == "the data dictionary: unknown column 'x.y'; `ragassay schema` shows those that there are"
+        )
 
     def test_a_table_is_called_as_the_legend_says(self, school: str) -> None:
         schema = read(school, {"Pupil": ColumnLegend(label="boarding pupil")})

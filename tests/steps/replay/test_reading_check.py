@@ -115,7 +115,7 @@ class TestSuspectData:
         assert not reading.suspects
         assert reading.right.value is None
         assert reading_in_words(reading).startswith(
-            "No group could be checked: no document is known, or was found, to state an answer"
+            "No group could be checked: no document is known to state an answer"
         )
 
     def test_without_documents_nobody_knows_which_one_to_read(self, output: Path) -> None:

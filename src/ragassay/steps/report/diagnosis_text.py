@@ -86,14 +86,14 @@ def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
-def _robustness(figures: Metrics) -> Iterator[str]:
-    if not figures.groups:
+def _robustness(metrics: Metrics) -> Iterator[str]:
+    if not metrics.groups:
         return
-    refined = figures.refined_accuracy
+    refined = metrics.refined_accuracy
     value = proportion(refined) if refined.value is not None else f"not defined ({refined.undefined})"
     yield from _wrapped(
-        f"Robustness R {value}. Groups: {figures.gap_groups:,} gap, {figures.non_robust_groups:,} non-robust, "
-        f"{figures.robust_groups:,} robust."
+        f"Robustness R {value}. Groups: {metrics.gap_groups:,} gap, {metrics.non_robust_groups:,} non-robust, "
+        f"{metrics.robust_groups:,} robust."
     )
 
 
@@ -104,15 +104,15 @@ def _unanswerable(summary: Summary) -> Iterator[str]:
         yield f"Unanswerable questions: {declined:,} of {number:,} declined, as they should be."
 
 
-def _fault_lines(figures: Metrics) -> Iterator[str]:
-    total = wrong(figures)
+def _fault_lines(metrics: Metrics) -> Iterator[str]:
+    total = wrong(metrics)
     if not total:
         return
     for fault in MODULES:
-        number = figures.faults.get(fault, 0)
+        number = metrics.faults.get(fault, 0)
         if not number:
             continue
-        estimate = figures.fault_shares.get(fault)
+        estimate = metrics.fault_shares.get(fault)
         how_many = "" if estimate is None or estimate.value is None else proportion(estimate)
         yield f"  {fault:<15}{number:>7,} of {total:,} wrong answers  {how_many}".rstrip()
 
@@ -131,7 +131,7 @@ def details(summary: Summary) -> str:
         _overall(summary),
         _faults(summary),
         _cells(summary),
-        *(_part(f"Style '{style}'", figures) for style, figures in summary.by_style.items()),
+        *(_part(f"Style '{style}'", metrics) for style, metrics in summary.by_style.items()),
         *(_by(column, values) for column, values in summary.by.items()),
         _hypotheses(summary),
         _doubts(summary),
@@ -142,14 +142,14 @@ def details(summary: Summary) -> str:
 
 
 def _overall(summary: Summary) -> Iterator[str]:
-    figures = summary.overall
-    yield f"{count(figures.rows, 'question')} in {count(figures.groups, 'group')}; {figures.judged:,} with a verdict"
+    metrics = summary.overall
+    yield f"{count(metrics.rows, 'question')} in {count(metrics.groups, 'group')}; {metrics.judged:,} with a verdict"
     if summary.left_out_by_balancing:
         yield f"  {count(summary.left_out_by_balancing, 'row')} left out to balance the groups"
-    yield from _metrics(figures)
+    yield from _metrics(metrics)
     yield (
-        f"  groups: {figures.gap_groups} gap (never right), {figures.robust_groups} robust (always right), "
-        f"{figures.non_robust_groups} non-robust (right in some paraphrases)"
+        f"  groups: {metrics.gap_groups} gap (never right), {metrics.robust_groups} robust (always right), "
+        f"{metrics.non_robust_groups} non-robust (right in some paraphrases)"
     )
 
 
@@ -174,13 +174,13 @@ def _cells(summary: Summary) -> Iterator[str]:
         yield f"  {proportion(summary.cells[name]):<24} {meaning}"
 
 
-def _part(name: str, figures: Metrics) -> Iterator[str]:
-    yield f"{name}, {_judged(figures)}"
-    yield from _metrics(figures)
+def _part(name: str, metrics: Metrics) -> Iterator[str]:
+    yield f"{name}, {_judged(metrics)}"
+    yield from _metrics(metrics)
 
 
-def _judged(figures: Metrics) -> str:
-    return f"{count(figures.rows, 'question')}, {figures.judged:,} with a verdict"
+def _judged(metrics: Metrics) -> str:
+    return f"{count(metrics.rows, 'question')}, {metrics.judged:,} with a verdict"
 
 
 def _by(column: str, values: Mapping[str, Metrics]) -> Iterator[str]:
@@ -188,9 +188,9 @@ def _by(column: str, values: Mapping[str, Metrics]) -> Iterator[str]:
     yield f"By {column}: accuracy, knowledge-base accuracy, R, retriever accuracy"
     worst = sorted(values, key=lambda value: (values[value].accuracy.value is None, values[value].accuracy.value))
     for value in worst[:_MAX_VALUES]:
-        figures = values[value]
-        shares = ", ".join(proportion(getattr(figures, name)) for name in METRICS)
-        yield f"  {' '.join(value.split())[:60]}: {shares}; {_judged(figures)}"
+        metrics = values[value]
+        shares = ", ".join(proportion(getattr(metrics, name)) for name in METRICS)
+        yield f"  {' '.join(value.split())[:60]}: {shares}; {_judged(metrics)}"
     if len(values) > _MAX_VALUES:
         yield f"  and {len(values) - _MAX_VALUES} more, which --json lists"
 
@@ -208,10 +208,10 @@ def _hypotheses(summary: Summary) -> Iterator[str]:
 
 def _doubts(summary: Summary) -> Iterator[str]:
     """Yield how false verdicts could change the metrics."""
-    figures = summary.overall
+    metrics = summary.overall
     yield from refusals_lines(summary.reclassified_refusals, summary.refusals)
-    if summary.single_verdict_sensitivity is not None and figures.judged:
-        recorded = (figures.knowledge_base_accuracy.value, figures.refined_accuracy.value)
+    if summary.single_verdict_sensitivity is not None and metrics.judged:
+        recorded = (metrics.knowledge_base_accuracy.value, metrics.refined_accuracy.value)
         yield from single_verdict_lines(summary.single_verdict_sensitivity, recorded=recorded)
     if summary.judge_ranges is not None:
         yield from ranges_lines(summary.judge_ranges)
@@ -221,24 +221,24 @@ def _open_domain(summary: Summary) -> Iterator[str]:
     if summary.open_domain is None or summary.without_open_domain is None:
         return
     labels = {"accuracy": "accuracy", "knowledge_base_accuracy": "knowledge-base accuracy", "refined_accuracy": "R"}
-    figures = {
+    metrics = {
         label: (getattr(summary.overall, name), getattr(summary.without_open_domain, name))
         for name, label in labels.items()
     }
-    yield from open_domain_lines(summary.open_domain, figures=figures)
+    yield from open_domain_lines(summary.open_domain, metrics=metrics)
 
 
-def _metrics(figures: Metrics) -> Iterator[str]:
+def _metrics(metrics: Metrics) -> Iterator[str]:
     for name, meaning in METRICS.items():
-        estimate: Estimate = getattr(figures, name)
+        estimate: Estimate = getattr(metrics, name)
         why = "" if estimate.value is not None else f"; {estimate.undefined}"
-        yield f"  {proportion(estimate):<24} {meaning}{why}{_bounds(figures, name)}"
+        yield f"  {proportion(estimate):<24} {meaning}{why}{_bounds(metrics, name)}"
 
 
-def _bounds(figures: Metrics, name: str) -> str:
+def _bounds(metrics: Metrics, name: str) -> str:
     """Return the value of a metric if all rows without a verdict were wrong, or right."""
-    low, high = figures.bounds.get(name, (None, None))
-    if figures.judged == figures.rows or low is None or high is None:
+    low, high = metrics.bounds.get(name, (None, None))
+    if metrics.judged == metrics.rows or low is None or high is None:
         return ""
     return f"; {percent(low)} if all rows without a verdict are wrong, {percent(high)} if all are right"
 
@@ -325,12 +325,12 @@ _LABELS: Mapping[str, str] = {
 }
 
 
-def open_domain_lines(counts: OpenDomain, *, figures: Mapping[str, tuple[Estimate, Estimate]]) -> Iterator[str]:
+def open_domain_lines(counts: OpenDomain, *, metrics: Mapping[str, tuple[Estimate, Estimate]]) -> Iterator[str]:
     """Yield what the language model answers without retrieval, and the metrics with and without those groups.
 
     Args:
         counts: The counts of the groups.
-        figures: Name of a metric -> its value with all groups, and without the open-domain ones.
+        metrics: Name of a metric -> its value with all groups, and without the open-domain ones.
     """
     matched = counts.open_groups + counts.closed_groups
     yield (
@@ -341,7 +341,7 @@ def open_domain_lines(counts: OpenDomain, *, figures: Mapping[str, tuple[Estimat
         yield f"  {count(counts.matched_by_sql, 'group')} matched by SQL, because the ids differ"
     if counts.unmatched_groups:
         yield f"  {count(counts.unmatched_groups, 'group')} without a verdict there, which stay in"
-    for name, (every, rest) in figures.items():
+    for name, (every, rest) in metrics.items():
         yield f"  {name}: {_estimate(every)} with all groups, {_estimate(rest)} without the open-domain groups"
 
 

@@ -74,21 +74,21 @@ class Segment:
 _Part = tuple[str, str, str, int]  # name, mark, css and count of a segment
 
 
-def wrong(figures: Metrics) -> int:
+def wrong(metrics: Metrics) -> int:
     """Return the number of wrong rows, each of which has a fault."""
-    return sum(figures.faults.values())
+    return sum(metrics.faults.values())
 
 
-def segments(figures: Metrics, *, only_faults: bool = False) -> tuple[Segment, ...]:
+def segments(metrics: Metrics, *, only_faults: bool = False) -> tuple[Segment, ...]:
     """Return the parts of a bar over all rows, or over the wrong ones; parts without rows are left out."""
     parts: list[_Part] = [
-        (fault, module.mark, module.css, figures.faults.get(fault, 0)) for fault, module in MODULES.items()
+        (fault, module.mark, module.css, metrics.faults.get(fault, 0)) for fault, module in MODULES.items()
     ]
     if not only_faults:
         parts = [
-            ("right", "✓", "ok", figures.judged - wrong(figures)),
+            ("right", "✓", "ok", metrics.judged - wrong(metrics)),
             *parts,
-            ("without a verdict", "\N{EN DASH}", "no", figures.rows - figures.judged),
+            ("without a verdict", "\N{EN DASH}", "no", metrics.rows - metrics.judged),
         ]
     return tuple(_laid_out([part for part in parts if part[3] > 0]))
 
@@ -104,20 +104,20 @@ def _laid_out(parts: Sequence[_Part]) -> Iterator[Segment]:
 
 def headline(summary: Summary) -> str:
     """Return in one sentence what to fix first, if the metrics show it."""
-    figures = summary.overall
-    if not figures.rows:
+    metrics = summary.overall
+    if not metrics.rows:
         return "Nothing to diagnose: no question is answerable."
-    if figures.outcomes.get("failed", 0) > wrong(figures):
+    if metrics.outcomes.get("failed", 0) > wrong(metrics):
         return "Fix the failed calls first: there are more of them than wrong answers."
-    if not figures.judged:
+    if not metrics.judged:
         return "No result yet: no answer has a verdict."
-    if not wrong(figures):
+    if not wrong(metrics):
         return "Nothing to fix: no judged answer is wrong."
     first = first_to_fix(summary)
     if not first:
         return _unnamed(summary)
-    undetermined = figures.faults.get("undetermined", 0)
-    doubt = undetermined > figures.faults[first[0]]
+    undetermined = metrics.faults.get("undetermined", 0)
+    doubt = undetermined > metrics.faults[first[0]]
     return f"Fix the {' and the '.join(first)} first{', according to the available evidence' if doubt else ''}."
 
 
@@ -160,34 +160,34 @@ def attribution(summary: Summary) -> tuple[str, ...]:
 
 
 def _attribution(summary: Summary) -> Iterator[str]:
-    figures = summary.overall
-    if not wrong(figures):
+    metrics = summary.overall
+    if not wrong(metrics):
         return
-    of_all = f"Of {count(wrong(figures), 'wrong answer')}, "
-    faults = sorted((fault for fault in _ATTRIBUTED if figures.faults.get(fault)), key=lambda f: -figures.faults[f])
+    of_all = f"Of {count(wrong(metrics), 'wrong answer')}, "
+    faults = sorted((fault for fault in _ATTRIBUTED if metrics.faults.get(fault)), key=lambda f: -metrics.faults[f])
     if faults:
         first, *others = faults
-        yield f"{of_all}{_is(figures.faults[first])} attributed to the {first}: {MODULES[first].meaning}."
+        yield f"{of_all}{_is(metrics.faults[first])} attributed to the {first}: {MODULES[first].meaning}."
         if others:
-            yield f"{' and '.join(f'{figures.faults[fault]:,} to the {fault}' for fault in others)}."
+            yield f"{' and '.join(f'{metrics.faults[fault]:,} to the {fault}' for fault in others)}."
         if (close := closeness(summary)) is not None:
             yield close
-    if unknown := figures.faults.get("undetermined", 0):
+    if unknown := metrics.faults.get("undetermined", 0):
         yield f"{'' if faults else of_all}{_is(unknown)} undetermined."
     if _lacks_documents(summary):
         yield "Without the documents, only the language model can be found at fault."
-    if declined := figures.outcomes.get("declined", 0):
-        yield f"In {declined:,} of all {wrong(figures):,}, the system declined to answer, according to the judge."
+    if declined := metrics.outcomes.get("declined", 0):
+        yield f"In {declined:,} of all {wrong(metrics):,}, the system declined to answer, according to the judge."
 
 
 def closeness(summary: Summary) -> str | None:
     """Return a warning if other questions could reverse the order of the two worst modules; otherwise None."""
-    figures = summary.overall
-    faults = sorted((fault for fault in _ATTRIBUTED if figures.faults.get(fault)), key=lambda f: -figures.faults[f])
+    metrics = summary.overall
+    faults = sorted((fault for fault in _ATTRIBUTED if metrics.faults.get(fault)), key=lambda f: -metrics.faults[f])
     if len(faults) < 2 or _lacks_documents(summary):
         return None
     first, second = faults[:2]
-    if not _overlap(figures.fault_shares.get(first), figures.fault_shares.get(second)):
+    if not _overlap(metrics.fault_shares.get(first), metrics.fault_shares.get(second)):
         return None
     return f"The {first} and the {second} are close; other questions could reverse their order."
 
@@ -203,32 +203,32 @@ def _overlap(first: Estimate | None, second: Estimate | None) -> bool:
     return first.low <= second.high
 
 
-def quality(figures: Metrics) -> tuple[str, ...]:
+def quality(metrics: Metrics) -> tuple[str, ...]:
     """Return how good the answers are, and how rows without a verdict could change that."""
-    return tuple(_quality(figures))
+    return tuple(_quality(metrics))
 
 
-def _quality(figures: Metrics) -> Iterator[str]:
-    if figures.accuracy.value is not None:
-        right = figures.judged - wrong(figures)
-        ends = interval(figures.accuracy)
+def _quality(metrics: Metrics) -> Iterator[str]:
+    if metrics.accuracy.value is not None:
+        right = metrics.judged - wrong(metrics)
+        ends = interval(metrics.accuracy)
         precision = "" if ends is None else f" (95\N{NO-BREAK SPACE}% CI {ends})"
         is_right = "is" if right == 1 else "are"
         yield (
-            f"Accuracy {percent(figures.accuracy.value)}{precision}: {right:,} of "
-            f"{count(figures.judged, 'judged answer')} {is_right} right."
+            f"Accuracy {percent(metrics.accuracy.value)}{precision}: {right:,} of "
+            f"{count(metrics.judged, 'judged answer')} {is_right} right."
         )
-    missing = figures.rows - figures.judged
+    missing = metrics.rows - metrics.judged
     if not missing:
         return
-    outcomes = ((outcome, figures.outcomes.get(outcome, 0)) for outcome in _NO_VERDICT)
+    outcomes = ((outcome, metrics.outcomes.get(outcome, 0)) for outcome in _NO_VERDICT)
     why = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes if number)
     has = "has" if missing == 1 else "have"
     bounds = ""
-    if figures.lowest_accuracy is not None and figures.highest_accuracy is not None:
-        low, high = percent(figures.lowest_accuracy), percent(figures.highest_accuracy)
+    if metrics.lowest_accuracy is not None and metrics.highest_accuracy is not None:
+        low, high = percent(metrics.lowest_accuracy), percent(metrics.highest_accuracy)
         bounds = f": accuracy is {low} if all of them are wrong, {high} if all are right"
-    yield f"{missing:,} of {count(figures.rows, 'question')} {has} no verdict{f' ({why})' if why else ''}{bounds}."
+    yield f"{missing:,} of {count(metrics.rows, 'question')} {has} no verdict{f' ({why})' if why else ''}{bounds}."
 
 
 TestResult = Literal["better", "worse", "unsure", "untested"]

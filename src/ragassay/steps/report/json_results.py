@@ -46,17 +46,19 @@ RANGES: Mapping[str, str] = {
 def as_json(summary: Summary) -> dict[str, object]:
     """Return `diagnose --json`: an undefined metric is None, with its reason in `undefined`."""
     return {
-        **_figures(summary.overall),
-        "by_style": {style: _figures(figures) for style, figures in summary.by_style.items()},
+        **_metrics_json(summary.overall),
+        "by_style": {style: _metrics_json(metrics) for style, metrics in summary.by_style.items()},
         "hypotheses": [_hypothesis(hypothesis) for hypothesis in summary.hypotheses],
-        "without_open_domain": None if summary.without_open_domain is None else _figures(summary.without_open_domain),
+        "without_open_domain": None
+        if summary.without_open_domain is None
+        else _metrics_json(summary.without_open_domain),
         "open_domain": None
         if summary.open_domain is None
         else open_domain_json(summary.open_domain, summary.open_domain_groups),
         "single_row_groups": list(summary.single_verdict_groups),
         "unanswerable": dict(summary.unanswerable),
         "by": {
-            column: {value: _figures(figures) for value, figures in values.items()}
+            column: {value: _metrics_json(metrics) for value, metrics in values.items()}
             for column, values in summary.by.items()
         },
         "cells": {name: _estimate(estimate) for name, estimate in summary.cells.items()},
@@ -73,26 +75,26 @@ def as_json(summary: Summary) -> dict[str, object]:
     }
 
 
-def _figures(figures: Metrics) -> dict[str, object]:
-    estimates: dict[str, Estimate] = {name: getattr(figures, field) for name, field in _METRICS.items()}
+def _metrics_json(metrics: Metrics) -> dict[str, object]:
+    estimates: dict[str, Estimate] = {name: getattr(metrics, field) for name, field in _METRICS.items()}
     proportions: dict[str, object] = {}
     for name, estimate in estimates.items():
         proportions |= {name: estimate.value, f"{name}_interval": _interval(estimate)}
     return {
-        "rows": figures.rows,
-        "judged": figures.judged,
-        "groups": figures.groups,
-        "gap_groups": figures.gap_groups,
-        "robust_groups": figures.robust_groups,
-        "non_robust_groups": figures.non_robust_groups,
+        "rows": metrics.rows,
+        "judged": metrics.judged,
+        "groups": metrics.groups,
+        "gap_groups": metrics.gap_groups,
+        "robust_groups": metrics.robust_groups,
+        "non_robust_groups": metrics.non_robust_groups,
         **proportions,
-        "lowest_accuracy": figures.lowest_accuracy,
-        "highest_accuracy": figures.highest_accuracy,
-        "bounds": {name: list(figures.bounds[field]) for name, field in _METRICS.items() if field in figures.bounds},
-        "outcomes": dict(figures.outcomes),
-        "faults": dict(figures.faults),
-        "fault_shares": {fault: estimate.value for fault, estimate in figures.fault_shares.items()},
-        "fault_shares_interval": {fault: _interval(estimate) for fault, estimate in figures.fault_shares.items()},
+        "lowest_accuracy": metrics.lowest_accuracy,
+        "highest_accuracy": metrics.highest_accuracy,
+        "bounds": {name: list(metrics.bounds[field]) for name, field in _METRICS.items() if field in metrics.bounds},
+        "outcomes": dict(metrics.outcomes),
+        "faults": dict(metrics.faults),
+        "fault_shares": {fault: estimate.value for fault, estimate in metrics.fault_shares.items()},
+        "fault_shares_interval": {fault: _interval(estimate) for fault, estimate in metrics.fault_shares.items()},
         "undefined": {name: estimate.undefined for name, estimate in estimates.items() if estimate.undefined},
     }
 
