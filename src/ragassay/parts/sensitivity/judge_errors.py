@@ -21,7 +21,7 @@ DRAWS = 2000
 _PROPORTIONS: FloatArray = np.sin(np.linspace(0, np.pi / 2, 31)) ** 2
 # The prior of their weights counts as much as one group: a quarter of it each for 0 and 1, half for those between.
 _PRIOR: FloatArray = np.array([0.25, *[0.5 / 29] * 29, 0.25])
-_WEIGHT_DRAWS, _EM_STEPS, _AUGMENTATION_STEPS = 200, 500, 25
+_WEIGHT_DRAWS, _AUGMENTATION_STEPS = 200, 25
 _SMALLEST = 1e-300  # stands in for 0 in logarithms, denominators and weights
 _LABELS = "measured error rates need both right=N and wrong=N, each at least 1; leave both out to assume the rates"
 
@@ -61,9 +61,7 @@ def check(errors: JudgeErrors) -> None:
     """
     rates = (errors.sensitivity, errors.specificity)
     if not all(0 <= rate <= 1 for rate in rates):
-        raise UsageError(
-            f"a judge's sensitivity and specificity must be from 0 to 1, not {rates[0]:g} and {rates[1]:g}"
-        )
+        raise UsageError(f"sensitivity and specificity must be from 0 to 1, not {rates[0]:g} and {rates[1]:g}")
     if sum(rates) <= 1:
         raise UsageError(
             f"sensitivity {rates[0]:g} and specificity {rates[1]:g} must add up to more than 1; otherwise the "
@@ -103,11 +101,11 @@ def under_errors(rows: FloatArray, right: FloatArray, errors: JudgeErrors, *, se
     cells = _cells(rows, right)
     generator = np.random.default_rng(seed)
     repeats = -(-draws // _WEIGHT_DRAWS)
-    start = _likeliest_weights(cells, _likelihood(cells, errors))
-    totals = np.hstack([_totals(cells, errors, start, repeats, generator) for _ in range(_WEIGHT_DRAWS)])
+    start = _likeliest_weights(cells, _likelihood(cells, errors), _PRIOR, steps=500)
+    totals = [_totals(cells, errors, start, repeats, generator) for _ in range(_WEIGHT_DRAWS)]
+    drawn = _metrics(cells, np.hstack(totals))
     gap, robust = cells.right == 0, cells.right == cells.rows
     recorded = _metrics(cells, np.stack([cells.right, gap, gap * cells.rows, robust]) @ cells.groups[:, None])
-    drawn = _metrics(cells, totals)
     one_row = Undefined.ONE_PARAPHRASE if (cells.rows == 1).all() else Undefined.ALL_GAPS
     undefined = one_row if len(rows) else Undefined.NO_VERDICT
     ranges = {name: _range(float(recorded[name][0]), drawn[name], undefined) for name in drawn}
@@ -125,6 +123,8 @@ def _totals(cells: _Cells, errors: JudgeErrors, start: FloatArray, repeats: int,
     """Draw rates and weights once, and true verdicts `repeats` times; return the totals that `_metrics` takes."""
     rates = _drawn_rates(errors, generator)
     likelihood = _likelihood(cells, rates)
+    if rates != errors:
+        start = _likeliest_weights(cells, likelihood, start, steps=100)
     weights = _drawn_weights(cells, likelihood, start, generator)
     tags, mean, variance = _true_verdicts(cells, _posterior(likelihood, weights), rates)
     drawn = generator.multinomial(cells.groups, tags, size=(repeats, len(cells.groups)))
@@ -166,11 +166,12 @@ def _posterior(likelihood: FloatArray, weights: FloatArray) -> FloatArray:
     return np.asarray(product / product.sum(axis=1, keepdims=True))
 
 
-def _likeliest_weights(cells: _Cells, likelihood: FloatArray) -> FloatArray:
-    """Return how common each true proportion is among the groups, by the EM algorithm (Laird 1978)."""
-    weights = _PRIOR
-    for _ in range(_EM_STEPS):
-        weights = (cells.groups @ _posterior(likelihood, weights) + _PRIOR) / (cells.groups.sum() + 1)
+def _likeliest_weights(cells: _Cells, likelihood: FloatArray, start: FloatArray, *, steps: int) -> FloatArray:
+    """Return how common each true proportion is among the groups, by the EM algorithm (Laird 1978) from `start`."""
+    weights = start
+    for _ in range(steps):
+        expected = weights * ((cells.groups / (likelihood @ weights)) @ likelihood)
+        weights = (expected + _PRIOR) / (cells.groups.sum() + 1)
     return weights
 
 
