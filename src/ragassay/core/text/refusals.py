@@ -165,17 +165,23 @@ _END = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefusalParts:
-    """A text divided into its refusal and its statements.
+    """A text divided into its refusal, its advice and its statements.
 
-    `refusal_text` holds the sentences that decline, empty where the text answers; `statements` the others that state
-    something, and after a turn ("However, ...") only those that follow it; `has_turn` tells whether there is such a
-    turn with no refusal after it.
+    Attributes:
+        is_refusal: Whether a sentence declines, or all of them only advise.
+        statements: The sentences that neither decline nor advise; after a turn ("However, ..."), those that follow it.
+        refusal_text: The sentences that decline; empty where the text answers.
+        has_turn: Whether a turn follows the last sentence that declines.
+        first: Those of the statements that precede every refusal: they stand, whatever is declined afterwards.
+        advice: The sentences that advise ("You can find it in ...", "Please contact ...").
     """
 
     is_refusal: bool
     statements: str
     refusal_text: str = ""
     has_turn: bool = False
+    first: str = ""
+    advice: str = ""
 
 
 def is_refusal(text: str) -> bool:
@@ -202,6 +208,7 @@ def split_refusal(text: str) -> RefusalParts:
     advises = [_ADVICE.search(sentence) is not None for sentence in every]
     if not any(declines) and not (every and all(advises)):
         return RefusalParts(is_refusal=False, statements=text)
+    begin = next((at for at, flag in enumerate(declines) if flag), 0)
     last = max((at for at, flag in enumerate(declines) if flag), default=len(every))
     turn = next((at for at in range(last + 1, len(every)) if _TURN.match(every[at])), None)
     statements = [
@@ -212,7 +219,25 @@ def split_refusal(text: str) -> RefusalParts:
         statements="\n".join(statements),
         refusal_text="\n".join(sentence for sentence, flag in zip(every, declines, strict=True) if flag),
         has_turn=turn is not None,
+        first="\n".join(sentence for at, sentence in enumerate(every[:begin]) if not advises[at]),
+        advice="\n".join(sentence for at, sentence in enumerate(every) if advises[at] and not declines[at]),
     )
+
+
+_NEGATION = re.compile(
+    r"\b(?:not|no|none|nobody|nothing|never|nowhere|neither|without|lacks?|cannot|nicht|kein\w*|niemand|pas|aucune?|rien"
+    r"|non|nessun\w*|não|nenhum\w*|ningún|ninguna?|niet|geen)\b|n't\b",
+    re.IGNORECASE,
+)
+
+
+def negations(sentence: str) -> int:
+    """Return how many words of a sentence negate, in seven languages.
+
+    >>> negations("It isn't listed."), negations("It is not true that it has no parking."), negations("It is listed.")
+    (1, 2, 0)
+    """
+    return len(_NEGATION.findall(readable(sentence)))
 
 
 def sentences(text: str) -> list[str]:

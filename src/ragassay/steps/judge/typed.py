@@ -4,25 +4,43 @@ No model is called and no instruction in an answer is followed: a verdict follow
 
 - The candidates are all reference answers of the same SQL template in the table (else of the same kind and text): they
   identify other values of the column. What the question names already (its bindings) is not an answer.
-- A refusal is `declined`, whatever it goes on to mention, unless it turns ("However, ...") and then states the
-  reference; one that names the reference without such a turn is `undecided`.
+- What is stated before a refusal, or after its turn ("However, ..."), counts; a refusal that names the reference
+  otherwise is `undecided`, and any other is `declined`. Advice ("You can find it in ...") counts by what it states.
 - An empty answer is `declined`: it asserts nothing, and a system that falls silent must not drop out of the metrics.
-- Text that is nowhere in the answer is `wrong` only if it has no other words: a proper name of several capitalized
-  words, of which the answer has none. A category ("Banking", put as "financial services") or a place ("USA", put as
-  "Omaha, Nebraska") has other words, so that the judge abstains.
+- Text that is nowhere in the answer is `wrong` if the answer has no word of its own beside the question's, or if the
+  column holds names and the answer gives another one. A category ("Banking", put as "financial services") and a place
+  with several names ("USA") may be stated in other words, so that the judge abstains.
+- A flag is stated by the words of its column ("is a listed company"), a number in the unit that its column counts in.
+- That the thing asked about does not exist is the right answer to an unanswerable question.
 """
 
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import Literal
 
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
 from ragassay.core.table import Table
 from ragassay.core.text import RefusalParts, ValueMatch, is_blank, match_value, split_refusal
-from ragassay.core.text.names import is_proper_name, names_in, names_of
+from ragassay.core.text.dates import dates_in
+from ragassay.core.text.matches import read_boolean
+from ragassay.core.text.names import (
+    SMALL_WORDS,
+    equivalent_names,
+    fold,
+    is_proper_name,
+    names_in,
+    names_of,
+    other_names,
+    words_of,
+)
 from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import numbers_in
+from ragassay.core.text.refusals import negations, sentences
 
 Rule = Literal[
     "stated",
@@ -31,6 +49,8 @@ Rule = Literal[
     "other name",
     "no value",
     "denied",
+    "repeats the question",
+    "predicate",
     "members",
     "declined",
     "asserted",
@@ -39,20 +59,14 @@ Rule = Literal[
 # (tests/steps/test_judge.py counts again). GPT-4 errs as well: of the 17 answers that it calls right and this judge
 # declined, 15 are plain refusals, and the 2 stated ones that it rejects are right. A rule not listed was not measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
-    "stated": (1623, 1625),
+    "stated": (1623, 1626),
     "stated after declining": (23, 25),
     "other value": (39, 40),
-    "other name": (85, 86),
-    "no value": (4, 4),
-    "declined": (1336, 1353),
+    "other name": (83, 85),
+    "no value": (3, 3),
+    "declined": (1339, 1356),
 }
 _SHOWN = 80  # characters of an answer that a reason repeats
-# What says that there is no answer to give, rather than that one does not know it.
-_NONE_THERE = re.compile(
-    r"\b(?:has|have|had|is|are|was|were) (?:no|none|nobody|no one|nothing)\b|\b(?:does|do|did)(?: not|n't) have\b"
-    r"|^\W*(?:none|nobody|no one|nothing)\b",
-    re.IGNORECASE,
-)
 
 
 class TypedJudge:
@@ -62,7 +76,7 @@ class TypedJudge:
         table: The answers to be judged; its reference answers become the candidates.
     """
 
-    name = "typed-1"
+    name = "typed-2"
 
     def __init__(self, table: Table) -> None:
         self._candidates = _candidates(table.records(Question))
@@ -109,40 +123,97 @@ def judge_typed(question: Question, answer: Answer, candidates: Sequence[str] = 
         return _judge_unanswerable(question, statement, candidates)
     if not question.reference_answers:
         return _verdict(question, "undecided", "there is no reference answer to compare with")
+    if statement.refusal_text:
+        return _judge_refusal(question, statement, candidates)
+    if statement.is_refusal:
+        return _judge_advice(question, statement.advice, candidates)
     found = _match_references(question, statement.statements, candidates)
-    if not statement.is_refusal:
-        return _judge_match(question, found)
-    within = found if found.finding == "stated" else _match_references(question, statement.refusal_text, candidates)
-    return _judge_refusal(question, statement, found, within)
+    return _judge_match(question, found, statement.statements, candidates)
 
 
 def _judge_unanswerable(question: Question, statement: RefusalParts, candidates: Sequence[str]) -> Verdict:
-    """Judge an answer to an unanswerable question: a refusal is right, an assertion wrong."""
-    if statement.is_refusal and not statement.has_turn:
+    """Judge an answer to an unanswerable question: that it is not known, or not there, is right; a value is wrong."""
+    if statement.refusal_text and not statement.has_turn:
         return _verdict(question, "declined", "the answer says that it does not know, and there is none", "declined")
-    named = names_in(statement.statements, names_of(candidates))
-    if _NONE_THERE.search(readable(statement.statements)) and not named:
+    every = sentences(f"{statement.statements}\n{statement.advice}")
+    # What is denied about a value ("not hired in 2019") asserts that there is one.
+    denials = [each for each in every if negations(each) and not _names_value(question, each, candidates)]
+    others = [each for each in every if each not in denials]
+    names_value = any(_names_value(question, each, candidates) for each in others)
+    if not denials and (names_value or statement.statements):
+        return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
+    if not denials:
+        return _verdict(question, "declined", "the answer only gives advice, and there is no answer", "declined")
+    if names_value or _names_subject(question, others) or not _denies_existence(question, denials):
         return _verdict(question, "undecided", "the answer denies something, perhaps that there is an answer to give")
-    return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
+    return _verdict(question, "declined", "the answer says that there is no such thing, and there is none", "declined")
 
 
-def _judge_refusal(question: Question, statement: RefusalParts, found: ValueMatch, within: ValueMatch) -> Verdict:
-    """Judge an answer that contains a refusal: `found` in its statements, `within` in the refusal."""
+def _names_value(question: Question, text: str, candidates: Sequence[str]) -> bool:
+    """Whether a text names a value that could be an answer: of the column, or a number or date of the kind."""
+    given = _given_values(question, candidates)
+    if names_in(text, names_of(set(candidates) - set(given))):
+        return True
+    if question.answer_kind not in {"number", "date"}:
+        return False
+    within = [(name.start, name.end) for name in names_in(text, names_of(given))]
+    spans = [(number.start, number.end) for number in numbers_in(text)]
+    spans += [(date.start, date.end) for date in dates_in(text)]
+    return any(not any(start <= begin and end <= stop for start, stop in within) for begin, end in spans)
+
+
+def _names_subject(question: Question, every: Sequence[str]) -> bool:
+    """Whether any sentence names what the question is about."""
+    given = names_of((question.bindings or {}).values())
+    return any(names_in(each, given) for each in every)
+
+
+def _denies_existence(question: Question, denials: Sequence[str]) -> bool:
+    """Whether sentences deny the thing itself, by its name or by pointing at it, and not only a property of it."""
+    return _names_subject(question, denials) or any(
+        word.form in _POINTING for each in denials for word in words_of(each)
+    )
+
+
+_POINTING = frozenset(["such", "that", "this", "exist", "exists", "existe", "existiert", "esiste", "bestaat"])
+
+
+def _judge_advice(question: Question, text: str, candidates: Sequence[str]) -> Verdict:
+    """Judge an answer that only advises: right or wrong by a value that it states on the way, else a refusal."""
+    found = _match_references(question, text, candidates)
+    if found.finding in {"stated", "several"} or (found.others and question.answer_kind in {"text", "set"}):
+        return _judge_match(question, found, text, candidates)
+    return _verdict(question, "declined", "the answer only gives advice", "declined")
+
+
+def _judge_refusal(question: Question, statement: RefusalParts, candidates: Sequence[str]) -> Verdict:
+    """Judge an answer that contains a refusal, by what it states before and after, and by what the refusal names."""
+    first = _match_references(question, statement.first, candidates)
+    if first.finding == "stated":
+        return _judge_match(question, first, statement.first, candidates)
+    found = _match_references(question, statement.statements, candidates)
+    within = found if found.finding == "stated" else _match_references(question, statement.refusal_text, candidates)
     if found.finding == "stated" and statement.has_turn:
         reason = f"the answer first says that it does not know, then gives {_quoted(found.stated)}, the reference"
         return _verdict(question, "right", reason, "stated after declining")
     if within.finding == "stated":
         reason = f"the answer says that it does not know, and names {_quoted(within.stated)}, the reference"
         return _verdict(question, "undecided", reason)
+    if question.answer_kind == "boolean" and _about_flag(question, statement.refusal_text):
+        return _verdict(question, "undecided", "the answer denies what is asked, or says that it does not know")
     if statement.has_turn and (found.finding == "several" or found.partly is not None):
-        return _judge_match(question, found)
+        return _judge_match(question, found, statement.statements, candidates)
     return _verdict(question, "declined", "the answer says that it does not know", "declined")
 
 
-def _judge_match(question: Question, found: ValueMatch) -> Verdict:
+def _judge_match(question: Question, found: ValueMatch, text: str, candidates: Sequence[str]) -> Verdict:
     named, others = _quoted(found.stated), _quoted(found.others)
     match found.finding:
         case "stated":
+            longer = _longer_name(question, text, found.stated, candidates)
+            if longer is not None:
+                reason = f"the answer gives {_quoted([longer])}, which may be another name than {named}, the reference"
+                return _verdict(question, "undecided", reason)
             return _verdict(question, "right", f"the answer gives {named}, the reference", "stated")
         case "several" if others:
             return _verdict(question, "undecided", f"the answer names {named}, the reference, but also {others}")
@@ -155,24 +226,137 @@ def _judge_match(question: Question, found: ValueMatch) -> Verdict:
                 return _verdict(question, "wrong", reason, "members")
             return _verdict(question, "wrong", f"the answer gives {others}, not {wanted}, the reference", "other value")
         case "absent":
-            return _judge_absent(question, found)
+            return _judge_absent(question, found, text, candidates)
 
 
-def _judge_absent(question: Question, found: ValueMatch) -> Verdict:
+def _judge_absent(question: Question, found: ValueMatch, text: str, candidates: Sequence[str]) -> Verdict:
+    """Judge an answer that states no value of the column, by what it says instead."""
     wanted = _quoted(question.reference_answers)
     if found.denied:
         return _verdict(question, "wrong", f"the answer denies {wanted}, the reference", "denied")
+    if question.answer_kind == "boolean":
+        return _judge_predicate(question, text)
+    others = _other_names(question, text, candidates, sharing=found.partly is not None)
+    if others:
+        reason = f"the answer names {_quoted(others)}, and not {wanted}, the reference"
+        return _verdict(question, "wrong", reason, "other name")
     if found.partly is not None:
         return _verdict(
             question, "undecided", f"the answer gives {_quoted([found.partly])}, which may be {wanted} in part"
         )
+    if question.answer_kind != "set" and negations(text):
+        return _verdict(question, "declined", "the answer denies something and names no value", "declined")
     if question.answer_kind in {"number", "date"}:
         return _verdict(question, "wrong", f"the answer gives no {question.answer_kind}", "no value")
-    if question.answer_kind == "boolean":
-        return _verdict(question, "undecided", "the answer says neither yes nor no")
+    if not _has_own_words(question, text):
+        return _verdict(question, "wrong", "the answer only repeats the question", "repeats the question")
     if all(is_proper_name(reference) for reference in question.reference_answers):
         return _verdict(question, "wrong", f"the answer has no word of {wanted}, the reference", "other name")
     return _verdict(question, "undecided", f"the answer names no known value; it may be {wanted} in other words")
+
+
+def _judge_predicate(question: Question, text: str) -> Verdict:
+    """Judge an answer to a question of yes or no that says neither, by whether it affirms the words of the column.
+
+    "It is a listed company" affirms `is_listed`, "it has no parking" denies `has_parking`.
+    """
+    about = set(map(negations, _about_flag(question, text)))
+    if about not in ({0}, {1}):
+        return _verdict(question, "undecided", "the answer says neither yes nor no")
+    affirms = about == {0}
+    reason = f"the answer {'affirms' if affirms else 'denies'} what is asked"
+    if read_boolean(question.reference_answers[0]) == affirms:
+        return _verdict(question, "right", reason, "predicate")
+    return _verdict(question, "wrong", reason, "predicate")
+
+
+def _about_flag(question: Question, text: str) -> list[str]:
+    """Return the sentences that have the words of the column that is asked for."""
+    wanted = [word[:_STEM] for word in _column_words(question) if word not in _FLAG_WORDS]
+    every = [(each, [word.form for word in words_of(each)]) for each in sentences(text) if wanted]
+    return [
+        each for each, forms in every if all(any(map(str.startswith, forms, [word] * len(forms))) for word in wanted)
+    ]
+
+
+def _column_words(question: Question) -> list[str]:
+    """Return the words of the column that is asked for; none where the SQL is not known."""
+    column = _COLUMN.search(question.sql_template or "")
+    return re.findall(r"[^\W\d_]+", column[1].lower()) if column else []
+
+
+_COLUMN = re.compile(r"^\s*select\s+(?:distinct\s+)?(?:[\w\"`\[\]]+\.)?[\"`\[]?(\w+)", re.IGNORECASE)
+_FLAG_WORDS = frozenset(["is", "has", "was", "are", "can", "flag", "yn"])
+_STEM = 6  # characters in which a word of an answer must agree with the column's
+
+
+def _other_names(question: Question, text: str, candidates: Sequence[str], *, sharing: bool) -> tuple[str, ...]:
+    """Return names that a text gives in place of the reference, where the column holds nothing but names.
+
+    Args:
+        question: With its reference answers.
+        text: What the answer states.
+        candidates: Other values of the column.
+        sharing: Whether a part of the reference is named, so that only names with such a part count ("Ada King").
+    """
+    references = question.reference_answers
+    if question.answer_kind != "text" or not all(map(_is_name, (*references, *candidates))):
+        return ()
+    own = {word.form for reference in references for word in words_of(reference)}
+    found = []
+    for name in other_names(text, (question.question, *_given_values(question, ()))):
+        forms = {word.form for word in words_of(name)}
+        if forms <= own or (sharing and not forms & own):
+            continue
+        if any(SequenceMatcher(None, fold(name), fold(reference)).ratio() >= _ALIKE for reference in references):
+            return ()  # it may be the reference with a typo, or in another language
+        found.append(name)
+    return tuple(found)
+
+
+_ALIKE = 0.8  # of the characters of two names
+
+
+def _longer_name(question: Question, text: str, stated: Sequence[str], candidates: Sequence[str]) -> str | None:
+    """Return a name that ends in a reference of one word ("Northern Ireland"), unless that stands alone as well.
+
+    In front of a name of several words stands a title rather than a part of it ("Project Director Marie Curie").
+    """
+    references = question.reference_answers
+    if question.answer_kind != "text" or not all(map(_is_name, (*references, *candidates))):
+        return None
+    if any(len(words_of(reference)) > 1 for reference in references):
+        return None
+    plain = readable(text)
+    others = other_names(text, (question.question, *question.reference_answers, *_given_values(question, ())))
+    for name in stated:
+        runs = [rf"{re.escape(other)}\s+{re.escape(name)}" for other in others]
+        longer = re.findall("|".join(runs), plain) if runs else []
+        if longer and len(longer) == plain.count(name):
+            return str(longer[0])
+    return None
+
+
+def _is_name(reference: str) -> bool:
+    """Whether a reference is written as a name; not one of a place that is often named by another."""
+    every = words_of(reference)
+    counting = [word.written for word in every if word.form not in SMALL_WORDS]
+    is_place = "," in reference or " ".join(word.form for word in every) in equivalent_names()
+    return bool(counting) and not is_place and all(word[0].isupper() for word in counting)
+
+
+def _has_own_words(question: Question, text: str) -> bool:
+    """Whether a text has a word that is neither the question's nor a mere link between words."""
+    known = (question.question, *_given_values(question, ()))
+    familiar = {word.form for each in known for word in words_of(each)} | _FUNCTION_WORDS
+    return any(word.form not in familiar for word in words_of(text))
+
+
+_FUNCTION_WORDS = frozenset(
+    "is are was were be been has have had does do did it its this that these those there here he she they his her "
+    "their him them i you we me my your our of in on at to for from by with as and or the a an which who what where "
+    "when how one called named known answer".split()
+)
 
 
 def _match_references(question: Question, text: str, candidates: Sequence[str]) -> ValueMatch:
@@ -185,16 +369,34 @@ def _match_references(question: Question, text: str, candidates: Sequence[str]) 
     kind = question.answer_kind
     found = [
         match_value(
-            text, reference, kind, candidates=candidates, given=(*given, *references[:at], *references[at + 1 :])
+            text,
+            reference,
+            kind,
+            candidates=candidates,
+            given=(*given, *references[:at], *references[at + 1 :]),
+            scale=_scale(question),
         )
         for at, reference in enumerate(references)
     ]
     if kind == "set":
-        return _match_set(references, found)
+        return _match_set(references, found, _listed_besides(text, (question.question, *references, *given)))
     return min(found, key=lambda each: _BEST_FIRST.index(each.finding))
 
 
 _BEST_FIRST = ("stated", "several", "other", "absent")
+
+
+def _scale(question: Question) -> Decimal | None:
+    """Return what the column counts in, by its name ("budget_in_million") or the question; None where neither says."""
+    words = [*_column_words(question), *re.findall(r"[^\W\d_]+", question.question.lower())]
+    return next((_SCALES[word] for before, word in pairwise(words) if before == "in" and word in _SCALES), None)
+
+
+_SCALES: Mapping[str, Decimal] = {
+    spelling: Decimal(factor)
+    for word, factor in (("thousand", 10**3), ("million", 10**6), ("billion", 10**9))
+    for spelling in (word, f"{word}s")
+}
 
 
 def _given_values(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:
@@ -205,10 +407,19 @@ def _given_values(question: Question, candidates: Sequence[str]) -> tuple[str, .
     return tuple(plain[mention.start : mention.end] for mention in names_in(plain, names_of(candidates)))
 
 
-def _match_set(members: Sequence[str], found: Sequence[ValueMatch]) -> ValueMatch:
+def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
+    """Return the names that stand in a list and are not known: "Ada, Bo and Cy" lists Cy."""
+    plain = readable(text)
+    listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|{0}\s*(?:,|and\b|&)"
+    return tuple(name for name in other_names(text, known) if re.search(listed.format(re.escape(name)), plain))
+
+
+def _match_set(members: Sequence[str], found: Sequence[ValueMatch], besides: Sequence[str]) -> ValueMatch:
     """Return what a text says of a set: stated if it names every member and no other value."""
     named = tuple(member for member, each in zip(members, found, strict=True) if each.stated)
     others = tuple(dict.fromkeys(other for each in found for other in each.others))
+    if besides and named:
+        return ValueMatch(finding="other", stated=named, others=(*others, *besides))
     if len(named) == len(members):
         return ValueMatch(finding="several" if others else "stated", stated=named, others=others)
     return ValueMatch(finding="other" if named or others else "absent", stated=named, others=others)
