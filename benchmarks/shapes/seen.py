@@ -234,6 +234,8 @@ def contact_sentence(question: Item, value: Values, others: Sequence[Values], ra
     if (made := claim(question, value, others, random)) is None:
         return None
     pattern = random.choice(patterns[question.format])
+    if not question.form.subject.startswith("the city"):
+        pattern = pattern.replace(" it ", " {n} ")
     return Case(answer=upper_first(pattern.format(n=question.name, v=made.values[0])), label=made.label)
 
 
