@@ -75,7 +75,7 @@ def date_in_figures(question: Item, value: Values, others: Sequence[Values], ran
             f"{day} 00:00:00",
             f"{day}T00:00:00Z",
             f"{day.day:02d} {month[:3].upper()} {day.year}",
-            f"the year {day.year}, {month} the {day.day}th" if 3 < day.day < 21 else f"{day:%Y%m%d}",
+            f"the year {day.year}, {month} the {day.day}th" if 3 < day.day < 21 else f"{day:%Y.%m.%d}",
         )
     )
     return Case(answer=random.choice((written, f"Date: {written}", f"On {written}.")), label=made.label)
