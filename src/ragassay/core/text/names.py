@@ -95,6 +95,11 @@ def _leaves_out_marks(letter: str) -> bool:
 
 TITLES = frozenset("dr mr mrs ms miss prof professor sir dame lord lady herr frau mme mlle sr sra".split())
 SMALL_WORDS = frozenset("of and the for in on at to de la du des der die das und et y e a an".split())
+FUNCTION_WORDS = frozenset(
+    "is are was were be been has have had does do did it its this that these those there here he she they his her "
+    "their him them i you we me my your our of in on at to for from by with as and or the a an which who what where "
+    "when how one called named known answer final".split()
+)
 # Names that readers take for the same: of countries, which no rule can find, and two-letter codes, which as the
 # initials of just any name would be too often something else (AI, PM, US).
 SAME_NAMES = (
@@ -405,7 +410,7 @@ def other_names(text: str, known: Iterable[str]) -> tuple[str, ...]:
     """
     plain = readable(text)
     words = words_of(plain)
-    familiar = {word.form for each in known for word in words_of(each)} | SMALL_WORDS | TITLES
+    familiar = {word.form for each in known for word in words_of(each)} | FUNCTION_WORDS | SMALL_WORDS | TITLES
     is_all_names = all(word.written[0].isupper() or word.form in SMALL_WORDS for word in words)
     runs: list[list[Word]] = []
     for at, word in enumerate(words):

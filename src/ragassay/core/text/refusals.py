@@ -1,4 +1,4 @@
-"""Refusals: sentences that say that the answer is not known, by phrases of seven languages."""
+"""What the sentences of a text do: refuse (by phrases of seven languages), advise, negate, take back, conclude."""
 
 import re
 from collections.abc import Mapping
@@ -245,6 +245,35 @@ def sentences(text: str) -> list[str]:
     # Runs of white space are cut short first: searching for an end in each of their places takes too long.
     lines = (" ".join(line.split()) for line in readable(text).splitlines())
     return [part.strip() for part in _END.split("\n".join(line for line in lines if line)) if part.strip()]
+
+
+_MARKS = re.compile(r"\*\*|__|~~|`")
+_REASONING_END = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
+_RETRACTION = re.compile(
+    r"\b(?:(?:that|this|it)(?: is|'s| was) (?:wrong|incorrect|not right|a mistake)|i misread|my mistake|scratch that"
+    r"|correction\b|let me correct)[^.:\n]*[.:\n]",
+    re.IGNORECASE,
+)
+_CONCLUSION = re.compile(
+    r"\b(?:(?:so|thus|hence|therefore)\W+(?:\w+ ){0,3}?answer(?: is\b|:)|(?:final|correct|right) answer(?: is\b|:))",
+    re.IGNORECASE,
+)
+
+
+def conclusion(text: str) -> str:
+    """Return what an answer asserts in the end, without marks of emphasis.
+
+    That is what follows its reasoning, what it took back, or the words "so the answer is"; all of it without these.
+
+    >>> conclusion("It is in Oslo. Sorry, I misread the table. It is in **Rome**.")
+    'It is in Rome.'
+    """
+    plain = _MARKS.sub("", readable(text))
+    for pattern in (_REASONING_END, _RETRACTION, _CONCLUSION):
+        parts = pattern.split(plain)
+        if len(parts) > 1 and parts[-1].strip():
+            plain = parts[-1]
+    return plain.strip()
 
 
 _EXPRESSIONS = {"not", "how"}  # lists that are regular expressions already

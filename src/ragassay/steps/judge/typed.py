@@ -25,10 +25,11 @@ from typing import Literal
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
 from ragassay.core.table import Table
-from ragassay.core.text import RefusalParts, ValueMatch, is_blank, match_value, split_refusal
+from ragassay.core.text import RefusalParts, ValueMatch, is_blank, is_refusal, match_value, split_refusal
 from ragassay.core.text.dates import dates_in
 from ragassay.core.text.matches import read_boolean
 from ragassay.core.text.names import (
+    FUNCTION_WORDS,
     SMALL_WORDS,
     equivalent_names,
     fold,
@@ -40,7 +41,7 @@ from ragassay.core.text.names import (
 )
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
-from ragassay.core.text.refusals import negations, sentences
+from ragassay.core.text.refusals import conclusion, negations, sentences
 
 Rule = Literal[
     "stated",
@@ -59,7 +60,7 @@ Rule = Literal[
 # (tests/steps/test_judge.py counts again). GPT-4 errs as well: of the 17 answers that it calls right and this judge
 # declined, 15 are plain refusals, and the 2 stated ones that it rejects are right. A rule not listed was not measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
-    "stated": (1623, 1626),
+    "stated": (1616, 1619),
     "stated after declining": (23, 25),
     "other value": (39, 40),
     "other name": (83, 85),
@@ -118,7 +119,8 @@ def judge_typed(question: Question, answer: Answer, candidates: Sequence[str] = 
         return _verdict(question, "failed", f"there is no answer: {answer.error or 'no reason is given'}")
     if is_blank(text) and text not in question.reference_answers:
         return _verdict(question, "declined", "the answer says nothing", "declined")
-    statement = split_refusal(text)
+    text = conclusion(text)
+    statement = _split(question, text)
     if not question.is_answerable:
         return _judge_unanswerable(question, statement, candidates)
     if not question.reference_answers:
@@ -129,6 +131,21 @@ def judge_typed(question: Question, answer: Answer, candidates: Sequence[str] = 
         return _judge_advice(question, statement.advice, candidates)
     found = _match_references(question, statement.statements, candidates)
     return _judge_match(question, found, statement.statements, candidates)
+
+
+def _split(question: Question, text: str) -> RefusalParts:
+    """Return the refusal, the advice and the statements of an answer; a reference itself declines nothing.
+
+    "Don't Look Now" may be the title that is asked for.
+    """
+    statement = split_refusal(text)
+    places = names_in(statement.refusal_text, names_of(question.reference_answers))
+    if not places:
+        return statement
+    plain = readable(statement.refusal_text)
+    for place in reversed(places):
+        plain = f"{plain[: place.start]}_{plain[place.end :]}"
+    return statement if is_refusal(plain) else RefusalParts(is_refusal=False, statements=text)
 
 
 def _judge_unanswerable(question: Question, statement: RefusalParts, candidates: Sequence[str]) -> Verdict:
@@ -236,23 +253,58 @@ def _judge_absent(question: Question, found: ValueMatch, text: str, candidates: 
         return _verdict(question, "wrong", f"the answer denies {wanted}, the reference", "denied")
     if question.answer_kind == "boolean":
         return _judge_predicate(question, text)
+    if question.answer_kind in {"text", "set"} and all(map(_is_exact, question.reference_answers)):
+        return _judge_exact(question, text)
     others = _other_names(question, text, candidates, sharing=found.partly is not None)
     if others:
         reason = f"the answer names {_quoted(others)}, and not {wanted}, the reference"
         return _verdict(question, "wrong", reason, "other name")
     if found.partly is not None:
-        return _verdict(
-            question, "undecided", f"the answer gives {_quoted([found.partly])}, which may be {wanted} in part"
-        )
+        reason = f"the answer gives {_quoted([found.partly])}, which may be {wanted} in part"
+        return _verdict(question, "undecided", reason)
     if question.answer_kind != "set" and negations(text):
         return _verdict(question, "declined", "the answer denies something and names no value", "declined")
+    return _judge_other_kind(question, text, candidates)
+
+
+def _judge_other_kind(question: Question, text: str, candidates: Sequence[str]) -> Verdict:
+    """Judge an answer that names nothing like the reference: it may still be the reference in other words."""
+    wanted = _quoted(question.reference_answers)
     if question.answer_kind in {"number", "date"}:
         return _verdict(question, "wrong", f"the answer gives no {question.answer_kind}", "no value")
+    if _holds_names(question, candidates) and (numbers_in(text) or dates_in(text)):
+        return _verdict(
+            question, "wrong", f"the answer gives a number or a date, not {wanted}, the reference", "no value"
+        )
     if not _has_own_words(question, text):
         return _verdict(question, "wrong", "the answer only repeats the question", "repeats the question")
     if all(is_proper_name(reference) for reference in question.reference_answers):
         return _verdict(question, "wrong", f"the answer has no word of {wanted}, the reference", "other name")
     return _verdict(question, "undecided", f"the answer names no known value; it may be {wanted} in other words")
+
+
+def _judge_exact(question: Question, text: str) -> Verdict:
+    """Judge an answer without the reference where that can be written in one way only: a code, an address, a number.
+
+    A code of letters may be spelled out ("Illinois" for IL), so a name in its place is left open.
+    """
+    wanted = _quoted(question.reference_answers)
+    known = (question.question, *_given_values(question, ()))
+    is_code = all(reference.strip().isalpha() for reference in question.reference_answers)
+    own = [word for word in words_of(text) if not any(word.form in map(fold, each.split()) for each in known)]
+    if is_code and other_names(text, known) and not any(word.written.isupper() for word in own):
+        return _verdict(question, "undecided", f"the answer does not give {wanted}; it may spell it out")
+    return _verdict(question, "wrong", f"the answer does not give {wanted}, the reference", "other value")
+
+
+def _is_exact(reference: str) -> bool:
+    """Whether a value has no other words: it has digits or the sign of an address, or is a code in capitals."""
+    return bool(re.search(r"\d|\S@\S|://", reference)) or (
+        reference.strip().isalpha() and reference.isupper() and len(reference.strip()) <= _LONGEST_CODE
+    )
+
+
+_LONGEST_CODE = 5  # letters
 
 
 def _judge_predicate(question: Question, text: str) -> Verdict:
@@ -272,7 +324,7 @@ def _judge_predicate(question: Question, text: str) -> Verdict:
 
 def _about_flag(question: Question, text: str) -> list[str]:
     """Return the sentences that have the words of the column that is asked for."""
-    wanted = [word[:_STEM] for word in _column_words(question) if word not in _FLAG_WORDS]
+    wanted = [_FLAG_PREFIX.sub("", word)[:_STEM] for word in _column_words(question) if word not in _FLAG_WORDS]
     every = [(each, [word.form for word in words_of(each)]) for each in sentences(text) if wanted]
     return [
         each for each, forms in every if all(any(map(str.startswith, forms, [word] * len(forms))) for word in wanted)
@@ -287,6 +339,7 @@ def _column_words(question: Question) -> list[str]:
 
 _COLUMN = re.compile(r"^\s*select\s+(?:distinct\s+)?(?:[\w\"`\[\]]+\.)?[\"`\[]?(\w+)", re.IGNORECASE)
 _FLAG_WORDS = frozenset(["is", "has", "was", "are", "can", "flag", "yn"])
+_FLAG_PREFIX = re.compile(r"^(?:is|has)(?=\w{5})")
 _STEM = 6  # characters in which a word of an answer must agree with the column's
 
 
@@ -300,7 +353,7 @@ def _other_names(question: Question, text: str, candidates: Sequence[str], *, sh
         sharing: Whether a part of the reference is named, so that only names with such a part count ("Ada King").
     """
     references = question.reference_answers
-    if question.answer_kind != "text" or not all(map(_is_name, (*references, *candidates))):
+    if not _holds_names(question, candidates):
         return ()
     own = {word.form for reference in references for word in words_of(reference)}
     found = []
@@ -318,45 +371,52 @@ _ALIKE = 0.8  # of the characters of two names
 
 
 def _longer_name(question: Question, text: str, stated: Sequence[str], candidates: Sequence[str]) -> str | None:
-    """Return a name that ends in a reference of one word ("Northern Ireland"), unless that stands alone as well.
+    """Return a name that holds the reference ("Northern Ireland", "Calgary Springs"), unless that stands alone as well.
 
     In front of a name of several words stands a title rather than a part of it ("Project Director Marie Curie").
     """
-    references = question.reference_answers
-    if question.answer_kind != "text" or not all(map(_is_name, (*references, *candidates))):
+    if question.answer_kind != "text" or not _holds_names(question, candidates):
         return None
-    if any(len(words_of(reference)) > 1 for reference in references):
-        return None
+    is_word = all(len(words_of(reference)) == 1 for reference in question.reference_answers)
     plain = readable(text)
     others = other_names(text, (question.question, *question.reference_answers, *_given_values(question, ())))
     for name in stated:
-        runs = [rf"{re.escape(other)}\s+{re.escape(name)}" for other in others]
+        runs = [rf"{re.escape(name)}\s+{re.escape(other)}\b" for other in others]
+        runs += [rf"\b{re.escape(other)}\s+{re.escape(name)}" for other in others if is_word]
         longer = re.findall("|".join(runs), plain) if runs else []
         if longer and len(longer) == plain.count(name):
             return str(longer[0])
     return None
 
 
-def _is_name(reference: str) -> bool:
-    """Whether a reference is written as a name; not one of a place that is often named by another."""
-    every = words_of(reference)
-    counting = [word.written for word in every if word.form not in SMALL_WORDS]
-    is_place = "," in reference or " ".join(word.form for word in every) in equivalent_names()
-    return bool(counting) and not is_place and all(word[0].isupper() for word in counting)
+def _holds_names(question: Question, candidates: Sequence[str]) -> bool:
+    """Whether a column holds nothing but names, by the references and almost all other values of it.
+
+    Not so where a reference is a place that is often named by another: a country with several names, a city with its
+    country behind a comma.
+    """
+    references = question.reference_answers
+    if question.answer_kind not in {"text", "set"} or not all(map(_is_name, references)):
+        return False
+    if any("," in each or " ".join(word.form for word in words_of(each)) in equivalent_names() for each in references):
+        return False
+    return sum(map(_is_name, candidates)) >= _MOSTLY * len(candidates)
+
+
+_MOSTLY = 0.95  # of the values of a column
+
+
+def _is_name(value: str) -> bool:
+    """Whether a value is written as a name: every word that counts has a capital."""
+    counting = [word.written for word in words_of(value) if word.form not in SMALL_WORDS]
+    return bool(counting) and all(word[0].isupper() for word in counting)
 
 
 def _has_own_words(question: Question, text: str) -> bool:
     """Whether a text has a word that is neither the question's nor a mere link between words."""
     known = (question.question, *_given_values(question, ()))
-    familiar = {word.form for each in known for word in words_of(each)} | _FUNCTION_WORDS
+    familiar = {word.form for each in known for word in words_of(each)} | FUNCTION_WORDS
     return any(word.form not in familiar for word in words_of(text))
-
-
-_FUNCTION_WORDS = frozenset(
-    "is are was were be been has have had does do did it its this that these those there here he she they his her "
-    "their him them i you we me my your our of in on at to for from by with as and or the a an which who what where "
-    "when how one called named known answer".split()
-)
 
 
 def _match_references(question: Question, text: str, candidates: Sequence[str]) -> ValueMatch:
