@@ -90,6 +90,16 @@ def test_imports_lead_downward_and_no_step_imports_a_step() -> None:
     assert not sorted(offenders)
 
 
+@pytest.mark.slow
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    modules = {module_of(file): file for file in FILES if file.name != "__init__.py"}
+    imported = {name: imported_modules(parsed(file)) & modules.keys() - {name} for name, file in modules.items()}
+    with_circles = dict(imported)
+    while leaves := {name for name, uses in with_circles.items() if not uses & with_circles.keys()}:
+        with_circles = {name: uses for name, uses in with_circles.items() if name not in leaves}
+    assert not sorted(with_circles)
+
+
 def test_every_module_says_in_its_first_line_what_it_is_for() -> None:
     first_lines = {name_of(file): (ast.get_docstring(parsed(file)) or "").partition("\n")[0] for file in FILES}
     assert not [name for name, line in first_lines.items() if not line.endswith((".", ":", "`"))]
@@ -194,6 +204,18 @@ def lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     assert function.end_lineno is not None
     documentation = ast.get_docstring(function, clean=False)
     return function.end_lineno - function.lineno + 1 - (len(documentation.splitlines()) if documentation else 0)
+
+
+def module_of(file: Path) -> str:
+    return ".".join(("ragassay", *file.relative_to(PACKAGE).with_suffix("").parts))
+
+
+def imported_modules(tree: ast.AST) -> set[str]:
+    """What a file imports, at its top or inside a function: modules, and names in them."""
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    return {str(node.module) for node in found} | {
+        f"{node.module}.{each.name}" for node in found for each in node.names
+    }
 
 
 def packages(tree: ast.AST) -> set[str]:

@@ -115,7 +115,7 @@ class TestAgainstLabelsByReading:
     """
 
     @pytest.mark.slow
-    @pytest.mark.parametrize(("source", "least"), [("embedded", 0.98), ("written", 0.915)])
+    @pytest.mark.parametrize(("source", "least"), [("embedded", 0.98), ("written", 0.96)])
     def test_what_is_decided_is_agreed_with(self, judged: Sequence[Judged], source: str, least: float) -> None:
         decided = [row for row in judged if row.labelled.source == source and row.is_decided]
         differ = [row for row in decided if not row.is_agreed]
@@ -129,10 +129,10 @@ class TestAgainstLabelsByReading:
         ("source", "label", "most"),
         [
             ("embedded", "right", 0.01),
-            ("embedded", "wrong", 0.20),
-            ("written", "right", 0.18),
-            ("written", "wrong", 0.195),
-            ("written", "declined", 0.135),
+            ("embedded", "wrong", 0.12),
+            ("written", "right", 0.12),
+            ("written", "wrong", 0.09),
+            ("written", "declined", 0.095),
         ],
     )
     def test_few_are_left_undecided(self, judged: Sequence[Judged], source: str, label: Outcome, most: float) -> None:
@@ -145,9 +145,9 @@ class TestAgainstLabelsByReading:
         [
             ("embedded", "right", 0.01),
             ("embedded", "wrong", 0.01),
-            ("written", "right", 0.075),
-            ("written", "wrong", 0.075),
-            ("written", "declined", 0.11),
+            ("written", "right", 0.06),
+            ("written", "wrong", 0.03),
+            ("written", "declined", 0.03),
         ],
     )
     def test_few_are_judged_the_other_way(

@@ -268,12 +268,12 @@ class TestErrorRates:
     @pytest.mark.parametrize(
         ("text", "message"),
         [
-            ("0.98", "'0.98' gives no error rates; write sensitivity=0.98,specificity=0.97"),
-            ("sensitivity=high,specificity=1", "gives no error rates"),
-            ("sensitivity=0.9,specificity=0.9,labels=3", "gives no error rates"),
-            ("sensitivity=98,specificity=97", "shares from 0 to 1, not 98 and 97"),
-            ("sensitivity=nan,specificity=1", "shares from 0 to 1"),
-            ("sensitivity=0.5,specificity=0.5", "no more than a coin"),
+            ("0.98", "Invalid error rates '0.98': expected sensitivity=0.98,specificity=0.97"),
+            ("sensitivity=high,specificity=1", "Invalid error rates"),
+            ("sensitivity=0.9,specificity=0.9,labels=3", "Invalid error rates"),
+            ("sensitivity=98,specificity=97", "must be from 0 to 1, not 98 and 97"),
+            ("sensitivity=nan,specificity=1", "must be from 0 to 1"),
+            ("sensitivity=0.5,specificity=0.5", "must add up to more than 1"),
             ("sensitivity=0.9,specificity=0.9,right=10", "need both right=N and wrong=N"),
             ("sensitivity=0.9,specificity=0.9,right=10,wrong=0", "each at least 1"),
             ("sensitivity=0.9,specificity=0.9,right=nan,wrong=1", "need both right=N and wrong=N"),

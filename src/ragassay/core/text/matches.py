@@ -69,16 +69,26 @@ def match_kind(
 
 
 def match_value(
-    text: str, reference: str, kind: str, *, candidates: Sequence[str] = (), given: Sequence[str] = ()
+    text: str,
+    reference: str,
+    kind: str,
+    *,
+    candidates: Sequence[str] = (),
+    given: Sequence[str] = (),
+    scale: Decimal | None = None,
 ) -> ValueMatch:
-    """Return what a text says of a reference value: as `match_kind`, with the places."""
+    """Return what a text says of a reference value: as `match_kind`, with the places.
+
+    `scale` is what the column counts in, 1,000,000 for "budget in millions": then 2.4 is stated by "2,400,000" and
+    by "2.4 million", and not by "2.4 thousand". None where it is not known.
+    """
     column, known = tuple(candidates), tuple(given)
     boolean = read_boolean(reference) if kind == "boolean" else None
     if boolean is not None:
         return _match_boolean(text, boolean)
     number = read_number(reference) if kind in {"number", "set"} else None
     if number is not None:
-        return _match_number(text, number, column, known)
+        return _match_number(text, number, column, known, scale)
     day = _day(reference) if kind in {"date", "set"} else None
     if day is not None:
         return _match_date(text, day, column, known)
@@ -187,19 +197,26 @@ def _match_name(text: str, reference: str, candidates: tuple[str, ...], given: t
     return _match_of(text, places, given=named, partly=partly)
 
 
-def _match_number(text: str, wanted: Decimal, candidates: tuple[str, ...], given: tuple[str, ...]) -> ValueMatch:
+def _match_number(
+    text: str, wanted: Decimal, candidates: tuple[str, ...], given: tuple[str, ...], scale: Decimal | None
+) -> ValueMatch:
     is_year = wanted == wanted.to_integral_value() and int(wanted) in LIKELY_YEARS
     named = _given_places(text, given)
     known = {reading for name in given for mention in numbers_in(name, years=is_year) for reading in mention.readings}
     every = [mention for mention in numbers_in(text, years=is_year) if not _lies_within(mention, named)]
-    mine = [mention for mention in every if _equals(mention, wanted)]
+    mine = [mention for mention in every if _equals(mention, wanted, scale)]
     units = frozenset(mention.unit for mention in mine)
     listed = _numbers(candidates)
     places, rounded = [], None
     for mention in every:
-        is_mine = _equals(mention, wanted)
+        is_mine = _equals(mention, wanted, scale)
         is_known = is_mine or mention.readings[0] in known
-        if not is_known and not mine and _is_rounded(mention, wanted):
+        if (
+            not is_known
+            and not mine
+            and mention.factor in {1, scale or mention.factor}
+            and _is_rounded(mention, wanted)
+        ):
             rounded, is_known = rounded or mention, True
         theirs = not is_known and (not mine or _is_rival(mention, units, listed))
         places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs))
@@ -211,8 +228,13 @@ def _lies_within(mention: NumberMention | DateMention, named: Iterable[NameMenti
     return any(name.start <= mention.start and mention.end <= name.end for name in named)
 
 
-def _equals(mention: NumberMention, wanted: Decimal) -> bool:
+def _equals(mention: NumberMention, wanted: Decimal, scale: Decimal | None) -> bool:
     """Whether a reading is the number wanted; a stored 45.900002 is a 32-bit 45.9."""
+    if scale is not None:
+        if wanted * scale in mention.readings:
+            return True
+        if mention.factor not in {1, scale}:
+            return False
     if wanted in mention.readings:
         return True
     is_single = wanted.as_tuple().exponent in range(-20, -4)

@@ -95,6 +95,11 @@ def _leaves_out_marks(letter: str) -> bool:
 
 TITLES = frozenset("dr mr mrs ms miss prof professor sir dame lord lady herr frau mme mlle sr sra".split())
 SMALL_WORDS = frozenset("of and the for in on at to de la du des der die das und et y e a an".split())
+FUNCTION_WORDS = frozenset(
+    "is are was were be been has have had does do did it its this that these those there here he she they his her "
+    "their him them i you we me my your our of in on at to for from by with as and or the a an which who what where "
+    "when how one called named known answer final".split()
+)
 # Names that readers take for the same: of countries, which no rule can find, and two-letter codes, which as the
 # initials of just any name would be too often something else (AI, PM, US).
 SAME_NAMES = (
@@ -386,3 +391,46 @@ def is_proper_name(text: str) -> bool:
     counting = [word.written for word in words_of(text) if word.form not in SMALL_WORDS]
     is_place = "," in text or " ".join(words_of_name(text)) in equivalent_names()
     return len(counting) > 1 and not is_place and all(word[0].isupper() for word in counting)
+
+
+def other_names(text: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Return the proper names of a text that have no word of the known texts: runs of words with capitals.
+
+    A capital at the beginning of a sentence shows nothing, unless the next word has one too or the text is nothing but
+    names; an abbreviation in capitals may be short for anything.
+
+    Args:
+        text: An answer.
+        known: The question and the values that it binds, and the references.
+
+    >>> other_names("The headquarters of Delmo are in Port Ilvane.", ["Where are the headquarters of Delmo?"])
+    ('Port Ilvane',)
+    >>> other_names("Thessaloniki", []), other_names("It is a finance company.", [])
+    (('Thessaloniki',), ())
+    """
+    plain = readable(text)
+    words = words_of(plain)
+    familiar = {word.form for each in known for word in words_of(each)} | FUNCTION_WORDS | SMALL_WORDS | TITLES
+    is_all_names = all(word.written[0].isupper() or word.form in SMALL_WORDS for word in words)
+    runs: list[list[Word]] = []
+    for at, word in enumerate(words):
+        is_abbreviation = word.written.isupper() and len(word.form) < _CAPITALS
+        if not word.written[0].isupper() or is_abbreviation or word.form in familiar:
+            continue
+        gap = plain[words[at - 1].end : word.start] if at else "."
+        if _SENTENCE_END.search(gap) and not is_all_names and not _is_followed_by_a_capital(plain, words, at):
+            continue
+        if runs and runs[-1][-1] is words[at - 1] and gap.isspace():
+            runs[-1].append(word)
+        else:
+            runs.append([word])
+    return tuple(plain[run[0].start : run[-1].end] for run in runs)
+
+
+def _is_followed_by_a_capital(plain: str, words: Sequence[Word], at: int) -> bool:
+    following = words[at + 1] if at + 1 < len(words) else None
+    return following is not None and following.written[0].isupper() and plain[words[at].end : following.start].isspace()
+
+
+_CAPITALS = 5  # letters from which on a word in capitals is a name rather than an abbreviation
+_SENTENCE_END = re.compile(r"[.!?:;*\"(\n]")

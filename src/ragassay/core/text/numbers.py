@@ -7,11 +7,13 @@ where years are asked for. "1,200" is 1200; "1.200" can be 1.2 and 1200, and a s
 readings is it: the readings lie so far apart that no two of them are likely answers to one question.
 """
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
+from itertools import takewhile
 
 from ragassay.core.text.dates import dates_in
 from ragassay.core.text.normal_forms import readable
@@ -33,6 +35,7 @@ _SCALES = {
     10**4: "万 萬",
     10**8: "億 亿",
 }
+_AMBIGUOUS = re.compile(r"\bmil$", re.IGNORECASE)  # a thousand in some languages, short for a million in English
 _SCALE = {word: factor for factor, names in _SCALES.items() for word in names.split()}
 _UNITS = (
     "kg g mg t lb lbs oz km m cm mm mi ft in l ml s ms min h hr hrs kb mb gb tb w kw mw hz khz mhz ghz v a c f "
@@ -64,14 +67,16 @@ _TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(:\d{2})?(?!\d)")
 class NumberMention:
     """A place of a text that states a number.
 
-    `readings` are the values that it can mean, the plainest first; `unit` is the sign or word that says what is
-    counted, empty where none does. `start` and `end` are places in `readable(text)`.
+    `readings` are the values that it can mean, the plainest first; `factor` is the product of its scale words, with
+    which the last of the readings are multiplied; `unit` is the sign or word that says what is counted, empty where
+    none does. `start` and `end` are places in `readable(text)`.
     """
 
     readings: tuple[Decimal, ...]
     unit: str
     start: int
     end: int
+    factor: Decimal = Decimal(1)
 
 
 def read_number(text: str) -> Decimal | None:
@@ -149,6 +154,7 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
             unit=unit,
             start=match.start("figures"),
             end=end,
+            factor=factors[-1] if factors and unit != "%" and not _AMBIGUOUS.search(plain[:end]) else Decimal(1),
         )
 
 
@@ -204,14 +210,39 @@ def _word_numbers(plain: str) -> Iterator[NumberMention]:
             at += 1
             continue
         value, factors = _value([word[0].lower() for word in words[at : at + taken]])
+        fraction, factor, more = _fraction(words, at + taken)
+        value, factors, taken = value + fraction, factors * factor, taken + more
         following = words[at + taken][0].lower() if at + taken < len(words) else ""
         yield NumberMention(
             readings=tuple(dict.fromkeys([value * factors, value])),
             unit="" if following in _NO_UNITS else following,
             start=words[at].start(),
             end=words[at + taken - 1].end(),
+            factor=factors,
         )
         at += taken
+
+
+def _fraction(words: Sequence[re.Match[str]], at: int) -> tuple[Decimal, Decimal, int]:
+    """Return the decimals in words from a place on, the scale words after them, and how many words that takes.
+
+    "point four million" is 0.4 and a million; "and three tenths" is 0.3.
+    """
+    spelled = [word[0].lower() for word in words[at : at + _LONGEST_FRACTION]]
+    value, taken = Decimal(0), 0
+    digits = list(takewhile(_DIGITS.__contains__, spelled[1:])) if spelled[:1] == ["point"] else []
+    if digits:
+        value, taken = Decimal("0." + "".join(str(_WORDS[word]) for word in digits)), 1 + len(digits)
+    elif spelled[:1] == ["and"] and len(spelled) > 2 and spelled[2] in _PARTS:
+        number = 1 if spelled[1] == "a" else _WORDS.get(spelled[1], 0)
+        value, taken = Decimal(number) / _PARTS[spelled[2]], 3 if number else 0
+    scales = list(takewhile(_SCALE.__contains__, spelled[taken:])) if taken else []
+    return value, Decimal(math.prod(_SCALE[word] for word in scales)), taken + len(scales)
+
+
+_LONGEST_FRACTION = 8  # words
+_DIGITS = _SMALL.split()[:10]
+_PARTS = {"half": 2, "quarter": 4, "quarters": 4, "tenth": 10, "tenths": 10, "hundredth": 100, "hundredths": 100}
 
 
 def _word_run(words: Sequence[re.Match[str]], at: int) -> int:

@@ -1,4 +1,4 @@
-"""Refusals: sentences that say that the answer is not known, by phrases of seven languages."""
+"""What the sentences of a text do: refuse (by phrases of seven languages), advise, negate, take back, conclude."""
 
 import re
 from collections.abc import Mapping
@@ -165,17 +165,23 @@ _END = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefusalParts:
-    """A text divided into its refusal and its statements.
+    """A text divided into its refusal, its advice and its statements.
 
-    `refusal_text` holds the sentences that decline, empty where the text answers; `statements` the others that state
-    something, and after a turn ("However, ...") only those that follow it; `has_turn` tells whether there is such a
-    turn with no refusal after it.
+    Attributes:
+        is_refusal: Whether a sentence declines, or all of them only advise.
+        statements: The sentences that neither decline nor advise; after a turn ("However, ..."), those that follow it.
+        refusal_text: The sentences that decline; empty where the text answers.
+        has_turn: Whether a turn follows the last sentence that declines.
+        first: Those of the statements that precede every refusal: they stand, whatever is declined afterwards.
+        advice: The sentences that advise ("You can find it in ...", "Please contact ...").
     """
 
     is_refusal: bool
     statements: str
     refusal_text: str = ""
     has_turn: bool = False
+    first: str = ""
+    advice: str = ""
 
 
 def is_refusal(text: str) -> bool:
@@ -202,6 +208,7 @@ def split_refusal(text: str) -> RefusalParts:
     advises = [_ADVICE.search(sentence) is not None for sentence in every]
     if not any(declines) and not (every and all(advises)):
         return RefusalParts(is_refusal=False, statements=text)
+    begin = next((at for at, flag in enumerate(declines) if flag), 0)
     last = max((at for at, flag in enumerate(declines) if flag), default=len(every))
     turn = next((at for at in range(last + 1, len(every)) if _TURN.match(every[at])), None)
     statements = [
@@ -212,7 +219,25 @@ def split_refusal(text: str) -> RefusalParts:
         statements="\n".join(statements),
         refusal_text="\n".join(sentence for sentence, flag in zip(every, declines, strict=True) if flag),
         has_turn=turn is not None,
+        first="\n".join(sentence for at, sentence in enumerate(every[:begin]) if not advises[at]),
+        advice="\n".join(sentence for at, sentence in enumerate(every) if advises[at] and not declines[at]),
     )
+
+
+_NEGATION = re.compile(
+    r"\b(?:not|no|none|nobody|nothing|never|nowhere|neither|without|lacks?|cannot|nicht|kein\w*|niemand|pas|aucune?|rien"
+    r"|non|nessun\w*|não|nenhum\w*|ningún|ninguna?|niet|geen)\b|n't\b",
+    re.IGNORECASE,
+)
+
+
+def negations(sentence: str) -> int:
+    """Return how many words of a sentence negate, in seven languages.
+
+    >>> negations("It isn't listed."), negations("It is not true that it has no parking."), negations("It is listed.")
+    (1, 2, 0)
+    """
+    return len(_NEGATION.findall(readable(sentence)))
 
 
 def sentences(text: str) -> list[str]:
@@ -220,6 +245,35 @@ def sentences(text: str) -> list[str]:
     # Runs of white space are cut short first: searching for an end in each of their places takes too long.
     lines = (" ".join(line.split()) for line in readable(text).splitlines())
     return [part.strip() for part in _END.split("\n".join(line for line in lines if line)) if part.strip()]
+
+
+_MARKS = re.compile(r"\*\*|__|~~|`")
+_REASONING_END = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
+_RETRACTION = re.compile(
+    r"\b(?:(?:that|this|it)(?: is|'s| was) (?:wrong|incorrect|not right|a mistake)|i misread|my mistake|scratch that"
+    r"|correction\b|let me correct)[^.:\n]*[.:\n]",
+    re.IGNORECASE,
+)
+_CONCLUSION = re.compile(
+    r"\b(?:(?:so|thus|hence|therefore)\W+(?:\w+ ){0,3}?answer(?: is\b|:)|(?:final|correct|right) answer(?: is\b|:))",
+    re.IGNORECASE,
+)
+
+
+def conclusion(text: str) -> str:
+    """Return what an answer asserts in the end, without marks of emphasis.
+
+    That is what follows its reasoning, what it took back, or the words "so the answer is"; all of it without these.
+
+    >>> conclusion("It is in Oslo. Sorry, I misread the table. It is in **Rome**.")
+    'It is in Rome.'
+    """
+    plain = _MARKS.sub("", readable(text))
+    for pattern in (_REASONING_END, _RETRACTION, _CONCLUSION):
+        parts = pattern.split(plain)
+        if len(parts) > 1 and parts[-1].strip():
+            plain = parts[-1]
+    return plain.strip()
 
 
 _EXPRESSIONS = {"not", "how"}  # lists that are regular expressions already

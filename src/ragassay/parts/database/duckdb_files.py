@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import duckdb
 from duckdb import DuckDBPyConnection
 
-from ragassay.parts.database.connection import DatabaseRow, Session, fetch_batches
+from ragassay.parts.database.session import DatabaseRow, Session, fetch_batches
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from sqlalchemy.engine import URL, Connection
 from sqlalchemy.pool import NullPool
 
 from ragassay.core.errors import UsageError, excerpt
-from ragassay.parts.database.connection import CONNECT_SECONDS, DatabaseRow, Session, fetch_batches
+from ragassay.parts.database.session import CONNECT_SECONDS, DatabaseRow, Session, fetch_batches
 
 _Connection: TypeAlias = "pymysql.Connection[Any]"
 

@@ -14,7 +14,7 @@ from psycopg.types.string import TextLoader
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool
 
-from ragassay.parts.database.connection import CONNECT_SECONDS, DatabaseRow, Session, fetch_batches
+from ragassay.parts.database.session import CONNECT_SECONDS, DatabaseRow, Session, fetch_batches
 
 _Connection = psycopg.Connection[DatabaseRow]
 

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import sqlalchemy
 from sqlalchemy.pool import NullPool
 
-from ragassay.parts.database.connection import DatabaseRow, Session, fetch_batches
+from ragassay.parts.database.session import DatabaseRow, Session, fetch_batches
 
 T = TypeVar("T")
 _STEPS = 10_000  # of SQLite's virtual machine between two looks at the clock

@@ -1,0 +1,179 @@
+"""How well the typed judge agrees with answers whose correctness is known from how they were made.
+
+    python benchmarks/judging.py [--half seen|unseen] [--seed 0] [--cases FILE]
+
+Questions come from six public databases, answers from the shapes of benchmarks/shapes: each (shape, database) gives up
+to 70 cases. The label of a case, right, wrong or declined, follows from its construction; "open" cases, which careful
+readers would judge differently, count only as cases. A verdict agrees where it is correct or not as the label is.
+The judge gets all cases of a half and database as one table. Read the module docstring of benchmarks/shapes before
+looking at the unseen half.
+"""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from benchmarks.shapes import DATABASES_OF, SHAPES, SHAPES_OF, Half
+from benchmarks.shapes.questions import Item, items
+from benchmarks.shapes.wording import Case, Label
+
+from ragassay.core.hashing import content_hash
+from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
+from ragassay.core.stats import wilson
+from ragassay.core.table import Table
+from ragassay.steps.judge import judge
+from sensible import LEGENDS, REFERENCES, path_of
+
+MOST = 70
+"""Cases of a shape and database."""
+
+HALVES: Sequence[Half] = ("seen", "unseen")
+LABELS: Sequence[Label] = ("right", "wrong", "declined", "open")
+OUTCOMES: Sequence[Outcome] = ("right", "wrong", "declined", "undecided", "failed")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """A case with its question and shape."""
+
+    database: str
+    shape: str
+    question: Question
+    case: Case
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """A case with its verdict."""
+
+    made: Made
+    verdict: Verdict
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether the verdict is that of the label; None where the judge abstains or the label is open."""
+        label = self.made.case.label
+        if label == "open" or self.verdict.correct is None:
+            return None
+        return self.verdict.correct == correct(label, is_answerable=self.made.question.is_answerable)
+
+
+def main() -> None:
+    """Measure, and print a table of shapes and the totals of each half."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--half", choices=HALVES, help="only this half (default: both)")
+    parser.add_argument("--seed", type=int, default=0, help="random seed (default: 0)")
+    parser.add_argument("--cases", type=Path, help="write the judged cases to this .jsonl file")
+    parser.add_argument("--totals", action="store_true", help="print no table of shapes")
+    options = parser.parse_args()
+    judged: list[Judged] = []
+    for half in HALVES if options.half is None else (options.half,):
+        cases = [case for database in DATABASES_OF[half] for case in judge_cases(make(half, database, options.seed))]
+        print(f"\n{half} half: {len(SHAPES_OF[half])} shapes, databases {', '.join(DATABASES_OF[half])}")
+        if not options.totals:
+            print_shapes(cases)
+        print_totals(cases)
+        judged += cases
+    if options.cases is not None:
+        options.cases.write_text("".join(f"{line}\n" for line in _lines(judged)), encoding="utf-8")
+
+
+def make(half: Half, database: str, seed: int) -> list[Made]:
+    """Return the cases of a half and database."""
+    url = f"sqlite:///{path_of(database)}"
+    questions = items(database, url, LEGENDS.get(database, {}), REFERENCES.get(database, ()), seed)
+    return [made for name in SHAPES_OF[half] for made in of_shape(name, questions, Random(f"{seed} {database} {name}"))]
+
+
+def of_shape(name: str, questions: Sequence[Item], random: Random) -> list[Made]:
+    """Return the cases of a shape: each question gives one at most."""
+    cases: list[Made] = []
+    for item in random.sample(questions, len(questions)):
+        case = SHAPES[name](item, item.question.reference_answers, item.others, random)
+        if case is not None and len(cases) < MOST:
+            cases.append(Made(database=item.database, shape=name, question=item.question, case=case))
+    return cases
+
+
+def judge_cases(cases: Sequence[Made]) -> list[Judged]:
+    """Return the cases of one database with the verdicts that a user would get on them as one file."""
+    rows = [
+        (
+            replace(made.question, question_id=content_hash([made.question.question_id, made.shape])),
+            Answer(answer=made.case.answer),
+        )
+        for made in cases
+    ]
+    verdicts = judge(Table.of(rows)).records(Verdict)
+    return [Judged(made=made, verdict=verdict) for made, verdict in zip(cases, verdicts, strict=True)]
+
+
+def print_shapes(judged: Sequence[Judged]) -> None:
+    """Print a line for each shape."""
+    print(f"{'shape':36} {'cases':>5} {'right':>6} {'wrong':>6} {'decl.':>6} {'agree':>7} {'undecided':>10}")
+    for name in dict.fromkeys(each.made.shape for each in judged):
+        cases = [each for each in judged if each.made.shape == name]
+        labels = Counter(each.made.case.label for each in cases)
+        decided = [each.agrees for each in cases if each.agrees is not None]
+        agreement = f"{sum(decided) / len(decided):7.1%}" if decided else f"{'-':>7}"
+        undecided = sum(each.verdict.correct is None for each in cases) / len(cases)
+        counts = " ".join(f"{labels[label]:6}" for label in LABELS[:3])
+        print(f"{name:36} {len(cases):5} {counts} {agreement} {undecided:10.1%}")
+
+
+def print_totals(judged: Sequence[Judged]) -> None:
+    """Print outcomes by label, agreement, and the proportion of undecided verdicts by label."""
+    outcomes = Counter((each.made.case.label, each.verdict.outcome) for each in judged)
+    print(f"\n{'label':10} {'cases':>6} " + " ".join(f"{outcome:>9}" for outcome in OUTCOMES))
+    for label in LABELS:
+        counts = [outcomes[label, outcome] for outcome in OUTCOMES]
+        print(f"{label:10} {sum(counts):6} " + " ".join(f"{count:9}" for count in counts))
+    decided = [each.agrees for each in judged if each.agrees is not None]
+    print(f"agreement of decided verdicts: {proportion(decided)}")
+    print(f"undecided, all but open cases: {proportion(_abstains(judged, LABELS[:3]))}")
+    for label in LABELS[:3]:
+        print(f"undecided, {label} answers: {proportion(_abstains(judged, (label,)))}")
+    for label in LABELS[:3]:
+        of_label = [each.agrees for each in judged if each.agrees is not None and each.made.case.label == label]
+        print(f"agreement of decided, {label} answers: {proportion(of_label)}")
+
+
+def _abstains(judged: Sequence[Judged], labels: Sequence[str]) -> list[bool]:
+    return [each.verdict.correct is None for each in judged if each.made.case.label in labels]
+
+
+def proportion(each: Sequence[bool]) -> str:
+    """Return a proportion with its 95 % interval."""
+    found = wilson(sum(each), len(each), rows=len(each))
+    if found.value is None or found.low is None or found.high is None:
+        return "no case"
+    return f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%}; {sum(each):,} of {len(each):,})"
+
+
+def _lines(judged: Sequence[Judged]) -> Iterator[str]:
+    for each in judged:
+        made, verdict = each.made, each.verdict
+        line = {
+            "database": made.database,
+            "question": made.question.question,
+            "references": list(made.question.reference_answers),
+            "answer": made.case.answer,
+            "shape": made.shape,
+            "label": made.case.label,
+            "outcome": verdict.outcome,
+            "agrees": each.agrees,
+            "reason": verdict.judge_reason,
+        }
+        yield json.dumps(line, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""The answers that `benchmarks/judging.py` measures the judge with: every shape gives some, with labels that hold."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import pytest
+from benchmarks.shapes import DATABASES_OF, SHAPES, SHAPES_OF
+from benchmarks.shapes.questions import Fact, Item, Values, form_of, format_of
+from benchmarks.shapes.wording import Case
+
+from ragassay.core.records import AnswerKind, Question
+
+# Question -> answers about several subjects; {} is the subject, and the last of them does not exist.
+_QUESTIONS: Mapping[str, tuple[AnswerKind, Sequence[Values]]] = {
+    "What is the email address of the customer {}?": ("text", (("jroe@example.org",), ("jdoe@example.com",))),
+    "What is the phone number of the customer {}?": ("text", (("030-12345",), ("030-67345",))),
+    "What is the fax number of the customer {}?": ("text", (("030-77777",), ("040-33333",))),
+    "What is the address of the customer {}?": ("text", (("Lindenstr. 12",), ("Rue du Bac 7",))),
+    "Who is the manager of the customer {}?": ("text", (("Ada Marsh",), ("Ada Quist",))),
+    "What is the title of the customer {}?": ("text", (("Sales Representative",), ("Owner",))),
+    "What is the gender code of the employee {}?": ("text", (("F",), ("M",))),
+    "In which city is the customer {} based?": ("text", (("Orléans",), ("Tampere",))),
+    "In which country is the customer {} based?": ("text", (("USA",), ("France",))),
+    "In which estado is the municipio {}?": ("text", (("Rio Grande do Sul",), ("Rio Grande do Norte",))),
+    "When was the customer {} born?": ("date", (("1962-02-18",), ("1971-11-30",))),
+    "How much is the salary of the customer {}?": ("number", (("65314",), ("48200",))),
+    "What is the latitude in degrees of the customer {}?": ("number", (("-23.3049",), ("48.2",))),
+    "Is the product {} discontinued?": ("boolean", (("true",), ("false",))),
+    "Which orders does the customer {} have?": ("set", (("101", "102", "103", "104"), ("205", "206"))),
+}
+_SUBJECTS = ("Jane Roe", "John Doe", "Joan Poe")
+
+
+def _fact(template: str, subject: str) -> Fact:
+    form = form_of(template.format(subject))
+    assert form is not None
+    kind, values = _QUESTIONS[template]
+    return Fact(form=form, format=format_of(form.topic, kind), kind=kind, values=values[_SUBJECTS.index(subject)])
+
+
+def _item(template: str, subject: str) -> Item:
+    text = template.format(subject)
+    form = form_of(text)
+    assert form is not None
+    kind, values = _QUESTIONS[template]
+    exists = subject != _SUBJECTS[-1]
+    own = values[_SUBJECTS.index(subject)] if exists else ()
+    facts = [_fact(other, subject) for other in _QUESTIONS if other != template] if exists else []
+    return Item(
+        question=Question(
+            question_id=text,
+            group_id=text,
+            question=text,
+            reference_answers=own,
+            answer_kind=kind,
+            is_answerable=exists,
+        ),
+        database="made up",
+        form=form,
+        format=format_of(form.topic, kind),
+        others=[value for value in values if value != own],
+        facts=facts,
+        namesakes=[_fact(template, other) for other in _SUBJECTS[:2] if other != subject],
+    )
+
+
+_ITEMS = [_item(template, subject) for template in _QUESTIONS for subject in _SUBJECTS]
+
+
+def _cases(shape: str) -> list[tuple[Item, Case]]:
+    made = [
+        (item, SHAPES[shape](item, item.question.reference_answers, item.others, Random(f"{shape} {seed}")))
+        for item in _ITEMS
+        for seed in range(10)
+    ]
+    return [(item, case) for item, case in made if case is not None]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape_gives_a_case(shape: str) -> None:
+    assert _cases(shape)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_nothing_is_right_where_there_is_no_answer(shape: str) -> None:
+    assert not [case for item, case in _cases(shape) if case.label == "right" and not item.question.is_answerable]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_shape_gives_the_same_answers_again(shape: str) -> None:
+    assert _cases(shape) == _cases(shape)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_shape_says_in_one_line_what_it_is(shape: str) -> None:
+    assert "\n" not in (SHAPES[shape].__doc__ or "\n")
+
+
+def test_the_halves_share_no_shape_and_no_database() -> None:
+    assert not set(SHAPES_OF["seen"]) & set(SHAPES_OF["unseen"])
+    assert not set(DATABASES_OF["seen"]) & set(DATABASES_OF["unseen"])
+    assert len(SHAPES) == len(SHAPES_OF["seen"]) + len(SHAPES_OF["unseen"])
