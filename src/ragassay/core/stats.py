@@ -78,7 +78,9 @@ class IntervalArrays:
     groups: FloatArray
 
 
-def ratio_intervals(numerator: FloatArray, denominator: FloatArray, *, unseen: float = ALL_GROUPS) -> IntervalArrays:
+def ratio_intervals(
+    numerator: FloatArray, denominator: FloatArray, *, unseen: float = ALL_GROUPS, z: float = NORMAL
+) -> IntervalArrays:
     """Return proportions of two sums over groups, with score intervals for grouped rows (docs/methods.md, section 6.1).
 
     Wilson's interval (1927) with the number of rows divided by their design effect (Kish 1965, section 8.2): how much
@@ -93,7 +95,8 @@ def ratio_intervals(numerator: FloatArray, denominator: FloatArray, *, unseen: f
     Args:
         numerator: [..., groups], between 0 and the denominator.
         denominator: [..., groups], not negative; groups with 0 do not count.
-        unseen: How many groups of a kind not seen the design effect reckons with, more than 0.
+        unseen: How many groups of a kind not seen the design effect accounts for, more than 0.
+        z: The critical value; 1.96 for 95 %.
 
     Returns:
         [...] values: NaN without a group that counts. Ends: NaN below two.
@@ -107,11 +110,11 @@ def ratio_intervals(numerator: FloatArray, denominator: FloatArray, *, unseen: f
         size = (x * x).sum(axis=-1) / total
         wider = total + unseen * size
         r = (seen + unseen / 2 * size) / wider
-        z = y - r[..., None] * x
-        square = (z * z).sum(axis=-1) + unseen / 2 * size * size * (r * r + (1 - r) ** 2)
+        residual = y - r[..., None] * x
+        square = (residual * residual).sum(axis=-1) + unseen / 2 * size * size * (r * r + (1 - r) ** 2)
         rows = total * wider * r * (1 - r) / square
         alike = np.abs(y - value[..., None] * x).max(axis=-1, initial=0.0) <= ROUNDING * total
-        low, high = wilson_limits(value, np.where(alike, total / size, rows))
+        low, high = wilson_limits(value, np.where(alike, total / size, rows), z)
     known = groups > 1
     return IntervalArrays(
         value=value, low=np.where(known, low, np.nan), high=np.where(known, high, np.nan), groups=groups
@@ -153,15 +156,60 @@ def mean_intervals(differences: FloatArray, counts: NDArray[np.bool_] | None = N
     )
 
 
-def wilson_limits(share: FloatArray, number: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return the limits of the 95 % score interval of a proportion of n independent draws (Wilson 1927)."""
-    z = NORMAL
+def wilson_limits(share: FloatArray, number: FloatArray, z: float = NORMAL) -> tuple[FloatArray, FloatArray]:
+    """Return the limits of the score interval of a proportion of n independent draws (Wilson 1927); 95 % by default."""
     scale = 1 + z * z / number
     middle = (share + z * z / (2 * number)) / scale
     reach = z / scale * np.sqrt(share * (1 - share) / number + (z / (2 * number)) ** 2)
     # The limits are exactly 0 and 1 where the proportion is; rounding would move them.
     low = np.where(share <= 0, 0.0, np.clip(middle - reach, 0.0, share))
     return low, np.where(share >= 1, 1.0, np.clip(middle + reach, share, 1.0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sums:
+    """The numerator and the denominator of a ratio, one number per group each."""
+
+    numerator: FloatArray
+    denominator: FloatArray
+
+
+def identified_interval(low: Sums, high: Sums, *, unseen: float = ALL_GROUPS) -> tuple[float, float] | None:
+    """Return the 95 % interval of a ratio of which only a range is known (Imbens, Manski 2004; docs/methods.md, 6.5).
+
+    It covers the true ratio, wherever it lies in the range, and not the whole range; where both ends of the range are
+    the same, it is that of `ratio_intervals`.
+
+    Args:
+        low: The sums with which the ratio is smallest.
+        high: The sums with which it is largest.
+        unseen: See `ratio_intervals`.
+
+    Returns:
+        The lower and the upper end; None where there are fewer than two groups.
+    """
+    ends = [ratio_intervals(each.numerator, each.denominator, unseen=unseen) for each in (low, high)]
+    if min(float(each.groups) for each in ends) < 2:
+        return None
+    error = max(float(each.high - each.low) for each in ends) / (2 * NORMAL)
+    z = _critical_value(float(ends[1].value - ends[0].value) / error)
+    lower = ratio_intervals(low.numerator, low.denominator, unseen=unseen, z=z).low
+    upper = ratio_intervals(high.numerator, high.denominator, unseen=unseen, z=z).high
+    return float(lower), float(upper)
+
+
+def _critical_value(width: float) -> float:
+    """Return the c with Phi(c + width) - Phi(-c) = 0.95: from 1.96 for no range down to 1.645 for a wide one.
+
+    >>> round(_critical_value(0), 3), round(_critical_value(10), 3)
+    (1.96, 1.645)
+    """
+    low, high = 1.0, 2.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        covers = NormalDist().cdf(middle + width) - NormalDist().cdf(-middle)
+        low, high = (low, middle) if covers >= CONFIDENCE else (middle, high)
+    return high
 
 
 def _t(groups: FloatArray) -> FloatArray:
