@@ -81,7 +81,7 @@ MESSAGES = [
     ("generate postgresql://h/d -o out.jsonl", r"cannot open postgresql://h/d: .*check the host and the port"),
     ("generate sqlite:// -o out.jsonl", r"names no file; write sqlite:///"),
     ("generate sqlite:///company.sqlite -o out.txt", r"out\.txt.*\.jsonl.*\.parquet"),
-    ("generate sqlite:///company.sqlite -o out.jsonl --styles short,short", r"a style is named twice"),
+    ("generate sqlite:///company.sqlite -o out.jsonl --styles short,short", r"--styles names a style twice"),
     ("generate sqlite:///company.sqlite -o out.jsonl --per-style 50", r"'short' has \d+ wordings; ask for fewer"),
     ("report judged.jsonl -o out.pdf", r"a name that ends in \.html"),
     ("init nonsense -o new.toml", r"'nonsense' is no database URL"),

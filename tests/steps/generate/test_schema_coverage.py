@@ -7,7 +7,7 @@ import pytest
 
 from databases import rows_of
 from ragassay.core.records import Question
-from ragassay.steps.generate import Asked, generate
+from ragassay.steps.generate import TemplateOptions, generate
 from sensible import DATABASES, LEGENDS, REFERENCES, Pair, missed, pairs, path_of
 from truth import all_right, contradictions, misquoted
 
@@ -27,8 +27,8 @@ def made() -> Mapping[str, list[Question]]:
 
 
 def questions(database: str) -> list[Question]:
-    asked = Asked(hops=3, legend=LEGENDS.get(database, {}), references=REFERENCES.get(database, ()))
-    found = generate(f"sqlite:///{path_of(database)}", asked=asked, styles=("short",), per_style=1)
+    asked = TemplateOptions(hops=3, data_dictionary=LEGENDS.get(database, {}), references=REFERENCES.get(database, ()))
+    found = generate(f"sqlite:///{path_of(database)}", options=asked, styles=("short",), per_style=1)
     return list(found.table.records(Question))
 
 

@@ -109,11 +109,11 @@ def updated(changed: Updated, output: Path) -> str:
 
 _EXAMPLES = 3
 CHANGES: Mapping[ChangeCause, str] = {
-    "schema": "the tables or columns have changed",
-    "rows": "the query no longer has exactly one answer",
-    "answer": "the answer has changed",
-    "labels": "the labels have changed, and so has the question",
-    "options": "these options do not generate it; repeat those it was generated with",
+    ChangeCause.SCHEMA: "the tables or columns have changed",
+    ChangeCause.ROWS: "the query no longer has exactly one answer",
+    ChangeCause.ANSWER: "the answer has changed",
+    ChangeCause.LABELS: "the labels have changed, and so has the question",
+    ChangeCause.OPTIONS: "these options do not generate it; repeat those it was generated with",
 }
 
 
