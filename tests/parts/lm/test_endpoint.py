@@ -81,7 +81,7 @@ class TestEndpoint:
 
     def test_no_endpoint_is_ever_a_default(self) -> None:
         with pytest.raises(
-            UsageError, match=r"set OPENAI_API_KEY .* or name another one with --lm-base-url or OPENAI_BASE_URL"
+            UsageError, match=r"set OPENAI_API_KEY .* or specify another one with --lm-base-url or OPENAI_BASE_URL"
         ):
             language_model("openai:gpt")
 

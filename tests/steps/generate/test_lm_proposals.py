@@ -98,7 +98,7 @@ class TestSqlTemplates:
         assert (wanted(found), found.rejected, len(server.requests)) == (["town"], {"unusable answer": 1}, 2)
         told = server.requests[1].question
         assert bad in told
-        assert "shop.shop_id says nothing to people" in told
+        assert "shop.shop_id has no meaning to people" in told
 
     def test_one_that_stays_bad_is_told_no_second_time(self, server: Server, schema: Schema) -> None:
         server.behave = says(["DROP TABLE shop"])

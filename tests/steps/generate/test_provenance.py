@@ -178,7 +178,7 @@ class TestOfAnyDatabase:
 
     def test_rows_of_a_table_are_told_apart_by_the_same_columns(self, tmp_path: Path) -> None:
         lines = [{"table": "port", "row": {name: 1}, "documents": []} for name in ("id", "name")]
-        with pytest.raises(DataError, match=r"line 2: the row is given by name, and rows of 'port' before by id"):
+        with pytest.raises(DataError, match=r"line 2: the row is identified by name, earlier rows of 'port' by id"):
             self.documents(tmp_path, *lines)
 
     def test_an_update_names_the_documents_of_the_questions_that_it_makes(self, tmp_path: Path) -> None:

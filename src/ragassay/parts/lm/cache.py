@@ -84,9 +84,7 @@ class CachedLanguageModel:
                 file.execute("pragma synchronous = normal")
                 yield file
         except sqlite3.OperationalError as error:
-            raise DataError(
-                f"cannot use the cache {self._path}: {error}; free disk space or specify another file"
-            ) from error
+            raise DataError(f"cannot use the cache {self._path}: {error}; specify another file") from error
         except sqlite3.DatabaseError as error:
             raise DataError(
                 f"the cache {self._path} is damaged or not a cache: {error}; delete it or specify another file"

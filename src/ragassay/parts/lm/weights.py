@@ -152,7 +152,8 @@ def download(folder: Path) -> Path:
             return path.replace(folder / FILE)
     except OSError as error:
         raise DataError(
-            f"cannot store the weights in {folder}: {error.strerror or error}; free disk space there"
+            f"cannot store the weights in {folder}: {error.strerror or error}; "
+            "free disk space, or set RAGASSAY_CACHE to another directory"
         ) from error
 
 
