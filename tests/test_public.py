@@ -62,9 +62,7 @@ SETTINGS: Mapping[str, type[BaseModel]] = {
     "diagnose": config.DiagnoseSettings,
     "report": config.ReportSettings,
 }
-ARGUMENTS = {"generate.query_seconds": "seconds", "generate.max_templates": "most",
-             "generate.num_generations": "count", "generate.rules": "with_rules", "answer.lm_base_url": "base_url",
-             "generate.database": "database_url"}  # fmt: skip
+ARGUMENTS = {"answer.lm_base_url": "base_url", "generate.database": "database_url"}
 """Settings whose argument in Python has another name."""
 ONLY_IN_SETTINGS = {"generate.columns", "generate.references", "generate.data_dictionary", "diagnose.hypotheses"}
 """Settings that are no option, or a file where Python takes its content."""

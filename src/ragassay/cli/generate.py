@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -20,9 +20,6 @@ from ragassay.cli.options import (
     read_data_dictionary,
 )
 from ragassay.core.errors import UsageError
-
-if TYPE_CHECKING:
-    from ragassay.steps.generate import TemplateOptions
 
 Settings = dict[str, Any]
 _FIXED_BY_UPDATE = ("styles", "per_style", "balanced", "unanswerable", "max_rows")
@@ -102,6 +99,7 @@ def generate(
 
     if lm is None and (given := _given(context, _NEED_LM)):
         raise UsageError(f"{' and '.join(given)}: no language model is given; add --lm")
+    proposals: Settings = {"lm": lm, "lm_base_url": lm_base_url, "num_generations": num_generations, "rules": rules}
     options = TemplateOptions(
         tables=names(tables),
         data_dictionary=read_data_dictionary(data_dictionary),
@@ -110,32 +108,17 @@ def generate(
         proof=names(proof),
         query_seconds=query_seconds,
         max_templates=max_templates,
-        sources=TemplateSources(
-            templates=templates,
-            text_templates=text_templates,
-            lm=lm,
-            lm_base_url=lm_base_url,
-            num_generations=num_generations,
-            rules=rules,
-        ),
+        sources=TemplateSources(templates=templates, text_templates=text_templates, **proposals),
         facts=facts,
     )
+    write: Settings = {"options": options, "seed": seed, "force": force}
     if update is not None:
         _check_update(context)
-        _update(update, database_url, output, options=options, seed=seed, force=force, as_json=as_json)
+        _update(update, database_url, output, as_json=as_json, **write)
         return
     texts: Settings = {"styles": names(styles), "per_style": per_style, "balanced": balanced}
     amounts: Settings = {"unanswerable": unanswerable, "max_rows": max_rows}
-    _generate(
-        database_url,
-        output,
-        options=options,
-        as_json=as_json,
-        seed=seed,
-        force=force,
-        **texts,
-        **amounts,
-    )
+    _generate(database_url, output, as_json=as_json, **write, **texts, **amounts)
 
 
 def _check_update(context: typer.Context) -> None:
@@ -153,7 +136,7 @@ def _given(context: typer.Context, options: Sequence[str]) -> list[str]:
     return [f"--{option.replace('_', '-')}" for option in given]
 
 
-def _generate(database_url: str, output: Path, *, options: "TemplateOptions", as_json: bool, **settings: Any) -> None:
+def _generate(database_url: str, output: Path, *, as_json: bool, **settings: Any) -> None:
     from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.generate import generate as create
     from ragassay.steps.report.json_results import generated_json
@@ -161,7 +144,7 @@ def _generate(database_url: str, output: Path, *, options: "TemplateOptions", as
 
     start = time.monotonic()
     with progress() as show:
-        questions = create(database_url, options=options, output=output, progress=show, **settings)
+        questions = create(database_url, output=output, progress=show, **settings)
     if as_json:
         result_json(generated_json(questions, seconds=time.monotonic() - start, seed=settings["seed"]))
         return
@@ -169,16 +152,7 @@ def _generate(database_url: str, output: Path, *, options: "TemplateOptions", as
     _suggest_answering(output)
 
 
-def _update(
-    questions: Path,
-    database_url: str,
-    output: Path,
-    *,
-    options: "TemplateOptions",
-    seed: int,
-    force: bool,
-    as_json: bool,
-) -> None:
+def _update(questions: Path, database_url: str, output: Path, *, as_json: bool, **settings: Any) -> None:
     from ragassay.cli.output import progress, result, result_json
     from ragassay.core.table import Table
     from ragassay.steps.generate import update
@@ -187,15 +161,7 @@ def _update(
 
     start = time.monotonic()
     with progress() as show:
-        changed = update(
-            Table.read(questions),
-            database_url,
-            options=options,
-            seed=seed,
-            output=output,
-            force=force,
-            progress=show,
-        )
+        changed = update(Table.read(questions), database_url, output=output, progress=show, **settings)
     if as_json:
         result_json(updated_json(changed, seconds=time.monotonic() - start))
         return

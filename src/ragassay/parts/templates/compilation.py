@@ -72,7 +72,7 @@ def _is_repeated(columns: list[exp.Column]) -> exp.GTE:
     return exp.GTE(this=excess.subquery(), expression=exp.Literal.number(0))
 
 
-class Threshold(Enum):
+class ThresholdKind(Enum):
     """The part that a value plays in a comparison."""
 
     AT_LEAST = auto()
@@ -90,7 +90,7 @@ _ACCENTED = "".join(map(chr, range(0xC0, 0x100)))
 _SMALL_WORDS = ("about", "from", "into", "over", "that", "this", "under", "what", "when", "where", "with", "your")
 
 
-def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: Threshold, dialect: str) -> exp.Select:
+def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: ThresholdKind, dialect: str) -> exp.Select:
     """Return the query for the values to compare a column with, in a column named `value`.
 
     Of the distinct values in order, about twelve at even distances are taken; all if there are no more. Numbers are
@@ -106,7 +106,7 @@ def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: Thresho
         dialect: The SQLGlot name of the dialect.
     """
     own = sql_column(table, name)
-    is_word = threshold is Threshold.WORD
+    is_word = threshold is ThresholdKind.WORD
     stored = _words(own, dialect) if is_word else _whole_numbers(own) if kind == "number" else _not_null_values(own)
     value = sql_column("stored", "value")
     ordered = _by_letter(value, dialect) if is_word else value
@@ -126,15 +126,15 @@ def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: Thresho
     is_not_first = exp.GT(this=place.copy(), expression=exp.Literal.number(1))
     is_not_last = exp.LT(this=place.copy(), expression=total.copy())
     match threshold:
-        case Threshold.AT_LEAST:
+        case ThresholdKind.AT_LEAST:
             return select.where(is_not_first)
-        case Threshold.AT_MOST:
+        case ThresholdKind.AT_MOST:
             return select.where(is_not_last)
-        case Threshold.RANGE_START:
+        case ThresholdKind.RANGE_START:
             return select.where(is_not_first, exp.LTE(this=_times(place, 2), expression=total.copy()))
-        case Threshold.RANGE_END:
+        case ThresholdKind.RANGE_END:
             return select.where(is_not_last, exp.GT(this=_times(place, 2), expression=total.copy()))
-        case Threshold.WORD:
+        case ThresholdKind.WORD:
             return select.where(exp.Not(this=_in_another_case(own, sql_column("placed", "value"), dialect)))
 
 
@@ -218,7 +218,7 @@ class _Comparison:
 
     condition: exp.Expr
     column: exp.Column
-    thresholds: tuple[tuple[str, Threshold | None], ...]
+    thresholds: tuple[tuple[str, ThresholdKind | None], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -413,21 +413,21 @@ def _comparison(condition: exp.Expr, names: frozenset[str]) -> _Comparison | Non
                 condition, condition.right, condition.left, None, names
             )
         case exp.GTE():
-            return _single_comparison(condition, condition.left, condition.right, Threshold.AT_LEAST, names)
+            return _single_comparison(condition, condition.left, condition.right, ThresholdKind.AT_LEAST, names)
         case exp.LTE():
-            return _single_comparison(condition, condition.left, condition.right, Threshold.AT_MOST, names)
+            return _single_comparison(condition, condition.left, condition.right, ThresholdKind.AT_MOST, names)
         case exp.GT(this=exp.StrPosition() as position) if condition.right == exp.Literal.number(0):
-            return _single_comparison(condition, position.this, position.args["substr"], Threshold.WORD, names)
+            return _single_comparison(condition, position.this, position.args["substr"], ThresholdKind.WORD, names)
         case exp.Between():
             low, high = _name(condition.args["low"], names), _name(condition.args["high"], names)
             if isinstance(condition.this, exp.Column) and low is not None and high is not None:
-                ends = ((low, Threshold.RANGE_START), (high, Threshold.RANGE_END))
+                ends = ((low, ThresholdKind.RANGE_START), (high, ThresholdKind.RANGE_END))
                 return _Comparison(condition=condition, column=condition.this, thresholds=ends)
     return None
 
 
 def _single_comparison(
-    condition: exp.Expr, own: exp.Expr, other: exp.Expr, threshold: Threshold | None, names: frozenset[str]
+    condition: exp.Expr, own: exp.Expr, other: exp.Expr, threshold: ThresholdKind | None, names: frozenset[str]
 ) -> _Comparison | None:
     name = _name(other, names)
     own = own.unnest()

@@ -146,12 +146,11 @@ def _association_ends(
     root: QueryTable, joins: Sequence[Join], keys: Sequence[KeyColumn]
 ) -> tuple[Reference, Reference] | None:
     """Return the reference of an association to the known end, and to the other; None if it is no association."""
-    references = root.table.references
     first = [join.reference for join in joins if join.source == root.alias and join.alias == keys[0].source.alias]
-    others = [each for each in references if each not in first]
-    is_association = not _name_columns(root) and len(references) == _LINK_ENDS and len(others) == 1
-    is_known = is_association and all(key.is_name for key in keys) and references[0].target != references[1].target
-    return (first[0], others[0]) if is_known else None
+    other = _other_end(root, first)
+    if other is None or not all(key.is_name for key in keys) or first[0].target == other.target:
+        return None
+    return first[0], other
 
 
 def _row_label(root: QueryTable, joins: Sequence[Join], tables: Tables) -> str | None:
@@ -159,15 +158,20 @@ def _row_label(root: QueryTable, joins: Sequence[Join], tables: Tables) -> str |
 
     None if the other end may be linked twice, so that there are more rows than things.
     """
+    other = _other_end(root, [join.reference for join in joins if join.source == root.alias][:1])
+    if other is None or other.target not in tables:
+        return root.table.label
+    if not is_unique(root.table, [name for each in root.table.references for name in each.columns]):
+        return None
+    return reference_label(other, root.table, tables[other.target])
+
+
+def _other_end(root: QueryTable, first: Sequence[Reference]) -> Reference | None:
+    """Return the reference of an association besides the first; None if its rows are more than links."""
     references = root.table.references
-    first = [join.reference for join in joins if join.source == root.alias][:1]
     others = [each for each in references if each not in first]
     is_association = not _name_columns(root) and len(references) == _LINK_ENDS and len(others) == 1
-    if not is_association or others[0].target not in tables:
-        return root.table.label
-    if not is_unique(root.table, [name for each in references for name in each.columns]):
-        return None
-    return reference_label(others[0], root.table, tables[others[0].target])
+    return others[0] if is_association else None
 
 
 _LINK_ENDS = 2  # references of a table that only links two others

@@ -72,12 +72,11 @@ def _is_usable(reference: Reference, table: DatabaseTable, tables: Tables) -> bo
 def _path_joins(
     base: DatabaseTable, path: tuple[Reference, ...], paths: Sequence[tuple[Reference, ...]], tables: Tables
 ) -> tuple[Join, ...]:
-    joins: list[Join] = []
-    for length in range(1, len(path) + 1):
-        source = joins[-1].alias if joins else base.name
-        alias = _alias(base, path[:length], paths, tables)
-        joins.append(Join(reference=path[length - 1], source=source, alias=alias))
-    return tuple(joins)
+    aliases = [base.name, *(_alias(base, path[:length], paths, tables) for length in range(1, len(path) + 1))]
+    return tuple(
+        Join(reference=reference, source=source, alias=alias)
+        for reference, source, alias in zip(path, aliases, aliases[1:], strict=False)
+    )
 
 
 def _alias(
@@ -225,18 +224,11 @@ _VERB_LABELS: dict[tuple[str, ...], str] = {
 }
 
 
-def path_label(base: DatabaseTable, joins: Sequence[Join], tables: Tables) -> str | None:
+def path_label(joins: Sequence[Join], tables: Tables) -> str | None:
     """Return what people call the row at the end of a path, such as "industry of the client"; None if unknown."""
-    labels: list[str] = []
-    source = base
-    for join in joins:
-        target = tables[join.reference.target]
-        label = reference_label(join.reference, source, target)
-        if label is None:
-            return None
-        labels.insert(0, label)
-        source = target
-    return " of the ".join(labels)
+    steps = [join.reference for join in reversed(joins)]
+    labels = [reference_label(each, tables[each.table], tables[each.target]) for each in steps]
+    return None if None in labels else " of the ".join(label for label in labels if label is not None)
 
 
 _ROLES = frozenset("assistant boss captain chief coach guardian head lead member parent president student".split())
@@ -258,14 +250,7 @@ def association_role(table: DatabaseTable, reference: Reference, other: Referenc
 
 
 def association_link(table: DatabaseTable, reference: Reference, other: Reference, tables: Tables) -> Link | None:
-    """Return the name of an association; None if it only repeats its ends, or if a role is used in its place.
-
-    Args:
-        table: The association.
-        reference: Leads to one end.
-        other: Leads to the other end.
-        tables: All tables of the schema.
-    """
+    """Return the name of an association; None if it only repeats its ends, or if a role is used in its place."""
     has_role = any(association_role(table, *ends, tables) for ends in ((reference, other), (other, reference)))
     if has_role or not _distinctive_words(table, (reference, other), tables):
         return None

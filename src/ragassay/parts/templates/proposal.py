@@ -400,7 +400,7 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
             yield _lookup(key, tuple(Term(column=column, alias=table.name) for column in columns), label, tables)
     for joins in reference_paths(table, tables, min(hops, _MAX_REFERENCES)):
         first = joins[0].reference
-        path = path_label(table, joins, tables)
+        path = path_label(joins, tables)
         if path is None or first in key_references or set(first.columns) <= given:
             continue
         yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops)

@@ -129,11 +129,13 @@ class ParsedTemplate:
         template: The template.
         spellings: Its placeholders by every spelling that a text template may use, in lower case.
         unsupported: What the built-in styles cannot phrase; None if they can phrase everything.
+        location: The file and the entry that hold it, for messages.
     """
 
     template: SqlTemplate
     spellings: Mapping[str, str]
     unsupported: str | None
+    location: str = ""
 
 
 def missing_text_error(parsed: ParsedTemplate, style: str = "short") -> TemplateError:

@@ -260,7 +260,7 @@ def check_entry(raw: RawTemplate, schema: Schema) -> tuple[ParsedTemplate, Mappi
     """
     parsed = parse_template(raw.sql, schema, origin="person")
     template, rejected = add_valid_texts(parsed.template, raw.texts, parsed.spellings)
-    return replace(parsed, template=template), _count(rejected, raw)
+    return replace(parsed, template=template, location=raw.location), _count(rejected, raw)
 
 
 def add_texts(

@@ -1,7 +1,7 @@
 """Generate an evaluation set from a relational database: questions with verified answers, in several paraphrases."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import floor
@@ -16,7 +16,6 @@ from ragassay.core.table.reader import for_suffix
 from ragassay.parts.database import Database, not_english, open_database
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate import unanswerable_questions
-from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.external_templates import ParaphraseRequest, TemplateSources
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
@@ -255,11 +254,12 @@ def _compare(
         else:
             used[same.number, keys_of(group, same.template)] = None
 
-    def unanswerable(filled: FilledTemplate) -> Iterator[Keys]:
-        return unanswerable_questions.unanswerable_values(
-            connection, database, filled.number, filled.template, seed=seed
+    unanswerable = {
+        each.number: unanswerable_questions.unanswerable_values(
+            connection, database, each.number, each.template, seed=seed
         )
-
+        for each in selection.filled
+    }
     new = replacements(list(stale.items()), selection.filled, current, used, unanswerable=unanswerable, seed=seed)
     replaced = dict(zip(stale, new, strict=True))
     in_use = {number for number, _ in used}

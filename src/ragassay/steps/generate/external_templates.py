@@ -19,7 +19,6 @@ from ragassay.parts.templates.template_checks import (
 )
 from ragassay.parts.templates.template_files import (
     RawTemplate,
-    add_texts,
     check_entry,
     read_templates,
     read_text_templates,
@@ -74,44 +73,34 @@ class ParaphraseRequest:
     is_strict: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TemplateFiles:
-    """The contents of user-supplied files, not checked: SQL templates, and text templates for SQL templates."""
+def read_template_files(
+    sources: TemplateSources, request: ParaphraseRequest, skipped: Counter[str]
+) -> tuple[list[RawTemplate], list[RawTemplate]]:
+    """Return the user-supplied SQL templates and the text templates for SQL templates, not checked.
 
-    templates: tuple[RawTemplate, ...]
-    texts: tuple[RawTemplate, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UserTemplate:
-    """A user-supplied template that passed the checks, and its location in a file."""
-
-    location: str
-    parsed: ParsedTemplate
-
-
-def read_template_files(sources: TemplateSources, request: ParaphraseRequest, skipped: Counter[str]) -> TemplateFiles:
-    """Read the user-supplied files; text templates in styles that are not requested are counted, by location.
+    Text templates in styles that are not requested are counted, by location.
 
     Raises:
         DataError: A file cannot be read.
     """
     templates = () if sources.templates is None else read_templates(sources.templates)
     texts = () if sources.text_templates is None else read_text_templates(sources.text_templates)
-    for raw in (*templates, *texts):
-        for style in (style for style in raw.texts if style not in request.styles):
-            skipped[f"text template of {raw.location}, {style}: not one of --styles"] += len(raw.texts[style])
-    return TemplateFiles(
-        templates=tuple(_requested_styles(raw, request) for raw in templates),
-        texts=tuple(_requested_styles(raw, request) for raw in texts),
+    return (
+        [_requested_styles(raw, request, skipped) for raw in templates],
+        [_requested_styles(raw, request, skipped) for raw in texts],
     )
 
 
-def _requested_styles(raw: RawTemplate, request: ParaphraseRequest) -> RawTemplate:
+def _requested_styles(raw: RawTemplate, request: ParaphraseRequest, skipped: Counter[str]) -> RawTemplate:
+    for style, texts in raw.texts.items():
+        if style not in request.styles:
+            skipped[f"text template of {raw.location}, {style}: not one of --styles"] += len(texts)
     return replace(raw, texts={style: texts for style, texts in raw.texts.items() if style in request.styles})
 
 
-def user_templates(files: TemplateFiles, schema: Schema, skipped: Counter[str]) -> Mapping[str, UserTemplate]:
+def user_templates(
+    raw_templates: Sequence[RawTemplate], schema: Schema, skipped: Counter[str]
+) -> Mapping[str, ParsedTemplate]:
     """Return the user-supplied templates that pass, by SQL; the others are counted, by location.
 
     The text templates of a duplicate are added to the first template.
@@ -119,8 +108,8 @@ def user_templates(files: TemplateFiles, schema: Schema, skipped: Counter[str]) 
     Raises:
         DataError: None of them passes.
     """
-    by_form: dict[str, UserTemplate] = {}
-    for raw in files.templates:
+    by_form: dict[str, ParsedTemplate] = {}
+    for raw in raw_templates:
         try:
             parsed, rejected = check_entry(raw, schema)
         except TemplateError as error:
@@ -128,14 +117,14 @@ def user_templates(files: TemplateFiles, schema: Schema, skipped: Counter[str]) 
             continue
         skipped.update(rejected)
         form = normalized_sql(parsed.template.sql, schema.dialect)
-        first = by_form.setdefault(form, UserTemplate(location=raw.location, parsed=parsed))
-        if first.location != raw.location:
+        first = by_form.setdefault(form, parsed)
+        if first is not parsed:
             skipped[f"template {raw.location}: duplicate of {first.location}, which takes its text templates"] += 1
-            template, _ = add_valid_texts(first.parsed.template, parsed.template.texts)
-            by_form[form] = replace(first, parsed=replace(first.parsed, template=template))
-    if files.templates and not by_form:
+            template, _ = add_valid_texts(first.template, parsed.template.texts)
+            by_form[form] = replace(first, template=template)
+    if raw_templates and not by_form:
         raise DataError(no_template_message(skipped))
-    return {each.parsed.template.sql: each for each in by_form.values()}
+    return {each.template.sql: each for each in by_form.values()}
 
 
 def lm_templates(
@@ -156,18 +145,9 @@ def lm_templates(
     return proposed.templates
 
 
-def add_user_texts(
-    templates: Sequence[SqlTemplate], files: TemplateFiles, schema: Schema, skipped: Counter[str]
-) -> tuple[SqlTemplate, ...]:
-    """Return the templates with user-supplied text templates; those that do not pass are counted, by location."""
-    added, rejected = add_texts(templates, files.texts, schema)
-    skipped.update(rejected)
-    return added
-
-
 def drop_without_text(
     templates: Sequence[SqlTemplate],
-    own: Mapping[str, UserTemplate],
+    own: Mapping[str, ParsedTemplate],
     request: ParaphraseRequest,
     skipped: Counter[str],
 ) -> tuple[SqlTemplate, ...]:
@@ -182,7 +162,7 @@ def drop_without_text(
     for template in templates:
         user = own.get(template.sql)
         if user is not None and template.ask is None and not any(template.texts.values()):
-            error = missing_text_error(user.parsed, next(iter(request.styles), "short"))
+            error = missing_text_error(user, next(iter(request.styles), "short"))
             skipped[f"template {user.location}: {error}"] += 1
             continue
         kept.append(template)

@@ -145,14 +145,10 @@ def add_documents(
 def _insert(
     connection: duckdb.DuckDBPyConnection, number: int, documents: Mapping[int, Documents], *, is_answerable: bool
 ) -> None:
+    ids = [list(each) for each in documents.values()]
     connection.execute(
         "insert into stated select $number, unnest($places::bigint[]), $answerable, unnest($ids::varchar[][])",
-        {
-            "number": number,
-            "places": list(documents),
-            "answerable": is_answerable,
-            "ids": [list(each) for each in documents.values()],
-        },
+        {"number": number, "places": list(documents), "answerable": is_answerable, "ids": ids},
     ).fetchall()
 
 

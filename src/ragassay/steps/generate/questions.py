@@ -152,25 +152,8 @@ def evaluation_set(
     """
     _store(connection, templates, dialect)
     views = [field.name for field in fields(Question)]
-    connection.execute(f"create view rows as {_select(_widths(templates, dialect), dialect)}").fetchall()
+    connection.execute(f"create view rows as {_select(templates, dialect)}").fetchall()
     return Table(source=source, connection=connection, views={name: name for name in views})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Widths:
-    """The largest number of placeholders in a text template, in an SQL text, and in a set of bindings."""
-
-    text: int
-    sql: int
-    names: int
-
-
-def _widths(templates: Sequence[NumberedTemplate], dialect: str) -> _Widths:
-    return _Widths(
-        text=max(len(pieces_of(text)) // 2 for each in templates for _, text in each.texts),
-        sql=max(len(sql_parts(each.template, dialect)) // 2 for each in templates),
-        names=max(len(each.template.given) for each in templates),
-    )
 
 
 _TEXT = "struct(place integer, style varchar, template varchar, hash varchar, pieces varchar[], places integer[])[]"
@@ -237,13 +220,18 @@ def _bindings_json(template: SqlTemplate) -> tuple[str, ...]:
     return tuple(parts)
 
 
-def _select(widths: _Widths, dialect: str) -> str:
+def _select(templates: Sequence[NumberedTemplate], dialect: str) -> str:
     """Return the query that builds every question; it holds only text of ours, data is in tables."""
     stored = r"replace(keys[{0}], '\', '\\')" if dialect == "mysql" else "keys[{0}]"
     literal = "concat(quotes[{0}], replace(" + stored + ", chr(39), chr(39) || chr(39)), quotes[{0}])"
-    in_sql = _filled("sql_pieces", "sql_places", literal, widths.sql)
-    in_json = _filled("json_pieces", "json_places", "to_json(keys[{}])::varchar", widths.names)
-    in_text = _spoken(widths.text)
+    # The widest text, SQL and set of bindings decide how many values the expressions have room for.
+    in_sql = _filled(
+        "sql_pieces", "sql_places", literal, max(len(sql_parts(each.template, dialect)) // 2 for each in templates)
+    )
+    in_json = _filled(
+        "json_pieces", "json_places", "to_json(keys[{}])::varchar", max(len(each.template.given) for each in templates)
+    )
+    in_text = _spoken(max(len(pieces_of(text)) // 2 for each in templates for _, text in each.texts))
     group_hash = _hash(
         f"concat('{{\"answers\":', to_json(answers), ',', {in_json}, to_json(spoken), ',', sql_identity)"
     )

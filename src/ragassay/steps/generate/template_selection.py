@@ -15,14 +15,14 @@ from ragassay.core.runner import Progress
 from ragassay.core.table import storage
 from ragassay.parts.database import Database, read_references, reflect, wanted_legends
 from ragassay.parts.templates import check_proposal_options, propose_templates, rank_by_diversity, schema_keys
+from ragassay.parts.templates.template_checks import ParsedTemplate
+from ragassay.parts.templates.template_files import add_texts
 from ragassay.steps.generate import bindings
 from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.external_templates import (
     ParaphraseRequest,
     TemplateSources,
-    UserTemplate,
     add_lm_texts,
-    add_user_texts,
     drop_without_text,
     lm_templates,
     no_template_message,
@@ -111,7 +111,7 @@ def select_templates(
             data dictionary would help.
     """
     skipped: Counter[str] = Counter()
-    files = read_template_files(options.sources, request, skipped)
+    raw_templates, raw_texts = read_template_files(options.sources, request, skipped)
     facts = None if options.facts is None else read_facts(options.facts)
     references = read_references(options.references)
     if progress is not None:
@@ -121,8 +121,9 @@ def select_templates(
         progress("schema", 1, 1)
     if facts is not None:
         check_facts(facts, schema)
-    own = user_templates(files, schema, skipped)
-    candidates = add_user_texts(_candidates(schema, options, own, request.seed, skipped), files, schema, skipped)
+    own = user_templates(raw_templates, schema, skipped)
+    candidates, rejected = add_texts(_candidates(schema, options, own, request.seed, skipped), raw_texts, schema)
+    skipped.update(rejected)
     candidates = drop_without_text(candidates, own, request, skipped)
     if options.sources.lm is None and request.is_strict:
         _check_per_style(candidates, request)
@@ -160,10 +161,10 @@ def _check_per_style(templates: Sequence[SqlTemplate], request: ParaphraseReques
 
 
 def _candidates(
-    schema: Schema, options: TemplateOptions, own: Mapping[str, UserTemplate], seed: int, skipped: Counter[str]
+    schema: Schema, options: TemplateOptions, own: Mapping[str, ParsedTemplate], seed: int, skipped: Counter[str]
 ) -> tuple[SqlTemplate, ...]:
     """Return every template that may be filled: external ones, then the built-in ones, most diverse first."""
-    supplied = tuple(each.parsed.template for each in own.values())
+    supplied = tuple(each.template for each in own.values())
     external = (*supplied, *lm_templates(schema, options.sources, supplied, seed, skipped))
     if options.sources.replaces_rules:
         return external
@@ -178,7 +179,7 @@ def _fill(
     candidates: Sequence[SqlTemplate],
     options: TemplateOptions,
     *,
-    own: Mapping[str, UserTemplate],
+    own: Mapping[str, ParsedTemplate],
     skipped: Counter[str],
     progress: Progress | None,
 ) -> list[FilledTemplate]:

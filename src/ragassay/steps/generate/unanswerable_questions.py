@@ -98,16 +98,13 @@ def _is_lookup(template: SqlTemplate) -> bool:
 def _insert(
     connection: duckdb.DuckDBPyConnection, number: int, template: SqlTemplate, bindings: Sequence[UnanswerableBinding]
 ) -> None:
+    keys = [SEPARATOR.join(values) for _, values in bindings]
+    spoken = [SEPARATOR.join(question_values(values, template)) for _, values in bindings]
+    places = [place for place, _ in bindings]
     connection.execute(
         "insert into chosen select $number, unnest($places::bigint[]),"
         " string_split(unnest($keys::varchar[]), $mark), string_split(unnest($spoken::varchar[]), $mark), [], false",
-        {
-            "number": number,
-            "places": [place for place, _ in bindings],
-            "keys": [SEPARATOR.join(values) for _, values in bindings],
-            "spoken": [SEPARATOR.join(question_values(values, template)) for _, values in bindings],
-            "mark": SEPARATOR,
-        },
+        {"number": number, "places": places, "keys": keys, "spoken": spoken, "mark": SEPARATOR},
     ).fetchall()
 
 

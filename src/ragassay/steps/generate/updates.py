@@ -6,7 +6,7 @@ place: with the new answer or text templates, with other values of the same temp
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -119,17 +119,13 @@ def _uses_texts(template: SqlTemplate, group: QuestionGroup) -> bool:
     return all(text in text_templates(template, style) for style, text in group.texts)
 
 
-UnanswerableValues = Callable[[FilledTemplate], Iterator[Keys]]
-"""Yields values of a template that have no answer."""
-
-
 def replacements(
     stale: Sequence[tuple[QuestionGroup, ChangeCause]],
     filled: Sequence[FilledTemplate],
     current: Mapping[int, CurrentBindings],
     used: Collection[tuple[int, Keys]],
     *,
-    unanswerable: UnanswerableValues,
+    unanswerable: Mapping[int, Iterator[Keys]],
     seed: int,
 ) -> Iterator[Replacement | None]:
     """Yield the replacement of each stale group, in order; None if nothing is left to ask.
@@ -139,17 +135,16 @@ def replacements(
         filled: Every template that has bindings now.
         current: Its bindings, by its number.
         used: The bindings of the groups that still hold; no other group may use them.
-        unanswerable: Yields values for the unanswerable groups.
+        unanswerable: Values without an answer for each template, by its number; read as needed.
         seed: Random seed.
     """
     by_sql = {each.template.sql: each for each in filled}
     used = set(used)
     orders = {each.number: _shuffled(current[each.number], seed) for each in filled}
-    unused_values = {each.number: unanswerable(each) for each in filled}
     for group, cause in stale:
         same = by_sql.get(group.first.sql_template or "")
         if not group.first.is_answerable:
-            yield _unanswerable_replacement(group, same, unused_values, used)
+            yield _unanswerable_replacement(group, same, unanswerable, used)
             continue
         keys = () if same is None else keys_of(group, same.template)
         keeps_values = cause in {ChangeCause.ANSWER, ChangeCause.LABELS}
@@ -170,13 +165,13 @@ def replacements(
 def _unanswerable_replacement(
     group: QuestionGroup,
     same: FilledTemplate | None,
-    unused_values: Mapping[int, Iterator[Keys]],
+    unanswerable: Mapping[int, Iterator[Keys]],
     used: set[tuple[int, Keys]],
 ) -> Replacement | None:
     """Return another unanswerable question of the same template."""
     if same is None:
         return None
-    keys = next((keys for keys in unused_values[same.number] if (same.number, keys) not in used), None)
+    keys = next((keys for keys in unanswerable[same.number] if (same.number, keys) not in used), None)
     if keys is None:
         return None
     used.add((same.number, keys))
