@@ -1,7 +1,7 @@
 """Show how each column of a database will be used, before questions are generated."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ragassay.core.records import ColumnLegend, Reference, Schema
 from ragassay.parts.database import offered_references, open_database, reflect
@@ -12,7 +12,7 @@ class DatabaseSchema:
     """The schema of a database, and references that it does not declare but its rows support."""
 
     schema: Schema
-    offered_references: tuple[Reference, ...] = field(default=())
+    offered_references: tuple[Reference, ...]
 
 
 def schema(

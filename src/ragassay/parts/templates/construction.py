@@ -36,7 +36,6 @@ class TemplateCondition:
 
     comparison: Comparison
     term: Term
-    label: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +181,7 @@ def _ask(draft: TemplateDraft, names: Sequence[str], wanted: Column) -> Ask:
         comparison = draft.condition.comparison
         given.append(
             Given(
-                label=draft.condition.label,
+                label=draft.condition.term.column.label,
                 placeholders=" and ".join(remaining),
                 comparison=comparison,
                 is_name=False,

@@ -309,7 +309,7 @@ def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateConditi
         if owner.other is None and column.name not in taken and _is_searchable(column, table)
     ]
     for column, comparison in (*comparisons, *searched):
-        yield TemplateCondition(comparison=comparison, term=Term(column=column, alias=table.name), label=column.label)
+        yield TemplateCondition(comparison=comparison, term=Term(column=column, alias=table.name))
 
 
 def _is_searchable(column: Column, table: DatabaseTable) -> bool:

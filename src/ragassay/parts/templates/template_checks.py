@@ -295,10 +295,11 @@ def _reduce(tree: exp.Select) -> Sequence[exp.Expr]:
 
 
 def _check_keys(keys: Sequence[KeyColumn]) -> None:
-    count = sum(len(key.placeholders) for key in keys)
-    if len(group_key_columns(keys)) > _MAX_VALUES or count > _MAX_PLACEHOLDERS:
+    values, placeholders = len(group_key_columns(keys)), sum(len(key.placeholders) for key in keys)
+    if values > _MAX_VALUES or placeholders > _MAX_PLACEHOLDERS:
         raise TemplateError(
-            TemplateReason.TOO_MANY_PLACEHOLDERS, f"{count}; nobody asks with more than {_MAX_VALUES} known values"
+            TemplateReason.TOO_MANY_PLACEHOLDERS,
+            f"{placeholders} placeholders for {values} values; use at most {_MAX_PLACEHOLDERS} for {_MAX_VALUES}",
         )
     for key in keys:
         if not is_askable(key.column):
