@@ -44,7 +44,7 @@ SCHEMA: Mapping[str, object] = {"type": "object", "properties": {"score": {"type
 
 
 def takes_no(*forms: str) -> servers.Behaviour:
-    """A server that refuses these forms of asking for JSON."""
+    """Return the behavior of a server that refuses these forms of requesting JSON."""
 
     def behave(request: Request) -> Reply:
         assert isinstance(request.body, dict)
@@ -266,7 +266,7 @@ class Counting:
 
 
 def many(path: Path) -> int:
-    """What a process of its own does with a cache: how often its model was asked."""
+    """Use a cache in a process of its own, and return the number of calls of its model."""
     lm = Counting()
     cached = CachedLanguageModel(lm, path)
     for number in range(50):

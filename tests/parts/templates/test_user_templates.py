@@ -1,4 +1,4 @@
-"""Templates from outside: a person's SQL and files, and the files of the GRAMMAR repository."""
+"""User-supplied SQL and template files, and the files of the GRAMMAR repository."""
 
 import json
 import re
@@ -52,7 +52,7 @@ INDUSTRY = "SELECT i.name FROM firm f JOIN industry i ON f.industry_id = i.indus
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return make(tmp_path_factory.mktemp("outside") / "firms.db", INDUSTRIES)
+    return make(tmp_path_factory.mktemp("sources") / "firms.db", INDUSTRIES)
 
 
 @pytest.fixture(scope="module")
@@ -220,7 +220,7 @@ class TestWordingsOfAFile:
 
 OUTSIDE_OF_REFERENCES = """SELECT firm.town FROM firm JOIN industry ON firm.founding_date = industry.founding_date
     WHERE industry.name = '[industry.name]'"""
-UNSAID = [
+UNSUPPORTED = [
     (f"{TOWN} AND staff > 10", 'the condition "firm"."staff" > 10, which has no placeholder'),
     ("SELECT COUNT(*) FROM worker WHERE job = '[worker.job]'", "this count"),
     ("SELECT COUNT(town) FROM firm WHERE name = '[firm.name]'", "a count of the values of a column"),
@@ -230,16 +230,16 @@ UNSAID = [
 
 
 def own(path: Path, *entries: object) -> TemplateSources:
-    """A person's templates in a file."""
+    """Write user-supplied templates to a file, and return it as a source."""
     return TemplateSources(templates=written(path / "own.json", json.dumps(entries)))
 
 
-def made(url: str, outside: TemplateSources, *styles: str, **more: Any) -> Generated:
-    return generate(url, options=TemplateOptions(sources=outside), styles=styles or ("short",), per_style=1, **more)
+def made(url: str, sources: TemplateSources, *styles: str, **more: Any) -> Generated:
+    return generate(url, options=TemplateOptions(sources=sources), styles=styles or ("short",), per_style=1, **more)
 
 
-def told(result: Generated, path: Path) -> dict[str, int]:
-    """What is said of a person's entries, without the name of the file."""
+def entry_reasons(result: Generated, path: Path) -> dict[str, int]:
+    """Return the reasons for the entries of a file, without its name."""
     return {
         reason.replace(f"{path / 'own.json'}, ", ""): count
         for reason, count in result.skipped.items()
@@ -266,12 +266,12 @@ class TestEntries:
         self, url: str, tmp_path: Path
     ) -> None:
         result = made(url, own(tmp_path, entry(TOWN, casual=["so where's [firm.name] at?", "x", "y"])))
-        assert told(result, tmp_path) == {"text template of entry 1, casual: not one of --styles": 3}
+        assert entry_reasons(result, tmp_path) == {"text template of entry 1, casual: not one of --styles": 3}
 
     def test_a_wording_that_will_not_do_is_left_out_alone(self, url: str, tmp_path: Path) -> None:
         result = made(url, own(tmp_path, entry(TOWN, short=["town where [firm.name] is", "the town"])))
         assert {row.text_template for row in result.table.records(Question)} == {"town where [firm.name] is"}
-        assert told(result, tmp_path) == {
+        assert entry_reasons(result, tmp_path) == {
             "text template of entry 1, short: 'the town': its placeholders must be [firm.name], each once": 1
         }
 
@@ -283,7 +283,9 @@ class TestEntries:
         bad = entry(f"{TOWN} AND staff > 10", short=["the town"])
         result = made(url, own(tmp_path, TOWN, bad))
         (said,) = (
-            reason for reason in told(result, tmp_path) if reason.startswith("template entry 2: no text template")
+            reason
+            for reason in entry_reasons(result, tmp_path)
+            if reason.startswith("template entry 2: no text template")
         )
         assert said.endswith("write your own, as in texts: {short: ['... [firm.name] ...']}")
 
@@ -291,21 +293,21 @@ class TestEntries:
         result = made(
             url, own(tmp_path, entry(TOWN, short=["town of [firm.name]", "[firm.name] town", "x [firm.name]"]))
         )
-        assert told(result, tmp_path) == {"text template of entry 1, short: beyond --per-style 1": 2}
+        assert entry_reasons(result, tmp_path) == {"text template of entry 1, short: beyond --per-style 1": 2}
 
     def test_the_same_again_gives_its_wordings_to_the_first(self, url: str, tmp_path: Path) -> None:
         again = entry(TOWN.replace("town", "TOWN"), short=["town where [firm.name] is"])
         result = made(url, own(tmp_path, TOWN, again))
         assert {row.text_template for row in result.table.records(Question)} == {"town where [firm.name] is"}
-        (said,) = told(result, tmp_path)
+        (said,) = entry_reasons(result, tmp_path)
         assert said == "template entry 2: duplicate of entry 1, which takes its text templates"
 
-    @pytest.mark.parametrize(("sql", "unsaid"), UNSAID, ids=[unsaid for _, unsaid in UNSAID])
+    @pytest.mark.parametrize(("sql", "unsupported"), UNSUPPORTED, ids=[unsupported for _, unsupported in UNSUPPORTED])
     def test_what_we_have_no_words_for_says_what_that_is_and_what_to_write(
-        self, sql: str, unsaid: str, schema: Schema
+        self, sql: str, unsupported: str, schema: Schema
     ) -> None:
         detail = refused(sql, schema).detail
-        assert detail.startswith(f"the built-in styles cannot phrase {unsaid}")
+        assert detail.startswith(f"the built-in styles cannot phrase {unsupported}")
         assert "write your own, as in texts: {short: ['... [" in detail
 
     def test_a_count_by_a_value_has_its_answers_in_a_persons_words(self, url: str, tmp_path: Path) -> None:
@@ -348,27 +350,27 @@ class TestEntries:
     ) -> None:
         text = " ".join(["which one of", *re.findall(r"\[.*?\]", sql)])
         result = made(url, own(tmp_path, TOWN, entry(sql, short=[text])))
-        (said,) = told(result, tmp_path)
+        (said,) = entry_reasons(result, tmp_path)
         assert said.startswith("template entry 2: ")
         assert why in said
 
     def test_values_that_are_left_out_name_the_entry(self, tmp_path: Path) -> None:
         script = "CREATE TABLE firm (name TEXT UNIQUE, town TEXT); INSERT INTO firm VALUES ('A', 'Oslo'), ('B', NULL);"
         result = made(make(tmp_path / "d.db", script), own(tmp_path, TOWN))
-        assert told(result, tmp_path) == {"value of entry 1: the answer is blank": 1}
+        assert entry_reasons(result, tmp_path) == {"value of entry 1: the answer is blank": 1}
 
     def test_what_the_most_templates_leave_out_is_named(self, url: str, tmp_path: Path) -> None:
-        outside = own(tmp_path, TOWN, "SELECT staff FROM firm WHERE name = '[firm.name]'")
-        result = generate(url, options=TemplateOptions(sources=outside, max_templates=1), styles=["short"], per_style=1)
-        assert told(result, tmp_path) == {"template entry 2: beyond --max-templates 1": 1}
+        sources = own(tmp_path, TOWN, "SELECT staff FROM firm WHERE name = '[firm.name]'")
+        result = generate(url, options=TemplateOptions(sources=sources, max_templates=1), styles=["short"], per_style=1)
+        assert entry_reasons(result, tmp_path) == {"template entry 2: beyond --max-templates 1": 1}
 
     def test_where_nothing_comes_of_a_file_only_its_entries_are_spoken_of(self, tmp_path: Path) -> None:
         script = "CREATE TABLE firm (name TEXT, town TEXT, kind TEXT);" + "".join(
             f"INSERT INTO firm VALUES ('A{number}', 'T{number}', '{'XY'[number % 2]}');" for number in range(20)
         )
-        outside = own(tmp_path, "SELECT name FROM firm WHERE town = '[firm.towns]'", FIXED, NOBODY)
+        sources = own(tmp_path, "SELECT name FROM firm WHERE town = '[firm.towns]'", FIXED, NOBODY)
         with pytest.raises(DataError) as error:
-            made(make(tmp_path / "d.db", script), outside)
+            made(make(tmp_path / "d.db", script), sources)
         first, *lines = str(error.value).splitlines()
         assert first == "none of your templates can be used with this database; fix or remove them:"
         assert [line.split(": ")[0].rpartition(", ")[2] for line in lines] == ["entry 1", "entry 2", "entry 3"]

@@ -54,14 +54,14 @@ def chat(server: Server) -> LanguageModel:
 
 
 def says(*replies: Sequence[str]) -> Behaviour:
-    """A model that proposes these, one list for each call, and then nothing new."""
+    """Return the behavior of a model that proposes these, one list per call, and then nothing new."""
     waiting = iter(replies)
     last = list(replies[-1])
     return lambda request: servers.said(request, json.dumps({"proposals": list(next(waiting, last))}))
 
 
 def by_topic(replies: Mapping[str, Sequence[str]]) -> Behaviour:
-    """A model that proposes what belongs to the first of these words that it finds in what it is asked."""
+    """Return the behavior of a model whose proposals depend on the words in the request."""
 
     def behave(request: Request) -> Reply:
         found = next((said for word, said in replies.items() if word in request.question.splitlines()[-1]), [])

@@ -59,7 +59,7 @@ def test_a_sample_gives_every_template_its_turn_in_a_seeded_order(company: str, 
 
 
 def kept(questions: Sequence[Question], most: int, seed: int) -> set[str]:
-    """The groups of a sample by its definition, in plain Python."""
+    """Return the groups of a sample by its definition, in plain Python."""
     templates = list(dict.fromkeys(each.sql_template for each in questions))
     groups = {each.group_id: each for each in questions}
     sizes = Counter(each.group_id for each in questions)

@@ -188,5 +188,5 @@ class TestOfAnyDatabase:
         old = generate(url, styles=("short",), per_style=1).table
         make(tmp_path / "d.sqlite", "UPDATE port SET name = 'Arica' WHERE name = 'Callao'")
         found = update(old, url, options=TemplateOptions(facts=facts))
-        made = [each for each in found.table.records(Question) if each.question_id in found.made]
+        made = [each for each in found.table.records(Question) if each.question_id in found.new_ids]
         assert {each.reference_context_ids for each in made if (each.bindings or {}).get("port.name")} == {("a",)}

@@ -34,12 +34,12 @@ def questions(database: str) -> list[Question]:
 
 @pytest.fixture(scope="module")
 def left(made: Mapping[str, list[Question]]) -> Mapping[str, list[Pair]]:
-    """The sensible pairs that nothing asks, by database."""
+    """Return the sensible pairs that no question covers, by database."""
     return {database: missed(database, {each.sql_template or "" for each in rows}) for database, rows in made.items()}
 
 
 def share(left: Mapping[str, list[Pair]], steps: int | None = None) -> float:
-    """The share of sensible pairs that is asked, of those that take so many references."""
+    """Return the proportion of sensible pairs that are covered, of those with this number of references."""
     every = [pair for database in left for pair in pairs(database) if steps in {None, pair.steps}]
     gone = [pair for these in left.values() for pair in these if steps in {None, pair.steps}]
     return 1 - len(gone) / len(every)

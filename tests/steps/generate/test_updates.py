@@ -30,7 +30,7 @@ def ask(url: str, **options: object) -> Generated:
 
 @pytest.fixture
 def after(tmp_path: Path) -> Change:
-    """Makes an evaluation set, changes the database by a script, and brings the set up to date."""
+    """Generate an evaluation set, change the database by a script, and update the set."""
 
     def change(
         script: str, *, options: TemplateOptions = EVERYTHING, keep: int | None = None
@@ -52,7 +52,7 @@ def after(tmp_path: Path) -> Change:
 def test_nothing_changes_where_nothing_changed(after: Change) -> None:
     found, old = after("")
     assert list(found.table.records(Question)) == old
-    assert (dict(found.stale), list(found.made), found.unasked) == ({}, [], 0)
+    assert (dict(found.stale), list(found.new_ids), found.unused_bindings) == ({}, [], 0)
 
 
 @pytest.mark.slow
@@ -62,8 +62,8 @@ def test_a_new_answer_makes_the_questions_of_that_group_anew(after: Change) -> N
     assert dict(found.stale) == dict.fromkeys(stale, "answer")
     new = list(found.table.records(Question))
     assert [row.question for row in new] == [row.question for row in old]
-    assert {row.reference_answers for row in new if row.question_id in set(found.made)} == {("Kingdom of Norway",)}
-    kept = [row for row in new if row.question_id not in set(found.made)]
+    assert {row.reference_answers for row in new if row.question_id in set(found.new_ids)} == {("Kingdom of Norway",)}
+    kept = [row for row in new if row.question_id not in set(found.new_ids)]
     assert kept == [row for row in old if row.question_id not in stale]
 
 
@@ -71,7 +71,7 @@ def test_a_new_answer_makes_the_questions_of_that_group_anew(after: Change) -> N
 def test_values_that_are_gone_are_replaced_by_others_of_the_same_template(after: Change) -> None:
     found, old = after("DELETE FROM town WHERE name = 'Lima'; INSERT INTO town VALUES (5,'Kyiv','Ukraine',2900)")
     assert set(found.stale.values()) == {"rows"}
-    assert len(found.made) == len(found.stale)
+    assert len(found.new_ids) == len(found.stale)
     new = list(found.table.records(Question))
     assert not any("Lima" in row.question for row in new)
     assert {row.bindings["town.name"] for row in new if row.bindings} == {"Oslo", "Kyiv", "Bonn", "Rome"}
@@ -82,7 +82,7 @@ def test_values_that_are_gone_are_replaced_by_others_of_the_same_template(after:
 def test_where_nothing_is_left_to_ask_the_group_goes(after: Change) -> None:
     found, old = after("DELETE FROM town WHERE name = 'Lima'")
     assert len(found.table) == len(old) - len(found.stale)
-    assert not found.made
+    assert not found.new_ids
 
 
 @pytest.mark.slow
@@ -105,7 +105,7 @@ def test_another_label_is_a_change_of_labels(after: Change) -> None:
 def test_rows_that_were_added_are_counted_and_not_asked(after: Change) -> None:
     found, old = after("INSERT INTO town VALUES (5,'Kyiv','Ukraine',2900)")
     assert list(found.table.records(Question)) == old
-    assert found.unasked == 2
+    assert found.unused_bindings == 2
 
 
 def test_questions_of_foreign_files_cannot_be_brought_up_to_date(tmp_path: Path) -> None:

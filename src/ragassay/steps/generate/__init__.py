@@ -163,15 +163,15 @@ class Updated:
         table: The questions, in the earlier order; those that still hold keep their ids.
         stale: Why earlier questions no longer hold, by id.
         questions: The texts of those questions, by id.
-        made: Ids of the questions that replace them.
-        unasked: Number of bindings of the templates in use that no question asks.
+        new_ids: Ids of the questions that replace them.
+        unused_bindings: Number of bindings of the templates in use that no question asks.
     """
 
     table: Table
     stale: Mapping[str, ChangeCause]
     questions: Mapping[str, str]
-    made: Sequence[str]
-    unasked: int
+    new_ids: Sequence[str]
+    unused_bindings: int
 
 
 def update(
@@ -208,9 +208,9 @@ def update(
         request = ParaphraseRequest(styles=styles, per_style=max(counts.values(), default=1), seed=seed)
         selection = select_templates(database, options, request, progress)
         selection, unusable = add_earlier_templates(selection, database, groups)
-        stale, replaced, unasked = _compare(groups, database, selection, unusable, seed)
-        made = _new_questions(selection, replaced, database)
-    rows = (row for group in groups for row in (made.get(group, ()) if group in stale else group.questions))
+        stale, replaced, unused_bindings = _compare(groups, database, selection, unusable, seed)
+        new = _new_questions(selection, replaced, database)
+    rows = (row for group in groups for row in (new.get(group, ()) if group in stale else group.questions))
     table = Table.of(rows, source=questions.source)
     if output is not None:
         table.write(output, force=force)
@@ -218,8 +218,8 @@ def update(
         table=table,
         stale={row.question_id: stale[group] for group in groups if group in stale for row in group.questions},
         questions={row.question_id: row.question for group in stale for row in group.questions},
-        made=[row.question_id for rows in made.values() for row in rows],
-        unasked=unasked,
+        new_ids=[row.question_id for rows in new.values() for row in rows],
+        unused_bindings=unused_bindings,
     )
 
 

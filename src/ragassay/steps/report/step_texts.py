@@ -94,15 +94,15 @@ _LABELS = 10
 
 def updated(changed: Updated, output: Path) -> str:
     """Return what became of an evaluation set: how many questions are stale, and why."""
-    kept = len(changed.table) - len(changed.made)
-    lines = [f"{count(kept, 'question')} kept, {len(changed.stale)} stale, {len(changed.made)} new: {output}"]
+    kept = len(changed.table) - len(changed.new_ids)
+    lines = [f"{count(kept, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"]
     for change, number in Counter(changed.stale.values()).items():
         examples = [changed.questions[name] for name, why in changed.stale.items() if why == change]
         lines.append(f"  {number:,} stale: {CHANGES[change]}, for example")
         lines += [f"    {excerpt(text)}" for text in examples[:_EXAMPLES]]
-    if changed.unasked:
+    if changed.unused_bindings:
         lines.append(
-            f"  the database has {changed.unasked} more bindings of the same templates, which no question uses"
+            f"  the database has {changed.unused_bindings} more bindings of the same templates, which no question uses"
         )
     return "\n".join(lines)
 
