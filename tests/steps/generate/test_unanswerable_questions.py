@@ -187,3 +187,10 @@ def test_an_invented_value_has_the_format_of_its_column(what: str, tmp_path: Pat
     invented = [(each.bindings or {})[f"reader.{what}"] for each in absent(list(made.table.records(Question)))]
     assert len(invented) > 5
     assert [value for value in invented if re.fullmatch(pattern, value) is None] == []
+
+
+def test_a_stored_name_with_invalid_bytes_is_no_obstacle(tmp_path: Path) -> None:
+    script = "CREATE TABLE town (name TEXT, title TEXT); INSERT INTO town VALUES (CAST(x'eda1' AS TEXT), 'Broken');"
+    script += "".join(f"INSERT INTO town VALUES ('Harbor{number} Place', 'T{number} of');" for number in range(30))
+    made = generate(make(tmp_path / "d.sqlite", script), styles=("short",), per_style=1, unanswerable=0.3)
+    assert made.groups == 30

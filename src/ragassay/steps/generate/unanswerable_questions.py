@@ -177,7 +177,9 @@ def _fits_column(candidate: Sequence[str], shapes: Collection[str]) -> bool:
 
 def _store_existing(connection: duckdb.DuckDBPyConnection, names: Collection[str]) -> None:
     """Create the table `existing` of all names."""
-    connection.register("names", {"name": np.array(list(names), dtype=object)})
+    # Half surrogate pairs, from invalid bytes in SQLite, have no UTF-8.
+    encodable = [name.encode("utf-8", "replace").decode("utf-8") for name in names]
+    connection.register("names", {"name": np.array(encodable, dtype=object)})
     plain = _PLAIN.format("name::varchar")
     connection.execute(f"create or replace temp table existing as select {plain} as name from names").fetchall()  # noqa: S608
     connection.unregister("names")
