@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from ragassay.core.records import Question
 from ragassay.parts.templates import OPERATIONS
-from ragassay.steps.generate import Asked, Generated, generate
+from ragassay.steps.generate import Generated, TemplateOptions, generate
 from sensible import DATABASES, LEGENDS, REFERENCES, missed, pairs, path_of
 from truth import all_right, as_read, contradictions, fold, misquoted, plain
 
@@ -82,11 +82,14 @@ def report(database: str, title: str, operations: Sequence[str]) -> Counter[str]
 
 def generated(database: str, operations: Sequence[str], *, unanswerable: float = 0.0) -> Generated:
     """One question for each group, with what the owner of the database would say of it."""
-    asked = Asked(
-        hops=3, operations=operations, legend=LEGENDS.get(database, {}), references=REFERENCES.get(database, ())
+    options = TemplateOptions(
+        hops=3,
+        operations=operations,
+        data_dictionary=LEGENDS.get(database, {}),
+        references=REFERENCES.get(database, ()),
     )
     url = f"sqlite:///{path_of(database)}"
-    return generate(url, asked=asked, styles=("short",), per_style=1, unanswerable=unanswerable, seed=SEED)
+    return generate(url, options=options, styles=("short",), per_style=1, unanswerable=unanswerable, seed=SEED)
 
 
 def coverage(database: str, sql_templates: Iterable[str]) -> Counter[str]:

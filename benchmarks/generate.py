@@ -26,10 +26,10 @@ from benchmarks.many_tables import TABLES, retailer
 from ragassay.core.records import SqlTemplate
 from ragassay.core.table import storage
 from ragassay.parts.database import open_database, reflect
-from ragassay.parts.templates import OPERATIONS, pieces, propose
+from ragassay.parts.templates import OPERATIONS, propose_templates, sql_parts
 from ragassay.parts.wording.styles import STYLES
-from ragassay.steps.generate import Asked, bindings, generate
-from ragassay.steps.generate.stored_values import Keys
+from ragassay.steps.generate import TemplateOptions, bindings, generate
+from ragassay.steps.generate.stored_values import KeyCache
 
 ENTITIES = (1_000, 10_000, 100_000, 1_000_000)
 LOOP = 10_000
@@ -50,7 +50,7 @@ def main() -> None:
         whole_run(
             retailer(Path(folder) / "retailer.sqlite"),
             f"{len(TABLES)} tables, {TEMPLATES} templates",
-            asked=Asked(hops=2, operations=OPERATIONS, most=TEMPLATES),
+            options=TemplateOptions(hops=2, operations=OPERATIONS, max_templates=TEMPLATES),
             styles=tuple(STYLES),
             max_rows=SAMPLE,
         )
@@ -101,13 +101,13 @@ def against_the_loop(database: Path, name: str, *, placeholders: int) -> None:
     """The same template filled in both ways, ours the best of five; they must find the same bindings."""
     with open_database(f"sqlite:///{database}") as opened:
         schema = reflect(opened)
-        template = next(each for each in propose(schema) if len(each.given) == placeholders)
+        template = next(each for each in propose_templates(schema) if len(each.given) == placeholders)
         connection = storage.schema(storage.connect())
-        bindings.prepare(connection)
+        bindings.create_tables(connection)
         ours = float("inf")
         for number in range(5):
             start = time.perf_counter()
-            filled = bindings.fill(connection, opened, template, number, keys=Keys())
+            filled = bindings.fill(connection, opened, template, number, keys=KeyCache())
             ours = min(ours, time.perf_counter() - start)
     start = time.perf_counter()
     found = sum(1 for _ in combination_loop(database, template))
@@ -118,7 +118,7 @@ def against_the_loop(database: Path, name: str, *, placeholders: int) -> None:
 
 def combination_loop(database: Path, template: SqlTemplate) -> Iterator[tuple[str, ...]]:
     """Every combination of the values of each placeholder that has exactly one answer, by one query each."""
-    first, *rest = pieces(template, "sqlite")
+    first, *rest = sql_parts(template, "sqlite")
     sql = first + "".join("?" if place % 2 == 0 else part for place, part in enumerate(rest))
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         values = [

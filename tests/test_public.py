@@ -12,7 +12,7 @@ from pydantic import BaseModel
 import ragassay
 from ragassay.cli import app
 from ragassay.core import config
-from ragassay.steps.generate import Asked, Outside
+from ragassay.steps.generate import TemplateOptions, TemplateSources
 
 COMMANDS = typer.main.get_group(app).commands
 FUNCTIONS = [name for name in ragassay.__all__ if inspect.isfunction(getattr(ragassay, name))]
@@ -62,9 +62,7 @@ SETTINGS: Mapping[str, type[BaseModel]] = {
     "diagnose": config.DiagnoseSettings,
     "report": config.ReportSettings,
 }
-ARGUMENTS = {"generate.query_seconds": "seconds", "generate.max_templates": "most",
-             "generate.num_generations": "count", "generate.rules": "with_rules", "answer.lm_base_url": "base_url",
-             "generate.database": "database_url"}  # fmt: skip
+ARGUMENTS = {"answer.lm_base_url": "base_url", "generate.database": "database_url"}
 """Settings whose argument in Python has another name."""
 ONLY_IN_SETTINGS = {"generate.columns", "generate.references", "generate.data_dictionary", "diagnose.hypotheses"}
 """Settings that are no option, or a file where Python takes its content."""
@@ -93,7 +91,7 @@ def test_options_have_the_defaults_and_help_of_the_settings(command: str) -> Non
 def test_arguments_in_python_have_the_defaults_of_the_settings(command: str) -> None:
     defaults = {name: each.default for name, each in inspect.signature(getattr(ragassay, command)).parameters.items()}
     if command == "generate":
-        for record in (Outside, Asked):
+        for record in (TemplateSources, TemplateOptions):
             defaults |= {name: each.default for name, each in inspect.signature(record).parameters.items()}
     for name, field in SETTINGS[command].model_fields.items():
         if field.is_required() or f"{command}.{name}" in ONLY_IN_SETTINGS:

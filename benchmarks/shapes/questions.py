@@ -11,7 +11,7 @@ from random import Random
 
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerKind, ColumnLegend, Question
-from ragassay.steps.generate import Asked, generate
+from ragassay.steps.generate import TemplateOptions, generate
 
 POOL = 3000
 QUESTIONS = 900
@@ -179,9 +179,9 @@ def items(
     database: str, url: str, legend: Mapping[str, ColumnLegend], references: Sequence[str], seed: int
 ) -> list[Item]:
     """Return some hundred questions of a database, spread over all templates, with what surrounds them."""
-    asked = Asked(legend=legend, references=references, operations=("list",))
+    asked = TemplateOptions(legend=legend, references=references, operations=("list",))
     generated = generate(
-        url, asked=asked, styles=("interrogative",), per_style=1, unanswerable=UNANSWERABLE, max_rows=POOL, seed=seed
+        url, options=asked, styles=("interrogative",), per_style=1, unanswerable=UNANSWERABLE, max_rows=POOL, seed=seed
     )
     path = url.removeprefix("sqlite:///")
     pool = [question for question in generated.table.records(Question) if _usable(question)]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ragassay.steps.compare.sample_size import plan
     from ragassay.steps.diagnose import diagnose
     from ragassay.steps.export import export
-    from ragassay.steps.generate import Asked, Outside, generate, update
+    from ragassay.steps.generate import TemplateOptions, TemplateSources, generate, update
     from ragassay.steps.judge import judge
     from ragassay.steps.replay import check_reading, replay
     from ragassay.steps.report.page import report
@@ -33,18 +33,18 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
-    "Asked",
     "CallError",
     "DataError",
     "Diagnosis",
     "Document",
     "Estimate",
-    "Outside",
     "Question",
     "RagassayError",
     "Signature",
     "Summary",
     "Table",
+    "TemplateOptions",
+    "TemplateSources",
     "UsageError",
     "Verdict",
     "answer",
@@ -78,7 +78,7 @@ _NAMES_BY_MODULE = {
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["diagnose"],
     "steps.export": ["export"],
-    "steps.generate": ["Asked", "Outside", "generate", "update"],
+    "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],
     "steps.judge": ["judge"],
     "steps.replay": ["check_reading", "replay"],
     "steps.report.page": ["report"],

@@ -28,7 +28,7 @@ from ragassay.parts.systems import relative_to, system
 from ragassay.parts.wording.data_dictionary import legend_of
 from ragassay.steps.answer import answer
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
-from ragassay.steps.generate import Asked, Outside, generate
+from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 from ragassay.steps.judge import JUDGES, judge
 from ragassay.steps.report.json_results import as_json
 from ragassay.steps.report.page import report
@@ -227,7 +227,7 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
     wanted = settings.generate
     generated = generate(
         _database(wanted.database, home),
-        asked=_asked(wanted, home),
+        options=_template_options(wanted, home),
         styles=wanted.styles,
         per_style=wanted.per_style,
         balanced=wanted.balanced,
@@ -247,24 +247,24 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
     return generated.table
 
 
-def _asked(wanted: config.GenerateSettings, home: Path) -> Asked:
+def _template_options(wanted: config.GenerateSettings, home: Path) -> TemplateOptions:
     """Return what to generate; file names are relative to the settings file."""
-    return Asked(
+    return TemplateOptions(
         tables=wanted.tables,
-        legend=_data_dictionary(wanted, home),
+        data_dictionary=_data_dictionary(wanted, home),
         references=wanted.references,
         operations=wanted.operations,
         hops=wanted.hops,
         proof=wanted.proof,
-        seconds=wanted.query_seconds,
-        most=wanted.max_templates,
-        outside=Outside(
+        query_seconds=wanted.query_seconds,
+        max_templates=wanted.max_templates,
+        sources=TemplateSources(
             templates=None if wanted.templates is None else home / wanted.templates,
             text_templates=None if wanted.text_templates is None else home / wanted.text_templates,
             lm=wanted.lm,
             lm_base_url=wanted.lm_base_url,
-            count=wanted.num_generations,
-            with_rules=wanted.rules,
+            num_generations=wanted.num_generations,
+            rules=wanted.rules,
         ),
         facts=None if wanted.facts is None else home / wanted.facts,
     )

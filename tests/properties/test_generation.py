@@ -15,9 +15,9 @@ from ragassay.core.errors import DataError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Question
 from ragassay.core.text import read_date
-from ragassay.parts.templates import OPERATIONS, neutral
+from ragassay.parts.templates import OPERATIONS, portable_sql
 from ragassay.parts.wording.checks import PLACEHOLDER
-from ragassay.steps.generate import Asked, generate
+from ragassay.steps.generate import TemplateOptions, generate
 from truth import all_right
 
 pytestmark = pytest.mark.slow
@@ -89,7 +89,10 @@ def test_every_query_run_again_gives_its_one_answer(thing: Made, other: Made) ->
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "d.sqlite"
         write(path, thing, other)
-        assert all_right(generated(path, asked=Asked(operations=OPERATIONS), unanswerable=0.3), rows_of(path)) == []
+        assert (
+            all_right(generated(path, options=TemplateOptions(operations=OPERATIONS), unanswerable=0.3), rows_of(path))
+            == []
+        )
 
 
 @settings(max_examples=20, deadline=None)
@@ -108,6 +111,6 @@ def test_ids_are_content_hashes_that_anybody_can_compute(thing: Made, other: Mad
                 "answers": question.reference_answers,
                 "bindings": question.bindings,
                 "spoken": [question.bindings[name.strip("[]")].strip() for name in names],
-                "sql_template": neutral(question.sql_template, "sqlite"),
+                "sql_template": portable_sql(question.sql_template, "sqlite"),
             }
             assert question.group_id == content_hash(known) or any(map(read_date, question.bindings.values()))

@@ -24,7 +24,7 @@ from ragassay.parts.templates import OPERATIONS
 from ragassay.parts.wording.checks import PLACEHOLDER
 from ragassay.parts.wording.styles import STYLES
 from ragassay.steps.export import export
-from ragassay.steps.generate import Asked, generate, update
+from ragassay.steps.generate import TemplateOptions, generate, update
 from truth import all_right, contradictions, misquoted
 
 pytestmark = pytest.mark.slow
@@ -149,7 +149,7 @@ def worlds(draw: st.DrawFn) -> World:
     asked = {
         "operations": tuple(draw(st.sets(st.sampled_from(sorted(OPERATIONS))))),
         "hops": draw(st.integers(1, 3)),
-        "most": draw(st.sampled_from([None, None, 3, 20])),
+        "max_templates": draw(st.sampled_from([None, None, 3, 20])),
     }
     if any(table.view for table in tables):
         asked["tables"] = (*names, f"view of {names[0]}")
@@ -226,10 +226,10 @@ def sqlite_rows(path: Path) -> Callable[[str], Sequence[Sequence[object]]]:
 
 def check(url: str, world: World, run: Callable[[str], Sequence[Sequence[object]]], folder: Path) -> int:
     """Everything that must hold of what is made; how many questions there are."""
-    asked = Asked(**world.asked)  # type: ignore[arg-type]
+    asked = TemplateOptions(**world.asked)  # type: ignore[arg-type]
     lines, parquet = folder / "q.jsonl", folder / "q.parquet"
     try:
-        made = generate(url, asked=asked, output=lines, **world.options)  # type: ignore[arg-type]
+        made = generate(url, options=asked, output=lines, **world.options)  # type: ignore[arg-type]
     except (DataError, UsageError):
         return 0
     questions = list(made.table.records(Question))
@@ -241,14 +241,14 @@ def check(url: str, world: World, run: Callable[[str], Sequence[Sequence[object]
     assert contradictions(questions) == []
     assert [each for each in questions if misquoted(each)] == []
     again = folder / "again.jsonl"
-    generate(url, asked=asked, output=parquet, **world.options).table.write(again)  # type: ignore[arg-type]
+    generate(url, options=asked, output=parquet, **world.options).table.write(again)  # type: ignore[arg-type]
     assert lines.read_bytes() == again.read_bytes()
     for path in (lines, parquet):
         assert list(Table.read(path).records(Question)) == questions
     export(Table.read(lines), to="csv", output=folder / "q.csv")
     assert list(Table.read(folder / "q.csv").records(Question)) == questions
-    if world.options["max_rows"] is None and world.asked["most"] is None:
-        today = update(Table.read(lines), url, asked=asked, seed=world.options["seed"])  # type: ignore[arg-type]
+    if world.options["max_rows"] is None and world.asked["max_templates"] is None:
+        today = update(Table.read(lines), url, options=asked, seed=world.options["seed"])  # type: ignore[arg-type]
         assert dict(today.stale) == {}
         assert list(today.table.records(Question)) == questions
     return len(questions)

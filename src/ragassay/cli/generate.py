@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -20,9 +20,6 @@ from ragassay.cli.options import (
     read_data_dictionary,
 )
 from ragassay.core.errors import UsageError
-
-if TYPE_CHECKING:
-    from ragassay.steps.generate import Asked, Outside
 
 Settings = dict[str, Any]
 _FIXED_BY_UPDATE = ("styles", "per_style", "balanced", "unanswerable", "max_rows")
@@ -98,49 +95,30 @@ def generate(
     as_json: Json = False,
 ) -> None:
     """Generate questions with verified answers from a relational database."""
-    from ragassay.steps.generate import Asked
+    from ragassay.steps.generate import TemplateOptions, TemplateSources
 
     if lm is None and (given := _given(context, _NEED_LM)):
         raise UsageError(f"{' and '.join(given)}: no language model is given; add --lm")
-    wanted = Asked(
+    proposals: Settings = {"lm": lm, "lm_base_url": lm_base_url, "num_generations": num_generations, "rules": rules}
+    options = TemplateOptions(
         tables=names(tables),
-        legend=read_data_dictionary(data_dictionary),
+        data_dictionary=read_data_dictionary(data_dictionary),
         operations=names(operations),
         hops=hops,
         proof=names(proof),
-        seconds=query_seconds,
-        most=max_templates,
-        outside=_outside(templates, text_templates, lm, lm_base_url, num_generations, with_rules=rules),
+        query_seconds=query_seconds,
+        max_templates=max_templates,
+        sources=TemplateSources(templates=templates, text_templates=text_templates, **proposals),
         facts=facts,
     )
+    write: Settings = {"options": options, "seed": seed, "force": force}
     if update is not None:
         _check_update(context)
-        _update(update, database_url, output, wanted=wanted, seed=seed, force=force, as_json=as_json)
+        _update(update, database_url, output, as_json=as_json, **write)
         return
     texts: Settings = {"styles": names(styles), "per_style": per_style, "balanced": balanced}
     amounts: Settings = {"unanswerable": unanswerable, "max_rows": max_rows}
-    _generate(database_url, output, wanted=wanted, as_json=as_json, seed=seed, force=force, **texts, **amounts)
-
-
-def _outside(
-    templates: Path | None,
-    text_templates: Path | None,
-    lm: str | None,
-    lm_base_url: str | None,
-    count: int,
-    *,
-    with_rules: bool,
-) -> "Outside":
-    from ragassay.steps.generate import Outside
-
-    return Outside(
-        templates=templates,
-        text_templates=text_templates,
-        lm=lm,
-        lm_base_url=lm_base_url,
-        count=count,
-        with_rules=with_rules,
-    )
+    _generate(database_url, output, as_json=as_json, **write, **texts, **amounts)
 
 
 def _check_update(context: typer.Context) -> None:
@@ -158,7 +136,7 @@ def _given(context: typer.Context, options: Sequence[str]) -> list[str]:
     return [f"--{option.replace('_', '-')}" for option in given]
 
 
-def _generate(database_url: str, output: Path, *, wanted: "Asked", as_json: bool, **settings: Any) -> None:
+def _generate(database_url: str, output: Path, *, as_json: bool, **settings: Any) -> None:
     from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.generate import generate as create
     from ragassay.steps.report.json_results import generated_json
@@ -166,7 +144,7 @@ def _generate(database_url: str, output: Path, *, wanted: "Asked", as_json: bool
 
     start = time.monotonic()
     with progress() as show:
-        questions = create(database_url, asked=wanted, output=output, progress=show, **settings)
+        questions = create(database_url, output=output, progress=show, **settings)
     if as_json:
         result_json(generated_json(questions, seconds=time.monotonic() - start, seed=settings["seed"]))
         return
@@ -174,9 +152,7 @@ def _generate(database_url: str, output: Path, *, wanted: "Asked", as_json: bool
     _suggest_answering(output)
 
 
-def _update(
-    questions: Path, database_url: str, output: Path, *, wanted: "Asked", seed: int, force: bool, as_json: bool
-) -> None:
+def _update(questions: Path, database_url: str, output: Path, *, as_json: bool, **settings: Any) -> None:
     from ragassay.cli.output import progress, result, result_json
     from ragassay.core.table import Table
     from ragassay.steps.generate import update
@@ -185,9 +161,7 @@ def _update(
 
     start = time.monotonic()
     with progress() as show:
-        changed = update(
-            Table.read(questions), database_url, asked=wanted, seed=seed, output=output, force=force, progress=show
-        )
+        changed = update(Table.read(questions), database_url, output=output, progress=show, **settings)
     if as_json:
         result_json(updated_json(changed, seconds=time.monotonic() - start))
         return

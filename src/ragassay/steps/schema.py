@@ -1,7 +1,7 @@
-"""Shows how the columns of a database will be used, before any question is generated."""
+"""Show how each column of a database will be used, before questions are generated."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ragassay.core.records import ColumnLegend, Reference, Schema
 from ragassay.parts.database import offered_references, open_database, reflect
@@ -12,7 +12,7 @@ class DatabaseSchema:
     """The schema of a database, and references that it does not declare but its rows support."""
 
     schema: Schema
-    offered_references: tuple[Reference, ...] = field(default=())
+    offered_references: tuple[Reference, ...]
 
 
 def schema(
@@ -26,7 +26,7 @@ def schema(
     Args:
         database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`; opened read-only.
         tables: Names of tables and views; none stands for all tables.
-        data_dictionary: Meaning of columns by "table.column", as `parts.database.read_legend` reads it from a file.
+        data_dictionary: Meaning of columns by "table.column", as `parts.database.read_legend` returns it.
 
     Returns:
         The schema, and references that a user may confirm with the setting `references`.
@@ -36,5 +36,5 @@ def schema(
         DataError: The database cannot be read, or has no table.
     """
     with open_database(database_url) as database:
-        found = reflect(database, tables=tables, legend=data_dictionary or {})
-        return DatabaseSchema(schema=found, offered_references=offered_references(database, found))
+        reflected = reflect(database, tables=tables, legend=data_dictionary or {})
+        return DatabaseSchema(schema=reflected, offered_references=offered_references(database, reflected))

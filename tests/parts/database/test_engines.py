@@ -20,7 +20,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.records import Question
 from ragassay.core.text import as_text
 from ragassay.parts.database.connection import Database, column, open_database, table
-from ragassay.steps.generate import Asked, generate
+from ragassay.steps.generate import TemplateOptions, generate
 
 NUMBERS = [Made(name="n", columns={"i": "integer!", "s": "name"}, rows=[(i, f"number {i}") for i in range(2_500)])]
 
@@ -88,8 +88,8 @@ class TestReading:
             assert sorted(found) == sorted(expected)
 
     def test_a_real_of_32_bits_is_answered_as_it_was_written(self, engine: str, new_database: NewDatabase) -> None:
-        asked = Asked(operations=("maximum",))
-        made = generate(new_database(engine, LANGUAGES), asked=asked, styles=("short",), per_style=1)
+        asked = TemplateOptions(operations=("maximum",))
+        made = generate(new_database(engine, LANGUAGES), options=asked, styles=("short",), per_style=1)
         answers = {row.reference_answers for row in made.table.records(Question)}
         assert answers == {("56.6",), ("5.1",), ("0.3",), ("75.25",), ("1234.5",), ("12",)}
 

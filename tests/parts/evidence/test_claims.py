@@ -21,7 +21,7 @@ from ragassay.parts.evidence.corpus import (
 )
 from ragassay.parts.evidence.row_texts import takes_several_facts
 from ragassay.parts.retrieval import Keyword
-from ragassay.parts.templates import propose
+from ragassay.parts.templates import propose_templates
 
 PEOPLE = ["Ada Byron", "Max Born", "Lise Meitner"]
 THINGS = {person: ["employee.name"] for person in PEOPLE} | {"Clock Tower": ["project.name"]}
@@ -120,8 +120,8 @@ class TestSeveralFacts:
         """Whatever else the questions bind: a sample may ask about projects alone."""
         with open_database(make(tmp_path / "d.sqlite", STAFF)) as database:
             schema = reflect(database)
-        one = {template.sql for template in propose(schema, hops=1)}
-        more = {template.sql: template for template in propose(schema, hops=3)}
+        one = {template.sql for template in propose_templates(schema, hops=1)}
+        more = {template.sql: template for template in propose_templates(schema, hops=3)}
         names = [name.strip("[]") for template in more.values() for name in template.given] if is_bound else []
         assert [sql for sql in one if takes_several_facts(sql, names)] == []
         assert [sql for sql in more if sql not in one and not takes_several_facts(sql, names)] == []

@@ -20,7 +20,7 @@ from ragassay.core.http_client import PerLoop, connection_failure
 from ragassay.core.records import Completion, LanguageModel, Message, Signature
 from ragassay.core.runner import block_on
 from ragassay.parts.lm import language_model
-from ragassay.parts.lm.cache import Cached
+from ragassay.parts.lm.cache import CachedLanguageModel
 from servers import Reply, Request, Server
 
 
@@ -44,7 +44,7 @@ SCHEMA: Mapping[str, object] = {"type": "object", "properties": {"score": {"type
 
 
 def takes_no(*forms: str) -> servers.Behaviour:
-    """A server that refuses these forms of asking for JSON."""
+    """Return the behavior of a server that refuses these forms of requesting JSON."""
 
     def behave(request: Request) -> Reply:
         assert isinstance(request.body, dict)
@@ -81,7 +81,7 @@ class TestEndpoint:
 
     def test_no_endpoint_is_ever_a_default(self) -> None:
         with pytest.raises(
-            UsageError, match=r"set OPENAI_API_KEY .* or name another one with --lm-base-url or OPENAI_BASE_URL"
+            UsageError, match=r"set OPENAI_API_KEY .* or specify another one with --lm-base-url or OPENAI_BASE_URL"
         ):
             language_model("openai:gpt")
 
@@ -266,9 +266,9 @@ class Counting:
 
 
 def many(path: Path) -> int:
-    """What a process of its own does with a cache: how often its model was asked."""
+    """Use a cache in a process of its own, and return the number of calls of its model."""
     lm = Counting()
-    cached = Cached(lm, path)
+    cached = CachedLanguageModel(lm, path)
     for number in range(50):
         ask(cached, [Message(role="user", content=f"question {number}")])
     return lm.calls
@@ -281,7 +281,7 @@ class TestCache:
 
     def test_the_same_request_is_made_once(self, path: Path) -> None:
         lm = Counting()
-        first, second = ask(Cached(lm, path)), ask(Cached(lm, path))
+        first, second = ask(CachedLanguageModel(lm, path)), ask(CachedLanguageModel(lm, path))
         assert (lm.calls, first) == (1, second)
 
     @pytest.mark.parametrize(
@@ -300,19 +300,19 @@ class TestCache:
     def test_a_request_that_differs_in_anything_is_another(
         self, path: Path, lm: str, messages: list[Message], schema: dict[str, object] | None, repeat: int
     ) -> None:
-        ask(Cached(Counting(), path))
+        ask(CachedLanguageModel(Counting(), path))
         asked = Counting(lm)
-        block_on(Cached(asked, path, repeat=repeat).complete(messages, schema=schema))
+        block_on(CachedLanguageModel(asked, path, repeat=repeat).complete(messages, schema=schema))
         assert asked.calls == 1
 
     def test_a_call_that_failed_is_not_kept(self, path: Path) -> None:
         lm = Counting()
         for _ in range(2):
-            refused(Cached(lm, path), [Message(role="user", content="fail")])
+            refused(CachedLanguageModel(lm, path), [Message(role="user", content="fail")])
         assert lm.calls == 2
 
     def test_an_entry_can_be_read_with_any_tool(self, path: Path) -> None:
-        ask(Cached(Counting(), path))
+        ask(CachedLanguageModel(Counting(), path))
         file = sqlite3.connect(path)
         ((request, answer),) = file.execute("select request, answer from answers").fetchall()
         file.close()
@@ -324,7 +324,7 @@ class TestCache:
     def test_half_a_surrogate_pair_is_kept_as_it_is(self, path: Path) -> None:
         lm = Counting()
         messages = [Message(role="user", content="half \ud800")]
-        assert ask(Cached(lm, path), messages) == ask(Cached(lm, path), messages)
+        assert ask(CachedLanguageModel(lm, path), messages) == ask(CachedLanguageModel(lm, path), messages)
         assert lm.calls == 1
 
     @pytest.mark.slow
@@ -335,7 +335,7 @@ class TestCache:
         assert 50 <= sum(calls) <= 150
 
     def test_at_once_and_twice_is_one_answer(self, path: Path) -> None:
-        cached = Cached(Counting(), path)
+        cached = CachedLanguageModel(Counting(), path)
 
         async def both() -> tuple[Completion, Completion]:
             one, other = await asyncio.gather(cached.complete(HELLO), cached.complete(HELLO))
@@ -350,7 +350,7 @@ class TestCache:
     def test_a_file_that_is_none_is_refused(self, path: Path, content: bytes) -> None:
         path.write_bytes(content)
         with pytest.raises(DataError, match=r"cache.sqlite .*(delete it|give another)"):
-            Cached(Counting(), path)
+            CachedLanguageModel(Counting(), path)
         assert path.read_bytes() == content
 
     def test_a_database_of_something_else_is_left_alone(self, path: Path) -> None:
@@ -358,16 +358,16 @@ class TestCache:
         file.execute("create table users (name text)")
         file.close()
         before = path.read_bytes()
-        with pytest.raises(DataError, match="is a database of something else"):
-            Cached(Counting(), path)
+        with pytest.raises(DataError, match="is not a cache of this version"):
+            CachedLanguageModel(Counting(), path)
         assert path.read_bytes() == before
 
     def test_a_folder_that_is_not_there_is_said(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="cannot use the cache"):
-            Cached(Counting(), tmp_path / "nowhere" / "cache.sqlite")
+            CachedLanguageModel(Counting(), tmp_path / "nowhere" / "cache.sqlite")
 
     def test_its_name_is_the_models(self, path: Path) -> None:
-        assert Cached(Counting(), path).name == "counting"
+        assert CachedLanguageModel(Counting(), path).name == "counting"
 
     @pytest.mark.usefixtures("no_key")
     def test_a_spec_can_be_given_one(self, path: Path, server: Server) -> None:

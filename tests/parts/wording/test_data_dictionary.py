@@ -14,7 +14,7 @@ from ragassay.core.records import Column, ColumnLegend, Question, Reference, Sch
 from ragassay.parts.database import not_english, open_database, read_legend, read_references, reflect, wanted_legends
 from ragassay.parts.wording.data_dictionary import legend_of, written
 from ragassay.parts.wording.labels import is_foreign
-from ragassay.steps.generate import Asked, Generated, generate
+from ragassay.steps.generate import Generated, TemplateOptions, generate
 
 SCHOOL = """
 CREATE TABLE pupil (pupil_no INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, g1 TEXT, boards INTEGER, notes TEXT);
@@ -195,7 +195,9 @@ class TestObeying:
             "shop.is_open": ColumnLegend(codes={"1": "yes", "0": "no"}),
             "shop.flag": ColumnLegend(label="side of the street", codes={"1": "north", "0": "south"}),
         }
-        made = generate(new_database(engine, [shops]), asked=Asked(legend=said), styles=("short",), per_style=1)
+        made = generate(
+            new_database(engine, [shops]), options=TemplateOptions(data_dictionary=said), styles=("short",), per_style=1
+        )
         answers = {
             (each.answer_kind, *(each.bindings or {}).values(), *each.reference_answers)
             for each in made.table.records(Question)
@@ -331,7 +333,9 @@ class TestNamesInAnotherLanguage:
     def test_are_said_no_more_where_a_legend_has_others(self, towns: str, tmp_path: Path) -> None:
         path = tmp_path / "l.toml"
         path.write_text('[estados]\nlabel = "state"\nregiao = { label = "region" }\n', encoding="utf-8")
-        made = generate(towns, asked=Asked(legend=read_legend(path)), styles=("short",), per_style=1)
+        made = generate(
+            towns, options=TemplateOptions(data_dictionary=read_legend(path)), styles=("short",), per_style=1
+        )
         assert made.not_english == {"towns.população": "população"}
         assert "region of the state State 3" in texts(made)
 

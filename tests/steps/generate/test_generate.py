@@ -10,7 +10,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Question
 from ragassay.parts.templates import OPERATIONS
 from ragassay.parts.wording.styles import STYLES, fill
-from ragassay.steps.generate import Asked, Generated, generate
+from ragassay.steps.generate import Generated, TemplateOptions, generate
 from truth import all_right
 
 
@@ -163,7 +163,7 @@ class TestKeysThatDoNotIdentify:
 
     def test_an_answer_that_the_question_holds_is_not_asked_for(self, tmp_path: Path) -> None:
         made = self.generated(tmp_path, "(1,'Mexico City','Mexico'), (2,'Bath','UK'), (3,'Ulm','DE')")
-        assert made.skipped["value: the question gives the answer away"] == 1
+        assert made.skipped["value: the question reveals the answer"] == 1
 
     def test_a_word_that_only_begins_like_the_answer_gives_nothing_away(self, tmp_path: Path) -> None:
         made = self.generated(tmp_path, "(1,'Ukulele','UK'), (2,'Bath','UK'), (3,'Ulm','DE')")
@@ -222,7 +222,7 @@ class TestNames:
 class TestWhenNothingCanBeAsked:
     def test_a_table_of_codes_says_why(self, tmp_path: Path) -> None:
         script = "CREATE TABLE t (a1 TEXT, a2 TEXT);" + "INSERT INTO t VALUES ('x', 'y');" * 3
-        with pytest.raises(DataError, match="no question can be asked of .*cryptic name; give it a label"):
+        with pytest.raises(DataError, match="no question can be asked about .*cryptic name; give it a label"):
             generate(make(tmp_path / "d.sqlite", script))
 
     def test_empty_tables_say_why(self, tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ class TestWhenNothingCanBeAsked:
         ("wrong", "message"),
         [
             ({"styles": ("shrot",)}, "unknown style 'shrot'"),
-            ({"styles": ()}, "no style is named"),
+            ({"styles": ()}, "--styles names no style"),
             ({"per_style": 0}, "--per-style 0"),
             ({"max_rows": 3}, "--max-rows 3 is less than one group, which has 6 questions"),
         ],
@@ -253,8 +253,8 @@ class TestTheTruthOnRealDatabases:
     @pytest.mark.parametrize("name", ["chinook", "northwind", "world", "employee"])
     def test_no_answer_is_wrong_where_more_is_asked_than_single_values(self, name: str) -> None:
         path = SHARED / "databases" / f"{name}.sqlite"
-        asked = Asked(operations=OPERATIONS, hops=2)
-        made = generate(f"sqlite:///{path}", asked=asked, styles=("short",), per_style=1, max_rows=1500)
+        asked = TemplateOptions(operations=OPERATIONS, hops=2)
+        made = generate(f"sqlite:///{path}", options=asked, styles=("short",), per_style=1, max_rows=1500)
         assert all_right(questions(made), rows_of(path)) == []
 
 
@@ -263,7 +263,9 @@ def test_a_list_with_a_member_that_cannot_be_written_is_not_asked_for(tmp_path: 
                 INSERT INTO shop VALUES (1, 'Pine'), (2, 'Fir');
                 CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, shop_id INTEGER REFERENCES shop);
                 INSERT INTO item VALUES (1, 'Lamp', 1), (2, CAST(x'ff' AS TEXT), 1), (3, 'Bed', 2), (4, 'Desk', 2);"""
-    made = generate(make(tmp_path / "d.sqlite", script), asked=Asked(operations=("list",)), styles=("short",))
+    made = generate(
+        make(tmp_path / "d.sqlite", script), options=TemplateOptions(operations=("list",)), styles=("short",)
+    )
     lists = {q.bindings["shop.name"] for q in questions(made) if q.answer_kind == "set" and q.bindings}
     assert lists == {"Fir"}
     assert made.skipped["value: one of its answers cannot be written as text"] == 1

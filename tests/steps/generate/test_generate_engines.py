@@ -9,7 +9,7 @@ import pytest
 from databases import ENGINES, Made, connected, database
 from ragassay.core.records import Question
 from ragassay.parts.templates import OPERATIONS
-from ragassay.steps.generate import Asked, generate
+from ragassay.steps.generate import TemplateOptions, generate
 from truth import all_right
 
 TOWNS = ("Oslo", "Lima", "Łódź", "O'Fallon", 'Say "Hi"', "100 %", "back\\slash", "[town.name]", "line\nbreak", "😀 Bay")
@@ -56,11 +56,11 @@ COMPANY = (
         rows=[(f"Order {n}", ("red", "blue")[n % 2], n % 8, None) for n in range(20)],
     ),
 )
-ASKED = Asked(operations=OPERATIONS)
+ASKED = TemplateOptions(operations=OPERATIONS)
 
 
 def asked_of(url: str) -> list[Question]:
-    made = generate(url, asked=ASKED, styles=("short", "formal"), per_style=2, unanswerable=0.2)
+    made = generate(url, options=ASKED, styles=("short", "formal"), per_style=2, unanswerable=0.2)
     return list(made.table.records(Question))
 
 

@@ -9,7 +9,7 @@ import pytest
 from databases import COMPANY, make
 from ragassay.core.records import Question
 from ragassay.parts.templates import OPERATIONS
-from ragassay.steps.generate import Asked, generate
+from ragassay.steps.generate import TemplateOptions, generate
 
 Calls = list[tuple[str, int, int]]
 
@@ -21,8 +21,8 @@ def company(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def calls(url: str, *, most: int | None = None, operations: Sequence[str] = (), **options: object) -> Calls:
     found: Calls = []
-    asked = Asked(most=most, operations=operations)
-    generate(url, asked=asked, progress=lambda *each: found.append(each), **options)  # type: ignore[arg-type]
+    asked = TemplateOptions(max_templates=most, operations=operations)
+    generate(url, options=asked, progress=lambda *each: found.append(each), **options)  # type: ignore[arg-type]
     return found
 
 
@@ -59,7 +59,7 @@ def test_a_sample_gives_every_template_its_turn_in_a_seeded_order(company: str, 
 
 
 def kept(questions: Sequence[Question], most: int, seed: int) -> set[str]:
-    """The groups of a sample by its definition, in plain Python."""
+    """Return the groups of a sample by its definition, in plain Python."""
     templates = list(dict.fromkeys(each.sql_template for each in questions))
     groups = {each.group_id: each for each in questions}
     sizes = Counter(each.group_id for each in questions)

@@ -13,7 +13,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.records import Question
 from ragassay.core.table import Table
 from ragassay.parts.templates import OPERATIONS
-from ragassay.steps.generate import Asked, generate, update
+from ragassay.steps.generate import TemplateOptions, generate, update
 from ragassay.steps.synthesize import Synthesized, synthesize
 
 pytestmark = pytest.mark.slow
@@ -25,9 +25,9 @@ def company(tmp_path_factory: pytest.TempPathFactory) -> Synthesized:
 
 
 def asked(company: Synthesized, *, facts: bool = True, **options: Any) -> list[Question]:
-    what = Asked(hops=2, operations=OPERATIONS, facts=company.facts if facts else None)
+    what = TemplateOptions(hops=2, operations=OPERATIONS, facts=company.facts if facts else None)
     url = f"sqlite:///{company.database}"
-    return list(generate(url, asked=what, styles=("short",), per_style=1, **options).table.records(Question))
+    return list(generate(url, options=what, styles=("short",), per_style=1, **options).table.records(Question))
 
 
 @pytest.fixture(scope="module")
@@ -127,7 +127,7 @@ class TestOfAnyDatabase:
         path = folder / "facts.jsonl"
         path.write_text("".join(json.dumps(each) + "\n" for each in facts), encoding="utf-8")
         url = make(folder / "d.sqlite", TOWNS)
-        made = generate(url, asked=Asked(hops=hops, facts=path), styles=("short",), per_style=1)
+        made = generate(url, options=TemplateOptions(hops=hops, facts=path), styles=("short",), per_style=1)
         return {each.question: each.reference_context_ids for each in made.table.records(Question)}
 
     def test_a_row_may_be_stated_as_a_whole(self, tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ class TestOfAnyDatabase:
 
     def test_rows_of_a_table_are_told_apart_by_the_same_columns(self, tmp_path: Path) -> None:
         lines = [{"table": "port", "row": {name: 1}, "documents": []} for name in ("id", "name")]
-        with pytest.raises(DataError, match=r"line 2: the row is given by name, and rows of 'port' before by id"):
+        with pytest.raises(DataError, match=r"line 2: the row is identified by name, earlier rows of 'port' by id"):
             self.documents(tmp_path, *lines)
 
     def test_an_update_names_the_documents_of_the_questions_that_it_makes(self, tmp_path: Path) -> None:
@@ -187,6 +187,6 @@ class TestOfAnyDatabase:
         facts.write_text('{"table": "port", "row": {"name": "Arica"}, "documents": ["a"]}\n', encoding="utf-8")
         old = generate(url, styles=("short",), per_style=1).table
         make(tmp_path / "d.sqlite", "UPDATE port SET name = 'Arica' WHERE name = 'Callao'")
-        found = update(old, url, asked=Asked(facts=facts))
-        made = [each for each in found.table.records(Question) if each.question_id in found.made]
+        found = update(old, url, options=TemplateOptions(facts=facts))
+        made = [each for each in found.table.records(Question) if each.question_id in found.new_ids]
         assert {each.reference_context_ids for each in made if (each.bindings or {}).get("port.name")} == {("a",)}

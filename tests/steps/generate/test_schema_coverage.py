@@ -7,7 +7,7 @@ import pytest
 
 from databases import rows_of
 from ragassay.core.records import Question
-from ragassay.steps.generate import Asked, generate
+from ragassay.steps.generate import TemplateOptions, generate
 from sensible import DATABASES, LEGENDS, REFERENCES, Pair, missed, pairs, path_of
 from truth import all_right, contradictions, misquoted
 
@@ -27,19 +27,19 @@ def made() -> Mapping[str, list[Question]]:
 
 
 def questions(database: str) -> list[Question]:
-    asked = Asked(hops=3, legend=LEGENDS.get(database, {}), references=REFERENCES.get(database, ()))
-    found = generate(f"sqlite:///{path_of(database)}", asked=asked, styles=("short",), per_style=1)
+    asked = TemplateOptions(hops=3, data_dictionary=LEGENDS.get(database, {}), references=REFERENCES.get(database, ()))
+    found = generate(f"sqlite:///{path_of(database)}", options=asked, styles=("short",), per_style=1)
     return list(found.table.records(Question))
 
 
 @pytest.fixture(scope="module")
 def left(made: Mapping[str, list[Question]]) -> Mapping[str, list[Pair]]:
-    """The sensible pairs that nothing asks, by database."""
+    """Return the sensible pairs that no question covers, by database."""
     return {database: missed(database, {each.sql_template or "" for each in rows}) for database, rows in made.items()}
 
 
 def share(left: Mapping[str, list[Pair]], steps: int | None = None) -> float:
-    """The share of sensible pairs that is asked, of those that take so many references."""
+    """Return the proportion of sensible pairs that are covered, of those with this number of references."""
     every = [pair for database in left for pair in pairs(database) if steps in {None, pair.steps}]
     gone = [pair for these in left.values() for pair in these if steps in {None, pair.steps}]
     return 1 - len(gone) / len(every)

@@ -9,7 +9,7 @@ from databases import SHARED, make, rows_of
 from ragassay.core.errors import UsageError
 from ragassay.core.records import ColumnLegend, Question
 from ragassay.core.text import normal
-from ragassay.steps.generate import Asked, generate
+from ragassay.steps.generate import TemplateOptions, generate
 from truth import all_right
 
 MEETINGS = """
@@ -99,8 +99,8 @@ def is_slip(one: str, other: str) -> bool:
 @pytest.mark.slow
 def test_the_share_is_kept_whatever_else_is_asked(tmp_path: Path) -> None:
     url = make(tmp_path / "d.sqlite", MEETINGS)
-    asked = Asked(operations=("count", "list"))
-    made = generate(url, asked=asked, styles=("short",), per_style=1, unanswerable=0.25)
+    asked = TemplateOptions(operations=("count", "list"))
+    made = generate(url, options=asked, styles=("short",), per_style=1, unanswerable=0.25)
     assert made.unanswerable == (made.groups - made.unanswerable) // 3
 
 
@@ -108,7 +108,7 @@ def test_the_share_is_kept_whatever_else_is_asked(tmp_path: Path) -> None:
 def test_what_is_missing_of_the_share_is_told(tmp_path: Path) -> None:
     url = make(tmp_path / "d.sqlite", MEETINGS)
     made = generate(url, styles=("short",), per_style=1, unanswerable=0.99)
-    missing = made.skipped["question to decline: no other value that nothing has was found"]
+    missing = made.skipped["unanswerable group: no unused value was found"]
     assert made.unanswerable + missing == (made.groups - made.unanswerable) * 99
 
 
@@ -134,7 +134,7 @@ def test_the_same_seed_gives_the_same_twins(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("share", [-0.1, 1.0, 2.0])
 def test_a_share_that_is_none_is_refused(share: float, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="--unanswerable .* is no share"):
+    with pytest.raises(UsageError, match="--unanswerable .*: expected a proportion"):
         generate(make(tmp_path / "d.sqlite", MEETINGS), unanswerable=share)
 
 
@@ -179,7 +179,7 @@ def test_an_invented_value_has_the_format_of_its_column(what: str, tmp_path: Pat
     script = f"CREATE TABLE reader (id INTEGER PRIMARY KEY, {what} TEXT UNIQUE NOT NULL, trade TEXT);"
     made = generate(
         make(tmp_path / "d.sqlite", f"{script} INSERT INTO reader VALUES {rows};"),
-        asked=Asked(legend={f"reader.{what}": ColumnLegend(role="name")}),
+        options=TemplateOptions(data_dictionary={f"reader.{what}": ColumnLegend(role="name")}),
         styles=("short",),
         per_style=1,
         unanswerable=0.5,
@@ -187,3 +187,10 @@ def test_an_invented_value_has_the_format_of_its_column(what: str, tmp_path: Pat
     invented = [(each.bindings or {})[f"reader.{what}"] for each in absent(list(made.table.records(Question)))]
     assert len(invented) > 5
     assert [value for value in invented if re.fullmatch(pattern, value) is None] == []
+
+
+def test_a_stored_name_with_invalid_bytes_is_no_obstacle(tmp_path: Path) -> None:
+    script = "CREATE TABLE town (name TEXT, title TEXT); INSERT INTO town VALUES (CAST(x'eda1' AS TEXT), 'Broken');"
+    script += "".join(f"INSERT INTO town VALUES ('Harbor{number} Place', 'T{number} of');" for number in range(30))
+    made = generate(make(tmp_path / "d.sqlite", script), styles=("short",), per_style=1, unanswerable=0.3)
+    assert made.groups == 30

@@ -12,7 +12,7 @@ from databases import make, rows_of
 from ragassay.core.errors import DataError
 from ragassay.core.records import ColumnLegend, Question
 from ragassay.core.table import Table
-from ragassay.steps.generate import Asked, Generated, Outside, Updated, generate, update
+from ragassay.steps.generate import Generated, TemplateOptions, TemplateSources, Updated, generate, update
 from truth import all_right
 
 TOWNS = """
@@ -20,7 +20,7 @@ CREATE TABLE town (id INTEGER PRIMARY KEY, name TEXT, country TEXT, population I
 INSERT INTO town VALUES (1,'Oslo','Norway',700), (2,'Lima','Peru',900), (3,'Bonn','Germany',300),
                         (4,'Rome','Italy',280);
 """
-EVERYTHING = Asked()
+EVERYTHING = TemplateOptions()
 Change = Callable[..., tuple[Updated, list[Question]]]
 
 
@@ -30,16 +30,18 @@ def ask(url: str, **options: object) -> Generated:
 
 @pytest.fixture
 def after(tmp_path: Path) -> Change:
-    """Makes an evaluation set, changes the database by a script, and brings the set up to date."""
+    """Generate an evaluation set, change the database by a script, and update the set."""
 
-    def change(script: str, *, asked: Asked = EVERYTHING, keep: int | None = None) -> tuple[Updated, list[Question]]:
+    def change(
+        script: str, *, options: TemplateOptions = EVERYTHING, keep: int | None = None
+    ) -> tuple[Updated, list[Question]]:
         path = tmp_path / "d.sqlite"
         url = make(path, TOWNS)
         old = ask(url, max_rows=keep).table
         rows = list(old.records(Question))
         with closing(sqlite3.connect(path)) as connection:
             connection.executescript(script)
-        found = update(Table.of(rows), url, asked=asked)
+        found = update(Table.of(rows), url, options=options)
         assert all_right(list(found.table.records(Question)), rows_of(path)) == []
         return found, rows
 
@@ -50,7 +52,7 @@ def after(tmp_path: Path) -> Change:
 def test_nothing_changes_where_nothing_changed(after: Change) -> None:
     found, old = after("")
     assert list(found.table.records(Question)) == old
-    assert (dict(found.stale), list(found.made), found.unasked) == ({}, [], 0)
+    assert (dict(found.stale), list(found.new_ids), found.unused_bindings) == ({}, [], 0)
 
 
 @pytest.mark.slow
@@ -60,8 +62,8 @@ def test_a_new_answer_makes_the_questions_of_that_group_anew(after: Change) -> N
     assert dict(found.stale) == dict.fromkeys(stale, "answer")
     new = list(found.table.records(Question))
     assert [row.question for row in new] == [row.question for row in old]
-    assert {row.reference_answers for row in new if row.question_id in set(found.made)} == {("Kingdom of Norway",)}
-    kept = [row for row in new if row.question_id not in set(found.made)]
+    assert {row.reference_answers for row in new if row.question_id in set(found.new_ids)} == {("Kingdom of Norway",)}
+    kept = [row for row in new if row.question_id not in set(found.new_ids)]
     assert kept == [row for row in old if row.question_id not in stale]
 
 
@@ -69,7 +71,7 @@ def test_a_new_answer_makes_the_questions_of_that_group_anew(after: Change) -> N
 def test_values_that_are_gone_are_replaced_by_others_of_the_same_template(after: Change) -> None:
     found, old = after("DELETE FROM town WHERE name = 'Lima'; INSERT INTO town VALUES (5,'Kyiv','Ukraine',2900)")
     assert set(found.stale.values()) == {"rows"}
-    assert len(found.made) == len(found.stale)
+    assert len(found.new_ids) == len(found.stale)
     new = list(found.table.records(Question))
     assert not any("Lima" in row.question for row in new)
     assert {row.bindings["town.name"] for row in new if row.bindings} == {"Oslo", "Kyiv", "Bonn", "Rome"}
@@ -80,7 +82,7 @@ def test_values_that_are_gone_are_replaced_by_others_of_the_same_template(after:
 def test_where_nothing_is_left_to_ask_the_group_goes(after: Change) -> None:
     found, old = after("DELETE FROM town WHERE name = 'Lima'")
     assert len(found.table) == len(old) - len(found.stale)
-    assert not found.made
+    assert not found.new_ids
 
 
 @pytest.mark.slow
@@ -93,7 +95,7 @@ def test_a_column_that_is_gone_is_a_change_of_the_schema(after: Change) -> None:
 @pytest.mark.slow
 def test_another_label_is_a_change_of_labels(after: Change) -> None:
     legend = {"town.population": ColumnLegend(label="number of inhabitants")}
-    found, old = after("", asked=Asked(legend=legend))
+    found, old = after("", options=TemplateOptions(data_dictionary=legend))
     assert set(found.stale.values()) == {"labels"}
     assert len(found.table) == len(old)
     assert any("number of inhabitants" in row.question for row in found.table.records(Question))
@@ -103,7 +105,7 @@ def test_another_label_is_a_change_of_labels(after: Change) -> None:
 def test_rows_that_were_added_are_counted_and_not_asked(after: Change) -> None:
     found, old = after("INSERT INTO town VALUES (5,'Kyiv','Ukraine',2900)")
     assert list(found.table.records(Question)) == old
-    assert found.unasked == 2
+    assert found.unused_bindings == 2
 
 
 def test_questions_of_foreign_files_cannot_be_brought_up_to_date(tmp_path: Path) -> None:
@@ -123,7 +125,7 @@ INSERT INTO sale VALUES (1,'Lamp',7,1), (2,'Chair',9,1), (3,'Desk',20,2), (4,'Be
 @pytest.mark.slow
 def test_options_need_not_be_given_again(tmp_path: Path) -> None:
     url = make(tmp_path / "d.sqlite", SHOPS)
-    old = ask(url, asked=Asked(hops=2, operations=("count", "list"))).table
+    old = ask(url, options=TemplateOptions(hops=2, operations=("count", "list"))).table
     found = update(old, url)
     assert found.stale == {}
     assert list(found.table.records(Question)) == list(old.records(Question))
@@ -137,7 +139,9 @@ def test_a_template_of_a_person_holds_as_long_as_the_database_has_what_it_names(
         "  texts: {short: ['how many things for [sale.price] or more']}\n"
     )
     url = make(tmp_path / "d.sqlite", SHOPS)
-    old = generate(url, styles=("short",), per_style=1, asked=Asked(outside=Outside(templates=path))).table
+    old = generate(
+        url, styles=("short",), per_style=1, options=TemplateOptions(sources=TemplateSources(templates=path))
+    ).table
     assert update(old, url).stale == {}
     with closing(sqlite3.connect(tmp_path / "d.sqlite")) as connection:
         connection.executescript("ALTER TABLE sale RENAME COLUMN price TO cost")

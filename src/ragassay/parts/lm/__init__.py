@@ -1,6 +1,6 @@
 """Language models: one in this process, any OpenAI-compatible endpoint, and a cache for both.
 
-No model is ever a default: each is named by a spec, with the settings that differ from its defaults:
+There is no default model: each is named by a spec, with the settings that differ from its defaults:
 `embedded`, `embedded:/path/model.gguf?max_tokens=128`, `openai:MODEL?temperature=0`.
 """
 
@@ -16,28 +16,28 @@ __all__ = ["LANGUAGE_MODELS", "TooLongError", "fetch_model", "language_model", "
 
 
 def language_model(spec: str, *, base_url: str | None = None, cache: Path | None = None) -> LanguageModel:
-    """Return the language model that a spec of the command line stands for.
+    """Return the language model of a spec.
 
     Args:
-        spec: `embedded`, `embedded:/path/model.gguf` or `openai:MODEL`, with settings after a `?` where they differ
-            from the defaults.
-        base_url: The endpoint of an `openai:` model; None for what OPENAI_BASE_URL says.
-        cache: A file that keeps every answer, so that no request is made twice; None for none.
+        spec: `embedded`, `embedded:/path/model.gguf` or `openai:MODEL`, with settings after a `?` if they differ from
+            the defaults.
+        base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
+        cache: A file that keeps every reply, so that no request is made twice; None for none.
 
     Raises:
-        UsageError: An unknown kind or setting, or something that must be installed or set first.
-        DataError: A file of weights, or the cache, is damaged.
+        UsageError: The kind or a setting is unknown, or something must be installed or configured first.
+        DataError: The weights or the cache are damaged.
     """
     parsed = Spec.parse(spec)
-    made = find("language model", parsed.kind, LANGUAGE_MODELS)(parsed, base_url)
+    model = find("language model", parsed.kind, LANGUAGE_MODELS)(parsed, base_url)
     if cache is None:
-        return made
-    from ragassay.parts.lm.cache import Cached
+        return model
+    from ragassay.parts.lm.cache import CachedLanguageModel
 
-    return Cached(made, cache)
+    return CachedLanguageModel(model, cache)
 
 
-# Each kind is imported when it is named: the openai client alone takes a second.
+# Each kind is imported when it is used: the openai client alone takes a second.
 
 
 def _embedded(spec: Spec, base_url: str | None) -> LanguageModel:

@@ -1,8 +1,8 @@
-"""Keeps what language models answered, so that the same request is never made, or paid for, twice.
+"""Cache the replies of language models, so that no request is made, or paid for, twice.
 
-The key is a hash of the whole request: which model where and with which settings (its name says all of that and the
-adapter's version), the messages, the schema, and which repeat of it this is. Request and answer are kept as readable
-JSON, so that every entry can be looked at with any SQLite tool. Keys of services are in none of them.
+The key is a hash of the whole request: the name of the model (which covers endpoint, settings and the version of the
+adapter), the messages, the schema, and the number of the repeat. Requests and replies are stored as JSON, so that any
+SQLite tool can show them. API keys are never stored.
 """
 
 import asyncio
@@ -18,19 +18,19 @@ from ragassay.core.hashing import canonical_json, content_hash
 from ragassay.core.records import Completion, LanguageModel, Message
 
 _FORMAT = 0x52414731  # "RAG1": raise the last letter with every change of the table
-_PATIENCE = 60.0  # seconds, while another process writes
+_LOCK_TIMEOUT = 60.0  # seconds, while another process writes
 
 
-class Cached:
-    """A language model whose answers are kept in a file; processes may share it.
+class CachedLanguageModel:
+    """A language model whose replies are kept in a file, which processes may share.
 
     Args:
-        lm: Asked for what the file does not hold. Calls that fail are not kept.
-        path: An SQLite file, made where there is none.
-        repeat: Which of several answers to the same request; each is asked for once.
+        lm: Called for what the file does not hold. Calls that fail are not cached.
+        path: An SQLite file, created if it does not exist.
+        repeat: Which of several replies to the same request; each is requested once.
 
     Raises:
-        DataError: The file is something else, or damaged.
+        DataError: The file is not a cache, or damaged.
     """
 
     def __init__(self, lm: LanguageModel, path: Path, *, repeat: int = 0) -> None:
@@ -42,11 +42,11 @@ class Cached:
             _prepare(file, path)
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
-        """The answer that is kept, with the tokens and seconds that it took then; else the model's.
+        """Return the cached reply, with the tokens and seconds that it took then; otherwise call the model.
 
         Raises:
-            CallError: The model fails.
-            DataError: The file cannot be read or written any more.
+            CallError: The call fails.
+            DataError: The file can no longer be read or written.
         """
         request = canonical_json(
             {
@@ -56,9 +56,9 @@ class Cached:
                 "repeat": self._repeat,
             }
         )
-        kept = await asyncio.to_thread(self._get, request)
-        if kept is not None:
-            return kept
+        cached = await asyncio.to_thread(self._get, request)
+        if cached is not None:
+            return cached
         completion = await self._lm.complete(messages, schema=schema)
         return await asyncio.to_thread(self._put, request, completion)
 
@@ -73,31 +73,31 @@ class Cached:
         values = (content_hash(request), _ascii(request), json.dumps(asdict(completion)))
         with self._opened() as file:
             file.execute("insert or ignore into answers (key, request, answer) values (?, ?, ?)", values)
-        # Whoever was first stays: two that asked at the same time go on with one answer.
+        # The first reply stays: of two concurrent calls, both return the same.
         return self._get(request) or completion
 
     @contextmanager
     def _opened(self) -> Iterator[sqlite3.Connection]:
-        """The file, opened for one use: no connection outlives a call, a loop or a thread."""
+        """Open the file for one use: no connection outlives a call, a loop or a thread."""
         try:
-            with closing(sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)) as file:
+            with closing(sqlite3.connect(self._path, timeout=_LOCK_TIMEOUT, isolation_level=None)) as file:
                 file.execute("pragma synchronous = normal")
                 yield file
         except sqlite3.OperationalError as error:
-            raise DataError(f"cannot use the cache {self._path}: {error}; make room or give another") from error
+            raise DataError(f"cannot use the cache {self._path}: {error}; specify another file") from error
         except sqlite3.DatabaseError as error:
             raise DataError(
-                f"the cache {self._path} is damaged, or no cache: {error}; delete it or give another"
+                f"the cache {self._path} is damaged or not a cache: {error}; delete it or specify another file"
             ) from error
 
 
 def _prepare(file: sqlite3.Connection, path: Path) -> None:
     # One transaction: another process may be doing the same.
     file.execute("begin immediate")
-    (found,) = file.execute("pragma application_id").fetchone()
+    (application,) = file.execute("pragma application_id").fetchone()
     (tables,) = file.execute("select count(*) from sqlite_master").fetchone()
-    if found != _FORMAT and (found or tables):
-        raise DataError(f"{path} is a database of something else, or of another version; give another file as cache")
+    if application != _FORMAT and (application or tables):
+        raise DataError(f"{path} is not a cache of this version of ragassay; specify another file")
     file.execute(f"pragma application_id = {_FORMAT}")
     file.execute(
         "create table if not exists answers (key text primary key, request text not null, answer text not null) "
@@ -108,5 +108,5 @@ def _prepare(file: sqlite3.Connection, path: Path) -> None:
 
 
 def _ascii(request: str) -> str:
-    """The request with every other letter escaped: a lone half of a surrogate pair has no UTF-8 for SQLite to keep."""
+    """Return the request in ASCII: SQLite stores UTF-8, which cannot hold half a surrogate pair."""
     return json.dumps(json.loads(request))

@@ -1,18 +1,17 @@
-"""llama.cpp in this process: one loaded model, silent, exact, and without a door for anybody else.
+"""Run a language model in this process with llama.cpp: silent, reproducible, and not reachable from outside.
 
-**Exact** means that the same messages are answered by the same bits, whatever was asked before and however many cores
-there are. llama.cpp keeps what it has evaluated of the last prompt and evaluates only where the next one differs from
-it; but a token that is evaluated together with others may get other last bits than one that is evaluated alone, and
-with weights of 4 bits other last bits are other answers: asked in two orders, 17 of 30 questions over six documents
-were answered differently. Two things are done about it. Flash attention is off: it sums in an order that depends on
-the batch and on the number of threads, and was what made the difference here. And since llama.cpp promises nothing for
-other kinds of weights and processors, the beginning, which is everything but the last message, is always evaluated as
-a prompt of its own: from nothing where it is new, and otherwise by cutting what is kept back to it. Then the last
-message is always the same continuation of the same state. By either alone, 0 of 30 differ, log-probabilities included;
-the second costs some 25 ms for each question.
+**Reproducible** means that the same messages get the same reply to the last bit, whatever came before and however many
+cores there are. llama.cpp keeps the evaluated tokens of the last prompt and evaluates only those of the next prompt
+that differ. But the last bits of a token depend on which tokens are evaluated together with it, and with 4-bit weights
+other last bits mean other replies: queried in two orders, 17 of 30 questions over six documents got another reply.
+There are two remedies. Flash attention is off: it sums in an order that depends on the batch and on the number of
+threads, and caused the difference here. And since llama.cpp promises nothing for other weights and processors, the
+prefix, which is everything but the last message, is always evaluated as a prompt of its own: from scratch if it is new,
+otherwise by truncating the kept tokens to it. The last message then always continues the same state. With either remedy
+alone, 0 of 30 replies differ, including log-probabilities; the second costs about 25 ms per question.
 
-**No door**: xllamacpp runs llama.cpp's HTTP server beside what we call, with no way to leave it out. It is bound to a
-socket file that is deleted at once, or, where there are none, to a loopback port with a key that nobody knows.
+**Not reachable**: xllamacpp always runs the HTTP server of llama.cpp as well. It is bound to a socket file that is
+deleted at once, or, where there are no socket files, to a loopback port with a secret key.
 """
 
 import asyncio
@@ -43,18 +42,18 @@ from ragassay.core.records import Completion, Message
 from ragassay.core.registry import Spec
 from ragassay.parts.lm import weights
 
-_LONGEST_SOCKET_NAME = 100  # bytes; the kernel's limit is 104 or 108
-_MOST_THREADS = 8  # a model that fits a laptop does not get faster with more
+_MAX_SOCKET_NAME = 100  # bytes; the limit of the kernel is 104 or 108
+_MAX_THREADS = 8  # a model that fits a laptop is no faster with more
 _SILENT = -1
-_SPINS = "GOMP_SPINCOUNT"
+_SPIN_COUNT = "GOMP_SPINCOUNT"
 
 
 class TooLongError(CallError):
-    """A prompt does not fit the window of the model.
+    """A prompt does not fit the context window of the model.
 
     Args:
-        message: What was too long for what.
-        share: How much of the prompt would fit, with an answer after it; above 0 and below 1.
+        message: The error message.
+        share: Proportion of the prompt that would fit together with a reply; above 0 and below 1.
     """
 
     def __init__(self, message: str, *, share: float) -> None:
@@ -67,14 +66,14 @@ class LlamaEngine:
 
     Args:
         path: Weights in the GGUF format.
-        window: How many tokens a prompt and its answer may have together.
+        window: Context window in tokens, prompt and reply together.
     """
 
     def __init__(self, path: Path, *, window: int) -> None:
         self.thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ragassay-lm")
         self._window = window
-        self._beginning: tuple[Message, ...] | None = None
-        self._server: Any = _loaded(path, window)
+        self._prefix: tuple[Message, ...] | None = None
+        self._server: Any = _load(path, window)
         atexit.register(self.close)
 
     def complete(
@@ -87,108 +86,108 @@ class LlamaEngine:
         seed: int,
         stopped: threading.Event,
     ) -> Completion:
-        """The model's next turn; `stopped` ends it early, for a caller who no longer waits.
+        """Return the model's reply; setting `stopped` ends the call early, for a caller who no longer waits.
 
         Raises:
-            TooLongError: The prompt does not fit, or leaves no room for the answer.
-            CallError: llama.cpp refuses it, or it was stopped.
+            TooLongError: The prompt does not fit, or leaves no room for the reply.
+            CallError: llama.cpp rejects the request, or it was stopped.
         """
         start = time.perf_counter()
         request: dict[str, object] = {"temperature": temperature, "seed": seed}
         if schema is not None:
             request["response_format"] = {"type": "json_schema", "json_schema": {"schema": dict(schema)}}
-        begun = self._begin(messages, stopped)
-        written = self._ask(messages, stopped, max_tokens=max_tokens, cache_prompt=begun, **request)
-        if written.is_cut and written.output_tokens < max_tokens:
-            raise self._too_long(written.input_tokens, max_tokens, f"leave no room for an answer of {max_tokens}")
+        has_prefix = self._evaluate_prefix(messages, stopped)
+        reply = self._query(messages, stopped, max_tokens=max_tokens, cache_prompt=has_prefix, **request)
+        if reply.is_truncated and reply.output_tokens < max_tokens:
+            raise self._too_long(reply.input_tokens, max_tokens, f"leave no room for a reply of {max_tokens}")
         return Completion(
-            text=written.text,
-            input_tokens=written.input_tokens,
-            output_tokens=written.output_tokens,
+            text=reply.text,
+            input_tokens=reply.input_tokens,
+            output_tokens=reply.output_tokens,
             seconds=time.perf_counter() - start,
         )
 
     def close(self) -> None:
-        """Ends llama.cpp's threads and gives its memory back; does nothing the second time."""
+        """Stop the threads of llama.cpp and free its memory; a second call does nothing."""
         self.thread.shutdown(cancel_futures=True)
         self._server = None
         atexit.unregister(self.close)
 
-    def _begin(self, messages: tuple[Message, ...], stopped: threading.Event) -> bool:
-        """Makes what llama.cpp keeps the beginning of these messages, evaluated as a prompt of its own.
+    def _evaluate_prefix(self, messages: tuple[Message, ...], stopped: threading.Event) -> bool:
+        """Make llama.cpp keep exactly the prefix of these messages, evaluated as a prompt of its own.
 
         Returns:
-            Whether there is a beginning that can be kept; where not, everything must be evaluated anew.
+            Whether there is a prefix to keep; if not, the whole prompt must be evaluated from scratch.
         """
-        *beginning, last = messages
-        known = tuple(beginning) == self._beginning
-        self._beginning = None
-        # An empty last message stands where the question will: chat templates want one. One that is empty itself
-        # would not be a continuation.
-        if not beginning or last.role != "user" or not last.content.strip():
+        *prefix, last = messages
+        is_known = tuple(prefix) == self._prefix
+        self._prefix = None
+        # An empty message stands in for the last one, which chat templates require. If that is empty itself, it would
+        # not continue the prefix.
+        if not prefix or last.role != "user" or not last.content.strip():
             return False
-        started = [*beginning, Message(role="user", content="")]
+        prompt = [*prefix, Message(role="user", content="")]
         try:
-            self._ask(started, stopped, max_tokens=0, cache_prompt=known, temperature=0.0)
+            self._query(prompt, stopped, max_tokens=0, cache_prompt=is_known, temperature=0.0)
         except CallError:
             return False
-        self._beginning = tuple(beginning)
+        self._prefix = tuple(prefix)
         return True
 
-    def _ask(
+    def _query(
         self, messages: Sequence[Message], stopped: threading.Event, *, max_tokens: int, **request: object
-    ) -> "_Written":
-        said = [{"role": message.role, "content": _plain(message.content)} for message in messages]
-        streamed = {"stream": True, "stream_options": {"include_usage": True}, "max_tokens": max_tokens, **request}
+    ) -> "_Reply":
+        turns = [{"role": message.role, "content": _plain(message.content)} for message in messages]
+        settings = {"stream": True, "stream_options": {"include_usage": True}, "max_tokens": max_tokens, **request}
         chunks: list[dict[str, Any]] = []
 
-        def take(chunk: dict[str, Any]) -> bool:
+        def receive(chunk: dict[str, Any]) -> bool:
             chunks.append(chunk)
             return stopped.is_set()
 
         try:
-            self._server.handle_chat_completions({"messages": said, **streamed}, take)
+            self._server.handle_chat_completions({"messages": turns, **settings}, receive)
         except (RuntimeError, ValueError) as error:
-            raise CallError(f"llama.cpp cannot take this request: {error}") from error
+            raise CallError(f"llama.cpp rejected the request: {error}") from error
         problem: dict[str, Any] | None = next((chunk["error"] for chunk in chunks if "error" in chunk), None)
         if problem is not None and problem.get("type") == "exceed_context_size_error":
-            raise self._too_long(problem["n_prompt_tokens"], max_tokens, "are more than that")
+            raise self._too_long(problem["n_prompt_tokens"], max_tokens, "exceed it")
         if problem is not None:
-            raise CallError(f"llama.cpp cannot take this request: {problem.get('message', problem)}")
-        return _written(chunks)
+            raise CallError(f"llama.cpp rejected the request: {problem.get('message', problem)}")
+        return _merge(chunks)
 
-    def _too_long(self, tokens: int, max_tokens: int, why: str) -> TooLongError:
+    def _too_long(self, tokens: int, max_tokens: int, problem: str) -> TooLongError:
         return TooLongError(
-            f"the window of the language model holds {self._window} tokens, and the {tokens} of this prompt {why}; "
-            "show it less, or use a model with a longer window",
+            f"the context window of the language model has {self._window} tokens, and the {tokens} of this prompt "
+            f"{problem}; shorten the prompt, or use a model with a larger window",
             share=max(self._window - max_tokens, 1) / (tokens + 1),
         )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Written:
-    """What llama.cpp wrote; it is cut where it did not end by itself."""
+class _Reply:
+    """A reply of llama.cpp; it is truncated if it did not end by itself."""
 
     text: str
-    is_cut: bool
+    is_truncated: bool
     input_tokens: int
     output_tokens: int
 
 
-def _written(chunks: Sequence[Mapping[str, Any]]) -> _Written:
+def _merge(chunks: Sequence[Mapping[str, Any]]) -> _Reply:
     choices = [choice for chunk in chunks for choice in chunk["choices"]]
     usage = next((chunk["usage"] for chunk in chunks if "usage" in chunk), None)
     if usage is None:
-        raise CallError("the language model was stopped while it wrote")
-    return _Written(
+        raise CallError("the language model was stopped before its reply was complete")
+    return _Reply(
         text="".join(choice["delta"].get("content") or "" for choice in choices),
-        is_cut=any(choice["finish_reason"] == "length" for choice in choices),
+        is_truncated=any(choice["finish_reason"] == "length" for choice in choices),
         input_tokens=usage["prompt_tokens"],
         output_tokens=usage["completion_tokens"],
     )
 
 
-def _loaded(path: Path, window: int) -> object:
+def _load(path: Path, window: int) -> object:
     xllamacpp = library()
     params = xllamacpp.CommonParams()
     params.model.path = str(path)
@@ -201,32 +200,32 @@ def _loaded(path: Path, window: int) -> object:
     params.api_keys = [secrets.token_urlsafe(32)]
     params.cpuparams.n_threads = max(1, threads() - 1)
     params.cpuparams_batch.n_threads = threads()
-    # What follows would change which tokens are evaluated together, or what the prompt is.
+    # Anything else would change which tokens are evaluated together, or the prompt itself.
     params.cache_ram_mib = 0
     params.n_ctx_checkpoints = 0
     params.prefill_assistant = False
     params.enable_reasoning = 0
     params.flash_attn_type = xllamacpp.llama_flash_attn_type.LLAMA_FLASH_ATTN_TYPE_DISABLED
-    with tempfile.TemporaryDirectory(prefix="ra") as folder, _signal_handlers_kept():
-        if sys.platform != "win32" and len(os.fsencode(folder)) < _LONGEST_SOCKET_NAME - 7:
+    with tempfile.TemporaryDirectory(prefix="ra") as folder, _keep_signal_handlers():
+        if sys.platform != "win32" and len(os.fsencode(folder)) < _MAX_SOCKET_NAME - 7:
             params.hostnames = [f"{folder}/s.sock"]
         try:
             return xllamacpp.Server(params)
         except RuntimeError as error:
             raise DataError(
-                f"llama.cpp cannot load {path}: the file is damaged or cut off, its kind of model is unknown to "
-                "xllamacpp, or there is too little memory; download it again, or take another"
+                f"llama.cpp cannot load {path}: the file is damaged or truncated, xllamacpp does not support its "
+                "architecture, or there is too little memory; download it again, or use another model"
             ) from error
 
 
 def library() -> Any:  # it has no types
-    """The xllamacpp package.
+    """Return the xllamacpp package.
 
     Raises:
         UsageError: It is not installed, or the system lacks a library that it needs.
     """
     try:
-        with _short_spins():
+        with _short_spin_count():
             import xllamacpp
     except ModuleNotFoundError as error:
         raise missing_extra("embedded") from error
@@ -234,46 +233,46 @@ def library() -> Any:  # it has no types
         if "libgomp" in str(error):
             raise UsageError(
                 "the embedded language model needs the system's library libgomp.so.1, which is not installed; "
-                "type: apt-get install libgomp1 (elsewhere: the package of your system that holds libgomp)"
+                "type: apt-get install libgomp1 (on other systems, install the package that provides libgomp)"
             ) from error
         raise UsageError(
-            f"xllamacpp is installed and does not load: {error}; "
+            f"xllamacpp is installed but cannot be loaded: {error}; "
             "type: pip install --force-reinstall 'ragassay[embedded]'"
         ) from error
     return xllamacpp
 
 
 @contextmanager
-def _short_spins() -> Iterator[None]:
-    """Threads that wait for each other go to sleep soon, where the user's environment does not say otherwise.
+def _short_spin_count() -> Iterator[None]:
+    """Let waiting threads sleep soon, unless the environment configures OpenMP otherwise.
 
-    OpenMP reads this once, when it is loaded. By its default a thread that waits keeps its core busy for milliseconds;
-    where anything else runs on the machine, that is the core the other thread waits for: measured on two cores beside
-    other work, 4 to 85 tokens a second by default and 58 to 72 so.
+    OpenMP reads the setting once, when it is loaded. By default, a waiting thread keeps its core busy for milliseconds,
+    which may be the core that the other thread needs: measured on two cores next to other work, 4 to 85 tokens per
+    second by default, and 58 to 72 with this setting.
     """
-    if _SPINS in os.environ or "OMP_WAIT_POLICY" in os.environ:
+    if _SPIN_COUNT in os.environ or "OMP_WAIT_POLICY" in os.environ:
         yield
         return
-    os.environ[_SPINS] = "1000"
+    os.environ[_SPIN_COUNT] = "1000"
     try:
         yield
     finally:
-        del os.environ[_SPINS]
+        del os.environ[_SPIN_COUNT]
 
 
 def threads() -> int:
-    """How many threads evaluate a prompt: one for each physical core that this process may use, and at most 8.
+    """Return how many threads evaluate a prompt: one per physical core that this process may use, at most 8.
 
-    Two threads that share a core would wait for each other. Writing, token by token, takes one thread less, since it
-    stops whenever anything else takes one of its cores.
+    Two threads on one core would wait for each other. Generation uses one thread less, since it stalls whenever
+    another process takes one of its cores.
     """
     usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set(range(os.cpu_count() or 1))
     cores = {_core(number) for number in usable}
-    return max(1, min(len(cores), _quota(), _MOST_THREADS))
+    return max(1, min(len(cores), _quota(), _MAX_THREADS))
 
 
 def _core(number: int) -> str:
-    """What all processors of one physical core have in common."""
+    """Return what identifies the physical core of a processor."""
     try:
         file = Path(f"/sys/devices/system/cpu/cpu{number}/topology/thread_siblings_list")
         return file.read_text(encoding="ascii")
@@ -282,62 +281,62 @@ def _core(number: int) -> str:
 
 
 def _quota() -> int:
-    """How many processors a container may keep busy."""
+    """Return how many processors a container may keep busy."""
     try:
-        most, period = Path("/sys/fs/cgroup/cpu.max").read_text(encoding="ascii").split()
-        return max(1, int(most) // int(period))
+        quota, period = Path("/sys/fs/cgroup/cpu.max").read_text(encoding="ascii").split()
+        return max(1, int(quota) // int(period))
     except (OSError, ValueError):
-        return _MOST_THREADS
+        return _MAX_THREADS
 
 
 def _plain(text: str) -> str:
-    """A text that is only text: no mark in it ends a turn, and no half of a surrogate pair, which has no UTF-8.
+    """Return a text without control tokens and without half surrogate pairs, which UTF-8 cannot encode.
 
-    llama.cpp reads marks such as <|im_end|> wherever they stand, so that a document could speak as the user does.
+    llama.cpp interprets tokens such as <|im_end|> anywhere, so that a document could pose as the user.
     """
     return text.replace("<|", "< |").encode("utf-8", "replace").decode("utf-8")
 
 
 @contextmanager
-def _signal_handlers_kept() -> Iterator[None]:
-    """Puts back what llama.cpp takes: it handles SIGINT and SIGTERM itself, so that Ctrl-C would end only its thread.
+def _keep_signal_handlers() -> Iterator[None]:
+    """Restore the handlers of SIGINT and SIGTERM, which llama.cpp replaces: Ctrl-C would end only its own thread.
 
-    The handlers are put back below Python, whose own way works in the main thread only.
+    They are restored through the C library, since Python allows that in the main thread only.
     """
     if sys.platform == "win32":
         yield
         return
     libc = ctypes.CDLL(None)
-    kept = {number: ctypes.create_string_buffer(1024) for number in (signal.SIGINT, signal.SIGTERM)}
-    for number, action in kept.items():
+    handlers = {number: ctypes.create_string_buffer(1024) for number in (signal.SIGINT, signal.SIGTERM)}
+    for number, action in handlers.items():
         libc.sigaction(int(number), None, action)
     try:
         yield
     finally:
-        for number, action in kept.items():
+        for number, action in handlers.items():
             libc.sigaction(int(number), action, None)
 
 
-_ADAPTER = 1  # raise it with every change that can change an answer
+_ADAPTER = 1  # increase it with every change that can change a reply
 _MAX_TOKENS = 64  # an answer of a few words, with room for a sentence
-_JSON_TOKENS = 512  # an object cannot be cut, and ends where its schema ends
-_LONGEST_WINDOW = 8192  # tokens, unless the spec asks for more: every one takes memory
-_STEP = 256  # llama.cpp has windows of so many tokens, twice as many, and so on
+_JSON_TOKENS = 512  # JSON cannot be truncated, and ends where its schema ends
+_MAX_WINDOW = 8192  # tokens, unless the spec sets more: each takes memory
+_STEP = 256  # the window of llama.cpp is a multiple of it
 
 
 class Embedded:
     """A model in this process; loaded at the first call, once for all that use the same file.
 
-    Calls wait for each other. Of those that wait, one whose messages begin as those of the last call did (all but the
-    last message) is served next, since the beginning is then evaluated already; else the one that came first.
+    Calls wait for each other. A waiting call with the same prefix as the last call (all messages but the last) is
+    served next, since that prefix is already evaluated; otherwise the first in line.
 
     Args:
         path: Weights in the GGUF format.
-        max_tokens: An answer is cut after so many tokens; one that must be JSON, after 512 or this, whichever is more.
+        max_tokens: Maximum length of a reply in tokens; of a JSON reply, 512 if that is more.
         temperature: 0 always takes the likeliest token.
-        seed: Which of the possible answers, at a temperature above 0.
-        window: How many tokens a prompt and its answer may have together; None for what the model was made for, and
-            at most 8,192. Rounded up to a multiple of 256.
+        seed: Random seed for temperatures above 0.
+        window: Context window in tokens, prompt and reply together, rounded up to a multiple of 256; None for that of
+            the model, at most 8,192.
     """
 
     def __init__(
@@ -350,15 +349,15 @@ class Embedded:
         window: int | None = None,
     ) -> None:
         library()
-        made_for = weights.context_length(path)
-        if window is not None and window > made_for:
-            raise UsageError(f"window={window}: the model in {path} was made for {made_for} tokens")
+        context_length = weights.context_length(path)
+        if window is not None and window > context_length:
+            raise UsageError(f"window={window}: the context length of the model in {path} is {context_length} tokens")
         self._path = path
-        self._window = min(made_for, _LONGEST_WINDOW) if window is None else -(-window // _STEP) * _STEP
+        self._window = min(context_length, _MAX_WINDOW) if window is None else -(-window // _STEP) * _STEP
         self._max_tokens = max_tokens
         self._temperature = temperature
         self._seed = seed
-        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, _Turns] = WeakKeyDictionary()
+        self._queues: WeakKeyDictionary[asyncio.AbstractEventLoop, _CallQueue] = WeakKeyDictionary()
         self.digest = weights.sha256(path)
         identity = {
             "adapter": _ADAPTER,
@@ -373,23 +372,23 @@ class Embedded:
         self.name = f"embedded-{stem}-{content_hash(identity)}"
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
-        """The model's next turn; a JSON text that obeys `schema` where one is given.
+        """Return the model's reply; JSON that follows `schema` if there is one.
 
-        The same messages always get the same answer on the same machine, whatever was asked before.
+        The same messages always get the same reply on the same machine, whatever came before.
 
         Raises:
-            CallError: The messages do not fit the window, or the answer that must be JSON did not come to its end.
+            CallError: The messages do not fit the context window, or a JSON reply is incomplete.
         """
-        said = tuple(messages)
+        turns = tuple(messages)
         loop = asyncio.get_running_loop()
-        turns = self._turns.setdefault(loop, _Turns())
+        queue = self._queues.setdefault(loop, _CallQueue())
         stopped = threading.Event()
-        async with turns.turn(said[:-1]):
-            # Not in a thread: xllamacpp keeps Python's lock while it loads (0.5 s), so everything waits in any case.
+        async with queue.turn(turns[:-1]):
+            # Not in a thread: xllamacpp holds the interpreter lock while it loads (0.5 s), so all threads wait anyway.
             engine = _engine(self._path, self._window)
             call = partial(
                 engine.complete,
-                said,
+                turns,
                 schema=schema,
                 max_tokens=self._max_tokens if schema is None else max(self._max_tokens, _JSON_TOKENS),
                 temperature=self._temperature,
@@ -405,39 +404,39 @@ class Embedded:
         return completion
 
 
-class _Turns:
-    """Lets one call through at a time; of those that wait, one with the same beginning as the last goes first."""
+class _CallQueue:
+    """Serves one call at a time; a waiting call with the same prefix as the last one comes first."""
 
     def __init__(self) -> None:
         self._waiting: list[tuple[tuple[Message, ...], asyncio.Future[None]]] = []
         self._busy = False
 
     @asynccontextmanager
-    async def turn(self, beginning: tuple[Message, ...]) -> AsyncIterator[None]:
-        """Waits for a turn, and gives it on."""
+    async def turn(self, prefix: tuple[Message, ...]) -> AsyncIterator[None]:
+        """Wait for a turn, and pass it on afterwards."""
         if self._busy:
-            await self._wait(beginning)
+            await self._wait(prefix)
         self._busy = True
         try:
             yield
         finally:
-            self._give(beginning)
+            self._pass_on(prefix)
 
-    async def _wait(self, beginning: tuple[Message, ...]) -> None:
+    async def _wait(self, prefix: tuple[Message, ...]) -> None:
         turn = asyncio.get_running_loop().create_future()
-        self._waiting.append((beginning, turn))
+        self._waiting.append((prefix, turn))
         try:
             await turn
         except asyncio.CancelledError:
-            if not turn.cancelled():  # it was given the turn, and cancelled before it could take it
-                self._give(beginning)
+            if not turn.cancelled():  # it received the turn, and was cancelled before it could start
+                self._pass_on(prefix)
             raise
 
-    def _give(self, last: tuple[Message, ...]) -> None:
+    def _pass_on(self, last: tuple[Message, ...]) -> None:
         self._waiting = [each for each in self._waiting if not each[1].done()]
         self._busy = bool(self._waiting)
         if self._waiting:
-            same = (place for place, (beginning, _) in enumerate(self._waiting) if beginning == last)
+            same = (position for position, (prefix, _) in enumerate(self._waiting) if prefix == last)
             _, turn = self._waiting.pop(next(same, 0))
             turn.set_result(None)
 
@@ -459,24 +458,24 @@ def _check_json(text: str) -> None:
     try:
         json.loads(text)
     except ValueError as error:
-        raise CallError(f"the language model was to write JSON and did not come to its end: {text[-80:]!r}") from error
+        raise CallError(f"the JSON reply of the language model is incomplete: {text[-80:]!r}") from error
 
 
 def embedded(spec: Spec, base_url: str | None) -> Embedded:
-    """Return the model that `embedded` or `embedded:/path/model.gguf` stands for, with settings.
+    """Return the model of the spec `embedded` or `embedded:/path/model.gguf`, with settings.
 
     Raises:
-        UsageError: It is not here, xllamacpp is not installed, or a setting is wrong.
+        UsageError: The weights or xllamacpp are not installed, or a setting is invalid.
         DataError: The file is damaged.
     """
     if base_url is not None:
-        raise UsageError("the embedded language model has no base URL; leave it out, or name an openai: model")
+        raise UsageError("the embedded language model has no base URL; omit it, or use an openai: model")
     spec.checked(optional=("max_tokens", "seed", "temperature", "window"))
     path = Path(spec.target).expanduser() if spec.target else weights.model_path()
     max_tokens = spec.whole_number("max_tokens", least=1, most=100_000)
     temperature = spec.number("temperature", least=0.0, most=5.0)
     seed = spec.whole_number("seed", least=0, most=2**32 - 2)
-    made = Embedded(
+    model = Embedded(
         path,
         max_tokens=_MAX_TOKENS if max_tokens is None else max_tokens,
         temperature=0.0 if temperature is None else temperature,
@@ -484,5 +483,5 @@ def embedded(spec: Spec, base_url: str | None) -> Embedded:
         window=spec.whole_number("window", least=_STEP, most=10_000_000),
     )
     if not spec.target:
-        weights.check(path, made.digest)
-    return made
+        weights.check(path, model.digest)
+    return model

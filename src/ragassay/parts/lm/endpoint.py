@@ -24,7 +24,7 @@ from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
 
 _ADAPTER = 1  # increase it with every change of what is sent
-_SECONDS = 120.0
+_TIMEOUT = 120.0  # seconds
 _BAD_REQUEST = 400
 
 Form = Literal["json_schema", "json_object", "prompt"]
@@ -38,35 +38,35 @@ class Endpoint:
         model: The name of the model at the endpoint.
         base_url: The URL of the endpoint, for instance http://localhost:11434/v1.
         key: Sent as a bearer token and kept nowhere; None sends none.
-        sent: Settings of every request, besides the messages: temperature, max_tokens, ...
+        settings: Sent with every request, besides the messages: temperature, max_tokens, ...
     """
 
-    def __init__(self, model: str, *, base_url: str, key: str | None, sent: Mapping[str, object]) -> None:
+    def __init__(self, model: str, *, base_url: str, key: str | None, settings: Mapping[str, object]) -> None:
         parts = urlsplit(base_url)
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise UsageError(f"Invalid base URL {excerpt(base_url)}: expected a form such as http://localhost:11434/v1")
         self._model = model
         self._base_url = base_url
         self._key = key
-        self._sent = dict(sent)
+        self._settings = dict(settings)
         self._clients = PerLoop(self._client)
         self._form: Form = _FORMS[0]
         # The address identifies the model, without the parts of it that may be secret.
-        where = [parts.scheme, parts.hostname, parts.port, parts.path.rstrip("/")]
-        identity = {"adapter": _ADAPTER, "endpoint": where, "model": model, "sent": self._sent}
+        address = [parts.scheme, parts.hostname, parts.port, parts.path.rstrip("/")]
+        identity = {"adapter": _ADAPTER, "endpoint": address, "model": model, "sent": self._settings}
         self.name = f"openai-{re.sub(r'[^A-Za-z0-9._+-]+', '-', model)[:40]}-{content_hash(identity)}"
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
-        """Return the next turn of the model; with a `schema` JSON, by the strictest means that the endpoint supports.
+        """Return the model's reply; with a `schema`, JSON by the strictest means that the endpoint supports.
 
         Raises:
             CallError: The endpoint cannot be reached, is busy, refuses the request, or returns no completion.
         """
         start = time.perf_counter()
         if schema is None:
-            reply = await self._ask(messages)
+            reply = await self._query(messages)
         else:
-            reply = await self._ask_for_json(messages, schema)
+            reply = await self._query_json(messages, schema)
         text = _text(reply)
         if schema is not None:
             _check_json(text)
@@ -78,11 +78,11 @@ class Endpoint:
             seconds=time.perf_counter() - start,
         )
 
-    async def _ask_for_json(self, messages: Sequence[Message], schema: Mapping[str, object]) -> Any:
+    async def _query_json(self, messages: Sequence[Message], schema: Mapping[str, object]) -> Any:
         """Query in the form that the endpoint accepted last, and in a looser one if it refuses that."""
         for form in _FORMS[_FORMS.index(self._form) :]:
             try:
-                reply = await self._ask(_with_schema(messages, schema, form), **_response_format(schema, form))
+                reply = await self._query(_with_schema(messages, schema, form), **_response_format(schema, form))
             except _RefusedError as error:
                 if form == _FORMS[-1]:
                     raise CallError(str(error)) from error
@@ -91,14 +91,14 @@ class Endpoint:
                 return reply
         raise AssertionError("the last form is either accepted or refused")
 
-    async def _ask(self, messages: Sequence[Message], **response_format: object) -> Any:
+    async def _query(self, messages: Sequence[Message], **response_format: object) -> Any:
         client = await self._clients.client()
         turns = [{"role": message.role, "content": message.content} for message in messages]
         create: Any = client.chat.completions.create  # its types do not cover what a spec can hold
         try:
-            return await create(model=self._model, messages=turns, **self._sent, **response_format)
+            return await create(model=self._model, messages=turns, **self._settings, **response_format)
         except openai.APITimeoutError as error:
-            raise CallError(f"no reply within {_SECONDS:g} s", retry=True, overload=True) from error
+            raise CallError(f"no reply within {_TIMEOUT:g} s", retry=True, overload=True) from error
         except openai.APIConnectionError as error:
             reason = connection_failure(error.__cause__ or error, self._base_url)
             raise CallError(self._hidden(reason), retry=True) from error
@@ -132,9 +132,9 @@ class Endpoint:
         return text.replace(self._key, "[key]") if self._key else text
 
     def _client(self) -> openai.AsyncOpenAI:
-        own = httpx2.AsyncClient(timeout=_SECONDS, event_hooks={"request": [self._strip]})
+        client = httpx2.AsyncClient(timeout=_TIMEOUT, event_hooks={"request": [self._strip]})
         return openai.AsyncOpenAI(
-            api_key=self._key or "none", base_url=self._base_url, max_retries=0, timeout=_SECONDS, http_client=own
+            api_key=self._key or "none", base_url=self._base_url, max_retries=0, timeout=_TIMEOUT, http_client=client
         )
 
     async def _strip(self, request: httpx2.Request) -> None:
@@ -159,8 +159,8 @@ def _with_schema(messages: Sequence[Message], schema: Mapping[str, object], form
 
 def _response_format(schema: Mapping[str, object], form: Form) -> dict[str, object]:
     if form == "json_schema":
-        named = {"name": "reply", "schema": dict(schema), "strict": True}
-        return {"response_format": {"type": "json_schema", "json_schema": named}}
+        json_schema = {"name": "reply", "schema": dict(schema), "strict": True}
+        return {"response_format": {"type": "json_schema", "json_schema": json_schema}}
     return {"response_format": {"type": "json_object"}} if form == "json_object" else {}
 
 
@@ -188,15 +188,15 @@ def _check_json(text: str) -> None:
 
 
 def endpoint(spec: Spec, base_url: str | None) -> Endpoint:
-    """Return the model that `openai:MODEL` stands for, with settings.
+    """Return the model of the spec `openai:MODEL`, with settings.
 
     Raises:
-        UsageError: No model, no endpoint, or an unknown setting.
+        UsageError: The model or the endpoint is missing, or a setting is unknown.
     """
     if not spec.target:
         raise UsageError("openai: needs a model; write openai:MODEL")
     spec.checked(optional=("max_completion_tokens", "max_tokens", "reasoning_effort", "seed", "temperature", "top_p"))
-    sent: dict[str, object] = {
+    settings: dict[str, object] = {
         "max_completion_tokens": spec.whole_number("max_completion_tokens", least=1, most=10_000_000),
         "max_tokens": spec.whole_number("max_tokens", least=1, most=10_000_000),
         "reasoning_effort": spec.settings.get("reasoning_effort"),
@@ -205,15 +205,15 @@ def endpoint(spec: Spec, base_url: str | None) -> Endpoint:
         "top_p": spec.number("top_p", least=0.0, most=1.0),
     }
     key = os.environ.get("OPENAI_API_KEY") or None
-    where = base_url or os.environ.get("OPENAI_BASE_URL")
-    if where is None and key is None:
+    url = base_url or os.environ.get("OPENAI_BASE_URL")
+    if url is None and key is None:
         raise UsageError(
-            f"openai:{spec.target} needs an endpoint: set OPENAI_API_KEY for OpenAI's own, or name another one "
+            f"openai:{spec.target} needs an endpoint: set OPENAI_API_KEY for that of OpenAI, or specify another one "
             "with --lm-base-url or OPENAI_BASE_URL, for instance http://localhost:11434/v1"
         )
     return Endpoint(
         spec.target,
-        base_url=where or "https://api.openai.com/v1",
+        base_url=url or "https://api.openai.com/v1",
         key=key,
-        sent={name: value for name, value in sent.items() if value is not None},
+        settings={name: value for name, value in settings.items() if value is not None},
     )

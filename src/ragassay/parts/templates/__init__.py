@@ -1,32 +1,38 @@
 """SQL templates: one SELECT with placeholders, proposed from a schema, and compiled into one query for all bindings.
 
-A placeholder is written `[table.column]` and stands in the SQL as a string. The two ends of "between" are written
+A placeholder is written `[table.column]` and stands in the SQL as a string. The two limits of "between" are written
 `[table.column.low]` and `[table.column.high]`.
 """
 
-from ragassay.parts.templates.cells import AnswerCell, cells
-from ragassay.parts.templates.compilation import bound, candidates, compiled, product, traced
-from ragassay.parts.templates.construction import concrete, literal, neutral, pieces
-from ragassay.parts.templates.keys import Key, KeyPart, keys
-from ragassay.parts.templates.proposal import MOST_HOPS, OPERATIONS, propose, ranked
+from ragassay.parts.templates.compilation import (
+    bindings_query,
+    candidates_query,
+    parameterized_query,
+    rows_query,
+    stored_values_query,
+)
+from ragassay.parts.templates.construction import portable_sql, sql_parts
+from ragassay.parts.templates.keys import schema_keys
+from ragassay.parts.templates.proposal import (
+    MAX_HOPS,
+    OPERATIONS,
+    check_proposal_options,
+    propose_templates,
+    rank_by_diversity,
+)
 
 __all__ = [
-    "MOST_HOPS",
+    "MAX_HOPS",
     "OPERATIONS",
-    "AnswerCell",
-    "Key",
-    "KeyPart",
-    "bound",
-    "candidates",
-    "cells",
-    "compiled",
-    "concrete",
-    "keys",
-    "literal",
-    "neutral",
-    "pieces",
-    "product",
-    "propose",
-    "ranked",
-    "traced",
+    "bindings_query",
+    "candidates_query",
+    "check_proposal_options",
+    "parameterized_query",
+    "portable_sql",
+    "propose_templates",
+    "rank_by_diversity",
+    "rows_query",
+    "schema_keys",
+    "sql_parts",
+    "stored_values_query",
 ]

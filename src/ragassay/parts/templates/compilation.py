@@ -1,30 +1,33 @@
-"""Leaves out answers that are right and yet no question's: of one thing alone, or of two that share a name.
+"""Compile a template into one query that returns every binding with its answer.
 
-What is left out gives a missing answer, and no missing row: a second thing of the same name then still comes to light.
+Answers that are correct but make no question, such as the extreme of a single value, become missing answers. Their rows
+stay, so that a second row of the same name is still noticed.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from enum import Enum, auto
 
 import sqlglot
 from sqlglot import exp
 from sqlglot.errors import ParseError
 
-from ragassay.core.records import AnswerKind, SqlTemplate
-from ragassay.parts.database import column, table
-from ragassay.parts.templates.construction import occurrences
+from ragassay.core.records import AnswerKind, Column, SqlTemplate
+from ragassay.parts.database import column as sql_column
+from ragassay.parts.database import table as sql_table
+from ragassay.parts.templates.construction import conjuncts, placeholder_positions
 
 _REPEATED, _ROWS = 6, 5
-"""Of a reference that leads anywhere, at least six rows must lead to five things: a capital has one country."""
+"""Six referring rows per five referenced ones, at least: a capital has one country, so counting its countries is idle.
+"""
 
 
-def guard(select: exp.Select, template: SqlTemplate) -> None:
-    """Makes a query of ours give no answer where its HAVING fails, or where there is nothing to compare or count.
+def exclude_trivial_answers(select: exp.Select, template: SqlTemplate) -> None:
+    """Make a built-in template return no answer where its HAVING fails, or where nothing is compared or counted.
 
     Args:
         select: The template as parsed; it is changed.
-        template: Whose query it is. Templates of a person or a language model ask what they ask.
+        template: The template of the query. User-supplied ones and those of a language model are left as they are.
     """
     if template.origin != "rule" or template.ask is None:
         return
@@ -43,84 +46,96 @@ def guard(select: exp.Select, template: SqlTemplate) -> None:
 
 
 def _require_repeated(select: exp.Select) -> None:
-    """Lets the query give something only where several rows refer to one thing, as a rule."""
+    """Restrict a query to references that several rows of the table usually share."""
     where = select.args["where"].this
     first = next(iter(where.find_all(exp.EQ, bfs=False)), None)
     owner = first.find(exp.Column) if first is not None else None
     for join in select.args.get("joins") or ():
         if owner is not None and join.this.alias_or_name == owner.table:
-            columns = [each for each in _sides(join) if each.table != owner.table]
+            equalities = join.args["on"].find_all(exp.EQ)
+            sides = [side for each in equalities for side in (each.left, each.right) if isinstance(side, exp.Column)]
+            columns = [side for side in sides if side.table != owner.table]
             if columns:
                 select.where(_is_repeated(columns), copy=False)
             return
 
 
-def _sides(join: exp.Join) -> Iterator[exp.Column]:
-    for each in join.args["on"].find_all(exp.EQ):
-        yield from (side for side in (each.left, each.right) if isinstance(side, exp.Column))
-
-
 def _is_repeated(columns: list[exp.Column]) -> exp.GTE:
     name = columns[0].table
-    own = [column(name, each.name) for each in columns]
-    rows = exp.select(exp.Count(this=exp.Star()).as_("held", quoted=True)).from_(table(name))
-    rows = rows.where(*(exp.Not(this=exp.Is(this=each.copy(), expression=exp.Null())) for each in own))
+    own = [sql_column(name, each.name) for each in columns]
+    rows = exp.select(exp.Count(this=exp.Star()).as_("rows", quoted=True)).from_(sql_table(name))
+    rows = rows.where(*map(_is_not_null, own))
     rows = rows.group_by(*own)
-    total = exp.Mul(this=exp.Sum(this=column("things", "held")), expression=exp.Literal.number(_ROWS))
-    things = exp.Mul(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(_REPEATED))
-    excess = exp.select(exp.Sub(this=total, expression=things)).from_(rows.subquery("things"))
+    total = exp.Mul(this=exp.Sum(this=sql_column("targets", "rows")), expression=exp.Literal.number(_ROWS))
+    targets = exp.Mul(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(_REPEATED))
+    excess = exp.select(exp.Sub(this=total, expression=targets)).from_(rows.subquery("targets"))
     return exp.GTE(this=excess.subquery(), expression=exp.Literal.number(0))
 
 
-End = Literal["least", "most", "low", "high", "word"]
-"""What a value is to its comparison: at least it, at most it, between two of them, or a text that contains it."""
+class ThresholdKind(Enum):
+    """The part that a value plays in a comparison."""
 
-_MOST = 12  # comparisons of a column: more would only repeat the same question with other numbers
-_LARGEST = 10**12  # whole numbers beyond are no measures, and not every database could hold them
-_SHORTEST, _LONGEST = 4, 40  # letters of a word that is looked for in texts
+    AT_LEAST = auto()
+    AT_MOST = auto()
+    RANGE_START = auto()
+    RANGE_END = auto()
+    WORD = auto()  # a text contains it
+
+
+_MAX_THRESHOLDS = 12  # per column: more would only repeat the same question with other numbers
+_LARGEST = 10**12  # larger whole numbers are no measures, and not every database could hold them
+_SHORTEST, _LONGEST = 4, 40  # characters of a word that is searched for
 _MARKS = ",;:.()[]{}\"'!?/&"
 _ACCENTED = "".join(map(chr, range(0xC0, 0x100)))
 _SMALL_WORDS = ("about", "from", "into", "over", "that", "this", "under", "what", "when", "where", "with", "your")
 
 
-def thresholds(table_name: str, name: str, kind: AnswerKind, end: End, dialect: str) -> exp.Select:
-    """The query for the values to compare a column with, in a column named `value`.
+def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: ThresholdKind, dialect: str) -> exp.Select:
+    """Return the query for the values to compare a column with, in a column named `value`.
 
-    Of the distinct values in their order, every so-manieth is taken: all where there are at most twelve. Numbers are
-    whole, since what a real is called differs between databases. A limit that excludes nothing tells nothing: the least
-    value of all is no lower limit, and the greatest no upper one. "Between" takes one end from the lower half and one
-    from the upper, so it always has room. A word is the first of several texts, of four letters at least.
+    Of the distinct values in order, about twelve at even distances are taken; all if there are no more. Numbers are
+    whole, since databases write real numbers differently. A limit must exclude something: the least value is no lower
+    limit, and the greatest is no upper one. A range starts in the lower half and ends in the upper one, so it is never
+    empty. A word is the first of several texts and has at least four characters.
+
+    Args:
+        table: The table of the column.
+        name: The column.
+        kind: What the column holds; ignored for a word.
+        threshold: What the values are used for.
+        dialect: The SQLGlot name of the dialect.
     """
-    own = column(table_name, name)
-    stored = _words(own, dialect) if end == "word" else _whole_numbers(own) if kind == "number" else _dates(own)
-    value = column("stored", "value")
-    ordered = _by_letter(value, dialect) if end == "word" else value
+    own = sql_column(table, name)
+    is_word = threshold is ThresholdKind.WORD
+    stored = _words(own, dialect) if is_word else _whole_numbers(own) if kind == "number" else _not_null_values(own)
+    value = sql_column("stored", "value")
+    ordered = _by_letter(value, dialect) if is_word else value
     order = exp.Order(expressions=[exp.Ordered(this=ordered.copy(), nulls_first=False)])
     placed = exp.select(
         value.as_("value", quoted=True),
         exp.Window(this=exp.RowNumber(), order=order).as_("place", quoted=True),
         exp.Window(this=exp.Count(this=exp.Star())).as_("total", quoted=True),
     ).from_(stored.subquery("stored"))
-    place, total = column("placed", "place"), column("placed", "total")
-    spread = exp.Mod(this=exp.Paren(this=_times(place, _MOST)), expression=total.copy())
-    select = exp.select(column("placed", "value").as_("value", quoted=True)).from_(placed.subquery("placed"))
+    place, total = sql_column("placed", "place"), sql_column("placed", "total")
+    spread = exp.Mod(this=exp.Paren(this=_times(place, _MAX_THRESHOLDS)), expression=total.copy())
+    select = exp.select(sql_column("placed", "value").as_("value", quoted=True)).from_(placed.subquery("placed"))
     if dialect == "sqlite":
-        # Distinct already: saying so makes SQLite keep these few values, and not look for them again for every row.
+        # They are distinct; with DISTINCT, SQLite keeps these few values instead of computing them for every row.
         select = select.distinct()
-    select = select.where(exp.LT(this=spread, expression=exp.Literal.number(_MOST)))
-    is_first_out = exp.GT(this=place.copy(), expression=exp.Literal.number(1))
-    is_last_out = exp.LT(this=place.copy(), expression=total.copy())
-    match end:
-        case "least":
-            return select.where(is_first_out)
-        case "most":
-            return select.where(is_last_out)
-        case "low":
-            return select.where(is_first_out, exp.LTE(this=_times(place, 2), expression=total.copy()))
-        case "high":
-            return select.where(is_last_out, exp.GT(this=_times(place, 2), expression=total.copy()))
-        case "word":
-            return select.where(exp.Not(this=_in_another_case(own, column("placed", "value"), dialect)))
+    select = select.where(exp.LT(this=spread, expression=exp.Literal.number(_MAX_THRESHOLDS)))
+    is_not_first = exp.GT(this=place.copy(), expression=exp.Literal.number(1))
+    is_not_last = exp.LT(this=place.copy(), expression=total.copy())
+    match threshold:
+        case ThresholdKind.AT_LEAST:
+            return select.where(is_not_first)
+        case ThresholdKind.AT_MOST:
+            return select.where(is_not_last)
+        case ThresholdKind.RANGE_START:
+            return select.where(is_not_first, exp.LTE(this=_times(place, 2), expression=total.copy()))
+        case ThresholdKind.RANGE_END:
+            return select.where(is_not_last, exp.GT(this=_times(place, 2), expression=total.copy()))
+        case ThresholdKind.WORD:
+            return select.where(exp.Not(this=_in_another_case(own, sql_column("placed", "value"), dialect)))
 
 
 def _times(value: exp.Column, factor: int) -> exp.Mul:
@@ -128,40 +143,40 @@ def _times(value: exp.Column, factor: int) -> exp.Mul:
 
 
 def _distinct_values(value: exp.Expr, own: exp.Column, condition: exp.Expr) -> exp.Select:
-    return exp.select(value.as_("value", quoted=True)).distinct().from_(table(own.table)).where(condition)
+    return exp.select(value.as_("value", quoted=True)).distinct().from_(sql_table(own.table)).where(condition)
 
 
-def _dates(own: exp.Column) -> exp.Select:
-    return _distinct_values(own.copy(), own, exp.Not(this=exp.Is(this=own.copy(), expression=exp.Null())))
+def _not_null_values(own: exp.Column) -> exp.Select:
+    return _distinct_values(own.copy(), own, _is_not_null(own))
 
 
 def _whole_numbers(own: exp.Column) -> exp.Select:
-    near = exp.Between(this=own.copy(), low=exp.Literal.number(-_LARGEST), high=exp.Literal.number(_LARGEST))
-    # Cast inside the case: a database may well look at the second of two conditions first.
+    is_small = exp.Between(this=own.copy(), low=exp.Literal.number(-_LARGEST), high=exp.Literal.number(_LARGEST))
+    # Cast inside the CASE: a database may evaluate the second of two conditions first.
     whole = exp.Cast(this=own.copy(), to=exp.DataType.build("bigint"))
-    value = exp.Case().when(near, whole)
+    value = exp.Case().when(is_small, whole)
     return _distinct_values(value, own, exp.EQ(this=own.copy(), expression=value.copy()))
 
 
 def _words(own: exp.Column, dialect: str) -> exp.Select:
-    """The words that several texts begin with: each is a part of longer ones, and finds more than one."""
+    """Return the query for the words that several texts begin with, so that each is found in more than one text."""
     space = exp.StrPosition(this=own.copy(), substr=exp.Literal.string(" "))
     length = exp.Sub(this=space, expression=exp.Literal.number(1))
     is_whole = exp.Between(this=space, low=exp.Literal.number(_SHORTEST + 1), high=exp.Literal.number(_LONGEST + 1))
     start = exp.Substring(this=own.copy(), start=exp.Literal.number(1), length=length)
-    # Cut inside the case: a database may well cut before it looks at the condition, and some refuse a negative length.
+    # Cut inside the CASE: a database may cut before it tests the condition, and some refuse a negative length.
     word = exp.Case().when(is_whole, start)
-    first = exp.select(word.as_("value", quoted=True)).from_(table(own.table)).where(is_whole.copy())
-    value = column("first", "value")
+    first = exp.select(word.as_("value", quoted=True)).from_(sql_table(own.table)).where(is_whole.copy())
+    value = sql_column("first", "value")
     select = exp.select(value.as_("value", quoted=True)).from_(first.subquery("first"))
-    # By its bytes too: MySQL takes é for e.
+    # By its bytes as well: MySQL equates é and e.
     select = select.group_by(value.copy(), *([_by_letter(value, dialect)] if dialect == "mysql" else []))
     is_shared = exp.GT(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1))
-    return select.having(is_shared, *_plainly_spelt(value, dialect))
+    return select.having(is_shared, *_is_plain_word(value, dialect))
 
 
-def _plainly_spelt(value: exp.Column, dialect: str) -> Iterator[exp.Expr]:
-    """That a word says something, and is of letters that every database makes small alike."""
+def _is_plain_word(value: exp.Column, dialect: str) -> Iterator[exp.Expr]:
+    """Yield the conditions that a word has a meaning, and only characters that all databases lowercase alike."""
     names = [exp.Literal.string(each) for each in _SMALL_WORDS]
     yield exp.Not(this=exp.In(this=exp.Lower(this=value.copy()), expressions=names))
     text = _by_letter(value, dialect) if dialect == "mysql" else value
@@ -174,19 +189,20 @@ def _position(text: exp.Expr, part: exp.Expr) -> exp.StrPosition:
 
 
 def _in_another_case(own: exp.Column, value: exp.Column, dialect: str) -> exp.Exists:
-    """Whether a text has a word only in other letters, large for small: a reader would find it there too."""
-    text = column("searched", own.name)
+    """Return the condition that a text contains a word in another case only: a reader would count it as well."""
+    text = sql_column("searched", own.name)
     folded: list[exp.Expr] = [exp.Lower(this=text.copy()), exp.Lower(this=value.copy())]
     exact: list[exp.Expr] = [text, value]
     if dialect == "mysql":
         folded, exact = [[_by_letter(each, dialect) for each in pair] for pair in (folded, exact)]
-    found = exp.GT(this=_position(folded[0], folded[1]), expression=exp.Literal.number(0))
-    missed = exp.EQ(this=_position(exact[0], exact[1]), expression=exp.Literal.number(0))
-    return exp.Exists(this=exp.select(exp.Literal.number(1)).from_(table(own.table, "searched")).where(found, missed))
+    is_in_any_case = exp.GT(this=_position(folded[0], folded[1]), expression=exp.Literal.number(0))
+    is_not_in_this_case = exp.EQ(this=_position(exact[0], exact[1]), expression=exp.Literal.number(0))
+    texts = exp.select(exp.Literal.number(1)).from_(sql_table(own.table, "searched"))
+    return exp.Exists(this=texts.where(is_in_any_case, is_not_in_this_case))
 
 
 def _by_letter(value: exp.Expr, dialect: str) -> exp.Expr:
-    """The value as it is ordered by the numbers of its letters: every database has another order of its own."""
+    """Return the value as ordered by its code points: every database has an order of its own."""
     match dialect:
         case "postgres":
             return exp.Collate(this=value.copy(), expression=exp.to_identifier("C", quoted=True))
@@ -197,125 +213,111 @@ def _by_letter(value: exp.Expr, dialect: str) -> exp.Expr:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Place:
-    """A condition on a column, with the placeholders that it is compared with and the part that each plays."""
+class _Comparison:
+    """A condition that compares a column with placeholders; the threshold of each is None where it must be equal."""
 
     condition: exp.Expr
     column: exp.Column
-    ends: tuple[tuple[str, End | None], ...]
+    thresholds: tuple[tuple[str, ThresholdKind | None], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Plan:
-    """A template taken apart: its query without placeholders, and the expression that stands for each.
+class _QueryParts:
+    """A template taken apart.
 
-    `select` has no projection yet. `is_grouped` tells whether answers are counted or compared over rows.
+    Attributes:
+        select: The query without placeholders and, so far, without a projection.
+        answer: The expression for the answer.
+        values: The expression that stands for each placeholder.
+        is_grouped: Whether answers are counted or compared over rows.
     """
 
     select: exp.Select
-    wanted: exp.Expr
+    answer: exp.Expr
     values: dict[str, exp.Expr]
-    sources: dict[str, exp.Select]
     is_grouped: bool
 
 
-def compiled(template: SqlTemplate, dialect: str, *, distinct: bool = True) -> exp.Select | None:
-    """The one query that gives every existing binding with its answer.
+def bindings_query(template: SqlTemplate, dialect: str) -> exp.Select | None:
+    """Return one query for every binding that exists, with its answer.
 
     Args:
         template: In SQL of the dialect.
-        dialect: SQLGlot's name of it.
-        distinct: Whether each pair comes once; else once for each row it stands in, which is ten times as fast.
+        dialect: The SQLGlot name of the dialect.
 
     Returns:
-        A query for the key columns in the order of `given`, then the answer: one row for each distinct pair, a missing
-        answer as NULL. None where the template cannot be compiled.
+        A query for the key columns in the order of `given`, then the answer; a missing answer is NULL. A pair may be
+        repeated: a DISTINCT would take ten times as long. None if the template cannot be compiled.
     """
-    plan = _plan(template, dialect)
-    if plan is None:
+    parts = _query_parts(template, dialect)
+    if parts is None:
         return None
-    keys = [plan.values[name].copy() for name in template.given]
-    if not plan.is_grouped:
-        columns = [*keys, plan.wanted]
-        return _distinct(plan.select, columns, dialect) if distinct else plan.select.select(*columns)
-    grouped = plan.select.group_by(*(key.copy() for key in keys))
+    keys = [parts.values[name].copy() for name in template.given]
+    if not parts.is_grouped:
+        return parts.select.select(*keys, parts.answer)
+    grouped = parts.select.group_by(*(key.copy() for key in keys))
     if dialect == "mysql":
         grouped = grouped.group_by(*(_bytes(key) for key in keys))
-    if not distinct or dialect != "mysql":
-        return grouped.select(*keys, plan.wanted).distinct(distinct=distinct)
-    names = [f"given_{place}" for place in range(len(keys))] + ["answer"]
-    named = [value.as_(name, quoted=True) for value, name in zip([*keys, plan.wanted], names, strict=True)]
-    counted = grouped.select(*named).subquery("counted")
-    return _distinct(exp.Select().from_(counted), [column("counted", name) for name in names], dialect)
+    return grouped.select(*keys, parts.answer)
 
 
-def traced(template: SqlTemplate, dialect: str, places: Sequence[tuple[str, str]]) -> exp.Select | None:
-    """Return the query that gives every row behind the answers of a template: its key columns, then other columns.
+def rows_query(template: SqlTemplate, dialect: str, columns: Sequence[tuple[str, str]]) -> exp.Select | None:
+    """Return the query for every row behind the answers of a template.
 
     Args:
         template: In SQL of the dialect.
-        dialect: SQLGlot's name of it.
-        places: The other columns, each after the alias that the template calls its table by.
+        dialect: The SQLGlot name of the dialect.
+        columns: What to read of each row: the alias that the template gives to a table, and a column of that table.
 
     Returns:
-        A query for the key columns in the order of `given`, then the others in theirs. None where the template cannot
-        be compiled.
+        A query for the key columns in the order of `given`, then `columns`. None if the template cannot be compiled.
     """
-    plan = _plan(template, dialect)
-    if plan is None:
+    parts = _query_parts(template, dialect)
+    if parts is None:
         return None
-    plan.select.set("group", None)
-    return plan.select.select(
-        *(plan.values[name].copy() for name in template.given), *(column(alias, name) for alias, name in places)
+    parts.select.set("group", None)
+    return parts.select.select(
+        *(parts.values[name].copy() for name in template.given), *(sql_column(alias, name) for alias, name in columns)
     )
 
 
-def candidates(template: SqlTemplate, dialect: str) -> exp.Select:
-    """The query for the bindings that exist, without their answers: columns in the order of `given`.
+def candidates_query(template: SqlTemplate, dialect: str) -> exp.Select:
+    """Return the query for the bindings that exist, without their answers: columns in the order of `given`.
 
-    Of a template that cannot be compiled these are the values that stand in one row, for placeholders of one table,
-    and every combination of them over several tables.
+    For a template that cannot be compiled, the query returns the values that stand in one row if all placeholders are
+    of one table, and every combination of values otherwise.
     """
-    plan = _plan(template, dialect)
-    if plan is not None:
-        select = plan.select
+    parts = _query_parts(template, dialect)
+    if parts is not None:
+        select = parts.select
         select.set("group", None)
-        return _distinct(select, [plan.values[name].copy() for name in template.given], dialect)
-    tables = list(dict.fromkeys(known.table for known in template.given.values()))
-    columns: list[exp.Expr] = [column(known.table, known.name) for known in template.given.values()]
-    select = exp.Select().from_(table(tables[0]))
+        return _distinct(select, [parts.values[name].copy() for name in template.given], dialect)
+    tables = list(dict.fromkeys(column.table for column in template.given.values()))
+    columns: list[exp.Expr] = [sql_column(column.table, column.name) for column in template.given.values()]
+    select = exp.Select().from_(sql_table(tables[0]))
     for other in tables[1:]:
-        select = select.join(table(other), join_type="cross")
+        select = select.join(sql_table(other), join_type="cross")
     for each in columns:
-        select = select.where(_is_there(each))
+        select = select.where(_is_not_null(each))
     return _distinct(select, columns, dialect)
 
 
-def product(template: SqlTemplate, dialect: str) -> tuple[exp.Select, ...]:
-    """One query for the values of each placeholder, in the order of `given`: the paper's Cartesian product.
-
-    A value to compare with is one of some dozens, drawn evenly from the values that exist (`thresholds`).
-    """
-    plan = _plan(template, dialect)
-    sources = {} if plan is None else plan.sources
-    found = []
-    for name, known in template.given.items():
-        own = column(known.table, known.name)
-        plain = exp.Select().from_(table(known.table)).where(_is_there(own))
-        found.append(sources[name].copy() if name in sources else _distinct(plain, [own], dialect))
-    return tuple(found)
+def stored_values_query(column: Column, dialect: str) -> exp.Select:
+    """Return the query for the distinct values of a column."""
+    own = sql_column(column.table, column.name)
+    return _distinct(exp.Select().from_(sql_table(column.table)).where(_is_not_null(own)), [own], dialect)
 
 
-def bound(template: SqlTemplate, dialect: str) -> tuple[exp.Select, tuple[str, ...]]:
-    """The template with parameters for its placeholders, and which placeholder each parameter is, in their order.
+def parameterized_query(template: SqlTemplate, dialect: str) -> tuple[exp.Select, tuple[str, ...]]:
+    """Return the template with parameters for its placeholders, and the placeholder of each parameter, in order.
 
-    It asks exactly what the compiled query asks: a join that only leads to the answer keeps a row without one.
+    Its answers are those of `bindings_query`: a join that only leads to the answer keeps a row without one.
     """
     select = _parsed(template, dialect)
-    _loosen(select, template)
-    guard(select, template)
+    _keep_missing_answers(select, template)
+    exclude_trivial_answers(select, template)
     names = frozenset(template.given)
-    order = tuple(name for *_, name in occurrences(select.sql(dialect=dialect), names, dialect))
+    order = tuple(name for *_, name in placeholder_positions(select.sql(dialect=dialect), names, dialect))
     for literal in list(select.find_all(exp.Literal)):
         if literal.is_string and literal.name in names:
             literal.replace(exp.Placeholder())
@@ -325,39 +327,39 @@ def bound(template: SqlTemplate, dialect: str) -> tuple[exp.Select, tuple[str, .
 def _parsed(template: SqlTemplate, dialect: str) -> exp.Select:
     select = sqlglot.parse_one(template.sql, dialect=dialect)
     if not isinstance(select, exp.Select):
-        raise ParseError(f"no SELECT: {template.sql}")
+        raise ParseError(f"not a SELECT: {template.sql}")
     return select
 
 
-def _plan(template: SqlTemplate, dialect: str) -> _Plan | None:
-    """The template taken apart, or None where some placeholder is used in another way than these."""
+def _query_parts(template: SqlTemplate, dialect: str) -> _QueryParts | None:
+    """Return the parts of a template, or None if it uses a placeholder in an unsupported way."""
     select = _parsed(template, dialect)
     if not _is_plain(select, template):
         return None
-    _loosen(select, template)
+    _keep_missing_answers(select, template)
     names = frozenset(template.given)
-    places = [place for condition in _conditions(select) if (place := _place(condition, names)) is not None]
-    if _count(select, names) != sum(len(place.ends) for place in places) or {
-        name for place in places for name, _ in place.ends
+    comparisons = [each for condition in _conditions(select) if (each := _comparison(condition, names)) is not None]
+    if _count(select, names) != sum(len(each.thresholds) for each in comparisons) or {
+        name for each in comparisons for name, _ in each.thresholds
     } != set(names):
         return None
-    guard(select, template)
+    exclude_trivial_answers(select, template)
     is_grouped = bool(select.args.get("group")) or select.expressions[0].find(exp.AggFunc) is not None
-    wanted = select.expressions[0].unalias().copy()
+    answer = select.expressions[0].unalias().copy()
     select.set("expressions", [])
     select.set("distinct", None)
-    plan = _Plan(select=select, wanted=wanted, values={}, sources={}, is_grouped=is_grouped)
-    for place in places:
-        if not _filled(plan, place, template, dialect):
+    parts = _QueryParts(select=select, answer=answer, values={}, is_grouped=is_grouped)
+    for comparison in comparisons:
+        if not _replace_placeholders(parts, comparison, template, dialect):
             return None
-    return plan
+    return parts
 
 
 _NOT_PLAIN = ("with_", "with", "order", "limit", "offset", "qualify", "windows", "laterals", "pivots", "into")
 
 
 def _is_plain(select: exp.Select, template: SqlTemplate) -> bool:
-    """Whether a query has one column and nothing in it depends on which other rows are there."""
+    """Return whether a query has one column, and no part of it depends on which other rows there are."""
     if len(select.expressions) != 1 or any(select.args.get(name) for name in _NOT_PLAIN):
         return False
     if select.args.get("having") and template.origin != "rule":
@@ -374,7 +376,7 @@ def _is_plain(select: exp.Select, template: SqlTemplate) -> bool:
 
 
 def _counted(select: exp.Select) -> list[exp.Expr | None]:
-    """Where a star may stand: nowhere, or as all that is counted."""
+    """Return where a star may stand: nowhere, or as all that is counted."""
     return [None, *(count.this for count in select.expressions[0].find_all(exp.Count))]
 
 
@@ -383,7 +385,7 @@ def _joins(select: exp.Select) -> list[exp.Join]:
 
 
 def _is_outer(join: exp.Join) -> bool:
-    """Joins that keep rows without a partner, on the side of the placeholders or on the other, say it in their side."""
+    """Return whether a join may keep rows of its table that match no row of the query, or is of an unsupported kind."""
     return str(join.args.get("side") or "").upper() in {"RIGHT", "FULL"} or bool(
         join.args.get("method")
         or join.args.get("using")
@@ -392,105 +394,98 @@ def _is_outer(join: exp.Join) -> bool:
 
 
 def _conditions(select: exp.Select) -> Iterator[exp.Expr]:
-    """Every condition that must hold: of WHERE, and of the joins that drop rows without a partner."""
+    """Yield every condition that must hold: those of WHERE, and of the joins that drop rows without a match."""
     roots = [select.args["where"].this] if select.args.get("where") else []
     roots += [join.args["on"] for join in _joins(select) if join.args.get("on") and not join.args.get("side")]
     for root in roots:
-        yield from _conjuncts(root)
-
-
-def _conjuncts(condition: exp.Expr) -> Iterator[exp.Expr]:
-    plain = condition.unnest()
-    if isinstance(plain, exp.And):
-        yield from _conjuncts(plain.left)
-        yield from _conjuncts(plain.right)
-    else:
-        yield plain
+        yield from conjuncts(root)
 
 
 def _count(tree: exp.Expr, names: frozenset[str]) -> int:
     return sum(literal.is_string and literal.name in names for literal in tree.find_all(exp.Literal))
 
 
-def _place(condition: exp.Expr, names: frozenset[str]) -> _Place | None:
-    """The condition as one on a column, where it is one."""
+def _comparison(condition: exp.Expr, names: frozenset[str]) -> _Comparison | None:
+    """Return the comparison of a column with placeholders that a condition makes; None if it makes none."""
     match condition:
         case exp.EQ():
-            for own, other in ((condition.left, condition.right), (condition.right, condition.left)):
-                found = _one(condition, own, other, None, names)
-                if found is not None:
-                    return found
-            return None
+            return _single_comparison(condition, condition.left, condition.right, None, names) or _single_comparison(
+                condition, condition.right, condition.left, None, names
+            )
         case exp.GTE():
-            return _one(condition, condition.left, condition.right, "least", names)
+            return _single_comparison(condition, condition.left, condition.right, ThresholdKind.AT_LEAST, names)
         case exp.LTE():
-            return _one(condition, condition.left, condition.right, "most", names)
+            return _single_comparison(condition, condition.left, condition.right, ThresholdKind.AT_MOST, names)
         case exp.GT(this=exp.StrPosition() as position) if condition.right == exp.Literal.number(0):
-            return _one(condition, position.this, position.args["substr"], "word", names)
+            return _single_comparison(condition, position.this, position.args["substr"], ThresholdKind.WORD, names)
         case exp.Between():
             low, high = _name(condition.args["low"], names), _name(condition.args["high"], names)
             if isinstance(condition.this, exp.Column) and low is not None and high is not None:
-                return _Place(condition=condition, column=condition.this, ends=((low, "low"), (high, "high")))
+                ends = ((low, ThresholdKind.RANGE_START), (high, ThresholdKind.RANGE_END))
+                return _Comparison(condition=condition, column=condition.this, thresholds=ends)
     return None
 
 
-def _one(condition: exp.Expr, own: exp.Expr, other: exp.Expr, end: End | None, names: frozenset[str]) -> _Place | None:
+def _single_comparison(
+    condition: exp.Expr, own: exp.Expr, other: exp.Expr, threshold: ThresholdKind | None, names: frozenset[str]
+) -> _Comparison | None:
     name = _name(other, names)
     own = own.unnest()
     if name is None or not isinstance(own, exp.Column):
         return None
-    return _Place(condition=condition, column=own, ends=((name, end),))
+    return _Comparison(condition=condition, column=own, thresholds=((name, threshold),))
 
 
 def _name(tree: exp.Expr, names: frozenset[str]) -> str | None:
-    """The placeholder that an expression is, with a collation or without."""
+    """Return the placeholder that an expression is, with or without a collation."""
     tree = tree.unnest()
     if isinstance(tree, exp.Collate):
         tree = tree.this
     return tree.name if isinstance(tree, exp.Literal) and tree.is_string and tree.name in names else None
 
 
-def _filled(plan: _Plan, place: _Place, template: SqlTemplate, dialect: str) -> bool:
-    """Puts into the query what stands for the placeholders of one condition; whether that can be done."""
-    if place.ends[0][1] is None:
-        (name, _), own = place.ends[0], place.column.copy()
-        if name in plan.values:
-            place.condition.replace(exp.EQ(this=own, expression=plan.values[name].copy()))
+def _replace_placeholders(parts: _QueryParts, comparison: _Comparison, template: SqlTemplate, dialect: str) -> bool:
+    """Replace the placeholders of one comparison; return False if that is not possible."""
+    (name, threshold), *_ = comparison.thresholds
+    if threshold is None:
+        own = comparison.column.copy()
+        if name in parts.values:
+            comparison.condition.replace(exp.EQ(this=own, expression=parts.values[name].copy()))
             return True
-        place.condition.replace(_is_there(own))
-        plan.values[name] = own
+        comparison.condition.replace(_is_not_null(own))
+        parts.values[name] = own
         return True
-    real = _table(plan.select, place.column.table)
-    if real is None or any(name in plan.values for name, _ in place.ends):
+    table = _table(parts.select, comparison.column.table)
+    if table is None or any(name in parts.values for name, _ in comparison.thresholds):
         return False
-    for number, (name, end) in enumerate(place.ends, start=len(plan.sources) + 1):
-        assert end is not None
+    for number, (name, threshold) in enumerate(comparison.thresholds, start=len(parts.values) + 1):
+        assert threshold is not None
+        kind = template.given[name].answer_kind
+        source = thresholds_query(table, comparison.column.name, kind, threshold, dialect)
         alias = f"compared_{number}"
-        source = thresholds(real, place.column.name, template.given[name].answer_kind, end, dialect)
-        plan.sources[name] = source
-        plan.values[name] = column(alias, "value")
-        plan.select.join(source.copy().subquery(alias, copy=False), join_type="cross", copy=False)
-    _move(plan, place)
+        parts.values[name] = sql_column(alias, "value")
+        parts.select.join(source.subquery(alias, copy=False), join_type="cross", copy=False)
+    _move_to_where(parts, comparison)
     return True
 
 
-def _move(plan: _Plan, place: _Place) -> None:
-    """The condition with values for placeholders, after all joins: a join's own condition knows no later table."""
-    condition = place.condition.copy()
+def _move_to_where(parts: _QueryParts, comparison: _Comparison) -> None:
+    """Move a condition to WHERE, with values for its placeholders: the condition of a join cannot use later tables."""
+    condition = comparison.condition.copy()
     for literal in list(condition.find_all(exp.Literal)):
-        if literal.is_string and literal.name in plan.values:
-            above, value = literal.parent, plan.values[literal.name].copy()
-            # A text that was compared exactly stays so: by its bytes, since a column may have another character set.
-            if isinstance(above, exp.Collate):
-                above.replace(_bytes(value))
+        if literal.is_string and literal.name in parts.values:
+            parent, value = literal.parent, parts.values[literal.name].copy()
+            # An exact comparison of texts stays exact: by bytes, since a column may have another character set.
+            if isinstance(parent, exp.Collate):
+                parent.replace(_bytes(value))
             else:
                 literal.replace(value)
-    place.condition.replace(exp.true())
-    plan.select.where(condition, copy=False)
+    comparison.condition.replace(exp.true())
+    parts.select.where(condition, copy=False)
 
 
 def _table(select: exp.Select, alias: str) -> str | None:
-    """The table that a query calls by an alias."""
+    """Return the table that has an alias in a query."""
     sources = [select.args.get("from_") or select.args.get("from"), *_joins(select)]
     for source in sources:
         if source is not None and isinstance(source.this, exp.Table) and source.this.alias_or_name == alias:
@@ -498,33 +493,31 @@ def _table(select: exp.Select, alias: str) -> str | None:
     return None
 
 
-def _loosen(select: exp.Select, template: SqlTemplate) -> None:
-    """Keeps rows without an answer, where a join only leads to the answer: a key with and without one has two."""
+def _keep_missing_answers(select: exp.Select, template: SqlTemplate) -> None:
+    """Keep rows without an answer where a join only leads to the answer: such a key may have an answer in another row.
+
+    Without them, the answer of the other row would seem to be the only one.
+    """
     names = frozenset(template.given)
     where = select.args.get("where")
     if template.answer_kind == "set" or select.args.get("group") or select.find(exp.AggFunc):
         return
-    if where is None or any(_place(condition, names) is None for condition in _conjuncts(where.this)):
+    if where is None or any(_comparison(condition, names) is None for condition in conjuncts(where.this)):
         return
-    held = {found.table for condition in _conditions(select) for found in _keys(condition, names)}
+    comparisons = [_comparison(condition, names) for condition in _conditions(select)]
+    compared_tables = {each.column.table for each in comparisons if each is not None}
     if all(join.args.get("on") and not join.args.get("side") and not join.args.get("kind") for join in _joins(select)):
         for join in _joins(select):
-            if join.this.alias_or_name not in held:
+            if join.this.alias_or_name not in compared_tables:
                 join.set("side", "LEFT")
 
 
-def _keys(condition: exp.Expr, names: frozenset[str]) -> Iterator[exp.Column]:
-    place = _place(condition, names)
-    if place is not None:
-        yield place.column
-
-
-def _is_there(own: exp.Expr) -> exp.Expr:
+def _is_not_null(own: exp.Expr) -> exp.Expr:
     return exp.Not(this=exp.Is(this=own.copy(), expression=exp.Null()))
 
 
 def _distinct(select: exp.Select, columns: Sequence[exp.Expr], dialect: str) -> exp.Select:
-    """The distinct rows; in MySQL by their bytes, since its texts are equal by far more than that."""
+    """Return the query for the distinct rows; in MySQL by bytes, since its collations equate different texts."""
     if dialect != "mysql":
         return select.select(*columns, append=False).distinct()
     grouped = select.select(*columns, append=False).group_by(*(each.copy() for each in columns))

@@ -1,16 +1,14 @@
-"""Writes a template: its placeholders, its SELECT, and what it asks in words."""
+"""Write a template: its placeholders, its SELECT, and the question that it asks."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 
 import sqlglot
 from sqlglot import exp
 from sqlglot.tokenizer_core import TokenType
 
 from ragassay.core.records import (
-    AnswerKind,
     Ask,
     Column,
     ColumnReason,
@@ -22,32 +20,42 @@ from ragassay.core.records import (
     Proof,
     SqlTemplate,
 )
-from ragassay.parts.database import column, table
+from ragassay.parts.database import column as sql_column
+from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
-from ragassay.parts.templates.paths import Term, joined
+from ragassay.parts.templates.paths import Term, add_joins
 
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
-BINARY = "utf8mb4_bin"
-"""MySQL's collation under which texts are equal only where their letters are; its own takes é for e."""
+_MYSQL_EXACT = "utf8mb4_bin"
+"""The MySQL collation under which texts are equal only if their characters are; the default one equates é and e."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateCondition:
-    """A second thing that is known: how a column compares with a value."""
+    """A condition besides the key: a column compared with a value."""
 
     comparison: Comparison
     term: Term
-    label: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TemplateTarget:
-    """What a template asks for, before it is written.
+class TemplateDraft:
+    """A template before its SQL is written.
 
-    `terms` are the columns of the answer: two for a person's name. `grouped` are the columns that tell apart the
-    things that are counted over or compared within, `having` is what holds for those that have an answer (it reads
-    `held`), and `alone` are the columns that no second row of their table may share: a list cannot tell whose it is.
-    `link` is the association that is asked through, where its name is worth saying.
+    Attributes:
+        base: The table that the question is about.
+        parts: The known values.
+        terms: The columns of the answer: two for a person's name.
+        label: What people call the answer.
+        entity: What people call the row that the question is about.
+        proof: How well it is known that each answer is unique.
+        operation: What is done with the answers.
+        condition: A condition besides the known values.
+        group_by: The columns that distinguish the things that are counted over or compared within.
+        having: Holds for the groups that have an answer; it reads `having_terms`.
+        having_terms: The columns that `having` reads.
+        unique_terms: The name that no second row of its table may have: a list cannot show which row it belongs to.
+        link: The association that the question names.
     """
 
     base: DatabaseTable
@@ -58,128 +66,144 @@ class TemplateTarget:
     proof: Proof
     operation: Operation = "lookup"
     condition: TemplateCondition | None = None
-    grouped: tuple[exp.Column, ...] = ()
+    group_by: tuple[exp.Column, ...] = ()
     having: exp.Expr | None = None
-    held: tuple[Term, ...] = ()
-    alone: tuple[Term, ...] = ()
+    having_terms: tuple[Term, ...] = ()
+    unique_terms: tuple[Term, ...] = ()
     link: Link | None = None
 
 
-def written(wish: TemplateTarget, dialect: str) -> SqlTemplate:
-    """The template that asks for a wish."""
-    keys = [term for part in wish.parts for term in part.terms]
-    condition = wish.condition
+def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
+    """Return the template of a draft, in SQL of the dialect."""
+    keys = [term for part in draft.parts for term in part.terms]
+    condition = draft.condition
     conditions = [] if condition is None else [condition.term] * (2 if condition.comparison == "between" else 1)
-    names = _placeholders(keys, conditions)
-    select = exp.select(_projection(wish)).from_(table(wish.base.name))
-    select = joined(select, [*keys, *conditions, *wish.terms, *wish.held])
-    compared: list[exp.Expr] = [
-        exp.EQ(this=column(term.alias, term.column.name), expression=_literal(term, name, dialect))
+    names = _placeholder_names(keys, conditions)
+    select = exp.select(_projection(draft)).from_(sql_table(draft.base.name))
+    select = add_joins(select, [*keys, *conditions, *draft.terms, *draft.having_terms])
+    comparisons: list[exp.Expr] = [
+        exp.EQ(
+            this=sql_column(term.alias, term.column.name), expression=placeholder_literal(name, term.column, dialect)
+        )
         for term, name in zip(keys, names, strict=False)
     ]
     if condition is not None:
-        compared.append(_compared(condition, names[len(keys) :], dialect))
-    if wish.alone:
-        compared.append(_alone(wish.alone))
-    select.set("where", exp.Where(this=reduce(_and, compared[1:], compared[0])))
-    if wish.grouped:
-        select = select.group_by(*(each.copy() for each in wish.grouped))
-    if wish.having is not None:
-        select = select.having(wish.having.copy())
-    if wish.operation == "list":
+        comparisons.append(_comparison(condition, names[len(keys) :], dialect))
+    if draft.unique_terms:
+        first, *_ = draft.unique_terms
+        columns = [term.column.name for term in draft.unique_terms]
+        comparisons.append(unique_name_condition(first.column.table, first.alias, columns))
+    # Without parentheses, which `exp.and_` would add.
+    where, *others = comparisons
+    for other in others:
+        where = exp.And(this=where, expression=other)
+    select.set("where", exp.Where(this=where))
+    if draft.group_by:
+        select = select.group_by(*(each.copy() for each in draft.group_by))
+    if draft.having is not None:
+        select = select.having(draft.having.copy())
+    if draft.operation == "list":
         select = select.distinct()
-    wanted = _wanted(wish)
-    kind = "set" if wish.operation == "list" else "number" if wish.operation == "count" else wanted.answer_kind
-    columns = [term.column for term in (*keys, *conditions)]
+    wanted = _wanted(draft)
+    kind = "set" if draft.operation == "list" else "number" if draft.operation == "count" else wanted.answer_kind
+    columns_given = [term.column for term in (*keys, *conditions)]
     return SqlTemplate(
         sql=select.sql(dialect=dialect),
-        tables=tuple(dict.fromkeys([wish.base.name, *(join.this.name for join in select.args.get("joins") or ())])),
+        tables=tuple(dict.fromkeys([draft.base.name, *(join.this.name for join in select.args.get("joins") or ())])),
         wanted=wanted,
-        given=dict(zip(names, columns, strict=True)),
+        given=dict(zip(names, columns_given, strict=True)),
         answer_kind=kind,
-        proof=wish.proof,
-        ask=_ask(wish, names, replace(wanted, answer_kind=kind)),
+        proof=draft.proof,
+        ask=_ask(draft, names, replace(wanted, answer_kind=kind)),
     )
 
 
-def _alone(terms: Sequence[Term]) -> exp.In:
-    """That no other row has the name that is known: names that one row has are looked for once, not for every row."""
-    target = terms[0].column.table
-    inner = [column(target, term.column.name) for term in terms]
-    names = exp.select(*inner).from_(table(target)).group_by(*(each.copy() for each in inner))
-    names = names.having(exp.EQ(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1)))
-    outer = [column(term.alias, term.column.name) for term in terms]
+def unique_name_condition(table: str, alias: str, columns: Sequence[str]) -> exp.In:
+    """Return the condition that no other row has the name of this one, so that a list belongs to one row.
+
+    Args:
+        table: The table whose rows are named.
+        alias: The alias of the table in the query.
+        columns: The columns that name a row.
+    """
+    outer = [sql_column(alias, name) for name in columns]
     name = outer[0] if len(outer) == 1 else exp.Tuple(expressions=outer)
-    return exp.In(this=name, query=exp.Subquery(this=names))
+    return exp.In(this=name, query=exp.Subquery(this=unique_names(table, columns)))
 
 
-def _and(left: exp.Expr, right: exp.Expr) -> exp.Expr:
-    return exp.And(this=left, expression=right)
+def unique_names(table: str, columns: Sequence[str]) -> exp.Select:
+    """Return the query for the names that only one row of a table has: evaluated once, not for every row."""
+    names = [sql_column(table, name) for name in columns]
+    select = exp.select(*names).from_(sql_table(table)).group_by(*(each.copy() for each in names))
+    return select.having(exp.EQ(this=exp.Count(this=exp.Star(), big_int=True), expression=exp.Literal.number(1)))
 
 
-def _projection(wish: TemplateTarget) -> exp.Expr:
-    match wish.operation:
+def _projection(draft: TemplateDraft) -> exp.Expr:
+    match draft.operation:
         case "count":
             return exp.Count(this=exp.Star())
         case "minimum":
-            return exp.Min(this=spoken(wish.terms))
+            return exp.Min(this=full_name(draft.terms))
         case "maximum":
-            return exp.Max(this=spoken(wish.terms))
-    return spoken(wish.terms)
+            return exp.Max(this=full_name(draft.terms))
+    return full_name(draft.terms)
 
 
-def spoken(terms: Sequence[Term]) -> exp.Expr:
-    """A name as it is said: one column, or a first and a last name with a space between."""
-    columns = [column(term.alias, term.column.name) for term in terms]
+def full_name(terms: Sequence[Term]) -> exp.Expr:
+    """Return the expression for a name: one column, or first and last name with a space between."""
+    columns = [sql_column(term.alias, term.column.name) for term in terms]
     if len(columns) == 1:
         return columns[0]
     first, last = columns
-    spaced = exp.DPipe(this=first, expression=exp.Literal.string(" "), safe=True)
-    return exp.DPipe(this=spaced, expression=last, safe=True)
+    with_space = exp.DPipe(this=first, expression=exp.Literal.string(" "), safe=True)
+    return exp.DPipe(this=with_space, expression=last, safe=True)
 
 
-def _wanted(wish: TemplateTarget) -> Column:
-    if wish.operation == "count":
-        return Column(
-            table=wish.base.name,
-            name="*",
-            label=wish.label,
-            role="value",
-            reason=ColumnReason.COUNTED,
-            answer_kind="number",
-        )
-    wanted = wish.terms[-1].column
-    return wanted if len(wish.terms) == 1 else replace(wanted, label="name", meaning="person")
+def row_count(table: str, label: str) -> Column:
+    """Return the column that stands for a count of the rows of a table."""
+    return Column(table=table, name="*", label=label, role="value", reason=ColumnReason.COUNTED, answer_kind="number")
 
 
-def _ask(wish: TemplateTarget, names: Sequence[str], wanted: Column) -> Ask:
+def _wanted(draft: TemplateDraft) -> Column:
+    if draft.operation == "count":
+        return row_count(draft.base.name, draft.label)
+    wanted = draft.terms[-1].column
+    return wanted if len(draft.terms) == 1 else replace(wanted, label="name", meaning="person")
+
+
+def _ask(draft: TemplateDraft, names: Sequence[str], wanted: Column) -> Ask:
     remaining = iter(names)
     given = [
         Given(label=part.label, placeholders=" ".join(next(remaining) for _ in part.terms), is_name=part.is_name)
-        for part in wish.parts
+        for part in draft.parts
     ]
-    if wish.condition is not None:
-        said = " and ".join(remaining)
-        own, comparison = wish.condition.term.column, wish.condition.comparison
-        unit = None if comparison == "contains" else own.unit
-        label = wish.condition.label
-        given.append(Given(label=label, placeholders=said, comparison=comparison, is_name=False, unit=unit))
+    if draft.condition is not None:
+        comparison = draft.condition.comparison
+        given.append(
+            Given(
+                label=draft.condition.term.column.label,
+                placeholders=" and ".join(remaining),
+                comparison=comparison,
+                is_name=False,
+                unit=None if comparison == "contains" else draft.condition.term.column.unit,
+            )
+        )
     return Ask(
-        wanted=wish.label,
-        entity=wish.entity,
+        wanted=draft.label,
+        entity=draft.entity,
         given=tuple(given),
         answer_kind=wanted.answer_kind,
         unit=wanted.unit,
         meaning=wanted.meaning,
-        operation=wish.operation,
-        link=wish.link,
+        operation=draft.operation,
+        link=draft.link,
     )
 
 
-def _compared(condition: TemplateCondition, names: Sequence[str], dialect: str) -> exp.Expression:
-    term = condition.term
-    own = column(term.alias, term.column.name)
-    literals = [_literal(term, name, dialect) for name in names]
+def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str) -> exp.Expression:
+    column = condition.term.column
+    own = sql_column(condition.term.alias, column.name)
+    literals = [placeholder_literal(name, column, dialect) for name in names]
     match condition.comparison:
         case "at least":
             return exp.GTE(this=own, expression=literals[0])
@@ -193,45 +217,56 @@ def _compared(condition: TemplateCondition, names: Sequence[str], dialect: str) 
             return exp.EQ(this=own, expression=literals[0])
 
 
-def _literal(term: Term, name: str, dialect: str) -> exp.Expression:
+def placeholder_literal(name: str, column: Column, dialect: str) -> exp.Expression:
+    """Return a placeholder as it stands in the SQL; in MySQL with a collation that compares texts exactly."""
     literal = exp.Literal.string(name)
-    if dialect == "mysql" and term.column.answer_kind == "text":
-        return exp.Collate(this=literal, expression=exp.Var(this=BINARY))
+    if dialect == "mysql" and column.answer_kind == "text":
+        return exp.Collate(this=literal, expression=exp.Var(this=_MYSQL_EXACT))
     return literal
 
 
-def _placeholders(keys: Sequence[Term], conditions: Sequence[Term]) -> list[str]:
-    """`[table.column]` for each term; the alias stands for the table where two would read the same.
+def _placeholder_names(keys: Sequence[Term], conditions: Sequence[Term]) -> list[str]:
+    """Return `[table.column]` for each term; with the alias for the table where two would be the same.
 
-    The two ends of "between" are `[table.column.low]` and `[table.column.high]`.
+    The two limits of "between" are `[table.column.low]` and `[table.column.high]`.
     """
     ends = [""] * (len(keys) + len(conditions))
     if len(conditions) == 2:
         ends[-2:] = [".low", ".high"]
     terms = [*keys, *conditions]
-    for table_of in (_table_name, _alias_name):
-        found = [
-            f"[{_clean(table_of(term))}.{_clean(term.column.name)}{end}]" for term, end in zip(terms, ends, strict=True)
+    for owners in ([term.column.table for term in terms], [term.alias for term in terms]):
+        names = [
+            placeholder_name(owner, term.column.name, end) for owner, term, end in zip(owners, terms, ends, strict=True)
         ]
-        if len(set(found)) == len(found):
-            return found
-    return [f"{name[:-1]}.{place}]" for place, name in enumerate(found, start=1)]
+        if len(set(names)) == len(names):
+            return names
+    return [f"{name[:-1]}.{number}]" for number, name in enumerate(names, start=1)]
 
 
-def _table_name(term: Term) -> str:
-    return term.column.table
+def placeholder_name(owner: str, column: str, end: str = "") -> str:
+    """Return the placeholder for a column of a table or alias; `end` is ".low" or ".high" for a limit."""
+    return f"[{clean_name(owner)}.{clean_name(column)}{end}]"
 
 
-def _alias_name(term: Term) -> str:
-    return term.alias
-
-
-def _clean(name: str) -> str:
+def clean_name(name: str) -> str:
+    """Return a name without the characters that a placeholder cannot hold."""
     return _NOT_IN_A_PLACEHOLDER.sub("_", name)
 
 
-def occurrences(sql: str, names: Sequence[str] | frozenset[str], dialect: str) -> tuple[tuple[int, int, str], ...]:
-    """Where placeholders stand in a query as strings: start and end of each, quotes included, in their order."""
+def conjuncts(condition: exp.Expr | None) -> Iterator[exp.Expr]:
+    """Yield the conditions that must all hold."""
+    if condition is None:
+        return
+    condition = condition.unnest()
+    if isinstance(condition, exp.And):
+        yield from conjuncts(condition.left)
+        yield from conjuncts(condition.right)
+    else:
+        yield condition
+
+
+def placeholder_positions(sql: str, names: frozenset[str], dialect: str) -> tuple[tuple[int, int, str], ...]:
+    """Return the start and end of each placeholder in a query, quotes included, and its name, in their order."""
     return tuple(
         (token.start, token.end + 1, token.text)
         for token in sqlglot.tokenize(sql, read=dialect)
@@ -239,51 +274,24 @@ def occurrences(sql: str, names: Sequence[str] | frozenset[str], dialect: str) -
     )
 
 
-def pieces(template: SqlTemplate, dialect: str) -> tuple[str, ...]:
-    """The SQL text cut at its placeholders, their quotes included: text, placeholder, text, and so on.
+def sql_parts(template: SqlTemplate, dialect: str) -> tuple[str, ...]:
+    """Return the SQL cut at its placeholders, their quotes included: text, placeholder, text, and so on.
 
-    What is joined again with a `literal` for each placeholder is the concrete query.
+    With an SQL literal in place of each placeholder, the parts make up the concrete query.
     """
-    found: list[str] = []
-    after = 0
-    for start, end, name in occurrences(template.sql, frozenset(template.given), dialect):
-        found += [template.sql[after:start], name]
-        after = end
-    return (*found, template.sql[after:])
+    parts: list[str] = []
+    previous_end = 0
+    for start, end, name in placeholder_positions(template.sql, frozenset(template.given), dialect):
+        parts += [template.sql[previous_end:start], name]
+        previous_end = end
+    return (*parts, template.sql[previous_end:])
 
 
-def literal(value: str, dialect: str, kind: AnswerKind = "text") -> str:
-    """A value as it is written in SQL, exactly: every database reads back the same letters.
-
-    Args:
-        value: As stored, as text.
-        dialect: SQLGlot's name of it.
-        kind: What the column holds; a number stands without quotes, since untyped columns of SQLite hold no text
-            that is equal to it.
-
-    >>> literal("O'Neil", "sqlite"), literal("a\\\\b", "mysql"), literal("-12.5", "duckdb", "number")
-    ("'O''Neil'", "'a\\\\\\\\b'", '-12.5')
-    """
-    if kind == "number" and value.isascii() and value.removeprefix("-").replace(".", "", 1).isdigit():
-        return value
-    escaped = value.replace("\\", "\\\\") if dialect == "mysql" else value
-    return "'" + escaped.replace("'", "''") + "'"
-
-
-def concrete(template: SqlTemplate, values: Mapping[str, str], dialect: str) -> str:
-    """The query for one binding; a value that looks like a placeholder stays as it is."""
-    parts = list(pieces(template, dialect))
-    for place in range(1, len(parts), 2):
-        known = template.given[parts[place]]
-        parts[place] = literal(values[parts[place]], dialect, known.answer_kind)
-    return "".join(parts)
-
-
-def neutral(sql: str, dialect: str) -> str:
-    """A template's SQL in no database's own words, so that ids are the same on every engine."""
+def portable_sql(sql: str, dialect: str) -> str:
+    """Return the SQL of a template without what is specific to an engine, so that ids are the same on every engine."""
     tree = sqlglot.parse_one(sql, dialect=dialect)
     for collate in list(tree.find_all(exp.Collate)):
-        if collate.expression.name == BINARY:
+        if collate.expression.name == _MYSQL_EXACT:
             collate.replace(collate.this)
     for concat in list(tree.find_all(exp.Concat)):
         first, *others = concat.expressions

@@ -1,22 +1,29 @@
-"""What a plain SELECT asks, in words: who knows what, and wants what of which thing."""
+"""Read a plain SELECT as a question: what is known, what is asked for, and of which kind of thing."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
 
 from sqlglot import exp
 
-from ragassay.core.errors import excerpt
+from ragassay.core.errors import ReasonEnum, excerpt
 from ragassay.core.records import Ask, Column, Comparison, DatabaseTable, Given, Operation, Reference, Schema
 from ragassay.parts.database.guard import Reason
-from ragassay.parts.templates.construction import BINARY
-from ragassay.parts.templates.paths import Join, Tables, is_unique, link_of, played, reference_label, row_name
+from ragassay.parts.templates.construction import clean_name, conjuncts, placeholder_literal, placeholder_name
+from ragassay.parts.templates.paths import (
+    Join,
+    Tables,
+    association_link,
+    association_role,
+    is_unique,
+    reference_label,
+    row_name,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """A table as a query calls it."""
+class QueryTable:
+    """A table with its alias in a query."""
 
     alias: str
     table: DatabaseTable
@@ -24,159 +31,171 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyColumn:
-    """A column that placeholders stand for: one, or the two ends of a range."""
+    """A column that placeholders stand for: one, or the two limits of a range."""
 
-    source: Source
+    source: QueryTable
     column: Column
     placeholders: tuple[str, ...]
     comparison: Comparison = "is"
 
     @property
     def is_name(self) -> bool:
-        """Whether the column is, or is a part of, the name of the rows that it stands in."""
-        names = [term.column.name for term in row_name(self.source.table, self.source.alias)]
-        return self.column.name in names and self.comparison == "is"
+        """Return whether the column is the name of its rows, or a part of it."""
+        return self.comparison == "is" and self.column.name in _name_columns(self.source)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetColumn:
-    """The column that is asked for, and whether it is looked up, counted, or its least or greatest value is."""
+    """The column that is asked for, and the operation on it."""
 
-    source: Source
+    source: QueryTable
     column: Column
     operation: Operation = "lookup"
 
 
-Thing = tuple[KeyColumn, ...]
-"""One thing that somebody knows: a column, or a first and a last name."""
+def _name_columns(source: QueryTable) -> list[str]:
+    return [term.column.name for term in row_name(source.table, source.alias)]
 
 
-def things(known: Sequence[KeyColumn]) -> tuple[Thing, ...]:
-    """What is known, thing by thing; a person's first and last name are one."""
-    found: list[Thing] = []
-    for each in known:
-        names = [term.column.name for term in row_name(each.source.table, each.source.alias)]
-        parts = [one for name in names for one in known if one.source == each.source and one.column.name == name]
-        is_whole = len(parts) == len(names) > 1 and all(one.is_name for one in parts)
-        thing = tuple(parts) if is_whole and each in parts else (each,)
-        found += [thing] if thing not in found else []
-    return tuple(found)
+def group_key_columns(keys: Sequence[KeyColumn]) -> tuple[tuple[KeyColumn, ...], ...]:
+    """Return the known values, each as its columns: one, or the first and the last name of a person."""
+    groups: list[tuple[KeyColumn, ...]] = []
+    for key in keys:
+        names = _name_columns(key.source)
+        parts = [each for name in names for each in keys if each.source == key.source and each.column.name == name]
+        is_whole = len(parts) == len(names) > 1 and all(part.is_name for part in parts)
+        group = tuple(parts) if is_whole and key in parts else (key,)
+        groups += [group] if group not in groups else []
+    return tuple(groups)
 
 
-def ask_of(
-    sources: Sequence[Source], joins: Sequence[Join], known: Sequence[KeyColumn], wanted: TargetColumn, tables: Tables
+def interpret_query(
+    sources: Sequence[QueryTable],
+    joins: Sequence[Join],
+    keys: Sequence[KeyColumn],
+    target: TargetColumn,
+    tables: Tables,
 ) -> Ask | None:
-    """The question of a query in words; None where it asks nothing plain of one table along its references.
+    """Return the question that a query asks; None if the built-in styles cannot phrase it.
 
     Args:
         sources: The tables of the query.
         joins: How they are joined, each along a reference.
-        known: What its placeholders stand for.
-        wanted: What it asks for.
+        keys: What its placeholders stand for.
+        target: What it asks for.
         tables: All tables of the schema.
     """
-    base = _base(sources, joins, {wanted.source.alias, *(each.source.alias for each in known)})
-    labels = _labels(base, sources, joins) if base is not None else None
-    if base is None or labels is None:
+    root = _root(sources, joins, {target.source.alias, *(key.source.alias for key in keys)})
+    labels = _labels(root, sources, joins) if root is not None else None
+    if root is None or labels is None:
         return None
-    given = tuple(_given(each, labels, base.table) for each in things(known))
-    if wanted.operation in {"count", "list"}:
-        counted = _of_owner(base, given, known, wanted, _members(base, joins, tables))
-        return None if counted is None else _over(base, _ends(base, joins, known), counted, tables)
-    label = _label(wanted, labels.get(wanted.source.alias))
+    given = tuple(_given(group, labels, root.table) for group in group_key_columns(keys))
+    if target.operation in {"count", "list"}:
+        ask = _aggregate_ask(root, given, keys, target, _row_label(root, joins, tables))
+        return None if ask is None else _through_association(root, _association_ends(root, joins, keys), ask, tables)
+    label = _target_label(target, labels.get(target.source.alias))
     if len({label, *(each.label for each in given)}) <= len(given):
-        return None  # two things of one name: nobody could tell which is which
-    entity = base.table.label if wanted.operation == "lookup" else _members(base, joins, tables) or base.table.label
-    asked = Ask(
+        return None  # two columns with the same label: a reader could not distinguish them
+    is_lookup = target.operation == "lookup"
+    ask = Ask(
         wanted=label,
-        entity=entity,
+        entity=root.table.label if is_lookup else _row_label(root, joins, tables) or root.table.label,
         given=given,
-        answer_kind=wanted.column.answer_kind,
-        unit=wanted.column.unit,
-        meaning=wanted.column.meaning,
-        operation=wanted.operation,
+        answer_kind=target.column.answer_kind,
+        unit=target.column.unit,
+        meaning=target.column.meaning,
+        operation=target.operation,
     )
-    is_between = wanted.operation == "lookup" and base not in (known[0].source, wanted.source)
-    return _over(base, _ends(base, joins, known), asked, tables) if is_between else asked
+    if is_lookup and root not in (keys[0].source, target.source):
+        return _through_association(root, _association_ends(root, joins, keys), ask, tables)
+    return ask
 
 
-def _over(base: Source, ends: tuple[Reference, Reference] | None, asked: Ask, tables: Tables) -> Ask:
-    """What is asked over an association of the end that is known by its name, as our own templates ask it."""
-    if ends is None or len(asked.given) != 1 or any(each.target not in tables for each in ends):
-        return asked
+def _through_association(root: QueryTable, ends: tuple[Reference, Reference] | None, ask: Ask, tables: Tables) -> Ask:
+    """Return a question about an association in the form of the built-in templates: about the end that is known."""
+    if ends is None or len(ask.given) != 1 or any(each.target not in tables for each in ends):
+        return ask
     first, other = ends
-    own, of, member = asked.wanted.rpartition(" of the ")
-    member = played(base.table, other, first, tables) or member
-    label = played(base.table, first, other, tables) or asked.given[0].label
-    given = (replace(asked.given[0], label=label, is_name=True),)
-    link = link_of(base.table, first, other, tables)
-    return replace(asked, wanted=own + of + member, entity=label, given=given, link=link)
+    column, of, member = ask.wanted.rpartition(" of the ")
+    member = association_role(root.table, other, first, tables) or member
+    label = association_role(root.table, first, other, tables) or ask.given[0].label
+    given = (replace(ask.given[0], label=label, is_name=True),)
+    link = association_link(root.table, first, other, tables)
+    return replace(ask, wanted=column + of + member, entity=label, given=given, link=link)
 
 
-def _of_owner(
-    base: Source, given: Sequence[Given], known: Sequence[KeyColumn], wanted: TargetColumn, members: str | None
+def _aggregate_ask(
+    root: QueryTable, given: Sequence[Given], keys: Sequence[KeyColumn], target: TargetColumn, label: str | None
 ) -> Ask | None:
-    """How many rows refer to one thing that has a name, or which; for other counts and lists we have no words."""
-    is_owner = known[0].is_name and known[0].source != base
-    if members is None or not is_owner or (wanted.operation == "list" and not _is_row_name(wanted)):
+    """Return the question how many or which rows refer to a row with a name; None for any other count or list."""
+    has_owner = keys[0].is_name and keys[0].source != root
+    if label is None or not has_owner or (target.operation == "list" and not _is_row_name(target)):
         return None
+    is_count = target.operation == "count"
     return Ask(
-        wanted=members,
+        wanted=label,
         entity=given[0].label,
         given=(replace(given[0], is_name=True), *given[1:]),
-        answer_kind="number" if wanted.operation == "count" else "set",
-        meaning="thing" if wanted.operation == "count" else wanted.column.meaning,
-        operation=wanted.operation,
+        answer_kind="number" if is_count else "set",
+        meaning="thing" if is_count else target.column.meaning,
+        operation=target.operation,
     )
 
 
-def _ends(base: Source, joins: Sequence[Join], known: Sequence[KeyColumn]) -> tuple[Reference, Reference] | None:
-    """How an association leads to what is known, and to the other thing that it links; None where none does."""
-    own = base.table.references
-    first = [join.reference for join in joins if join.source == base.alias and join.alias == known[0].source.alias]
-    others = [each for each in own if each not in first]
-    is_association = not row_name(base.table, base.alias) and len(own) == _LINK_ENDS and len(others) == 1
-    is_between = is_association and all(each.is_name for each in known) and own[0].target != own[1].target
-    return (first[0], others[0]) if is_between else None
-
-
-def _members(base: Source, joins: Sequence[Join], tables: Tables) -> str | None:
-    """What the rows are called: as their table is, or, where they only link two things, as the other one is.
-
-    None where the other one may be linked twice, so that there are more rows than things.
-    """
-    own = base.table.references
-    first = [join.reference for join in joins if join.source == base.alias][:1]
-    others = [each for each in own if each not in first]
-    if row_name(base.table, base.alias) or len(own) != _LINK_ENDS or len(others) != 1 or others[0].target not in tables:
-        return base.table.label
-    if not is_unique(base.table, [name for each in own for name in each.columns]):
+def _association_ends(
+    root: QueryTable, joins: Sequence[Join], keys: Sequence[KeyColumn]
+) -> tuple[Reference, Reference] | None:
+    """Return the reference of an association to the known end, and to the other; None if it is no association."""
+    first = [join.reference for join in joins if join.source == root.alias and join.alias == keys[0].source.alias]
+    other = _other_end(root, first)
+    if other is None or not all(key.is_name for key in keys) or first[0].target == other.target:
         return None
-    return reference_label(others[0], base.table, tables[others[0].target])
+    return first[0], other
 
 
-_LINK_ENDS = 2  # references of a table that only links things
+def _row_label(root: QueryTable, joins: Sequence[Join], tables: Tables) -> str | None:
+    """Return what the rows are called: the label of their table, or of the other end if they only link two tables.
+
+    None if the other end may be linked twice, so that there are more rows than things.
+    """
+    other = _other_end(root, [join.reference for join in joins if join.source == root.alias][:1])
+    if other is None or other.target not in tables:
+        return root.table.label
+    if not is_unique(root.table, [name for each in root.table.references for name in each.columns]):
+        return None
+    return reference_label(other, root.table, tables[other.target])
 
 
-def _is_row_name(wanted: TargetColumn) -> bool:
-    names = [term.column.name for term in row_name(wanted.source.table, wanted.source.alias)]
-    return names[-1:] == [wanted.column.name] and (len(names) == 1 or wanted.column.label == "name")
+def _other_end(root: QueryTable, first: Sequence[Reference]) -> Reference | None:
+    """Return the reference of an association besides the first; None if its rows are more than links."""
+    references = root.table.references
+    others = [each for each in references if each not in first]
+    is_association = not _name_columns(root) and len(references) == _LINK_ENDS and len(others) == 1
+    return others[0] if is_association else None
 
 
-def _base(sources: Sequence[Source], joins: Sequence[Join], used: set[str]) -> Source | None:
-    """The table that a query is about: from it the references lead to all the others, each of which is of use."""
+_LINK_ENDS = 2  # references of a table that only links two others
+
+
+def _is_row_name(target: TargetColumn) -> bool:
+    names = _name_columns(target.source)
+    return names[-1:] == [target.column.name] and (len(names) == 1 or target.column.label == "name")
+
+
+def _root(sources: Sequence[QueryTable], joins: Sequence[Join], used: set[str]) -> QueryTable | None:
+    """Return the table that a query is about: references lead from it to all the others, and each of them is used."""
     ends = [join.alias for join in joins]
-    heads = [source for source in sources if source.alias not in ends]
+    roots = [source for source in sources if source.alias not in ends]
     leaves = {source.alias for source in sources} - {join.source for join in joins}
     is_tree = len(joins) == len(sources) - 1 == len(set(ends))
-    return heads[0] if is_tree and len(heads) == 1 and leaves <= used else None
+    return roots[0] if is_tree and len(roots) == 1 and leaves <= used else None
 
 
-def _labels(base: Source, sources: Sequence[Source], joins: Sequence[Join]) -> Mapping[str, str] | None:
-    """What each joined table is to the one that a query is about; None where nobody could say."""
+def _labels(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, str] | None:
+    """Return what each joined table is to the root, by alias; None if a reference has no label."""
     tables = {source.alias: source.table for source in sources}
     labels: dict[str, str] = {}
-    for join in _outwards(base.alias, joins):
+    for join in _joins_from(root.alias, joins):
         label = reference_label(join.reference, tables[join.source], tables[join.alias])
         if label is None:
             return None
@@ -184,72 +203,70 @@ def _labels(base: Source, sources: Sequence[Source], joins: Sequence[Join]) -> M
     return labels
 
 
-def _outwards(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
+def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
     for join in joins:
         if join.source == alias:
             yield join
-            yield from _outwards(join.alias, joins)
+            yield from _joins_from(join.alias, joins)
 
 
-def _given(thing: Thing, labels: Mapping[str, str], entity: DatabaseTable) -> Given:
-    first = thing[0]
-    is_itself = first.source.alias not in labels
-    is_whole = first.is_name and len(thing) == len(row_name(first.source.table, first.source.alias))
+def _given(group: tuple[KeyColumn, ...], labels: Mapping[str, str], root: DatabaseTable) -> Given:
+    first = group[0]
+    label = labels.get(first.source.alias)
+    is_whole = first.is_name and len(group) == len(_name_columns(first.source))
     if is_whole:
-        label = entity.label if is_itself else labels[first.source.alias]
+        given_label = root.label if label is None else label
     else:
-        label = first.column.label if is_itself else f"{first.column.label} of the {labels[first.source.alias]}"
-    between = " and " if first.comparison == "between" else " "
+        given_label = first.column.label if label is None else f"{first.column.label} of the {label}"
+    separator = " and " if first.comparison == "between" else " "
     return Given(
-        label=label,
-        placeholders=between.join(name for each in thing for name in each.placeholders),
+        label=given_label,
+        placeholders=separator.join(name for key in group for name in key.placeholders),
         comparison=first.comparison,
-        is_name=is_itself and is_whole,
+        is_name=label is None and is_whole,
         unit=None if first.comparison == "contains" else first.column.unit,
     )
 
 
-def _label(wanted: TargetColumn, label: str | None) -> str:
-    """What is asked for: a column of the thing itself, the name of what it refers to, or a column of that."""
+def _target_label(target: TargetColumn, label: str | None) -> str:
+    """Return what is asked for: a column of the row itself, the name of a row that it refers to, or a column of it."""
     if label is None:
-        return wanted.column.label
-    return label if _is_row_name(wanted) else f"{wanted.column.label} of the {label}"
+        return target.column.label
+    return label if _is_row_name(target) else f"{target.column.label} of the {label}"
 
 
-TemplateReason = Literal[
-    "no placeholder",
-    "too many placeholders",
-    "unknown placeholder",
-    "misplaced placeholder",
-    "meaningless key",
-    "meaningless answer",
-    "several answers wanted",
-    "already given",
-    "sub-select",
-    "grouped",
-    "picks among answers",
-    "join",
-    "no wording",
-    "wording",
-]
-TEMPLATE_REASONS: tuple[TemplateReason, ...] = get_args(TemplateReason)
-"""Why one good SELECT is no template that we ask; the guard has reasons of its own."""
+class TemplateReason(ReasonEnum):
+    """Why a valid SELECT is not a usable template; the SQL guard has reasons of its own."""
+
+    NO_PLACEHOLDER = "no placeholder"
+    TOO_MANY_PLACEHOLDERS = "too many placeholders"
+    UNKNOWN_PLACEHOLDER = "unknown placeholder"
+    MISPLACED_PLACEHOLDER = "misplaced placeholder"
+    UNUSABLE_KEY = "unusable key"
+    UNUSABLE_ANSWER = "unusable answer"
+    SEVERAL_ANSWERS = "several answer columns"
+    ALREADY_GIVEN = "answer already given"
+    SUBQUERY = "subquery"
+    GROUPING = "grouping"
+    SELECTION = "selection among answers"
+    JOIN = "join"
+    NO_TEXT_TEMPLATE = "no text template"
+    TEXT_TEMPLATE = "invalid text template"
 
 
-class UnfitError(Exception):
-    """A template that is not asked. `reason` is the guard's or one of `TEMPLATE_REASONS`, `detail` says what to do."""
+class TemplateError(Exception):
+    """A template that cannot be used: its reason, and in `detail` what is wrong and what to write instead."""
 
     def __init__(self, reason: Reason | TemplateReason, detail: str) -> None:
         super().__init__(f"{reason}: {detail}")
-        self.reason: Reason | TemplateReason = reason
+        self.reason = reason
         self.detail = detail
 
 
-_ENDS = ("low", "high")
-_NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")  # as in writing
+_RANGE_ENDS = (".low", ".high")
 _PLACEHOLDER = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*")
 _INSIDE = re.compile(r"\[[^\[\].]+\.[^\[\]]+\]")
-# Strings and quoted names are passed over, so that only a placeholder outside of them gets its quotes.
+# Strings and quoted names are skipped, so that only a placeholder outside of them gets quotes.
 _TOKEN = re.compile(
     r"'(?:[^']|'')*'"
     r"|`[^`]*`"
@@ -259,152 +276,151 @@ _TOKEN = re.compile(
     r"|(\[[^\[\]'\".]+\.[^\[\]'\"]+\])"
 )
 _COMPARISONS: Mapping[type[exp.Expr], Comparison] = {exp.EQ: "is", exp.GTE: "at least", exp.LTE: "at most"}
-_TURNED: Mapping[Comparison, Comparison] = {"is": "is", "at least": "at most", "at most": "at least"}
+_REVERSED: Mapping[Comparison, Comparison] = {"is": "is", "at least": "at most", "at most": "at least"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Use:
-    """A placeholder in a condition, before it has its final name."""
+class _PlaceholderUse:
+    """The placeholders in a condition, before they have their final names."""
 
-    source: Source
+    source: QueryTable
     column: Column
     literals: tuple[exp.Expr, ...]
     comparison: Comparison
 
 
-def quoted(sql: str) -> str:
-    """The SQL with quotes round placeholders that have none, or have those of names.
+def quote_placeholders(sql: str) -> str:
+    """Return the SQL with single quotes around placeholders that have none, or have those of identifiers.
 
-    >>> quoted('SELECT x FROM t WHERE y = [t.y] AND z = "[t.z]"')
+    >>> quote_placeholders('SELECT x FROM t WHERE y = [t.y] AND z = "[t.z]"')
     "SELECT x FROM t WHERE y = '[t.y]' AND z = '[t.z]'"
     """
     return _TOKEN.sub(lambda match: next((f"'{inner}'" for inner in match.groups() if inner), match[0]), sql)
 
 
-def sources_of(tree: exp.Select, schema: Schema) -> tuple[Source, ...]:
-    """The tables that a query reads, each as it calls it.
+def query_tables(tree: exp.Select, schema: Schema) -> tuple[QueryTable, ...]:
+    """Return the tables that a query reads, with their aliases.
 
     Args:
-        tree: As `check_select` gives it: every name as the schema spells it, every column with its table.
+        tree: As `check_select` returns it: every name as the schema spells it, every column with its table.
         schema: The database as reflected.
     """
     tables = {each.name: each for each in schema.tables}
-    return tuple(Source(alias=node.alias_or_name, table=tables[node.name]) for node in tree.find_all(exp.Table))
+    return tuple(QueryTable(alias=node.alias_or_name, table=tables[node.name]) for node in tree.find_all(exp.Table))
 
 
-def column_of(node: exp.Column, sources: Sequence[Source]) -> tuple[Source, Column]:
-    """What a column of a query is."""
+def resolve_column(node: exp.Column, sources: Sequence[QueryTable]) -> tuple[QueryTable, Column]:
+    """Return the table and the column that a column of a query stands for."""
     source = next(each for each in sources if each.alias == node.table)
     return source, next(each for each in source.table.columns if each.name == node.name)
 
 
-def joins_of(tree: exp.Select, sources: Sequence[Source], *, must_follow: bool) -> tuple[Join, ...] | None:
-    """The references that a query joins its tables along; None where it joins some in another way.
+def reference_joins(
+    tree: exp.Select, sources: Sequence[QueryTable], *, references_only: bool
+) -> tuple[Join, ...] | None:
+    """Return the references along which a query joins its tables; None if a join follows no reference.
 
     Args:
-        tree: The query, its columns named.
+        tree: The query, as for `query_tables`.
         sources: Its tables.
-        must_follow: Whether another way is refused.
+        references_only: Whether to refuse a join that follows no reference.
 
     Raises:
-        UnfitError: A join has no condition that sets columns equal.
+        TemplateError: A join has no condition that equates columns, or follows no reference and must.
     """
-    found: list[Join | None] = []
+    joins: list[Join | None] = []
     for node in tree.args.get("joins") or ():
-        equalities = list(split(node.args.get("on")))
-        if not equalities or not all(is_link(each) for each in equalities):
-            raise UnfitError("join", f"{excerpt(node.sql().strip(' ,'))}; write JOIN table ON a.column = b.column")
-        join = _along(equalities, sources)
-        if join is None and must_follow:
-            raise UnfitError(
-                "join", f"{excerpt(node.sql())} follows no reference; join by the references of the schema only"
+        equalities = list(conjuncts(node.args.get("on")))
+        if not equalities or not all(is_column_equality(each) for each in equalities):
+            raise TemplateError(
+                TemplateReason.JOIN,
+                f"{excerpt(node.sql().strip(' ,'))} has no condition; write JOIN table ON a.column = b.column",
             )
-        found.append(join if node.side.upper() in {"", "LEFT"} else None)
-    known = tuple(join for join in found if join is not None)
-    return known if len(known) == len(found) else None
+        join = _matching_reference(equalities, sources)
+        if join is None and references_only:
+            raise TemplateError(
+                TemplateReason.JOIN,
+                f"{excerpt(node.sql())} follows no reference of the schema; join tables along references only",
+            )
+        joins.append(join if node.side.upper() in {"", "LEFT"} else None)
+    followed = tuple(join for join in joins if join is not None)
+    return followed if len(followed) == len(joins) else None
 
 
-def split(condition: exp.Expr | None) -> Iterator[exp.Expr]:
-    """The conditions that must all hold."""
-    if isinstance(condition, exp.And):
-        yield from split(condition.left)
-        yield from split(condition.right)
-    elif isinstance(condition, exp.Paren):
-        yield from split(condition.this)
-    elif condition is not None:
-        yield condition
-
-
-def is_link(condition: exp.Expr) -> bool:
-    """Whether a condition sets two columns equal."""
+def is_column_equality(condition: exp.Expr) -> bool:
+    """Return whether a condition equates two columns."""
     sides = (condition.args.get("this"), condition.args.get("expression"))
     return isinstance(condition, exp.EQ) and all(isinstance(each, exp.Column) for each in sides)
 
 
-def ends_of(link: exp.Expr) -> frozenset[tuple[str, str]]:
-    """The two columns that a condition sets equal, each with the name of its table."""
-    assert isinstance(link, exp.EQ)
-    return frozenset((each.text("table"), each.name) for each in (link.left, link.right))
+def equated_columns(condition: exp.Expr) -> frozenset[tuple[str, str]]:
+    """Return the two columns that a condition equates, each with the alias of its table."""
+    assert isinstance(condition, exp.EQ)
+    return frozenset((each.text("table"), each.name) for each in (condition.left, condition.right))
 
 
-def _along(equalities: Sequence[exp.Expr], sources: Sequence[Source]) -> Join | None:
-    """The one reference whose columns, all of them, are set equal."""
-    pairs = {ends_of(each) for each in equalities}
+def _matching_reference(equalities: Sequence[exp.Expr], sources: Sequence[QueryTable]) -> Join | None:
+    """Return the reference whose columns are exactly those that are equated."""
+    equated = {equated_columns(each) for each in equalities}
     for child in sources:
         for reference in child.table.references:
             ends = list(zip(reference.columns, reference.target_columns, strict=False))
             for parent in sources:
-                wanted = {frozenset(((child.alias, own), (parent.alias, target))) for own, target in ends}
-                if parent is not child and parent.table.name == reference.target and wanted == pairs:
+                pairs = {frozenset(((child.alias, name), (parent.alias, target))) for name, target in ends}
+                if parent is not child and parent.table.name == reference.target and pairs == equated:
                     return Join(reference=reference, source=child.alias, alias=parent.alias)
     return None
 
 
-def placeholders_of(
-    tree: exp.Select, sources: Sequence[Source], dialect: str
+def read_placeholders(
+    tree: exp.Select, sources: Sequence[QueryTable], dialect: str
 ) -> tuple[tuple[KeyColumn, ...], Mapping[str, str]]:
-    """What the placeholders of a query stand for, each renamed in the tree as ours are named.
+    """Rename the placeholders of a query in the tree, as built-in templates name theirs.
 
     Returns:
-        What is known, in the order of the query; and the placeholders by every spelling that a wording may use.
+        What the placeholders stand for, in the order of the query; and the new name of each placeholder by every
+        spelling that a text template may use, in lower case.
 
     Raises:
-        UnfitError: A placeholder is missing, stands where it fixes nothing, or names another column than its own.
+        TemplateError: A placeholder is missing, fixes no column, or names another column than its own.
     """
     where = tree.args.get("where")
-    uses = [use for each in split(where.this if where else None) if (use := _use(each, sources)) is not None]
-    bound = {id(each) for use in uses for literal in use.literals for each in literal.find_all(exp.Literal)}
+    conditions = conjuncts(where.this if where else None)
+    uses = [use for condition in conditions if (use := _placeholder_use(condition, sources)) is not None]
+    used = {id(each) for use in uses for literal in use.literals for each in literal.find_all(exp.Literal)}
     for literal in tree.find_all(exp.Literal):
-        if literal.is_string and id(literal) not in bound and _INSIDE.search(literal.name):
-            how = "stand alone between quotes, compared with its column in WHERE by =, >=, <=, BETWEEN or LIKE '%...%'"
-            raise UnfitError(
-                "misplaced placeholder", f"{excerpt(literal.name)!r}; a placeholder must {how}, and not under OR"
+        if literal.is_string and id(literal) not in used and _INSIDE.search(literal.name):
+            raise TemplateError(
+                TemplateReason.MISPLACED_PLACEHOLDER,
+                f"{excerpt(literal.name)!r}; a placeholder must stand alone between quotes and be compared with its "
+                "column in WHERE by =, >=, <=, BETWEEN or LIKE '%...%', not under OR",
             )
     if not uses:
-        raise UnfitError(
-            "no placeholder", "nothing in WHERE can be filled in; write for instance WHERE name = '[table.name]'"
+        raise TemplateError(
+            TemplateReason.NO_PLACEHOLDER,
+            "no condition in WHERE has a placeholder; write for instance WHERE name = '[table.name]'",
         )
-    return _renamed(uses, dialect)
+    return _rename_placeholders(uses, dialect)
 
 
-def _use(condition: exp.Expr, sources: Sequence[Source]) -> _Use | None:
-    """The placeholder of a condition, if it has one and fixes a column by it."""
-    condition = _contains(condition)
+def _placeholder_use(condition: exp.Expr, sources: Sequence[QueryTable]) -> _PlaceholderUse | None:
+    """Return the placeholders of a condition if they fix a column."""
+    condition = _replace_like(condition)
     if isinstance(condition, exp.GT) and isinstance(condition.left, exp.StrPosition) and condition.right.name == "0":
-        return _use_of(condition.left.this, (condition.left.args["substr"],), "contains", sources)
+        return _column_use(condition.left.this, (condition.left.args["substr"],), "contains", sources)
     if isinstance(condition, exp.Between):
-        return _use_of(condition.this, (condition.args["low"], condition.args["high"]), "between", sources)
+        return _column_use(condition.this, (condition.args["low"], condition.args["high"]), "between", sources)
     comparison = _COMPARISONS.get(type(condition))
     if comparison is None:
         return None
     left, right = condition.args["this"], condition.args["expression"]
     if isinstance(left, exp.Literal):
-        return _use_of(right, (left,), _TURNED[comparison], sources)
-    return _use_of(left, (right,), comparison, sources)
+        return _column_use(right, (left,), _REVERSED[comparison], sources)
+    return _column_use(left, (right,), comparison, sources)
 
 
-def _contains(condition: exp.Expr) -> exp.Expr:
-    """LIKE '%[t.c]%' as our own templates have it: signs in a value then mean nothing but themselves."""
+def _replace_like(condition: exp.Expr) -> exp.Expr:
+    """Replace LIKE '%[t.c]%' by the form of the built-in templates, in which no character of a value is a wildcard."""
     if not isinstance(condition, exp.Like) or condition.args.get("negate"):
         return condition
     inner = condition.expression.name.removeprefix("%").removesuffix("%")
@@ -414,68 +430,51 @@ def _contains(condition: exp.Expr) -> exp.Expr:
     return condition.replace(exp.GT(this=position, expression=exp.Literal.number(0)))
 
 
-def _use_of(
-    node: exp.Expr, ends: tuple[exp.Expr, ...], comparison: Comparison, sources: Sequence[Source]
-) -> _Use | None:
+def _column_use(
+    node: exp.Expr, ends: tuple[exp.Expr, ...], comparison: Comparison, sources: Sequence[QueryTable]
+) -> _PlaceholderUse | None:
     literals = tuple(end.this if isinstance(end, exp.Collate) else end for end in ends)
     names = [_PLACEHOLDER.fullmatch(each.name) for each in literals if isinstance(each, exp.Literal) and each.is_string]
     if not isinstance(node, exp.Column) or len(names) < len(literals) or None in names:
         return None
-    source, known = column_of(node, sources)
-    spellings = {each.casefold() for each in _spellings(source, known)}
+    source, column = resolve_column(node, sources)
+    spellings = {each.casefold() for each in _spellings(source, column)}
     for name in names:
         if name is not None and name[1].casefold() not in spellings:
-            raise UnfitError(
-                "unknown placeholder",
-                f"{excerpt(name[0].strip())} is compared with {source.table.name}.{known.name}; "
-                f"write {_placeholder(source.table.name, known)}",
+            raise TemplateError(
+                TemplateReason.UNKNOWN_PLACEHOLDER,
+                f"{excerpt(name[0].strip())} is compared with {source.table.name}.{column.name}; "
+                f"write {placeholder_name(source.table.name, column.name)}",
             )
-    return _Use(source=source, column=known, literals=ends, comparison=comparison)
+    return _PlaceholderUse(source=source, column=column, literals=ends, comparison=comparison)
 
 
-def _spellings(source: Source, known: Column) -> Iterator[str]:
-    for name in (known.name, _clean(known.name)):
+def _spellings(source: QueryTable, column: Column) -> Iterator[str]:
+    for name in (column.name, clean_name(column.name)):
         yield name
-        for of in (source.table.name, _clean(source.table.name), source.alias, _clean(source.alias)):
-            yield f"{of}.{name}"
-            yield from (f"{of}.{name}.{end}" for end in _ENDS)
+        for owner in (source.table.name, clean_name(source.table.name), source.alias, clean_name(source.alias)):
+            yield f"{owner}.{name}"
+            yield from (f"{owner}.{name}{end}" for end in _RANGE_ENDS)
 
 
-def _placeholder(of: str, known: Column, end: str = "") -> str:
-    return f"[{_clean(of)}.{_clean(known.name)}{end}]"
-
-
-def _clean(name: str) -> str:
-    return _NOT_IN_A_PLACEHOLDER.sub("_", name)
-
-
-def _renamed(uses: Sequence[_Use], dialect: str) -> tuple[tuple[KeyColumn, ...], Mapping[str, str]]:
-    """What is known, under our names; the alias stands for the table where two would read the same."""
-    plain = [_placeholder(use.source.table.name, use.column) for use in uses]
-    known, written = [], list[tuple[str, str]]()
+def _rename_placeholders(
+    uses: Sequence[_PlaceholderUse], dialect: str
+) -> tuple[tuple[KeyColumn, ...], Mapping[str, str]]:
+    """Rename the placeholders in the tree; the alias stands for the table where two names would be the same."""
+    plain = [placeholder_name(use.source.table.name, use.column.name) for use in uses]
+    keys: list[KeyColumn] = []
+    meanings: dict[str, set[str]] = {}
     for use, name in zip(uses, plain, strict=True):
-        of = use.source.table.name if plain.count(name) == 1 else use.source.alias
-        ends = [f".{end}" for end in _ENDS] if use.comparison == "between" else [""]
-        names = tuple(_placeholder(of, use.column, end) for end in ends)
-        for literal, own in zip(use.literals, names, strict=True):
-            literal.replace(_literal(own, use.column, dialect))
-        written += [(f"[{each}]".casefold(), own) for own in names for each in _spellings(use.source, use.column)]
-        known.append(KeyColumn(source=use.source, column=use.column, placeholders=names, comparison=use.comparison))
-    if len({name for each in known for name in each.placeholders}) < sum(len(each.placeholders) for each in known):
-        raise UnfitError("misplaced placeholder", "one column is fixed twice; once is enough, or use BETWEEN")
-    return tuple(known), _unambiguous(written)
-
-
-def _unambiguous(written: Sequence[tuple[str, str]]) -> Mapping[str, str]:
-    meant: dict[str, set[str]] = {}
-    for spelling, name in written:
-        meant.setdefault(spelling, set()).add(name)
-    return {spelling: next(iter(names)) for spelling, names in meant.items() if len(names) == 1}
-
-
-def _literal(name: str, known: Column, dialect: str) -> exp.Expr:
-    literal = exp.Literal.string(name)
-    # As our own templates have it: MySQL's collation takes e for é.
-    if dialect == "mysql" and known.answer_kind == "text":
-        return exp.Collate(this=literal, expression=exp.Var(this=BINARY))
-    return literal
+        owner = use.source.table.name if plain.count(name) == 1 else use.source.alias
+        ends = _RANGE_ENDS if use.comparison == "between" else ("",)
+        names = tuple(placeholder_name(owner, use.column.name, end) for end in ends)
+        for literal, new_name in zip(use.literals, names, strict=True):
+            literal.replace(placeholder_literal(new_name, use.column, dialect))
+        for spelling in _spellings(use.source, use.column):
+            meanings.setdefault(f"[{spelling}]".casefold(), set()).update(names)
+        keys.append(KeyColumn(source=use.source, column=use.column, placeholders=names, comparison=use.comparison))
+    if len({name for key in keys for name in key.placeholders}) < sum(len(key.placeholders) for key in keys):
+        raise TemplateError(
+            TemplateReason.MISPLACED_PLACEHOLDER, "one column is compared twice; compare it once, or use BETWEEN"
+        )
+    return tuple(keys), {spelling: next(iter(names)) for spelling, names in meanings.items() if len(names) == 1}

@@ -1,4 +1,4 @@
-"""Wordings from outside: each in the template's own placeholders, and checked as those of our styles are."""
+"""Check SQL templates and text templates that users or language models supply, and rewrite them in our form."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,94 +7,87 @@ import sqlglot
 from sqlglot import exp
 
 from ragassay.core.errors import excerpt
-from ragassay.core.records import AnswerKind, Column, ColumnReason, Operation, Origin, Schema, SqlTemplate
-from ragassay.parts.database import column, table
+from ragassay.core.records import AnswerKind, Operation, Origin, Schema, SqlTemplate
+from ragassay.parts.database import column as sql_column
 from ragassay.parts.database.guard import Refused
 from ragassay.parts.database.user_sql import check_select
+from ragassay.parts.templates.construction import conjuncts, row_count, unique_name_condition, unique_names
 from ragassay.parts.templates.interpretation import (
     KeyColumn,
-    Source,
+    QueryTable,
     TargetColumn,
-    UnfitError,
-    ask_of,
-    column_of,
-    ends_of,
-    is_link,
-    joins_of,
-    placeholders_of,
-    quoted,
-    sources_of,
-    split,
-    things,
+    TemplateError,
+    TemplateReason,
+    equated_columns,
+    group_key_columns,
+    interpret_query,
+    is_column_equality,
+    query_tables,
+    quote_placeholders,
+    read_placeholders,
+    reference_joins,
+    resolve_column,
 )
-from ragassay.parts.templates.paths import Join, is_unique, row_name
+from ragassay.parts.templates.paths import Join, is_askable, is_unique, row_name
 from ragassay.parts.wording.checks import PLACEHOLDER, check_wording
 
-_LONGEST = 4_000  # characters of a wording: what is read with regular expressions must have an end
+_MAX_TEXT = 4_000  # characters of a text template: regular expressions need a limit
+_Column = tuple[str, str]
+"""An alias of a query, and a column of its table."""
 
 
-def worded(
-    template: SqlTemplate, texts: Mapping[str, Sequence[str]], written: Mapping[str, str] | None = None
-) -> SqlTemplate:
-    """The template with somebody's wordings after those that it has, each checked.
+def add_valid_texts(
+    template: SqlTemplate, texts: Mapping[str, Sequence[str]], spellings: Mapping[str, str] | None = None
+) -> tuple[SqlTemplate, tuple[tuple[str, TemplateError], ...]]:
+    """Return the template with the text templates that pass the checks, after those that it has.
 
     Args:
-        template: What the wordings ask.
-        texts: Wordings by style; their placeholders may be in any case.
-        written: The template's placeholders by other spellings, in lower case; None where there are none.
+        template: What the text templates ask.
+        texts: Text templates by style; their placeholders may be in any case.
+        spellings: The template's placeholders by other spellings, in lower case.
 
-    Raises:
-        UnfitError: A wording does not pass; the first that does not is named.
+    Returns:
+        The template, and for each text template that fails its style and the error.
     """
-    found, refused = passing(template, texts, written)
-    for _, error in refused:
-        raise error
-    return found
-
-
-def passing(
-    template: SqlTemplate, texts: Mapping[str, Sequence[str]], written: Mapping[str, str] | None = None
-) -> tuple[SqlTemplate, tuple[tuple[str, UnfitError], ...]]:
-    """As `worded`, with those wordings that pass; and the style of each other one with the reason."""
-    said = {style: dict.fromkeys(each) for style, each in template.texts.items()}
-    refused = []
-    for style, each in texts.items():
-        for text in each:
+    added = {style: dict.fromkeys(lines) for style, lines in template.texts.items()}
+    rejected = []
+    for style, lines in texts.items():
+        for text in lines:
             try:
-                line = check_text(respelled(text, written or {}), template, style)
-            except UnfitError as error:
-                refused.append((style, error))
+                line = check_text(_replace_spellings(text, spellings or {}), template, style)
+            except TemplateError as error:
+                rejected.append((style, error))
             else:
-                said.setdefault(style, {})[line] = None
-    return replace(template, texts={style: tuple(each) for style, each in said.items()}), tuple(refused)
+                added.setdefault(style, {})[line] = None
+    return replace(template, texts={style: tuple(lines) for style, lines in added.items()}), tuple(rejected)
 
 
-def respelled(text: str, spellings: Mapping[str, str]) -> str:
-    """A text with the placeholders that have another spelling, found in lower case, in the template's own."""
+def _replace_spellings(text: str, spellings: Mapping[str, str]) -> str:
     return PLACEHOLDER.sub(lambda match: spellings.get(match[0].casefold(), match[0]), text)
 
 
 def check_text(text: str, template: SqlTemplate, style: str) -> str:
-    """A wording in one line, its placeholders as the template has them, once it has passed.
+    """Return a text template in one line, with the placeholders as the template writes them.
 
     Raises:
-        UnfitError: A placeholder is missing, a word is none for the people who ask, or the style takes another length.
+        TemplateError: A placeholder is missing, a word is database jargon, or the length does not fit the style.
     """
-    if len(text) > _LONGEST:
-        raise UnfitError("wording", f"{excerpt(text)!r} has {len(text)} characters; write at most {_LONGEST}")
-    line = respelled(" ".join(text.split()), {name.casefold(): name for name in template.given})
+    if len(text) > _MAX_TEXT:
+        raise TemplateError(
+            TemplateReason.TEXT_TEMPLATE, f"{excerpt(text)!r} has {len(text)} characters; write at most {_MAX_TEXT}"
+        )
+    line = _replace_spellings(" ".join(text.split()), {name.casefold(): name for name in template.given})
     labels = [template.wanted.label, template.wanted.unit or "", *(each.label for each in template.given.values())]
     if template.ask is not None:
         labels += [template.ask.wanted, template.ask.entity, *(each.label for each in template.ask.given)]
-    wrong = check_wording(line, tuple(template.given), style, labels=labels)
-    if wrong is not None:
-        raise UnfitError("wording", f"{excerpt(line)!r}: {wrong}")
+    problem = check_wording(line, tuple(template.given), style, labels=labels)
+    if problem is not None:
+        raise TemplateError(TemplateReason.TEXT_TEMPLATE, f"{excerpt(line)!r}: {problem}")
     return line
 
 
-_MOST_THINGS = 2  # more than two things to know make no question that a person would ask
-_MOST_PLACEHOLDERS = 4
-_ASKABLE = {"name", "value"}
+_MAX_VALUES = 2  # nobody asks a question that starts from more than two values
+_MAX_PLACEHOLDERS = 4
 _OPERATIONS: Mapping[type[exp.Expr], Operation] = {exp.Count: "count", exp.Min: "minimum", exp.Max: "maximum"}
 _ORDERED = {"number", "date"}
 
@@ -102,149 +95,158 @@ _ORDERED = {"number", "date"}
 def check_template(
     sql: str, schema: Schema, *, origin: Origin, texts: Mapping[str, Sequence[str]] | None = None
 ) -> SqlTemplate:
-    """A template that somebody wrote, as ours are written, once it has passed every gate.
+    """Return a supplied template in the form of the built-in ones, if it passes every check.
 
     Names may be in any case, and placeholders in any of the usual spellings: '[Client.Name]', [Client.Name], with the
     alias for the table, or the column alone. Left out are identifiers and known values selected beside the answer,
-    ORDER BY, and a LIMIT without an order: every binding is proven to have one answer anyway. DISTINCT of a person asks
-    for all the different values together, as one answer; that of a language model is left out.
+    ORDER BY, and a LIMIT without an order: every answer is verified to be unique anyway. DISTINCT of a user asks for
+    all the different values together, as one answer; that of a language model is left out.
 
     Args:
         sql: One SELECT with one to four placeholders, each compared with its column in WHERE by
             =, >=, <=, BETWEEN or LIKE '%[table.column]%'.
         schema: The database as reflected.
         origin: "person" or "lm". The joins of a language model must follow the references of the schema.
-        texts: Wordings by style; may be missing where the template asks plainly enough for the styles.
+        texts: Text templates by style; may be missing if the built-in styles can phrase the question.
 
     Raises:
-        UnfitError: It does not pass.
+        TemplateError: A check fails.
     """
-    found = understood(sql, schema, origin=origin)
-    if found.template.ask is None and not any((texts or {}).values()):
-        raise unworded(found)
-    return worded(found.template, texts or {}, found.written)
+    parsed = parse_template(sql, schema, origin=origin)
+    if parsed.template.ask is None and not any((texts or {}).values()):
+        raise missing_text_error(parsed)
+    template, rejected = add_valid_texts(parsed.template, texts or {}, parsed.spellings)
+    for _, error in rejected:
+        raise error
+    return template
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InterpretedTemplate:
-    """A template without wordings of its own.
+class ParsedTemplate:
+    """A supplied template in the form of the built-in ones, without text templates.
 
-    `written` are its placeholders by every spelling that a wording may use; `unsaid` is what our styles have no words
-    for, where they have none.
+    Attributes:
+        template: The template.
+        spellings: Its placeholders by every spelling that a text template may use, in lower case.
+        unsupported: What the built-in styles cannot phrase; None if they can phrase everything.
+        location: The file and the entry that hold it, for messages.
     """
 
     template: SqlTemplate
-    written: Mapping[str, str]
-    unsaid: str | None
+    spellings: Mapping[str, str]
+    unsupported: str | None
+    location: str = ""
 
 
-def unworded(found: InterpretedTemplate, style: str = "short") -> UnfitError:
-    """Why a template that has no wording is not asked; `style` is for a person's example of one."""
-    blank = " ... ".join(["", *found.template.given, ""]).strip()
-    own = f"write some of your own, as in texts: {{{style}: ['{blank}']}}"
-    do = "ask one thing of one table" if found.template.origin == "lm" else own
-    return UnfitError("no wording", f"our styles have no words for {found.unsaid}; {do}")
+def missing_text_error(parsed: ParsedTemplate, style: str = "short") -> TemplateError:
+    """Return the error for a template that has no text template; `style` is the one of the example in the message."""
+    blank = " ... ".join(["", *parsed.template.given, ""]).strip()
+    example = f"write your own, as in texts: {{{style}: ['{blank}']}}"
+    advice = "ask for one column of one table" if parsed.template.origin == "lm" else example
+    return TemplateError(
+        TemplateReason.NO_TEXT_TEMPLATE, f"the built-in styles cannot phrase {parsed.unsupported}; {advice}"
+    )
 
 
-def understood(sql: str, schema: Schema, *, origin: Origin) -> InterpretedTemplate:
-    """A SELECT through every gate but that it can be put in words; arguments and errors as `check_template`."""
+def parse_template(sql: str, schema: Schema, *, origin: Origin) -> ParsedTemplate:
+    """Apply every check of `check_template` to the SQL, and none to text templates; same arguments and errors."""
     tree = _allowed(sql, schema)
-    _drop_alone(tree)
+    _drop_unique_name_condition(tree)
     is_list = origin == "person" and bool(tree.args.get("distinct"))
-    grouped = _reduce(tree)
-    sources = sources_of(tree, schema)
-    joins = joins_of(tree, sources, must_follow=origin == "lm")
-    known, written = placeholders_of(tree, sources, schema.dialect)
-    _check_known(known)
-    wanted, is_said = _wanted(tree, sources, known)
-    if is_list and wanted.operation == "lookup":
-        wanted = replace(wanted, operation="list")
+    grouping = _reduce(tree)
+    sources = query_tables(tree, schema)
+    joins = reference_joins(tree, sources, references_only=origin == "lm")
+    keys, spellings = read_placeholders(tree, sources, schema.dialect)
+    _check_keys(keys)
+    target, has_phrase = _target(tree, sources, keys)
+    if is_list and target.operation == "lookup":
+        target = replace(target, operation="list")
         tree.set("distinct", exp.Distinct())
-    fixed = _fixed(tree, known)
-    is_plain = is_said and not fixed
-    _group(tree, grouped, joins or (), known, wanted)
+    constants = _constant_conditions(tree, keys)
+    _group_by_keys(tree, grouping, joins or (), keys, target)
     tables = {each.name: each for each in schema.tables}
-    alone = _alone(known, is_once=_is_once(sources)) if wanted.operation == "list" else []
+    has_ask = joins is not None and has_phrase and not constants
+    has_single_reads = len({source.table.name for source in sources}) == len(sources)
+    unique_conditions = (
+        _unique_name_conditions(keys, by_alias=not has_single_reads) if target.operation == "list" else []
+    )
     template = SqlTemplate(
-        sql=_rewritten(tree, sources, alone).sql(dialect=schema.dialect),
+        sql=_rewrite(tree, sources, unique_conditions, by_alias=not has_single_reads).sql(dialect=schema.dialect),
         tables=tuple(dict.fromkeys(source.table.name for source in sources)),
-        wanted=wanted.column,
-        given={name: each.column for each in known for name in each.placeholders},
-        answer_kind=_kind(wanted),
+        wanted=target.column,
+        given={name: key.column for key in keys for name in key.placeholders},
+        answer_kind=_answer_kind(target),
         proof="value",
-        ask=ask_of(sources, joins, known, wanted, tables) if joins is not None and is_plain else None,
+        ask=interpret_query(sources, joins, keys, target, tables) if joins is not None and has_ask else None,
         origin=origin,
     )
-    unsaid = None if template.ask is not None else _unsaid(fixed, wanted, is_joined=joins is not None, is_said=is_said)
-    return InterpretedTemplate(template=template, written=written, unsaid=unsaid)
+    unsupported = None
+    if template.ask is None:
+        unsupported = _unsupported(constants, target, follows_references=joins is not None, has_phrase=has_phrase)
+    return ParsedTemplate(template=template, spellings=spellings, unsupported=unsupported)
 
 
-def _fixed(tree: exp.Select, known: Sequence[KeyColumn]) -> list[exp.Expr]:
-    """The conditions beside those that a placeholder is in."""
-    names = {name for each in known for name in each.placeholders}
-    conditions = split(tree.args["where"].this)
-    return [each for each in conditions if names.isdisjoint(one.name for one in each.find_all(exp.Literal))]
+def _constant_conditions(tree: exp.Select, keys: Sequence[KeyColumn]) -> list[exp.Expr]:
+    """Return the conditions without a placeholder."""
+    names = {name for key in keys for name in key.placeholders}
+    conditions = conjuncts(tree.args["where"].this)
+    return [each for each in conditions if names.isdisjoint(literal.name for literal in each.find_all(exp.Literal))]
 
 
-def _unsaid(fixed: Sequence[exp.Expr], wanted: TargetColumn, *, is_joined: bool, is_said: bool) -> str:
-    if fixed:
-        return f"the condition {excerpt(fixed[0].sql())} beside the placeholder"
-    if not is_joined:
+def _unsupported(
+    constants: Sequence[exp.Expr], target: TargetColumn, *, follows_references: bool, has_phrase: bool
+) -> str:
+    if constants:
+        return f"the condition {excerpt(constants[0].sql())}, which has no placeholder"
+    if not follows_references:
         return "a join that follows no reference of the schema"
-    if wanted.operation == "count" and not is_said:
-        return "a count of a column's values, only for one of rows, COUNT(*)"
-    if wanted.operation in {"count", "list"}:
-        return f"such a {wanted.operation}, only for one of what refers to a thing with a name: projects of a client"
-    return "how these tables hang together, or call two things by one name"
+    if target.operation == "count" and not has_phrase:
+        return "a count of the values of a column, only one of rows, COUNT(*)"
+    if target.operation in {"count", "list"}:
+        return f"this {target.operation}, only one of rows that refer to a row with a name: projects of a client"
+    return "how these tables are joined, or two columns with the same label"
 
 
-def _alone(known: Sequence[KeyColumn], *, is_once: bool) -> list[exp.Expr]:
-    """That no other row has a name that is known, as our own lists have it: else two things would have one list."""
-    found: list[exp.Expr] = []
-    for thing in things(known):
-        source, names = thing[0].source, [each.column.name for each in thing]
-        if not thing[0].is_name or is_unique(source.table, names):
-            continue
-        outer = [column(source.table.name if is_once else source.alias, name) for name in names]
-        name = outer[0] if len(outer) == 1 else exp.Tuple(expressions=outer)
-        found.append(exp.In(this=name, query=exp.Subquery(this=_single(source.table.name, names))))
-    return found
+def _unique_name_conditions(keys: Sequence[KeyColumn], *, by_alias: bool) -> list[exp.Expr]:
+    """Return the conditions that each known name is unique, as in built-in lists: a list must belong to one row."""
+    conditions: list[exp.Expr] = []
+    for group in group_key_columns(keys):
+        source, names = group[0].source, [key.column.name for key in group]
+        if group[0].is_name and not is_unique(source.table, names):
+            alias = source.alias if by_alias else source.table.name
+            conditions.append(unique_name_condition(source.table.name, alias, names))
+    return conditions
 
 
-def _single(table_name: str, names: Sequence[str]) -> exp.Select:
-    """The names that one row of a table has."""
-    columns = [column(table_name, name) for name in names]
-    select = exp.select(*columns).from_(table(table_name)).group_by(*(each.copy() for each in columns))
-    return select.having(exp.EQ(this=exp.Count(this=exp.Star(), big_int=True), expression=exp.Literal.number(1)))
+def _answer_kind(target: TargetColumn) -> AnswerKind:
+    if target.operation in {"count", "list"}:
+        return "number" if target.operation == "count" else "set"
+    return target.column.answer_kind
 
 
-def _kind(wanted: TargetColumn) -> AnswerKind:
-    if wanted.operation in {"count", "list"}:
-        return "number" if wanted.operation == "count" else "set"
-    return wanted.column.answer_kind
-
-
-def same(sql: str, dialect: str) -> str:
-    """A text that two templates share exactly when they differ in nothing but the order of their parts.
+def normalized_sql(sql: str, dialect: str) -> str:
+    """Return a text that is equal for two templates exactly if they differ only in the order of their parts.
 
     >>> one = "SELECT a.x FROM a WHERE a.y = '[a.y]' AND a.z = a.x"
-    >>> same(one, "sqlite") == same("SELECT a.x FROM a WHERE a.x = a.z AND a.y = '[a.y]'", "sqlite")
+    >>> normalized_sql(one, "sqlite") == normalized_sql("SELECT a.x FROM a WHERE a.x = a.z AND a.y = '[a.y]'", "sqlite")
     True
     """
     tree = sqlglot.parse_one(sql, dialect=dialect)
-    wanted = ",".join(each.unalias().sql(dialect=dialect) for each in tree.expressions)
-    read = tree.find_all(exp.From, exp.Join)
-    tables = sorted(f"{each.text('side')} {each.this.sql(dialect=dialect)}" for each in read)
-    conditions = [each for node in (*tree.find_all(exp.Join), *tree.find_all(exp.Where)) for each in _of(node)]
+    answer = ",".join(each.unalias().sql(dialect=dialect) for each in tree.expressions)
+    sources = tree.find_all(exp.From, exp.Join)
+    tables = sorted(f"{each.text('side')} {each.this.sql(dialect=dialect)}" for each in sources)
+    conditions = sorted(_normalized_condition(each, dialect) for each in _conditions(tree))
     kind = "all" if tree.args.get("distinct") else "one"
-    return "\n".join([kind, wanted, *tables, "", *sorted(_ordered(each, dialect) for each in conditions)])
+    return "\n".join([kind, answer, *tables, "", *conditions])
 
 
-def _of(node: exp.Expr) -> list[exp.Expr]:
-    return list(split(node.args.get("on") if isinstance(node, exp.Join) else node.this))
+def _conditions(tree: exp.Expr) -> list[exp.Expr]:
+    """Return the conditions of all joins and of WHERE."""
+    roots = [node.args.get("on") for node in tree.find_all(exp.Join)] + [node.this for node in tree.find_all(exp.Where)]
+    return [condition for root in roots for condition in conjuncts(root)]
 
 
-def _ordered(condition: exp.Expr, dialect: str) -> str:
+def _normalized_condition(condition: exp.Expr, dialect: str) -> str:
     if isinstance(condition, exp.EQ):
         return " = ".join(sorted(each.sql(dialect=dialect) for each in (condition.left, condition.right)))
     return condition.sql(dialect=dialect)
@@ -252,38 +254,39 @@ def _ordered(condition: exp.Expr, dialect: str) -> str:
 
 def _allowed(sql: str, schema: Schema) -> exp.Select:
     try:
-        return check_select(quoted(sql), schema).copy()
-    except Refused as refusal:
-        raise UnfitError(refusal.reason, refusal.detail) from refusal
+        return check_select(quote_placeholders(sql), schema).copy()
+    except Refused as error:
+        raise TemplateError(error.reason, error.detail) from error
 
 
-def _drop_alone(tree: exp.Select) -> None:
-    """Takes out the condition that our own lists hold beside what is asked, and which comes back by itself."""
+def _drop_unique_name_condition(tree: exp.Select) -> None:
+    """Remove the condition that a built-in list has for its name; it is added again where needed."""
     where = tree.args.get("where")
-    conditions = list(split(where.this)) if where is not None else []
+    conditions = list(conjuncts(where.this)) if where is not None else []
     tables = {each.this.alias_or_name: each.this.name for each in (tree.args["from_"], *(tree.args.get("joins") or ()))}
-    others = [each for each in conditions if not _is_alone(each, tables)]
+    others = [each for each in conditions if not _is_unique_name_condition(each, tables)]
     if others and len(others) < len(conditions):
         tree.set("where", exp.Where(this=exp.and_(*others)))
 
 
-def _is_alone(condition: exp.Expr, tables: Mapping[str, str]) -> bool:
-    """Whether a condition says that no other row of the same table has the same name, in the words of `_single`."""
+def _is_unique_name_condition(condition: exp.Expr, tables: Mapping[str, str]) -> bool:
     query = condition.args.get("query") if isinstance(condition, exp.In) else None
     columns = list(condition.this.find_all(exp.Column)) if query is not None else []
     names = {tables[each.table] for each in columns}
-    return len(names) == 1 and query is not None and query.this == _single(names.pop(), [each.name for each in columns])
+    if query is None or len(names) != 1:
+        return False
+    return bool(query.this == unique_names(names.pop(), [each.name for each in columns]))
 
 
 def _reduce(tree: exp.Select) -> Sequence[exp.Expr]:
-    """Refuses what is more than Select, Project and Join; takes out what changes no answer, and gives GROUP BY."""
+    """Refuse more than Select, Project and Join, remove what changes no answer, and return the GROUP BY."""
     if any(node is not tree for node in tree.find_all(exp.Query)):
-        raise UnfitError("sub-select", "a SELECT inside another; write it with JOIN ... ON")
+        raise TemplateError(TemplateReason.SUBQUERY, "a SELECT inside another; write it with JOIN ... ON")
     if tree.find(exp.Having):
-        raise UnfitError("grouped", "it picks among groups; ask for one thing without HAVING")
+        raise TemplateError(TemplateReason.GROUPING, "HAVING selects among groups; leave it out")
     if tree.args.get("offset") or (tree.args.get("limit") and tree.args.get("order")):
-        raise UnfitError(
-            "picks among answers", "an order with LIMIT hides the other answers; use MIN or MAX, or neither"
+        raise TemplateError(
+            TemplateReason.SELECTION, "ORDER BY with LIMIT hides the other answers; use MIN or MAX, or neither"
         )
     group = tree.args.get("group")
     for part in ("distinct", "order", "limit", "group"):
@@ -291,168 +294,166 @@ def _reduce(tree: exp.Select) -> Sequence[exp.Expr]:
     return [] if group is None else group.expressions
 
 
-def _check_known(known: Sequence[KeyColumn]) -> None:
-    number = sum(len(each.placeholders) for each in known)
-    if len(things(known)) > _MOST_THINGS or number > _MOST_PLACEHOLDERS:
-        raise UnfitError("too many placeholders", f"{number}; nobody asks with more than two things to go by")
-    for each in known:
-        if each.column.role not in _ASKABLE:
-            raise UnfitError(
-                "meaningless key",
-                f"{each.source.table.name}.{each.column.name} says nothing to people; compare a name, "
-                "or say in a legend what it is",
+def _check_keys(keys: Sequence[KeyColumn]) -> None:
+    values, placeholders = len(group_key_columns(keys)), sum(len(key.placeholders) for key in keys)
+    if values > _MAX_VALUES or placeholders > _MAX_PLACEHOLDERS:
+        raise TemplateError(
+            TemplateReason.TOO_MANY_PLACEHOLDERS,
+            f"{placeholders} placeholders for {values} values; use at most {_MAX_PLACEHOLDERS} for {_MAX_VALUES}",
+        )
+    for key in keys:
+        if not is_askable(key.column):
+            raise TemplateError(
+                TemplateReason.UNUSABLE_KEY,
+                f"{key.source.table.name}.{key.column.name} has no meaning to people; compare a name, "
+                "or describe the column in a data dictionary",
             )
 
 
-def _wanted(tree: exp.Select, sources: Sequence[Source], known: Sequence[KeyColumn]) -> tuple[TargetColumn, bool]:
-    """The one thing that is asked for, which alone stays selected; and whether that can be said in plain words."""
+def _target(tree: exp.Select, sources: Sequence[QueryTable], keys: Sequence[KeyColumn]) -> tuple[TargetColumn, bool]:
+    """Return the only column that is asked for, and whether the built-in styles can phrase it.
+
+    All others are removed from the projection.
+    """
     if any(isinstance(each.unalias(), exp.Star) for each in tree.expressions):
-        raise UnfitError("several answers wanted", "* is every column; select the one that is asked for")
-    given = _given(tree, known)
-    found = []
+        raise TemplateError(TemplateReason.SEVERAL_ANSWERS, "* selects every column; select the one that is asked for")
+    fixed = _fixed_columns(tree, keys)
+    targets = []
     for each in tree.expressions:
         node = each.unalias()
-        kind = _OPERATIONS.get(type(node))
-        wanted, is_said = _looked_up(node, sources) if kind is None else _computed(node, kind, sources)
-        if wanted.operation != "lookup" or _is_open(wanted, given):
-            found.append((node, wanted, is_said))
-    if not found:
-        raise _nothing_wanted(tree, sources, given)
-    if len(found) > 1:
-        raise UnfitError(
-            "several answers wanted", f"{len(found)} columns are selected; select the one that is asked for"
+        operation = _OPERATIONS.get(type(node))
+        if operation is None:
+            target, has_phrase = _looked_up(node, sources), True
+        else:
+            # The number of different countries is not the number of rows, which is what the built-in styles ask for.
+            target, has_phrase = _aggregated(node, operation, sources)
+        is_open = is_askable(target.column) and (target.source.alias, target.column.name) not in fixed
+        if target.operation != "lookup" or is_open:
+            targets.append((node, target, has_phrase))
+    if not targets:
+        raise _no_target_error(tree, sources, fixed)
+    if len(targets) > 1:
+        raise TemplateError(
+            TemplateReason.SEVERAL_ANSWERS, f"{len(targets)} columns are selected; select the one that is asked for"
         )
-    ((node, wanted, is_said),) = found
+    ((node, target, has_phrase),) = targets
     tree.set("expressions", [node.copy()])
-    return wanted, is_said
+    return target, has_phrase
 
 
-def _given(tree: exp.Select, known: Sequence[KeyColumn]) -> set[tuple[str, str]]:
-    """Every column that is fixed, by a placeholder or by being equal to one that is."""
-    given = {(each.source.alias, each.column.name) for each in known if each.comparison == "is"}
-    links = [ends_of(each) for node in tree.find_all(exp.Join, exp.Where) for each in _of(node) if is_link(each)]
-    for _ in links:
-        given = given.union(*(link for link in links if link & given))
-    return given
+def _fixed_columns(tree: exp.Select, keys: Sequence[KeyColumn]) -> set[_Column]:
+    """Return every column that is fixed by a placeholder, or by being equal to a fixed one."""
+    fixed = {(key.source.alias, key.column.name) for key in keys if key.comparison == "is"}
+    equalities = [equated_columns(each) for each in _conditions(tree) if is_column_equality(each)]
+    for _ in equalities:
+        fixed = fixed.union(*(each for each in equalities if each & fixed))
+    return fixed
 
 
-def _is_open(wanted: TargetColumn, given: set[tuple[str, str]]) -> bool:
-    return wanted.column.role in _ASKABLE and (wanted.source.alias, wanted.column.name) not in given
-
-
-def _nothing_wanted(tree: exp.Select, sources: Sequence[Source], given: set[tuple[str, str]]) -> UnfitError:
+def _no_target_error(tree: exp.Select, sources: Sequence[QueryTable], fixed: set[_Column]) -> TemplateError:
     for each in tree.find_all(exp.Column):
-        source, found = column_of(each, sources)
-        name = f"{source.table.name}.{found.name}"
-        if (source.alias, found.name) in given:
-            return UnfitError("already given", f"{name} is what WHERE compares; ask for another column")
-        return UnfitError(
-            "meaningless answer", f"{name} says nothing to people; ask for another column, or write a legend"
+        source, column = resolve_column(each, sources)
+        name = f"{source.table.name}.{column.name}"
+        if (source.alias, column.name) in fixed:
+            return TemplateError(TemplateReason.ALREADY_GIVEN, f"{name} is compared in WHERE; select another column")
+        return TemplateError(
+            TemplateReason.UNUSABLE_ANSWER,
+            f"{name} has no meaning to people; select another column, or describe it in a data dictionary",
         )
-    return UnfitError("meaningless answer", "nothing is selected; select the column that is asked for")
+    return TemplateError(TemplateReason.UNUSABLE_ANSWER, "no column is selected; select the one that is asked for")
 
 
-def _looked_up(node: exp.Expr, sources: Sequence[Source]) -> tuple[TargetColumn, bool]:
+def _looked_up(node: exp.Expr, sources: Sequence[QueryTable]) -> TargetColumn:
     if isinstance(node, exp.DPipe | exp.Concat):
-        return _whole_name(node, sources), True
+        return _full_name(node, sources)
     if not isinstance(node, exp.Column):
-        raise UnfitError(
-            "meaningless answer", f"{excerpt(node.sql())} is no column; select one, or COUNT, MIN or MAX of one"
+        raise TemplateError(
+            TemplateReason.UNUSABLE_ANSWER,
+            f"{excerpt(node.sql())} is not a column; select a column, or COUNT, MIN or MAX of one",
         )
-    source, found = column_of(node, sources)
-    return TargetColumn(source=source, column=found), True
+    source, column = resolve_column(node, sources)
+    return TargetColumn(source=source, column=column)
 
 
-def _whole_name(node: exp.Expr, sources: Sequence[Source]) -> TargetColumn:
-    """A first and a last name with a space between, which are one thing to ask for."""
-    found = [column_of(each, sources) for each in node.find_all(exp.Column, bfs=False)]
+def _full_name(node: exp.Expr, sources: Sequence[QueryTable]) -> TargetColumn:
+    """Return first and last name with a space between as one column."""
+    parts = [resolve_column(each, sources) for each in node.find_all(exp.Column, bfs=False)]
     texts = [each.name for each in node.find_all(exp.Literal)]
-    source = found[0][0] if found else sources[0]
+    source = parts[0][0] if parts else sources[0]
     names = [(source, term.column) for term in row_name(source.table, source.alias)]
-    if len(names) < _MOST_THINGS or found != names or texts != [" "]:
-        raise UnfitError("meaningless answer", f"{excerpt(node.sql())} is no name; select one column")
+    if len(names) != 2 or parts != names or texts != [" "]:
+        raise TemplateError(TemplateReason.UNUSABLE_ANSWER, f"{excerpt(node.sql())} is not a name; select one column")
     return TargetColumn(source=source, column=replace(names[-1][1], label="name", meaning="person"))
 
 
-def _computed(node: exp.Expr, operation: Operation, sources: Sequence[Source]) -> tuple[TargetColumn, bool]:
-    """What COUNT, MIN or MAX is of."""
+def _aggregated(node: exp.Expr, operation: Operation, sources: Sequence[QueryTable]) -> tuple[TargetColumn, bool]:
+    """Return the column of COUNT, MIN or MAX, and whether the built-in styles can phrase the operation on it."""
     inner = node.this
     if operation == "count" and isinstance(inner, exp.Star):
         table = sources[0].table
-        rows = Column(
-            table=table.name,
-            name="*",
-            label=table.label,
-            role="value",
-            reason=ColumnReason.COUNTED,
-            answer_kind="number",
-        )
-        return TargetColumn(source=sources[0], column=rows, operation=operation), True
+        return TargetColumn(source=sources[0], column=row_count(table.name, table.label), operation=operation), True
     if isinstance(inner, exp.Distinct) and operation == "count" and len(inner.expressions) == 1:
         inner = inner.expressions[0]
     if not isinstance(inner, exp.Column) or node.expressions:
-        raise UnfitError(
-            "meaningless answer", f"{excerpt(node.sql())}; write COUNT(*), or COUNT, MIN or MAX of a column"
+        raise TemplateError(
+            TemplateReason.UNUSABLE_ANSWER,
+            f"{excerpt(node.sql())}; write COUNT(*), or COUNT, MIN or MAX of a column",
         )
-    source, found = column_of(inner, sources)
-    if operation != "count" and (found.role not in _ASKABLE or found.answer_kind not in _ORDERED):
-        raise UnfitError(
-            "meaningless answer", f"{source.table.name}.{found.name} is no number or date that people ask for"
+    source, column = resolve_column(inner, sources)
+    if operation != "count" and (not is_askable(column) or column.answer_kind not in _ORDERED):
+        raise TemplateError(
+            TemplateReason.UNUSABLE_ANSWER,
+            f"{source.table.name}.{column.name} is not a number or date that people ask for",
         )
-    wanted = TargetColumn(source=source, column=found, operation=operation)
-    # How many different countries there are is not how many rows there are, which is what our words say.
-    return wanted, operation != "count"
+    return TargetColumn(source=source, column=column, operation=operation), operation != "count"
 
 
-def _group(
+def _group_by_keys(
     tree: exp.Select,
-    grouped: Sequence[exp.Expr],
+    grouping: Sequence[exp.Expr],
     joins: Sequence[Join],
-    known: Sequence[KeyColumn],
-    wanted: TargetColumn,
+    keys: Sequence[KeyColumn],
+    target: TargetColumn,
 ) -> None:
-    """Tells apart the things of one name, as our own templates do: each has an answer of its own."""
-    if wanted.operation in {"lookup", "list"}:
-        if grouped:
-            raise UnfitError("grouped", "groups of what is only looked up; leave GROUP BY out")
+    """Group by what distinguishes rows of the same name, as built-in templates do: each has an answer of its own."""
+    if target.operation in {"lookup", "list"}:
+        if grouping:
+            raise TemplateError(TemplateReason.GROUPING, "GROUP BY without COUNT, MIN or MAX; leave it out")
         return
-    aliases = {each.source.alias for each in known}
+    aliases = {key.source.alias for key in keys}
     columns = [
-        column(join.alias, name) for join in joins if join.alias in aliases for name in join.reference.target_columns
+        sql_column(join.alias, name)
+        for join in joins
+        if join.alias in aliases
+        for name in join.reference.target_columns
     ]
-    fixed = {*_given(tree, known), *((each.table, each.name) for each in columns)}
-    if not all(isinstance(each, exp.Column) and (each.table, each.name) in fixed for each in grouped):
-        raise UnfitError("grouped", "it makes groups, which have an answer each; ask for one thing without GROUP BY")
+    fixed = {*_fixed_columns(tree, keys), *((each.table, each.name) for each in columns)}
+    if not all(isinstance(each, exp.Column) and (each.table, each.name) in fixed for each in grouping):
+        raise TemplateError(TemplateReason.GROUPING, "each group has an answer of its own; leave GROUP BY out")
     tree.group_by(*columns, copy=False)
 
 
-def _is_once(sources: Sequence[Source]) -> bool:
-    return len({source.table.name for source in sources}) == len(sources)
-
-
-def _rewritten(tree: exp.Select, sources: Sequence[Source], conditions: Sequence[exp.Expr]) -> exp.Select:
-    """The query as ours are written, with more conditions: tables under their own names where each is read once."""
+def _rewrite(
+    tree: exp.Select, sources: Sequence[QueryTable], conditions: Sequence[exp.Expr], *, by_alias: bool
+) -> exp.Select:
+    """Rewrite the query in the form of the built-in templates, with more conditions; without aliases if possible."""
     tables = {source.alias.casefold(): source.table.name for source in sources}
-    is_once = _is_once(sources)
     for node in tree.find_all(exp.Table):
         name = tables[node.alias_or_name.casefold()]
-        alias = node.args.get("alias")
+        alias = node.args.get("alias") if by_alias else None
         node.set("this", exp.to_identifier(name, quoted=True))
-        node.set(
-            "alias",
-            None if is_once or alias is None else exp.TableAlias(this=exp.to_identifier(alias.name, quoted=True)),
-        )
-    for each in tree.find_all(exp.Column) if is_once else ():
+        node.set("alias", None if alias is None else exp.TableAlias(this=exp.to_identifier(alias.name, quoted=True)))
+    for each in () if by_alias else tree.find_all(exp.Column):
         each.set("table", exp.to_identifier(tables[each.table.casefold()], quoted=True))
     for join in tree.find_all(exp.Join):
         join.set("kind", None)
-    own = [_turned(each) for each in split(tree.args["where"].this)]
+    own = [_column_first(each) for each in conjuncts(tree.args["where"].this)]
     tree.set("where", exp.Where(this=exp.and_(*own, *conditions)))
     return tree
 
 
-def _turned(condition: exp.Expr) -> exp.Expr:
-    """A comparison with its column first."""
+def _column_first(condition: exp.Expr) -> exp.Expr:
+    """Return a comparison with its column on the left."""
     if isinstance(condition, exp.EQ | exp.GTE | exp.LTE) and isinstance(condition.right, exp.Column):
         kind = {exp.GTE: exp.LTE, exp.LTE: exp.GTE}.get(type(condition), exp.EQ)
         if not isinstance(condition.left, exp.Column):

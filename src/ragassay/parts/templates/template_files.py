@@ -1,15 +1,15 @@
-"""Reads templates that a person wrote, and the template files of the GRAMMAR repository.
+"""Read user-supplied templates from files, and the template files of the GRAMMAR repository.
 
-What a file may hold, in YAML or in JSON:
+A file has one of these forms, in YAML or JSON:
 
-- ours: a list of entries `{sql: SELECT ..., texts: {short: [...], long: [...]}}`, where `texts` may be left out, and an
-  entry may be nothing but the SQL;
-- SQL templates by tables, as the GRAMMAR repository keeps them: `{"('client',)": ["SELECT ...", ...]}`;
-- wordings by SQL template, as it keeps those: `{"SELECT ...": ["...", ...]}`, also grouped by table. The file's name
-  is the style: `long.json`.
+- a list of entries `{sql: SELECT ..., texts: {short: [...], long: [...]}}`, where `texts` is optional, and the SQL may
+  stand alone;
+- SQL templates by tables, as in the GRAMMAR repository: `{"('client',)": ["SELECT ...", ...]}`;
+- text templates by SQL template, as in that repository: `{"SELECT ...": ["...", ...]}`, also grouped by table. The name
+  of the file is the style: `long.json`.
 
-Everything is read as text: YAML's own idea of types (`no` is false) would spoil wordings. Nothing is looked up, built
-or run. A wording has a style that there is, in any case: another one could never be asked for.
+Every scalar is read as text: the types of YAML (`no` is false) would corrupt text templates. No object is constructed.
+The style of a text template must exist; its case is ignored.
 """
 
 import json
@@ -22,83 +22,88 @@ import yaml
 
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.records import Schema, SqlTemplate
-from ragassay.parts.templates.interpretation import UnfitError
-from ragassay.parts.templates.template_checks import InterpretedTemplate, passing, same, understood
+from ragassay.parts.templates.interpretation import TemplateError
+from ragassay.parts.templates.template_checks import ParsedTemplate, add_valid_texts, normalized_sql, parse_template
 from ragassay.parts.wording.styles import known_styles
 
-_MOST_BYTES = 2_000_000  # of templates: a person writes some hundreds
-_DEEPEST = 6  # levels of lists and mappings
-_OURS = "a list of {sql: SELECT ..., texts: {short: [...]}}"
-_THEIR_STYLES = {"directives": "directive"}  # as the GRAMMAR repository calls it
+_MAX_BYTES = 2_000_000  # a user writes some hundreds of templates
+_MAX_DEPTH = 6  # levels of lists and mappings
+_FORM = "a list of {sql: SELECT ..., texts: {short: [...]}}"
+_GRAMMAR_STYLES = {"directives": "directive"}  # the name in the GRAMMAR repository
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RawTemplate:
-    """A template as somebody wrote it, not checked; `texts` are its wordings by style, `where` is its place."""
+    """A template as written in a file, not checked.
+
+    Attributes:
+        sql: The SQL template.
+        texts: Its text templates by style.
+        location: The file and the entry, for messages.
+    """
 
     sql: str
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    where: str
+    location: str
 
 
 def read_templates(path: Path) -> tuple[RawTemplate, ...]:
-    """The templates of a file, in its order, as they are written there.
+    """Read the templates of a file, in its order.
 
     Args:
-        path: `.yaml`, `.yml` or `.json`, in one of the forms that the head of this module tells.
+        path: `.yaml`, `.yml` or `.json`, in one of the forms in the docstring of this module.
 
     Raises:
-        DataError: The file cannot be read, or is not in one of these forms; the message names the entry.
+        DataError: The file cannot be read, or has another form; the message names the entry.
     """
     content = _content(path)
+    templates: list[RawTemplate] = []
     if isinstance(content, list):
-        found = [_ours(entry, f"{path}, entry {number}") for number, entry in enumerate(content, start=1)]
+        templates = [_entry(entry, f"{path}, entry {number}") for number, entry in enumerate(content, start=1)]
     elif isinstance(content, dict):
-        found = list(_theirs(content, path))
-    else:
-        raise DataError(f"{path} holds no templates; write {_OURS}")
-    if not found:
-        raise DataError(f"{path} holds no templates; write {_OURS}")
-    return tuple(found)
+        templates = list(_grammar_templates(content, path))
+    if not templates:
+        raise DataError(f"{path} holds no templates; write {_FORM}")
+    return tuple(templates)
 
 
 def read_text_templates(path: Path) -> tuple[RawTemplate, ...]:
-    """The wordings of a file, by the SQL template that they belong to.
+    """Read the text templates of a file, by the SQL template that they belong to.
 
     Args:
         path: As for `read_templates`.
 
     Raises:
-        DataError: As for `read_templates`; also where an entry has no wording.
+        DataError: As for `read_templates`, or an entry has no text template.
     """
-    found = read_templates(path)
-    for raw in found:
+    templates = read_templates(path)
+    for raw in templates:
         if not raw.texts:
-            raise DataError(f"{raw.where} has no wording; write {_OURS}, or give the file as templates")
-    return found
+            raise DataError(f"{raw.location} has no text template; write {_FORM}, or pass the file with --templates")
+    return templates
 
 
 def _content(path: Path) -> object:
     readers: Mapping[str, Callable[[str, Path], object]] = {".yaml": _yaml, ".yml": _yaml, ".json": _json}
     if path.suffix.lower() not in readers:
-        raise DataError(f"{path} is neither YAML nor JSON; give a file whose name ends in {', '.join(readers)}")
+        raise DataError(f"{path} is neither YAML nor JSON; expected a file name that ends in {', '.join(readers)}")
     return readers[path.suffix.lower()](_text(path), path)
 
 
 def _text(path: Path) -> str:
     try:
         with path.open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
+            content = file.read(_MAX_BYTES + 1)
     except OSError as error:
-        raise DataError(f"{path} cannot be read: {error.strerror or error}; give another file") from error
-    if len(content) > _MOST_BYTES:
-        raise DataError(f"{path} is larger than {_MOST_BYTES:,} bytes, and no such file needs to be; give another")
+        raise DataError(f"{path} cannot be read: {error.strerror or error}; specify another file") from error
+    if len(content) > _MAX_BYTES:
+        raise DataError(f"{path} is larger than {_MAX_BYTES:,} bytes; split it, or specify another file")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DataError(f"{path} is not UTF-8 (byte {error.start + 1}); save it as UTF-8") from error
     if "\0" in text:
-        raise DataError(f"{path} holds a NUL character (character {text.index(chr(0)) + 1}); take it out")
+        raise DataError(f"{path} holds a NUL character (character {text.index(chr(0)) + 1}); remove it")
     return text
 
 
@@ -106,42 +111,44 @@ def _json(text: str, path: Path) -> object:
     try:
         return json.loads(text, object_pairs_hook=lambda pairs: _mapping(pairs, str(path)))
     except ValueError as error:
-        raise DataError(f"{path} is no JSON: {error}; mend it") from error
+        raise DataError(f"{path} is not valid JSON: {error}") from error
     except RecursionError as error:
-        raise DataError(f"{path} is nested too deeply; mend it") from error
+        raise DataError(f"{path} is nested too deeply; write {_FORM}") from error
 
 
-def _mapping(pairs: Sequence[tuple[str, object]], where: str) -> dict[str, object]:
-    found: dict[str, object] = {}
+def _mapping(pairs: Sequence[tuple[str, object]], location: str) -> dict[str, object]:
+    mapping: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
-            raise DataError(f"{where} has the key {excerpt(key)!r} twice in one mapping; take one of them out")
-        found[key] = value
-    return found
+        if key in mapping:
+            raise DataError(f"{location} has the key {excerpt(key)!r} twice in one mapping; remove one of them")
+        mapping[key] = value
+    return mapping
 
 
 def _yaml(text: str, path: Path) -> object:
     try:
-        # Parsed before it is composed: the composer recurses, and follows aliases, which can stand for gigabytes.
+        # Checked before it is composed: the composer recurses, and follows aliases, which can expand to gigabytes.
         _check_events(text, path)
         return _plain(yaml.compose(text, Loader=yaml.SafeLoader), path)
     except yaml.YAMLError as error:
-        raise DataError(f"{path} is no YAML: {excerpt(' '.join(str(error).split()))}; mend it") from error
-    except ValueError as error:  # a number of an escape that is no character
-        raise DataError(f"{path} is no YAML: {error}; mend it") from error
+        raise DataError(f"{path} is not valid YAML: {excerpt(' '.join(str(error).split()))}") from error
+    except ValueError as error:  # an escape whose number is not a character
+        raise DataError(f"{path} is not valid YAML: {error}") from error
 
 
 def _check_events(text: str, path: Path) -> None:
     depth = 0
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         if isinstance(event, yaml.AliasEvent):
-            raise DataError(f"{path}, line {_line(event)}: an alias (*{event.anchor}); write the text out")
+            raise DataError(
+                f"{path}, line {_line(event)}: aliases (*{event.anchor}) are not supported; repeat the text"
+            )
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
-        if depth > _DEEPEST:
-            raise DataError(f"{path}, line {_line(event)} is nested too deeply; write {_OURS}")
+        if depth > _MAX_DEPTH:
+            raise DataError(f"{path}, line {_line(event)} is nested too deeply; write {_FORM}")
 
 
 def _line(part: yaml.Event | yaml.Node) -> int:
@@ -149,7 +156,7 @@ def _line(part: yaml.Event | yaml.Node) -> int:
 
 
 def _plain(node: yaml.Node | None, path: Path) -> object:
-    """A node of YAML as lists, mappings and texts."""
+    """Return a YAML node as lists, mappings and texts."""
     if isinstance(node, yaml.SequenceNode):
         return [_plain(each, path) for each in node.value]
     if isinstance(node, yaml.MappingNode):
@@ -160,136 +167,136 @@ def _plain(node: yaml.Node | None, path: Path) -> object:
 
 def _key(node: yaml.Node, path: Path) -> str:
     if not isinstance(node, yaml.ScalarNode):
-        raise DataError(f"{path}, line {_line(node)}: a key is no text; write {_OURS}")
+        raise DataError(f"{path}, line {_line(node)}: a key is not a text; write {_FORM}")
     return str(node.value)
 
 
-def _ours(entry: object, where: str) -> RawTemplate:
+def _entry(entry: object, location: str) -> RawTemplate:
     if isinstance(entry, str):
-        return RawTemplate(sql=_sql(entry, where), where=where)
+        return RawTemplate(sql=_sql(entry, location), location=location)
     if not isinstance(entry, dict):
-        raise DataError(f"{where} is neither a SELECT nor a mapping; write {_OURS}")
-    strange = next((key for key in entry if key not in {"sql", "texts"}), None)
-    if strange is not None:
-        raise DataError(f"{where} has an unknown key {excerpt(strange)!r}; known: sql, texts")
+        raise DataError(f"{location} is neither a SELECT nor a mapping; write {_FORM}")
+    unknown = next((key for key in entry if key not in {"sql", "texts"}), None)
+    if unknown is not None:
+        raise DataError(f"{location} has an unknown key {excerpt(unknown)!r}; known: sql, texts")
     texts = entry.get("texts", {})
     if not isinstance(texts, dict):
-        raise DataError(f"{where}: texts is no mapping; write texts: {{short: [...], long: [...]}}")
-    sql = _sql(entry.get("sql"), where)
-    said: dict[str, tuple[str, ...]] = {}
-    for name, each in texts.items():
-        style = _style(name, where)
-        said[style] = (*said.get(style, ()), *_lines(each, f"{where}, {excerpt(name)}"))
-    return RawTemplate(sql=sql, texts=said, where=where)
+        raise DataError(f"{location}: texts is not a mapping; write texts: {{short: [...], long: [...]}}")
+    sql = _sql(entry.get("sql"), location)
+    by_style: dict[str, tuple[str, ...]] = {}
+    for name, lines in texts.items():
+        style = _style(name, location)
+        by_style[style] = (*by_style.get(style, ()), *_lines(lines, f"{location}, {excerpt(name)}"))
+    return RawTemplate(sql=sql, texts=by_style, location=location)
 
 
-def _style(name: str, where: str) -> str:
-    """The style that a name means, in any case."""
+def _style(name: str, location: str) -> str:
+    """Return the style with a name, in any case."""
     for spelling in (name, excerpt(name).casefold()):
         try:
-            return known_styles([_THEIR_STYLES.get(spelling, spelling)])[0]
+            return known_styles([_GRAMMAR_STYLES.get(spelling, spelling)])[0]
         except UsageError as error:
             unknown = error
-    raise DataError(f"{where}: {unknown}") from unknown
+    raise DataError(f"{location}: {unknown}") from unknown
 
 
-def _theirs(content: Mapping[str, object], path: Path) -> Iterator[RawTemplate]:
-    """SQL templates by tables, or wordings by SQL template; the latter may be grouped by table."""
+def _grammar_templates(content: Mapping[str, object], path: Path) -> Iterator[RawTemplate]:
+    """Yield SQL templates by tables, or text templates by SQL template; the latter may be grouped by table."""
     for key, value in content.items():
-        where = f"{path}, {excerpt(key)!r}"
+        location = f"{path}, {excerpt(key)!r}"
         if isinstance(value, dict):
             for sql, texts in value.items():
-                yield _wording(sql, texts, path, f"{where}, {excerpt(sql)!r}")
+                yield _with_texts(sql, texts, path, f"{location}, {excerpt(sql)!r}")
         elif _is_sql(key):
-            yield _wording(key, value, path, where)
+            yield _with_texts(key, value, path, location)
         else:
-            for number, sql in enumerate(_lines(value, where), start=1):
-                yield RawTemplate(sql=_sql(sql, f"{where}, {number}"), where=f"{where}, {number}")
+            for number, sql in enumerate(_lines(value, location), start=1):
+                yield RawTemplate(sql=_sql(sql, f"{location}, {number}"), location=f"{location}, {number}")
 
 
-def _wording(sql: str, texts: object, path: Path, where: str) -> RawTemplate:
+def _with_texts(sql: str, texts: object, path: Path, location: str) -> RawTemplate:
     if not _is_sql(sql):
-        raise DataError(f"{where}: where wordings are grouped, each key is a SELECT; write {_OURS}")
-    style = _style(path.stem, f"{path} holds wordings, whose style is the name of the file; name it by one")
-    return RawTemplate(sql=_sql(sql, where), texts={style: _lines(texts, where)}, where=where)
+        raise DataError(f"{location}: where text templates are grouped, each key must be a SELECT; write {_FORM}")
+    style = _style(path.stem, f"{path} holds text templates; its file name must be their style")
+    return RawTemplate(sql=_sql(sql, location), texts={style: _lines(texts, location)}, location=location)
 
 
 def _is_sql(text: str) -> bool:
     return text.lstrip().lower().startswith(("select", "with"))
 
 
-def _sql(value: object, where: str) -> str:
+def _sql(value: object, location: str) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise DataError(f"{where} has no SQL; write {_OURS}")
-    return _written(value, where)
+        raise DataError(f"{location} has no SQL; write {_FORM}")
+    return _writable(value, location)
 
 
-def _lines(value: object, where: str) -> tuple[str, ...]:
-    said = [value] if isinstance(value, str) else value
-    if not isinstance(said, list) or not said or not all(isinstance(each, str) and each.strip() for each in said):
-        raise DataError(f"{where} must be a list of texts, none of them empty")
-    return tuple(_written(each, where) for each in said)
+def _lines(value: object, location: str) -> tuple[str, ...]:
+    lines = [value] if isinstance(value, str) else value
+    if not isinstance(lines, list) or not lines or not all(isinstance(each, str) and each.strip() for each in lines):
+        raise DataError(f"{location} must be a list of texts, none of them empty")
+    return tuple(_writable(each, location) for each in lines)
 
 
-def _written(text: str, where: str) -> str:
-    """A text that can be written down again: JSON's escapes can hold what the bytes of a file cannot."""
-    if "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise DataError(f"{where} holds a NUL character or half a surrogate pair; take it out")
+def _writable(text: str, location: str) -> str:
+    """Return a text without surrounding spaces, if a file can hold it: JSON escapes allow more than UTF-8 does."""
+    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
+        raise DataError(f"{location} holds a NUL character or half a surrogate pair; remove it")
     return text.strip()
 
 
-def check_entry(raw: RawTemplate, schema: Schema) -> tuple[InterpretedTemplate, Mapping[str, int]]:
-    """The template of an entry with those of its wordings that pass, and how many do not, by place and reason.
+def check_entry(raw: RawTemplate, schema: Schema) -> tuple[ParsedTemplate, Mapping[str, int]]:
+    """Check a template of a file.
 
     Args:
-        raw: As `read_templates` gives it.
+        raw: As `read_templates` returns it.
         schema: The database as reflected.
 
+    Returns:
+        The template with those text templates that pass, and how many do not, by location and reason.
+
     Raises:
-        UnfitError: The SQL is none that we ask. That it has no wording at all is no reason yet: another file may.
+        TemplateError: The SQL does not pass. A template without any text template does: another file may have one.
     """
-    found = understood(raw.sql, schema, origin="person")
-    template, refused = passing(found.template, raw.texts, found.written)
-    return replace(found, template=template), _counted(refused, raw)
+    parsed = parse_template(raw.sql, schema, origin="person")
+    template, rejected = add_valid_texts(parsed.template, raw.texts, parsed.spellings)
+    return replace(parsed, template=template, location=raw.location), _count(rejected, raw)
 
 
 def add_texts(
     templates: Sequence[SqlTemplate], raw: Sequence[RawTemplate], schema: Schema
 ) -> tuple[tuple[SqlTemplate, ...], Mapping[str, int]]:
-    """The templates with somebody's wordings after those that they have; what will not do is left out and counted.
+    """Add text templates from a file to the templates that they belong to.
 
     Args:
-        templates: What is asked; a wording belongs to the one that its SQL is the same as, however it is written.
-        raw: Wordings by SQL template, as `read_text_templates` gives them.
+        templates: A text template belongs to the one whose SQL is the same, except for the order of its parts.
+        raw: Text templates by SQL template, as `read_text_templates` returns them.
         schema: The database as reflected.
 
     Returns:
-        The templates, and how many wordings were left out, by place and reason.
+        The templates with the new text templates after those that they have, and how many were left out, by location
+        and reason.
     """
     if not raw:
         return tuple(templates), {}
     added = list(templates)
-    places = {same(template.sql, schema.dialect): place for place, template in enumerate(templates)}
-    refused: Counter[str] = Counter()
+    positions = {normalized_sql(template.sql, schema.dialect): number for number, template in enumerate(templates)}
+    left_out: Counter[str] = Counter()
     for each in raw:
+        count = sum(len(texts) for texts in each.texts.values())
         try:
-            found = understood(each.sql, schema, origin="person")
-        except UnfitError as error:
-            refused[f"wording of {each.where}: {error}"] += _number(each)
+            parsed = parse_template(each.sql, schema, origin="person")
+        except TemplateError as error:
+            left_out[f"text template of {each.location}: {error}"] += count
             continue
-        place = places.get(same(found.template.sql, schema.dialect))
-        if place is None:
-            why = "no such template: nothing asks this; give its SQL with --templates"
-            refused[f"wording of {each.where}: {why}"] += _number(each)
+        position = positions.get(normalized_sql(parsed.template.sql, schema.dialect))
+        if position is None:
+            left_out[f"text template of {each.location}: no template has this SQL; add it to --templates"] += count
             continue
-        added[place], wrong = passing(added[place], each.texts, found.written)
-        refused.update(_counted(wrong, each))
-    return tuple(added), dict(refused)
+        added[position], rejected = add_valid_texts(added[position], each.texts, parsed.spellings)
+        left_out.update(_count(rejected, each))
+    return tuple(added), dict(left_out)
 
 
-def _number(raw: RawTemplate) -> int:
-    return sum(len(texts) for texts in raw.texts.values())
-
-
-def _counted(refused: Sequence[tuple[str, UnfitError]], raw: RawTemplate) -> Mapping[str, int]:
-    return Counter(f"wording of {raw.where}, {style}: {error.detail}" for style, error in refused)
+def _count(rejected: Sequence[tuple[str, TemplateError]], raw: RawTemplate) -> Mapping[str, int]:
+    return Counter(f"text template of {raw.location}, {style}: {error.detail}" for style, error in rejected)

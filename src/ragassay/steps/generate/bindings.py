@@ -1,11 +1,11 @@
-"""Fills templates from the database: every binding that has one answer, kept in DuckDB so that memory stays bounded.
+"""Fill templates from the database: every binding that has one answer, kept in DuckDB so that memory stays bounded.
 
-One query gives all bindings of a template with their answers. What cannot be asked is counted by reason:
-values that a reader cannot tell apart are one value, and a missing answer is an answer of its own.
+One query returns all bindings of a template with their answers. What cannot be asked is counted by reason: values that
+a reader cannot distinguish are one value, and a missing answer is an answer of its own.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -16,38 +16,42 @@ from numpy.typing import NDArray
 
 from ragassay.core.records import SqlTemplate
 from ragassay.core.table.storage import one_thread
-from ragassay.parts import templates
 from ragassay.parts.database import Database
-from ragassay.steps.generate.stored_values import COLUMNS, MISFIT, SEPARATOR, UNREADABLE, BindingReader, Keys
+from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query
+from ragassay.steps.generate.stored_values import COLUMNS, MISFIT, SEPARATOR, UNREADABLE, BindingReader, KeyCache
 
 _Pair = tuple[object, ...]
 """The values of a binding in the order of `given`, then one of its answers."""
 
 _BATCH = 50_000
-_ENOUGH_ROWS = 50  # fewer keys without two answers may be luck (schemas.md, "Is the answer singular?")
-_MOST_PLURAL = 0.5  # a key that has several answers for more of its values is no name of the rows
-_MOST_LISTED = 20  # answers of a set; nobody asks to be read a longer list
-_MOST_COMBINATIONS = 100_000  # tried one by one; more take minutes for one template
+_ENOUGH_ROWS = 50  # with fewer keys, that all have one answer may be chance (schemas.md, "Is the answer singular?")
+_MAX_AMBIGUOUS = 0.5  # a key with several answers for more of its values does not name the rows
+_MAX_LIST = 20  # answers of a list; nobody asks for a longer one
+_MAX_COMBINATIONS = 100_000  # queried one by one; more take minutes for one template
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Filled:
-    """A template with what the database gave.
+class FilledTemplate:
+    """A template whose bindings are in the table of `create_tables`.
 
-    `bindings` is how many there are, `plural` the share of keys that have several answers; `skipped` counts by reason
-    what was left out.
+    Attributes:
+        template: The template; its proof is "data" if the rows show that answers are unique.
+        number: Its number in the table.
+        bindings: How many bindings it has.
+        ambiguous: Proportion of keys that have several answers.
+        skipped: What was left out, by reason.
     """
 
     template: SqlTemplate
     number: int
     bindings: int
-    plural: float
+    ambiguous: float
     skipped: Mapping[str, int]
 
 
-def prepare(connection: duckdb.DuckDBPyConnection) -> None:
-    """Makes the table that `fill` adds to, and `bindings`: template, place, stored and spoken values, and answers."""
-    # Lists are made when they are read: they take longer to keep than to make.
+def create_tables(connection: duckdb.DuckDBPyConnection) -> None:
+    """Create the table that `fill` adds to, and `bindings`: template, place, stored and spoken values, and answers."""
+    # Lists are built when they are read: storing them takes longer than building them.
     connection.execute(
         "create table filled (template integer, place bigint, stored varchar, spoken varchar, answer varchar,"
         " answers varchar[])"
@@ -59,8 +63,8 @@ def prepare(connection: duckdb.DuckDBPyConnection) -> None:
     ).fetchall()
 
 
-def forget(connection: duckdb.DuckDBPyConnection, number: int) -> None:
-    """Takes the bindings of a template out again."""
+def remove(connection: duckdb.DuckDBPyConnection, number: int) -> None:
+    """Remove the bindings of a template."""
     connection.execute("delete from filled where template = ?", [number]).fetchall()
 
 
@@ -70,90 +74,83 @@ def fill(
     template: SqlTemplate,
     number: int,
     *,
-    keys: Keys,
-) -> Filled:
-    """Adds every binding of a template that has one answer, in the order of the stored values.
+    keys: KeyCache,
+) -> FilledTemplate:
+    """Add every binding of a template that has one answer, in the order of the stored values.
 
     Args:
-        connection: Holds the table of `prepare`.
-        database: The user's.
-        template: Checked, in the database's dialect.
-        number: Names the template in the table.
-        keys: What was read for other templates.
+        connection: Holds the table of `create_tables`.
+        database: The user's database.
+        template: Checked, in the dialect of the database.
+        number: Identifies the template in the table.
+        keys: Values that were read for other templates.
 
     Raises:
-        DataError: The database refuses a query, or takes too long.
+        DataError: A query fails or takes too long.
     """
     skipped: Counter[str] = Counter()
     batches = _batches(database, template)
     if batches is None:
-        skipped[f"template: more than {_MOST_COMBINATIONS:,} combinations to try one by one"] += 1
-        return Filled(template=template, number=number, bindings=0, plural=0.0, skipped=skipped)
+        skipped[f"template: more than {_MAX_COMBINATIONS:,} combinations of values"] += 1
+        return FilledTemplate(template=template, number=number, bindings=0, ambiguous=0.0, skipped=skipped)
     reader = BindingReader(template, keys)
     with one_thread(connection):
         _stage(connection, batches, reader, skipped)
-        singular, several, total = _weigh(connection, template, skipped)
-        plural = several / max(singular + several, 1)
-        if plural > _MOST_PLURAL:
-            skipped["template: its names do not tell rows apart"] += 1
-            return Filled(template=template, number=number, bindings=0, plural=plural, skipped=skipped)
+        singular, several, usable = _classify_keys(connection, template, skipped)
+        ambiguous = several / max(singular + several, 1)
+        if ambiguous > _MAX_AMBIGUOUS:
+            skipped["template: its names do not identify rows"] += 1
+            return FilledTemplate(template=template, number=number, bindings=0, ambiguous=ambiguous, skipped=skipped)
         connection.execute(
             "insert into filled select ?, row_number() over () - 1, stored, spoken, answer, answers"
-            " from (from weighed where fate is null order by stored)",
+            " from (from classified where reason is null order by stored)",
             [number],
         ).fetchall()
     is_proven = template.proof == "value" and several == 0 and singular >= _ENOUGH_ROWS
-    # SQL must compare numbers with a number, even where people take them for a name: the number of an order.
+    # SQL must compare numbers with a number, even if people use them as a name: the number of an order.
     given = {
         name: replace(column, answer_kind="number") if name in reader.numbers else column
         for name, column in template.given.items()
     }
-    return Filled(
+    return FilledTemplate(
         template=replace(template, given=given, proof="data" if is_proven else template.proof),
         number=number,
-        bindings=total,
-        plural=plural,
+        bindings=usable,
+        ambiguous=ambiguous,
         skipped=skipped,
     )
 
 
 def _batches(database: Database, template: SqlTemplate) -> Iterator[list[_Pair]] | None:
-    """Every binding with every answer it has, many at once.
-
-    None where they would have to be tried one by one, and are too many.
-    """
-    query = templates.compiled(template, database.dialect, distinct=False)
+    """Return batches of every binding with every answer; None if there are too many to query them one by one."""
+    query = bindings_query(template, database.dialect)
     if query is not None:
         return database.batches(query)
-    values = combinations(database, template)
-    return None if values is None else _in_batches(one_by_one(database, template, values))
+    candidates = database.query(candidates_query(template, database.dialect))
+    values = list(islice(candidates, _MAX_COMBINATIONS + 1))
+    return None if len(values) > _MAX_COMBINATIONS else _single_batches(database, template, values)
 
 
-def _in_batches(pairs: Iterator[_Pair]) -> Iterator[list[_Pair]]:
+def _single_batches(
+    database: Database, template: SqlTemplate, combinations: list[tuple[object, ...]]
+) -> Iterator[list[_Pair]]:
+    """Yield batches of bindings with their answers, from one query with bound parameters for each binding."""
+    query, order = parameterized_query(template, database.dialect)
+    positions = [list(template.given).index(name) for name in order]
+    pairs = (
+        (*values, row[0])
+        for values in combinations
+        for row in set(database.query(query, [values[position] for position in positions]))
+    )
     while batch := list(islice(pairs, _BATCH)):
         yield batch
-
-
-def combinations(database: Database, template: SqlTemplate) -> list[tuple[object, ...]] | None:
-    """The values to try; None where they are too many to be tried one by one."""
-    rows = list(islice(database.query(templates.candidates(template, database.dialect)), _MOST_COMBINATIONS + 1))
-    return rows if len(rows) <= _MOST_COMBINATIONS else None
-
-
-def one_by_one(database: Database, template: SqlTemplate, values: Iterable[tuple[object, ...]]) -> Iterator[_Pair]:
-    """The same pairs by one query with bound parameters for each combination of values, as the paper does it."""
-    query, order = templates.bound(template, database.dialect)
-    places = [list(template.given).index(name) for name in order]
-    for combination in values:
-        for row in set(database.query(query, [combination[place] for place in places])):
-            yield (*combination, row[0])
 
 
 def _stage(
     connection: duckdb.DuckDBPyConnection, batches: Iterator[list[_Pair]], reader: BindingReader, skipped: Counter[str]
 ) -> None:
     verb = "create or replace temp table staged as"
-    for columns in _together(batches, reader, skipped):
+    for columns in _merged(batches, reader, skipped):
         connection.register("batch", columns)
         connection.execute(f"{verb} {_STAGED}").fetchall()
         connection.unregister("batch")
@@ -161,17 +158,17 @@ def _stage(
 
 
 _STAGED = (
-    "select form::varchar form, stored::varchar stored, spoken::varchar spoken, answer::varchar answer, gives_away"
+    "select form::varchar form, stored::varchar stored, spoken::varchar spoken, answer::varchar answer, reveals"
+    " from batch"
 )
-_STAGED += " from batch"
 
 
-def _together(
+def _merged(
     batches: Iterator[list[_Pair]], reader: BindingReader, skipped: Counter[str]
 ) -> Iterator[Mapping[str, NDArray[Any]]]:
-    """The columns of the rows that can be used, of many batches at once; at least one, which may be empty.
+    """Yield the columns of the usable rows, of many batches at once; at least once, if only with empty columns.
 
-    DuckDB takes a while to begin, and rows that live long cost Python time: so they are handed on together, as texts.
+    DuckDB takes a while to start a statement, and rows that live long cost Python time.
     """
     more = True
     while more:
@@ -182,62 +179,64 @@ def _together(
                 columns[name].extend(values)
             if more := len(columns["form"]) >= _BATCH:
                 break
-        kinds = {"gives_away": bool}
+        kinds = {"reveals": bool}
         yield {name: np.array(values, dtype=kinds.get(name, object)) for name, values in columns.items()}
 
 
-def _weigh(connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped: Counter[str]) -> tuple[int, int, int]:
-    """Decides on every key: `fate` is null where it can be used, else why not.
+def _classify_keys(
+    connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped: Counter[str]
+) -> tuple[int, int, int]:
+    """Make `classified`: every key with its answer and, in `reason`, why it cannot be used (null if it can).
 
     Returns:
         How many keys have one answer, how many have several, and how many can be used.
     """
-    for name, query in _steps(connection, template).items():
+    for name, query in _classification(connection, template).items():
         connection.execute(f"create or replace temp {name} as {query}").fetchall()
-    fates = dict(connection.execute("select fate, count(*) from weighed group by fate").fetchall())
-    usable = int(fates.pop(None, 0))
-    for reason, count in fates.items():
+    counts = dict(connection.execute("select reason, count(*) from classified group by reason").fetchall())
+    usable = int(counts.pop(None, 0))
+    for reason, count in counts.items():
         skipped[f"value: {reason}"] += count
-    several = int(fates.get("several answers", 0))
-    return usable + sum(fates.values()) - several, several, usable
+    several = int(counts.get("several answers", 0))
+    return usable + sum(counts.values()) - several, several, usable
 
 
-def _steps(connection: duckdb.DuckDBPyConnection, template: SqlTemplate) -> Mapping[str, str]:
-    """What makes `weighed`, step by step. What stands alone is not gathered: that would take longer than all else."""
+def _classification(connection: duckdb.DuckDBPyConnection, template: SqlTemplate) -> Mapping[str, str]:
+    """Return the queries that make `classified`, in order; unique keys are not grouped, which takes longest."""
     if template.answer_kind == "set":
-        return {"table gathered": _SETS_GATHERED, "view weighed": _SETS_FATES}
-    ((is_alone,),) = connection.execute("select count(distinct form) = count(*) from staged").fetchall()
-    if is_alone:
-        return {"view weighed": _FATES.format(keys=_ALONE)}
-    return {"table repeated": _REPEATED, "table gathered": _GATHERED, "view weighed": _FATES.format(keys=_KEYS)}
+        return {"table grouped": _GROUPED_LISTS, "view classified": _CLASSIFIED_LISTS}
+    ((is_unique,),) = connection.execute("select count(distinct form) = count(*) from staged").fetchall()
+    if is_unique:
+        return {"view classified": _CLASSIFIED.format(keys=_UNIQUE)}
+    return {"table repeated": _REPEATED, "table grouped": _GROUPED, "view classified": _CLASSIFIED.format(keys=_KEYS)}
 
 
 _NAMES = "min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken"
-# A missing answer is an answer of its own: `count(answer)` passes over it, `count(*)` does not.
-_READINGS = "case when count(answer) = 0 or (count(answer) = count(*) and min(answer) = max(answer)) then 1 else 2 end"
+# A missing answer is an answer of its own: `count(answer)` ignores it, `count(*)` does not.
+_ANSWERS = "case when count(answer) = 0 or (count(answer) = count(*) and min(answer) = max(answer)) then 1 else 2 end"
 _REPEATED = "select form from staged group by form having count(*) > 1"
-_GATHERED = (
-    f"select {_NAMES}, min(answer) answer, bool_or(gives_away) gives_away, {_READINGS} readings"  # noqa: S608 -- ours
+_GROUPED = (
+    f"select {_NAMES}, min(answer) answer, bool_or(reveals) reveals, {_ANSWERS} distinct_answers"  # noqa: S608 -- ours
     " from staged where form in (from repeated) group by form"
 )
-_ALONE = "select stored, spoken, answer, null answers, gives_away, 1 readings from staged"
+_UNIQUE = "select stored, spoken, answer, null answers, reveals, 1 distinct_answers from staged"
 _KEYS = (
-    f"{_ALONE} where form not in (from repeated)"  # noqa: S608 -- ours
-    " union all select stored, spoken, answer, null, gives_away, readings from gathered"
+    f"{_UNIQUE} where form not in (from repeated)"  # noqa: S608 -- ours
+    " union all select stored, spoken, answer, null, reveals, distinct_answers from grouped"
 )
-_SETS_GATHERED = (
-    f"select {_NAMES}, null answer, any_value(answers) answers, count(distinct answers) readings from ("  # noqa: S608
+_GROUPED_LISTS = (
+    f"select {_NAMES}, null answer, any_value(answers) answers, count(distinct answers) distinct_answers from ("  # noqa: S608
     "select form, stored, min(spoken) spoken, list_sort(list_distinct(list(answer))) answers"
     " from staged group by form, stored) group by form"
 )
-_FATES = (
-    "select *, case when readings > 1 then 'several answers' when answer is null then 'the answer is blank'"  # noqa: S608
-    f" when answer = '{MISFIT}' then 'the answer is of another kind than the others of its column'"
-    " when gives_away then 'the question gives the answer away' end fate from ({keys})"
+_CLASSIFIED = (
+    "select *, case when distinct_answers > 1 then 'several answers' when answer is null then 'the answer is blank'"  # noqa: S608
+    f" when answer = '{MISFIT}' then 'the answer has another type than its column'"
+    " when reveals then 'the question reveals the answer' end reason from ({keys})"
 )
-_SETS_FATES = (
-    "select *, case when readings > 1 then 'several answers'"  # noqa: S608 -- ours
+_CLASSIFIED_LISTS = (
+    "select *, case when distinct_answers > 1 then 'several answers'"  # noqa: S608 -- ours
     " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
     f" when list_contains(answers, '{UNREADABLE}') then 'one of its answers cannot be written as text'"
-    f" when len(answers) > {_MOST_LISTED} then 'more answers than anybody would list' end fate from gathered"
+    f" when len(answers) > {_MAX_LIST} then 'more than {_MAX_LIST} answers' end reason from grouped"
 )

@@ -1,11 +1,11 @@
-"""Reads the values of the database as the texts that are compared, stored, spoken and answered.
+"""Convert stored values to the texts that are compared, stored, used in questions, and expected as answers.
 
-The same values come again with every template, so each is read once and remembered, up to a limit.
+Every template reads the same values again, so each is converted once and cached, up to a limit.
 """
 
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from itertools import compress
 from operator import attrgetter
@@ -26,44 +26,44 @@ from ragassay.core.text import (
 )
 
 SEPARATOR = "\x1f"
-"""Stands between the values of a binding; it stands in none, since control characters are refused."""
+"""Separates the values of a binding; none of them holds it, since control characters are refused."""
 
 UNREADABLE = SEPARATOR
-"""Stands for an answer of a set that is there and cannot be said: no answer is that text, since all are trimmed."""
+"""Marks an answer of a list that cannot be written as text: no answer is equal to it, since all are trimmed."""
 
 MISFIT = SEPARATOR * 2
-"""Stands for an answer that is there and of another kind than the column's: no number, no day, neither yes nor no."""
+"""Marks an answer of another type than its column: not a number, not a date, neither yes nor no."""
 
-COLUMNS = ("form", "stored", "spoken", "answer", "gives_away")
-"""What a reader makes of rows: see `BindingReader.columns`."""
+COLUMNS = ("form", "stored", "spoken", "answer", "reveals")
+"""The columns that `BindingReader.columns` returns."""
 
-_REMEMBERED = 200_000  # values of a column
-_FEW = 20  # different answers that are looked for in all keys at once
+_CACHE_SIZE = 200_000  # values of a column
+_FEW_ANSWERS = 20  # distinct answers that are searched for in all keys at once
 _BLANK = "value: the key is blank"
-_NO_TEXT = "value: the key is no text"
-_NO_KIND = "value: the key is of another kind than the others of its column"
+_NOT_TEXT = "value: the key is not a text"
+_MISFIT_KEY = "value: the key has another type than its column"
 _YES = {"1", "y", "yes", "t", "true"}
 _NO = {"0", "n", "no", "f", "false"}
 T = TypeVar("T")
 
 
-class _Remembered(dict[object, T], Generic[T]):
-    """What a function gives for each value, computed once."""
+class _Cached(dict[object, T], Generic[T]):
+    """The results of a function by its argument, each computed once."""
 
     def __init__(self, function: Callable[[object], T]) -> None:
         super().__init__()
         self._function = function
 
     def __missing__(self, value: object) -> T:
-        if len(self) >= _REMEMBERED:
+        if len(self) >= _CACHE_SIZE:
             self.clear()
-        found = self[value] = self._function(value)
-        return found
+        result = self[value] = self._function(value)
+        return result
 
 
 # Named tuples, since millions of them are made: a frozen dataclass takes four times as long.
 class _Key(NamedTuple):
-    """A key value: as stored, as spoken (None: the same), as compared; or the reason why it cannot be used."""
+    """A key value as stored, in a question (None if the same) and as compared; or why it cannot be used."""
 
     stored: str
     spoken: str | None
@@ -75,40 +75,45 @@ _STORED, _FORM = attrgetter("stored"), attrgetter("form")
 
 
 class _Answer(NamedTuple):
-    """An answer as text, None where it is blank, and the first letters of its form."""
+    """An answer as text, None if it is blank, and the first characters of its normal form."""
 
     text: str | None
     start: str
 
 
 class _KeyColumn:
-    """The values of a column as keys, of which kinds they are, whether all are usable, and whether all are plain.
+    """The values of a column as keys.
 
-    Plain ones are usable, and said as they are stored.
+    Attributes:
+        column: The column.
+        keys: The keys that were read, by stored value.
+        kinds: The types of the values: text, number, other, nothing.
+        is_usable: Whether all values can stand in a question.
+        is_plain: Whether all values are usable and stand in a question as they are stored.
     """
 
     def __init__(self, column: Column) -> None:
         self.column = column
-        self.known = _Remembered(self._read)
-        self._forms = _Remembered(lambda value: self.known[value].form)
+        self.keys = _Cached(self._read)
+        self._forms = _Cached(lambda value: self.keys[value].form)
         self._is_text = column.answer_kind == "text" and not column.codes
         self.kinds: set[str] = set()
         self.is_usable = True
         self.is_plain = True
 
     @property
-    def is_as_given(self) -> bool:
-        """Whether all are texts that are stored, and said, as they are."""
+    def is_plain_text(self) -> bool:
+        """Return whether all values are texts that stand in a question as they are stored."""
         return self.is_plain and self.kinds == {"text"}
 
     @property
     def is_mixed(self) -> bool:
-        """Whether it holds texts and numbers, as an untyped column of SQLite may: no literal is equal to both."""
+        """Return whether there are texts and numbers, as in untyped SQLite columns: no literal equals both."""
         return self.kinds >= {"text", "number"}
 
     def forms(self, values: Sequence[object]) -> list[str]:
-        """The values as they are compared."""
-        # What repeats is read once and remembered, which is faster still.
+        """Return the values as they are compared."""
+        # Values that repeat are faster from the cache.
         is_varied = 2 * len(set(values)) > len(values)
         plain = plain_forms(values) if self._is_text and is_varied else None
         if plain is None:
@@ -126,8 +131,8 @@ class _KeyColumn:
     def _key(self, value: object) -> _Key:
         stored = value if isinstance(value, str) else as_text(value)
         form = normal(stored)
-        said = spoken(stored, self.column)
-        return _Key(stored, None if said == stored else said, form, _unusable(value, form, self.column))
+        text = question_value(stored, self.column)
+        return _Key(stored, None if text == stored else text, form, _unusable(value, form, self.column))
 
 
 def _kind(value: object) -> str:
@@ -136,47 +141,45 @@ def _kind(value: object) -> str:
     return "nothing" if value is None else "text" if isinstance(value, str) else "other"
 
 
-class Keys:
-    """The key values that were read, by their column; templates share them."""
+class KeyCache:
+    """The key values of every column, shared by all templates."""
 
     def __init__(self) -> None:
         self._by_column: dict[tuple[str, str], _KeyColumn] = {}
-        self.words = _Remembered(_spaced)
+        self.words = _Cached(_spaced)
 
     def of(self, column: Column) -> _KeyColumn:
-        """What the values of this column are as keys."""
+        """Return the keys of a column."""
         return self._by_column.setdefault((column.table, column.name), _KeyColumn(column))
 
 
 class BindingReader:
-    """Reads the bindings of a template: rows of key values and an answer."""
+    """Converts the bindings of a template: rows of key values and an answer."""
 
-    def __init__(self, template: SqlTemplate, keys: Keys) -> None:
+    def __init__(self, template: SqlTemplate, keys: KeyCache) -> None:
         self._names = tuple(template.given)
         self._keys = [keys.of(column) for column in template.given.values()]
-        self._answers = _Remembered(lambda value: _read_answer(value, template))
+        self._answers = _Cached(lambda value: _read_answer(value, template))
         self._key_words = keys.words
-        self._answer_words = _Remembered(_spaced)
+        self._answer_words = _Cached(_spaced)
 
     @property
     def numbers(self) -> frozenset[str]:
-        """The placeholders whose values are all numbers in the database, whatever they are to people."""
-        return frozenset(
-            name for name, read in zip(self._names, self._keys, strict=True) if read.kinds - {"nothing"} == {"number"}
-        )
+        """Return the placeholders whose stored values are all numbers, even if people use them as names."""
+        columns = zip(self._names, self._keys, strict=True)
+        return frozenset(name for name, column in columns if column.kinds - {"nothing"} == {"number"})
 
     def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, Sequence[object]]:
-        """The columns of the rows that can be used, as `COLUMNS` names them.
+        """Return the columns in `COLUMNS` of the usable rows, and count the others by reason.
 
-        The values of one binding stand in one text, with SEPARATOR between; `spoken` is None where it is `stored`.
-        Rows that cannot be used are counted by reason.
+        The values of a binding are one text, separated by SEPARATOR; `spoken` is None if it is equal to `stored`.
         """
         # Column by column: a loop over rows takes twice as long.
         *values, given = zip(*rows, strict=True)
         forms = [each.forms(column) for each, column in zip(self._keys, values, strict=True)]
-        if all(each.is_as_given for each in self._keys):
+        if all(each.is_plain_text for each in self._keys):
             return self._columns(forms, _joined(values), None, list(map(self._answers.__getitem__, given)))
-        keys = [list(map(each.known.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
+        keys = [list(map(each.keys.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
         reasons = self._reasons(values, keys)
         if reasons is not None:
             skipped.update(reason for reason in reasons if reason is not None)
@@ -190,7 +193,7 @@ class BindingReader:
     def _reasons(
         self, values: Sequence[Sequence[object]], keys: Sequence[Sequence[_Key]]
     ) -> Sequence[str | None] | None:
-        """Why each row cannot be asked about, by its first value that cannot; None where all of them can."""
+        """Return the first reason why each row cannot be used; None if all of them can."""
         columns = [
             [self._reason(each, value, key) for value, key in zip(column, read, strict=True)]
             for each, column, read in zip(self._keys, values, keys, strict=True)
@@ -201,7 +204,7 @@ class BindingReader:
 
     @staticmethod
     def _reason(column: _KeyColumn, value: object, key: _Key) -> str | None:
-        return key.reason or (_NO_TEXT if column.is_mixed and not isinstance(value, str) else None)
+        return key.reason or (_NOT_TEXT if column.is_mixed and not isinstance(value, str) else None)
 
     def _spoken(self, keys: Sequence[Sequence[_Key]]) -> Sequence[str] | None:
         if all(each.is_plain for each in self._keys):
@@ -216,54 +219,59 @@ class BindingReader:
         answers: Sequence[_Answer],
     ) -> dict[str, Sequence[object]]:
         joined = _joined(forms)
-        is_looked_at = _may_give_away(answers, forms)
+        may_reveal = _may_reveal(answers, forms)
         return {
             "form": joined,
             "stored": stored,
             "spoken": [None] * len(joined) if spoken is None else spoken,
             "answer": [answer.text for answer in answers],
-            "gives_away": self._given_away(answers, joined) if is_looked_at else [False] * len(joined),
+            "reveals": self._reveals(answers, joined) if may_reveal else [False] * len(joined),
         }
 
-    def _given_away(self, answers: Sequence[_Answer], forms: Sequence[str]) -> list[bool]:
-        """Whether the keys of each row say its answer."""
+    def _reveals(self, answers: Sequence[_Answer], forms: Sequence[str]) -> list[bool]:
+        """Return whether the keys of each row contain its answer, word for word."""
         return [
-            answer.start in form and answer.text is not None and self._gives_away(answer.text, form)
+            answer.start in form and answer.text is not None and self._contains(form, answer.text)
             for answer, form in zip(answers, forms, strict=True)
         ]
 
-    def _gives_away(self, answer: str, form: str) -> bool:
-        """Whether the key says the answer, word for word."""
-        said = self._answer_words[answer]
-        # Value by value: a pair hardly ever comes again, its values do.
-        return said != "" and f"{said} " in "".join([*map(self._key_words.__getitem__, form.split(SEPARATOR)), " "])
+    def _contains(self, form: str, answer: str) -> bool:
+        answer_words = self._answer_words[answer]
+        # Value by value: a pair rarely repeats, its values do.
+        key_words = "".join([*map(self._key_words.__getitem__, form.split(SEPARATOR)), " "])
+        return answer_words != "" and f"{answer_words} " in key_words
 
 
 def _joined(columns: Sequence[Sequence[str]]) -> Sequence[str]:
-    """The texts of several columns, row by row, with SEPARATOR between."""
+    """Return the texts of several columns row by row, separated by SEPARATOR."""
     return columns[0] if len(columns) == 1 else list(map(SEPARATOR.join, zip(*columns, strict=True)))
 
 
 def _unusable(value: object, form: str, column: Column) -> str | None:
-    """Why a value cannot stand in a question."""
+    """Return why a value cannot stand in a question; None if it can."""
     if is_blank_form(form) if isinstance(value, str) else is_blank(value):
         return _BLANK
     if isinstance(value, float | bytes | bytearray | memoryview):
-        return _NO_TEXT
+        return _NOT_TEXT
     if isinstance(value, str) and not is_writable(value):
         return "value: the key cannot be written as text"
     if column.codes:
-        return None if as_text(value) in column.codes else "value: a code that the legend does not name"
-    return _NO_KIND if column.answer_kind in {"date", "number"} and _is_misfit(value, column.answer_kind) else None
+        return None if as_text(value) in column.codes else "value: a code that the data dictionary does not define"
+    return _MISFIT_KEY if column.answer_kind in {"date", "number"} and _is_misfit(value, column.answer_kind) else None
 
 
-def spoken(stored: str, column: Column) -> str:
-    """A key value as a person says it: the legend's word for a code, a date in words, else as it is, trimmed."""
+def question_values(keys: Iterable[str], template: SqlTemplate) -> list[str]:
+    """Return the values of a binding as they stand in a question."""
+    return [question_value(key, column) for key, column in zip(keys, template.given.values(), strict=True)]
+
+
+def question_value(stored: str, column: Column) -> str:
+    """Return a key value as it stands in a question: the meaning of a code, a date in words, or the trimmed text."""
     return column.codes.get(stored.strip()) or spoken_form(stored, column.answer_kind)
 
 
 def is_writable(text: str) -> bool:
-    """Whether a text has only letters that can stand in a file: no control characters, no half surrogate pairs."""
+    """Return whether a file can hold a text: no control characters, no half surrogate pairs."""
     if text.isprintable():
         return True
     return not any(unicodedata.category(letter) in {"Cc", "Cs"} and letter not in "\n\r\t" for letter in text)
@@ -272,13 +280,13 @@ def is_writable(text: str) -> bool:
 def _read_answer(value: object, template: SqlTemplate) -> _Answer:
     text = answer_text(value, template)
     if text is None and not is_blank(value):
-        # A cell that cannot be read is no empty one: beside another answer of its key it is a second one.
+        # A cell that cannot be read is not empty: it may be a second answer of its key.
         text = UNREADABLE if template.answer_kind == "set" else MISFIT if _is_typed(template) else None
     return _Answer(text, "" if text is None else normal(text)[:3])
 
 
 def answer_text(answer: object, template: SqlTemplate) -> str | None:
-    """The reference answer, or None where the cell holds nothing that could be one."""
+    """Return the reference answer; None if the cell holds none."""
     if is_blank(answer):
         return None
     short = shortest_float32(answer) if template.wanted.is_single and isinstance(answer, float) else None
@@ -291,14 +299,14 @@ def answer_text(answer: object, template: SqlTemplate) -> str | None:
 
 
 def _read_as(text: str, kind: AnswerKind, *, is_stored_as_text: bool) -> str | None:
-    """A value as an answer of a kind; None where it is none of that kind."""
+    """Return a value as an answer of a kind; None if it is not of that kind."""
     match kind:
         case "date":
             day = read_date(text)
             return day.isoformat() if day is not None else None
         case "boolean":
-            said = text.casefold()
-            return "true" if said in _YES else "false" if said in _NO else None
+            folded = text.casefold()
+            return "true" if folded in _YES else "false" if folded in _NO else None
         case "number" if is_stored_as_text:
             return read_decimal(text)
         case _:
@@ -306,7 +314,7 @@ def _read_as(text: str, kind: AnswerKind, *, is_stored_as_text: bool) -> str | N
 
 
 def _is_misfit(value: object, kind: AnswerKind) -> bool:
-    """Whether a value is of another kind than its column: an 'n.k.' among weights, '1985-13-45' among days."""
+    """Return whether a value has another type than its column: "n/a" among weights, "1985-13-45" among dates."""
     return isinstance(value, str) and _read_as(value.strip(), kind, is_stored_as_text=True) is None
 
 
@@ -314,10 +322,10 @@ def _is_typed(template: SqlTemplate) -> bool:
     return template.answer_kind in {"date", "number", "boolean"} and not template.wanted.codes
 
 
-def _may_give_away(answers: Sequence[_Answer], forms: Sequence[Sequence[str]]) -> bool:
-    """Whether a key may say an answer: almost never, so what costs least is looked at first."""
+def _may_reveal(answers: Sequence[_Answer], forms: Sequence[Sequence[str]]) -> bool:
+    """Return whether a key may contain an answer: almost never, so a cheap test comes first."""
     distinct = set(answers)
-    if len(distinct) > _FEW:
+    if len(distinct) > _FEW_ANSWERS:
         return True
     every = "\n".join(set().union(*forms))
     return any(answer.text is not None and answer.start in every for answer in distinct)

@@ -1,8 +1,8 @@
-"""Questions that must be declined: twins of answerable ones that differ in one value, proven absent from the database.
+"""Generate unanswerable questions: answerable ones in which one value is replaced, so that the database has no answer.
 
-Two things that both exist are put together where they never met; a single thing is given a name that nothing has,
-made of the names of two others. Either is checked against every value or pair that the database holds, in normal
-form; and a made-up name must not look like a slip in one that exists, since whoever reads "Norwey" answers for Norway.
+With two known values, both exist but not together; a single value is replaced by an invented name, blended from two
+others. Either is compared in normal form with every value or pair that the database holds. An invented name must not
+look like a typo in a real one, since a reader of "Norwey" answers for Norway.
 """
 
 import random
@@ -18,109 +18,102 @@ from ragassay.core.records import SqlTemplate
 from ragassay.core.runner import Progress
 from ragassay.core.text import as_text, normal
 from ragassay.parts.database import Database
-from ragassay.parts.templates import candidates, neutral, product
+from ragassay.parts.templates import candidates_query, portable_sql, stored_values_query
 from ragassay.parts.wording.checks import PLACEHOLDER
-from ragassay.steps.generate.questions import Worded
-from ragassay.steps.generate.stored_values import SEPARATOR, is_writable, spoken
+from ragassay.steps.generate.questions import NumberedTemplate
+from ragassay.steps.generate.stored_values import SEPARATOR, is_writable, question_values
 
-_POOL = 5_000  # bindings whose values twins are made of
+_POOL = 5_000  # bindings whose values are combined
 _ROUNDING = 1e-9  # three times a third is one
-_TRIES = 30  # partners per twin; where nearly every pair exists there may be no absent one
-_PATIENCE = 50  # originals in a row without a twin, after which the others would have none either
-_AT_ONCE = 1_000  # twins that are compared with all that exists, at least: each time all of that is read
-_CODE = 5  # capitals that are a code; more are a name that is written so
-_LEAST = 4  # letters of a made-up name that is no code; shorter ones are near to too much
+_MAX_ATTEMPTS = 30  # per question; if nearly every pair exists, there may be no unused one
+_MAX_FAILURES = 50  # in a row, after which the remaining questions would fail as well
+_BATCH = 1_000  # invented names that are compared with all that exist, at least: each comparison reads all of them
+_CODE = 5  # maximum number of capitals in a code; longer words are names in capitals
+_MIN_NAME = 4  # characters of an invented name that is no code; shorter ones resemble too many others
 _VOWELS = frozenset("aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœ")
 
 UnanswerableBinding = tuple[int, list[str]]
-"""The place of an original, and the values of its twin."""
+"""The place of an answerable binding, and its values after the replacement."""
 
 
-def add(
+def add_unanswerable(
     connection: duckdb.DuckDBPyConnection,
     database: Database,
-    worded: Sequence[Worded],
+    templates: Sequence[NumberedTemplate],
     *,
-    share: float,
+    proportion: float,
     seed: int,
     progress: Progress | None = None,
 ) -> tuple[int, int]:
-    """Adds twins without an answer to the table `chosen`, each beside its original.
+    """Add unanswerable bindings to the table `chosen`, each after the answerable one that it was made from.
 
     Args:
         connection: Holds the tables `bindings` and `chosen`.
-        database: The user's.
-        worded: The templates of `chosen`.
-        share: Of all groups, 0 to below 1; spread over the templates that look something up.
-        seed: Decides which groups get a twin, and which value it has.
-        progress: Told after every template.
+        database: The user's database.
+        templates: The templates of `chosen`.
+        proportion: Proportion of all groups, from 0 to below 1; spread over the templates that look up a value.
+        seed: Random seed.
+        progress: Called after every template.
 
     Returns:
-        How many twins there are now, and how many are missing because no absent value was found.
+        How many were added, and how many are missing because no unused value was found.
     """
     groups = dict(connection.execute("select template, count(*) from chosen group by template").fetchall())
-    wanted = floor(sum(groups.values()) * share / (1 - share) + _ROUNDING)
-    templates = [(each.number, each.template) for each in worded if _has_twins(each.template)]
-    left = {number: groups.get(number, 0) for number, _ in templates}
+    wanted = floor(sum(groups.values()) * proportion / (1 - proportion) + _ROUNDING)
+    usable = [(each.number, each.template) for each in templates if _is_lookup(each.template)]
+    remaining = {number: groups.get(number, 0) for number, _ in usable}
     added = 0
-    for done, (number, template) in enumerate(templates, start=1):
-        # What one template cannot give, the next ones make up for.
-        quota = floor((wanted - added) * left[number] / max(sum(left.values()), 1) + _ROUNDING)
+    for done, (number, template) in enumerate(usable, start=1):
+        # What one template lacks, the next ones provide.
+        quota = floor((wanted - added) * remaining[number] / max(sum(remaining.values()), 1) + _ROUNDING)
         originals = _rows(connection, "chosen", number)
-        found = _twins(connection, database, number, template, originals=originals, seed=seed, wanted=quota)
-        twins = list(islice(found, quota))
-        _insert(connection, number, template, twins)
-        added += len(twins)
-        del left[number]
+        candidates = _unanswerable(connection, database, number, template, originals=originals, seed=seed, wanted=quota)
+        bindings = list(islice(candidates, quota))
+        _insert(connection, number, template, bindings)
+        added += len(bindings)
+        del remaining[number]
         if progress is not None:
-            progress("unanswerable", done, len(templates))
+            progress("unanswerable", done, len(usable))
     return added, wanted - added
 
 
-def others(
+def unanswerable_values(
     connection: duckdb.DuckDBPyConnection, database: Database, number: int, template: SqlTemplate, *, seed: int
 ) -> Iterator[tuple[str, ...]]:
-    """Values that a template can be asked for and that do not exist; none where it is no plain lookup."""
-    if _has_twins(template):
+    """Yield values of a template that have no answer; none if it is not a plain lookup."""
+    if _is_lookup(template):
         originals = _rows(connection, "bindings", number)
-        wanted = len(originals)
-        for _, keys in _twins(connection, database, number, template, originals=originals, seed=seed, wanted=wanted):
+        for _, keys in _unanswerable(
+            connection, database, number, template, originals=originals, seed=seed, wanted=len(originals)
+        ):
             yield tuple(keys)
 
 
-def _has_twins(template: SqlTemplate) -> bool:
-    """Whether it looks one thing up: how many of nothing there are is 0, and no question to decline."""
+def _is_lookup(template: SqlTemplate) -> bool:
+    """Return whether a template looks up a value: a count of what does not exist has an answer, 0."""
     ask = template.ask
     return ask is not None and ask.operation == "lookup" and all(given.comparison == "is" for given in ask.given)
 
 
 def _insert(
-    connection: duckdb.DuckDBPyConnection, number: int, template: SqlTemplate, twins: Sequence[tuple[int, list[str]]]
+    connection: duckdb.DuckDBPyConnection, number: int, template: SqlTemplate, bindings: Sequence[UnanswerableBinding]
 ) -> None:
-    keys = [SEPARATOR.join(values) for _, values in twins]
-    said = [SEPARATOR.join(_spoken(values, template)) for _, values in twins]
+    keys = [SEPARATOR.join(values) for _, values in bindings]
+    spoken = [SEPARATOR.join(question_values(values, template)) for _, values in bindings]
+    places = [place for place, _ in bindings]
     connection.execute(
         "insert into chosen select $number, unnest($places::bigint[]),"
-        " string_split(unnest($keys::varchar[]), $mark), string_split(unnest($said::varchar[]), $mark), [], false",
-        {"number": number, "places": [place for place, _ in twins], "keys": keys, "said": said, "mark": SEPARATOR},
+        " string_split(unnest($keys::varchar[]), $mark), string_split(unnest($spoken::varchar[]), $mark), [], false",
+        {"number": number, "places": places, "keys": keys, "spoken": spoken, "mark": SEPARATOR},
     ).fetchall()
 
 
-def _rows(connection: duckdb.DuckDBPyConnection, table: str, number: int) -> list[tuple[int, list[str]]]:
+def _rows(connection: duckdb.DuckDBPyConnection, table: str, number: int) -> list[UnanswerableBinding]:
     query = f"select place, keys from {table} where template = ? order by place"  # noqa: S608 -- a name of ours
     return connection.execute(query, [number]).fetchall()
 
 
-def _pool(connection: duckdb.DuckDBPyConnection, number: int, generator: random.Random) -> list[list[str]]:
-    rows = [keys for _, keys in _rows(connection, "bindings", number)]
-    return generator.sample(rows, min(len(rows), _POOL))
-
-
-def _spoken(keys: Sequence[str], template: SqlTemplate) -> list[str]:
-    return [spoken(key, column) for key, column in zip(keys, template.given.values(), strict=True)]
-
-
-def _twins(
+def _unanswerable(
     connection: duckdb.DuckDBPyConnection,
     database: Database,
     number: int,
@@ -130,80 +123,82 @@ def _twins(
     seed: int,
     wanted: int,
 ) -> Iterator[UnanswerableBinding]:
-    """Absent keys with the place of their originals, each key once; all originals have one before one has a second."""
-    # The same twins on every engine, each of which has words of its own.
-    generator = random.Random(f"{seed} {neutral(template.sql, database.dialect)}")  # noqa: S311 -- a sample, no secret
-    pool = _pool(connection, number, generator)
-    known = existing(database, template)
-    is_made_up = len(template.given) == 1
-    if is_made_up:
-        _keep(connection, known)
-    # Near ones fall out, so that each round may have to be made up for by another.
+    """Yield unanswerable bindings, each once; every original is used once before one is used again."""
+    # The same on every engine, whose SQL differs.
+    generator = random.Random(f"{seed} {portable_sql(template.sql, database.dialect)}")  # noqa: S311 -- a sample
+    rows = [keys for _, keys in _rows(connection, "bindings", number)]
+    pool = generator.sample(rows, min(len(rows), _POOL))
+    known = existing_forms(database, template)
+    is_invented = len(template.given) == 1
+    if is_invented:
+        _store_existing(connection, known)
+    # Names that resemble a real one are dropped, so each round may have to be made up for by another.
     for _ in range(2 * ceil(wanted / max(len(originals), 1))):
-        made = _made(template, originals, pool, known, generator)
-        while batch := list(islice(made, max(wanted, _AT_ONCE))):
-            near = _near(connection, [keys[0] for _, keys in batch]) if is_made_up else ()
-            for place, twin in enumerate(batch):
-                if place not in near:
-                    yield twin
+        candidates = _candidates(template, originals, pool, known, generator)
+        while batch := list(islice(candidates, max(wanted, _BATCH))):
+            similar = _similar(connection, [keys[0] for _, keys in batch]) if is_invented else ()
+            yield from (binding for position, binding in enumerate(batch) if position not in similar)
 
 
-def _made(
+def _candidates(
     template: SqlTemplate,
     originals: Sequence[UnanswerableBinding],
     pool: Sequence[list[str]],
     known: set[str],
     generator: random.Random,
 ) -> Iterator[UnanswerableBinding]:
-    """A twin of each original, in any order, where one is found that is not known; then it is."""
-    things = _things(template)
+    """Yield a candidate for each original, in random order, that is not in `known`, and add it there."""
+    replaceable = _replaceable_positions(template)
     shapes = {shape(keys[0]) for keys in pool}
-    failed = 0
+    failures = 0
     for place, keys in generator.sample(originals, len(originals)):
-        if failed == _PATIENCE:
+        if failures == _MAX_FAILURES:
             return
-        failed += 1
-        for attempt in range(_TRIES):
+        failures += 1
+        for attempt in range(_MAX_ATTEMPTS):
             other = generator.choice(pool)
-            changed = generator.choice(things)
-            blended = [blend(keys[0], other[0], whole=2 * attempt >= _TRIES)] if len(keys) == 1 else other
-            twin = [blended[spot] if spot in changed else key for spot, key in enumerate(keys)]
-            compared = form(twin)
-            if compared not in known and all(map(is_writable, twin)) and _is_like(twin, shapes):
-                known.add(compared)
-                failed = 0
-                yield place, twin
+            replaced = generator.choice(replaceable)
+            values = [blend(keys[0], other[0], whole=2 * attempt >= _MAX_ATTEMPTS)] if len(keys) == 1 else other
+            candidate = [values[position] if position in replaced else key for position, key in enumerate(keys)]
+            form = normal_form(candidate)
+            if form not in known and all(map(is_writable, candidate)) and _fits_column(candidate, shapes):
+                known.add(form)
+                failures = 0
+                yield place, candidate
                 break
 
 
-def _is_like(twin: Sequence[str], shapes: Collection[str]) -> bool:
-    """Whether a made-up name could stand in its column: it has the format of a value there, and is long enough."""
-    if len(twin) > 1:
+def _fits_column(candidate: Sequence[str], shapes: Collection[str]) -> bool:
+    """Return whether an invented name has the format of a value in its column, and is long enough."""
+    if len(candidate) > 1:
         return True
-    return shape(twin[0]) in shapes and (len(twin[0]) >= _LEAST or _is_code(twin[0]))
+    return shape(candidate[0]) in shapes and (len(candidate[0]) >= _MIN_NAME or _is_code(candidate[0]))
 
 
-def _keep(connection: duckdb.DuckDBPyConnection, known: Collection[str]) -> None:
-    """Makes the table `existing` of all names that are known."""
-    connection.register("known", {"name": np.array(list(known), dtype=object)})
+def _store_existing(connection: duckdb.DuckDBPyConnection, names: Collection[str]) -> None:
+    """Create the table `existing` of all names."""
+    # Half surrogate pairs, from invalid bytes in SQLite, have no UTF-8.
+    encodable = [name.encode("utf-8", "replace").decode("utf-8") for name in names]
+    connection.register("names", {"name": np.array(encodable, dtype=object)})
     plain = _PLAIN.format("name::varchar")
-    connection.execute(f"create or replace temp table existing as select {plain} as name from known").fetchall()  # noqa: S608
-    connection.unregister("known")
+    connection.execute(f"create or replace temp table existing as select {plain} as name from names").fetchall()  # noqa: S608
+    connection.unregister("names")
 
 
-def _near(connection: duckdb.DuckDBPyConnection, made: Sequence[str]) -> set[int]:
-    """The places of the made-up names that are a letter, an accent or a mark away from one in `existing`, or cut short.
+def _similar(connection: duckdb.DuckDBPyConnection, invented: Sequence[str]) -> set[int]:
+    """Return the positions of invented names that resemble one in `existing`.
 
-    Two names are that near if they are the same after at most one letter is left out of each.
+    That is, they are equal after leaving out at most one character of each, or one is the other without its end.
     """
-    names = {place: normal(name) for place, name in enumerate(made) if not _is_code(name)}
+    names = {position: normal(name) for position, name in enumerate(invented) if not _is_code(name)}
     query = f"""
-        with made as (select unnest($places::bigint[]) as place, {_PLAIN.format("unnest($names::varchar[])")} as name)
-        select distinct place from (select place, {_VARIANTS} as variant from made)
+        with invented as
+            (select unnest($places::bigint[]) as place, {_PLAIN.format("unnest($names::varchar[])")} as name)
+        select distinct place from (select place, {_VARIANTS} as variant from invented)
         join (select {_VARIANTS} as variant from existing union all select {_CUT_SHORT} from existing) using (variant)
     """  # noqa: S608 -- ours alone
-    found = connection.execute(query, {"places": list(names), "names": list(names.values())}).fetchall()
-    return {int(place) for (place,) in found}
+    rows = connection.execute(query, {"places": list(names), "names": list(names.values())}).fetchall()
+    return {int(place) for (place,) in rows}
 
 
 _PLAIN = "regexp_replace(strip_accents({}), '[\\s\\pP]', '', 'g')"
@@ -211,16 +206,16 @@ _VARIANTS = "unnest(list_append([left(name, i) || substring(name, i + 2) for i i
 _CUT_SHORT = "unnest([left(name, len(name) - i) for i in [2, 3] if len(name) - i > 3])"
 
 
-def _things(template: SqlTemplate) -> list[set[int]]:
-    """Which values may be changed together: those of one thing; of a person's name, the last name alone."""
+def _replaceable_positions(template: SqlTemplate) -> list[set[int]]:
+    """Return the values that are replaced together: those of one known thing; of a person's name, only the last."""
     assert template.ask is not None
-    places = {name: place for place, name in enumerate(template.given)}
-    things = [{places[name] for name in PLACEHOLDER.findall(given.placeholders)} for given in template.ask.given]
-    return [{max(thing)} for thing in things] if len(things) == 1 else things
+    positions = {name: position for position, name in enumerate(template.given)}
+    groups = [{positions[name] for name in PLACEHOLDER.findall(given.placeholders)} for given in template.ask.given]
+    return [{max(group)} for group in groups] if len(groups) == 1 else groups
 
 
 def blend(first: str, second: str, *, whole: bool = False) -> str:
-    """A name of the same make as two others: the beginning of one with the end, or the whole, of the other.
+    """Return a name that resembles two others: the beginning of one, with the end or the whole of the other.
 
     >>> blend("Harbour View Park", "Old Mill Bridge"), blend("Stockholm", "Lisbon"), blend("10248", "77200")
     ('Harbour View Bridge', 'Stosbon', '10200')
@@ -235,14 +230,14 @@ def blend(first: str, second: str, *, whole: bool = False) -> str:
 
 
 def _blended(first: str, second: str, *, whole: bool) -> str:
-    """A word made of two: within the fields of what is made of fields, such as an address, a link or a code."""
+    """Return a word blended from two; in an email address, a link or a code, within one of its fields."""
     fields, others = [run for _, run in _runs(first)], [run for _, run in _runs(second)]
-    differing = [place for place, (one, other) in enumerate(zip(fields, others, strict=False)) if one != other]
+    differing = [number for number, (one, other) in enumerate(zip(fields, others, strict=False)) if one != other]
     if len(fields) > 1 and differing and shape(first) == shape(second):
-        place = differing[-1] if not whole else differing[0]
-        is_enough = len(differing) > 1 and not whole
-        other = others[place] if is_enough else _blended(fields[place], others[place], whole=False)
-        return "".join([*fields[:place], other, *fields[place + 1 :]])
+        number = differing[0] if whole else differing[-1]
+        takes_field = len(differing) > 1 and not whole
+        other = others[number] if takes_field else _blended(fields[number], others[number], whole=False)
+        return "".join([*fields[:number], other, *fields[number + 1 :]])
     if _is_code(first):
         half = (len(first) + 1) // 2
         return first[:half] + second[half:]
@@ -251,7 +246,7 @@ def _blended(first: str, second: str, *, whole: bool) -> str:
 
 
 def shape(text: str) -> str:
-    """Return the format of a text: a mark for each word by its case, for each digit and for each sign between.
+    """Return the format of a text: a mark for each word by its case, for each digit and for each other character.
 
     >>> shape("noor.haddad@lights.example"), shape("SO-000017"), shape("Old Mill Bridge")
     ('a.a@a.a', 'AA-999999', 'Aa Aa Aa')
@@ -260,13 +255,13 @@ def shape(text: str) -> str:
 
 
 def _runs(text: str) -> list[tuple[str, str]]:
-    """The words, the numbers and what stands between them, each with what it is: L, N or the sign itself."""
+    """Return the words, the numbers and the characters between them, each with its kind: L, N or the character."""
     return [(kind, "".join(run)) for kind, run in groupby(text, key=_kind)]
 
 
-def _kind(letter: str) -> str:
-    kind = unicodedata.category(letter)[0]
-    return "L" if kind in "LM" else "N" if kind == "N" else letter
+def _kind(character: str) -> str:
+    kind = unicodedata.category(character)[0]
+    return "L" if kind in "LM" else "N" if kind == "N" else character
 
 
 def _mark(kind: str, run: str) -> str:
@@ -280,12 +275,12 @@ def _mark(kind: str, run: str) -> str:
 
 
 def _is_code(word: str) -> bool:
-    """Whether the next one of its kind is another thing: 10248 is not 10249, nor AFG ARG."""
+    """Return whether a similar word denotes something else: 10248 is no typo of 10249, nor AFG of ARG."""
     return any(map(str.isdigit, word)) or (word.isupper() and len(word) <= _CODE)
 
 
 def _cut(word: str) -> int:
-    """Where a word can be cut so that both parts can be said: after a vowel, as near to the middle as can be."""
+    """Return where to cut a word so that both parts can be pronounced: after a vowel, nearest to the middle."""
     middle = (len(word) + 1) // 2
     cuts = [place for place in range(1, len(word)) if _is_vowel(word[place - 1]) and not _is_vowel(word[place])]
     return min(cuts, key=lambda place: abs(place - middle), default=middle)
@@ -295,13 +290,16 @@ def _is_vowel(letter: str) -> bool:
     return letter.lower() in _VOWELS
 
 
-def existing(database: Database, template: SqlTemplate) -> set[str]:
-    """The normal forms of every value or pair that exists, with or without an answer."""
-    is_single = len(template.given) == 1
-    queries = product(template, database.dialect) if is_single else (candidates(template, database.dialect),)
-    return {form([as_text(value) for value in row]) for query in queries for row in database.query(query)}
+def existing_forms(database: Database, template: SqlTemplate) -> set[str]:
+    """Return the normal forms of every value or pair that exists, with or without an answer."""
+    columns = tuple(template.given.values())
+    if len(columns) == 1:
+        query = stored_values_query(columns[0], database.dialect)
+    else:
+        query = candidates_query(template, database.dialect)
+    return {normal_form([as_text(value) for value in row]) for row in database.query(query)}
 
 
-def form(values: Sequence[str]) -> str:
-    """The values of a binding as they are compared."""
+def normal_form(values: Sequence[str]) -> str:
+    """Return the values of a binding as they are compared."""
     return SEPARATOR.join(map(normal, values))

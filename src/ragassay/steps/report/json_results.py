@@ -243,11 +243,11 @@ def updated_json(changed: "Updated", *, seconds: float) -> Mapping[str, object]:
     """Return `generate --update --json`."""
     return {
         "rows": len(changed.table),
-        "kept": len(changed.table) - len(changed.made),
+        "kept": len(changed.table) - len(changed.new_ids),
         "stale": dict(changed.stale),
         "changes": dict(Counter(changed.stale.values())),
-        "made": list(changed.made),
-        "unasked": changed.unasked,
+        "made": list(changed.new_ids),
+        "unasked": changed.unused_bindings,
         "seconds": round(seconds, 3),
     }
 

@@ -91,27 +91,27 @@ _MAX_LABELS = 10
 
 
 def updated(changed: Updated, output: Path) -> str:
-    """Return how many questions of an evaluation set are stale, and why."""
-    kept = len(changed.table) - len(changed.made)
-    lines = [f"{count(kept, 'question')} kept, {len(changed.stale)} stale, {len(changed.made)} new: {output}"]
+    """Return what became of an evaluation set: how many questions are stale, and why."""
+    kept = len(changed.table) - len(changed.new_ids)
+    lines = [f"{count(kept, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"]
     for change, number in Counter(changed.stale.values()).items():
         examples = [changed.questions[name] for name, why in changed.stale.items() if why == change]
         lines.append(f"  {number:,} stale: {CHANGES[change]}, for example")
         lines += [f"    {excerpt(text)}" for text in examples[:_MAX_EXAMPLES]]
-    if changed.unasked:
+    if changed.unused_bindings:
         lines.append(
-            f"  the database has {changed.unasked} more bindings of the same templates, which no question uses"
+            f"  the database has {changed.unused_bindings} more bindings of the same templates, which no question uses"
         )
     return "\n".join(lines)
 
 
 _MAX_EXAMPLES = 3
 CHANGES: Mapping[ChangeCause, str] = {
-    "schema": "the tables or columns have changed",
-    "rows": "the query no longer has exactly one answer",
-    "answer": "the answer has changed",
-    "labels": "the labels have changed, and so has the question",
-    "options": "these options do not generate it; repeat those it was generated with",
+    ChangeCause.SCHEMA: "the tables or columns have changed",
+    ChangeCause.ROWS: "the query no longer has exactly one answer",
+    ChangeCause.ANSWER: "the answer has changed",
+    ChangeCause.LABELS: "the labels have changed, and so has the question",
+    ChangeCause.OPTIONS: "these options do not generate it; repeat those it was generated with",
 }
 
 

@@ -1,0 +1,272 @@
+"""Select and fill templates: those of the built-in rules, user-supplied ones, and those of a language model."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import get_args
+
+import duckdb
+
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import ColumnLegend, Proof, Schema, SqlTemplate
+from ragassay.core.registry import unknown_name
+from ragassay.core.runner import Progress
+from ragassay.core.table import storage
+from ragassay.parts.database import Database, read_references, reflect, wanted_legends
+from ragassay.parts.templates import check_proposal_options, propose_templates, rank_by_diversity, schema_keys
+from ragassay.parts.templates.template_checks import ParsedTemplate
+from ragassay.parts.templates.template_files import add_texts
+from ragassay.steps.generate import bindings
+from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.external_templates import (
+    ParaphraseRequest,
+    TemplateSources,
+    add_lm_texts,
+    drop_without_text,
+    lm_templates,
+    no_template_message,
+    read_template_files,
+    user_templates,
+)
+from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
+from ragassay.steps.generate.questions import check_per_style, text_templates
+from ragassay.steps.generate.stored_values import KeyCache
+
+PROOFS: tuple[Proof, ...] = get_args(Proof)
+_RARELY_AMBIGUOUS = 0.02  # proportion of names of several rows; if there are more, a second value is asked with as well
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TemplateOptions:
+    """What the questions are about: the options of `generate` that determine the SQL templates.
+
+    Attributes:
+        tables: Names of tables and views; none stands for all tables.
+        data_dictionary: Meaning of columns by "table.column"; see `database.read_legend`.
+        references: References that the database does not declare: "city.countrycode -> country.code".
+        operations: Operations besides single values; names in `templates.OPERATIONS`.
+        hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
+            state the answer, and a diagnosis from documents considers it a gap.
+        proof: Accepted evidence that an answer is unique: "declared", "data", "value".
+        query_seconds: Time limit for each database query, in seconds.
+        max_templates: Maximum number of SQL templates, of which the most diverse are kept; None for all.
+        sources: User-supplied templates, and those of a language model.
+        facts: A file of facts and the documents that state them; see `provenance.read_facts`. Without it,
+            `reference_context_ids` stays unknown.
+    """
+
+    tables: Sequence[str] = ()
+    data_dictionary: Mapping[str, ColumnLegend] = field(default_factory=dict)
+    references: Sequence[str] = ()
+    operations: Collection[str] = ()
+    hops: int = 1
+    proof: Collection[str] = PROOFS
+    query_seconds: float = 60.0
+    max_templates: int | None = None
+    sources: TemplateSources = field(default_factory=TemplateSources)
+    facts: Path | None = None
+
+
+DEFAULT_OPTIONS = TemplateOptions()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TemplateSelection:
+    """The templates that have bindings.
+
+    Attributes:
+        schema: The database as reflected.
+        connection: Holds the bindings.
+        filled: The templates.
+        skipped: What was left out, by reason.
+        facts: Which documents state which cells; None if unknown.
+    """
+
+    schema: Schema
+    connection: duckdb.DuckDBPyConnection
+    filled: tuple[FilledTemplate, ...]
+    skipped: Counter[str]
+    facts: Facts | None
+
+
+def check_options(options: TemplateOptions) -> None:
+    """Raise UsageError if an option is out of range or unknown."""
+    if options.max_templates is not None and options.max_templates < 1:
+        raise UsageError(f"--max-templates {options.max_templates}: expected 1 or more")
+    check_proposal_options(options.operations, options.hops)
+    for name in options.proof:
+        if name not in PROOFS:
+            raise UsageError(unknown_name("proof", name, list(PROOFS)))
+
+
+def select_templates(
+    database: Database, options: TemplateOptions, request: ParaphraseRequest, progress: Progress | None
+) -> TemplateSelection:
+    """Return every template that has bindings.
+
+    Raises:
+        UsageError: A table, column or reference does not exist.
+        DataError: A file cannot be read, or no question can be asked; the message states why, and which entries of a
+            data dictionary would help.
+    """
+    skipped: Counter[str] = Counter()
+    raw_templates, raw_texts = read_template_files(options.sources, request, skipped)
+    facts = None if options.facts is None else read_facts(options.facts)
+    references = read_references(options.references)
+    if progress is not None:
+        progress("schema", 0, 1)
+    schema = reflect(database, tables=options.tables, legend=options.data_dictionary, references=references)
+    if progress is not None:
+        progress("schema", 1, 1)
+    if facts is not None:
+        check_facts(facts, schema)
+    own = user_templates(raw_templates, schema, skipped)
+    candidates, rejected = add_texts(_candidates(schema, options, own, request.seed, skipped), raw_texts, schema)
+    skipped.update(rejected)
+    candidates = drop_without_text(candidates, own, request, skipped)
+    if options.sources.lm is None and request.is_strict:
+        _check_per_style(candidates, request)
+    connection = storage.schema(storage.connect())
+    bindings.create_tables(connection)
+    filled = tuple(_fill(connection, database, candidates, options, own=own, skipped=skipped, progress=progress))
+    if not filled and own and options.sources.replaces_rules:
+        raise DataError(no_template_message(skipped))
+    skipped += _left_out(schema)
+    if not filled:
+        raise DataError(f"no question can be asked about {database.source}: {_explanation(schema, skipped)}")
+    templates = add_lm_texts([each.template for each in filled], options.sources, request, skipped)
+    filled = tuple(replace(each, template=template) for each, template in zip(filled, templates, strict=True))
+    return TemplateSelection(schema=schema, connection=connection, filled=filled, skipped=skipped, facts=facts)
+
+
+def _left_out(schema: Schema) -> Counter[str]:
+    """Count columns and tables that no question uses, by reason."""
+    columns = [f"column: {each.reason}" for table in schema.tables for each in table.columns if each.role == "ignored"]
+    with_key = {key.table.name for key in schema_keys(schema)}
+    tables = ["table: nothing names its rows" for table in schema.tables if table.name not in with_key]
+    return Counter([*columns, *tables])
+
+
+def _check_per_style(templates: Sequence[SqlTemplate], request: ParaphraseRequest) -> None:
+    """Raise UsageError, before the database is read, if no template has enough text templates of a style."""
+    with_ask = [template for template in templates if template.ask is not None]
+    for style in request.styles if with_ask else ():
+        most = 0
+        for template in with_ask:
+            most = max(most, len(text_templates(template, style, limit=request.per_style)))
+            if most >= request.per_style:
+                break
+        check_per_style(request.per_style, style, most)
+
+
+def _candidates(
+    schema: Schema, options: TemplateOptions, own: Mapping[str, ParsedTemplate], seed: int, skipped: Counter[str]
+) -> tuple[SqlTemplate, ...]:
+    """Return every template that may be filled: external ones, then the built-in ones, most diverse first."""
+    supplied = tuple(each.template for each in own.values())
+    external = (*supplied, *lm_templates(schema, options.sources, supplied, seed, skipped))
+    if options.sources.replaces_rules:
+        return external
+    known = {template.sql for template in external}
+    built_in = rank_by_diversity(tuple(propose_templates(schema, operations=options.operations, hops=options.hops)))
+    return (*external, *(template for template in built_in if template.sql not in known))
+
+
+def _fill(
+    connection: duckdb.DuckDBPyConnection,
+    database: Database,
+    candidates: Sequence[SqlTemplate],
+    options: TemplateOptions,
+    *,
+    own: Mapping[str, ParsedTemplate],
+    skipped: Counter[str],
+    progress: Progress | None,
+) -> list[FilledTemplate]:
+    """Fill templates until there are enough, and count those that are left out; user-supplied ones by location."""
+    kept: list[FilledTemplate] = []
+    limit = options.max_templates
+    total = len(candidates) if limit is None else min(limit, len(candidates))
+    unambiguous: set[str] = set()
+    keys = KeyCache()
+    simpler = _simpler_templates(candidates)
+    for number, template in enumerate(_simplest_first(candidates, simpler)):
+        user = own.get(template.sql)
+        label = "template" if user is None else f"template {user.location}"
+        if len(kept) == limit:
+            if user is not None:
+                skipped[f"{label}: beyond --max-templates {limit}"] += 1
+            continue
+        if unambiguous.intersection(simpler[template.sql]):
+            skipped[f"{label}: fewer values identify the rows"] += 1
+        else:
+            filled = bindings.fill(connection, database, template, number, keys=keys)
+            skipped.update(filled.skipped if user is None else _reasons_by_location(filled, user.location))
+            if filled.bindings and filled.ambiguous < _RARELY_AMBIGUOUS:
+                unambiguous.add(template.sql)
+            if filled.bindings and filled.template.proof not in options.proof:
+                skipped[f"{label}: the only evidence that its answers are unique is '{filled.template.proof}'"] += 1
+                bindings.remove(connection, number)
+            elif filled.bindings:
+                kept.append(filled)
+        if progress is not None:
+            # It ends when enough templates are kept or none is left, whichever is nearer.
+            progress("generate", max(len(kept), number + 1 - (len(candidates) - total)), total)
+    return kept
+
+
+def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[str, int]:
+    """Return what was left out of a user-supplied template; in one reason if the template has no binding."""
+    values = {reason: number for reason, number in filled.skipped.items() if not reason.startswith("template: ")}
+    if filled.bindings:
+        return {f"value of {location}: {reason.removeprefix('value: ')}": number for reason, number in values.items()}
+    reasons = [reason.removeprefix("template: ") for reason in filled.skipped if reason not in values]
+    counts = ", ".join(f"{number} x {reason.removeprefix('value: ')}" for reason, number in sorted(values.items()))
+    explanation = "; ".join(reasons) or ("no usable value is left" if values else "no row matches it")
+    if filled.ambiguous and filled.template.answer_kind != "set":
+        explanation += "; compare a column that identifies rows, or use SELECT DISTINCT, COUNT, MIN or MAX"
+    if not filled.skipped and any(sign in filled.template.sql for sign in (">=", "<=", "BETWEEN")):
+        explanation += "; >=, <= and BETWEEN are filled with whole numbers and dates stored in the column"
+    return {f"template {location}: {explanation}" + (f" ({counts})" if counts else ""): 1}
+
+
+def _simpler_templates(candidates: Sequence[SqlTemplate]) -> Mapping[str, Sequence[str]]:
+    """Return the templates that ask the same about fewer known values, for each template, by SQL."""
+    by_subject: dict[tuple[object, ...], list[tuple[set[tuple[str, str]], str]]] = {}
+    for template in candidates:
+        if template.ask is not None and template.origin == "rule":
+            by_subject.setdefault(_subject(template), []).append((_given_columns(template), template.sql))
+    return {
+        template.sql: [sql for given, sql in by_subject.get(_subject(template), ()) if given < _given_columns(template)]
+        for template in candidates
+    }
+
+
+def _given_columns(template: SqlTemplate) -> set[tuple[str, str]]:
+    return {(each.table, each.name) for each in template.given.values()}
+
+
+def _subject(template: SqlTemplate) -> tuple[object, ...]:
+    """Return what a template asks for: column, label, entity, operation, and the comparisons that narrow it down."""
+    ask, wanted = template.ask, template.wanted
+    comparisons = () if ask is None else tuple(each.comparison for each in ask.given if each.comparison != "is")
+    return (wanted.table, wanted.name, ask and (ask.wanted, ask.entity, ask.operation, *comparisons))
+
+
+def _simplest_first(candidates: Sequence[SqlTemplate], simpler: Mapping[str, Sequence[str]]) -> Sequence[SqlTemplate]:
+    """Return the templates in the same order, but each after those that ask the same about fewer known values."""
+    by_sql = {template.sql: template for template in candidates}
+    order: dict[str, SqlTemplate] = {}
+    for template in candidates:
+        order |= {sql: by_sql[sql] for sql in (*simpler[template.sql], template.sql) if sql not in order}
+    return tuple(order.values())
+
+
+def _explanation(schema: Schema, skipped: Mapping[str, int]) -> str:
+    reasons = "; ".join(f"{reason} ({count})" for reason, count in sorted(skipped.items()))
+    summary = f"read {len(schema.tables)} tables, of which these were left out: {reasons}"
+    entries = "\n".join(wanted_legends(schema))
+    if not entries:
+        return summary
+    hint = "a data dictionary would help; fill in what you know, and pass the file with --data-dictionary FILE.toml:"
+    return f"{summary}\n{hint}\n{entries}"
