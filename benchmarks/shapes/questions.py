@@ -179,9 +179,15 @@ def items(
     database: str, url: str, legend: Mapping[str, ColumnLegend], references: Sequence[str], seed: int
 ) -> list[Item]:
     """Return some hundred questions of a database, spread over all templates, with what surrounds them."""
-    asked = TemplateOptions(legend=legend, references=references, operations=("list",))
+    options = TemplateOptions(data_dictionary=legend, references=references, operations=("list",))
     generated = generate(
-        url, options=asked, styles=("interrogative",), per_style=1, unanswerable=UNANSWERABLE, max_rows=POOL, seed=seed
+        url,
+        options=options,
+        styles=("interrogative",),
+        per_style=1,
+        unanswerable=UNANSWERABLE,
+        max_rows=POOL,
+        seed=seed,
     )
     path = url.removeprefix("sqlite:///")
     pool = [question for question in generated.table.records(Question) if _usable(question)]

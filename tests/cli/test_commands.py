@@ -110,6 +110,20 @@ class TestExitCodes:
         assert "missed: accuracy is 50" in missed.err
         assert ragassay("diagnose", "j.jsonl", "--fail-under", "accuracy=0.4", cwd=folder).code == 0
 
+    @pytest.mark.parametrize(("least", "code"), [("0.4", 0), ("0.6", 3), ("0.9", 1)])
+    def test_a_threshold_that_rows_without_a_verdict_could_decide_is_3(
+        self, folder: Path, least: str, code: int
+    ) -> None:
+        """Of four rows two are right, one is wrong and one has no verdict: accuracy is 50 to 75 %."""
+        verdicts = [True, True, False, None]
+        rows = [
+            {"question_id": f"{n}", "group_id": f"{n}", "question": "?", "correct": c} for n, c in enumerate(verdicts)
+        ]
+        (folder / "j.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        done = ragassay("diagnose", "j.jsonl", "--fail-under", f"accuracy={least}", cwd=folder)
+        assert done.code == code
+        assert ("accuracy is 50\N{NO-BREAK SPACE}% to 75\N{NO-BREAK SPACE}%" in done.err) == (code == 3)
+
     @pytest.mark.slow
     def test_a_met_threshold_does_not_hide_that_calls_failed(self, folder: Path) -> None:
         right = [{**row, "answer": row["reference_answers"][0]} for row in ROWS]

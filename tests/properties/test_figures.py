@@ -100,7 +100,7 @@ def plain(rows: Sequence[Row], context: str) -> dict[str, float | None]:
         "lambda": share(in_gaps, total),
         "refined_accuracy": share(right, total - in_gaps) if total > len(groups) else None,
         "retriever_accuracy": share(enough, total) if known else None,
-        "refined_retriever_accuracy": share(enough, total - in_gaps) if known else None,
+        "refined_retriever_accuracy": share(enough, total - in_gaps) if known and total > len(groups) else None,
     }
 
 

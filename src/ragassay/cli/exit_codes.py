@@ -62,12 +62,17 @@ def exit_by_metrics(summary: "Summary", limit: Threshold | None, *, rows: int) -
 
     if limit is not None:
         estimate = getattr(summary.overall, limit.metric)
-        if estimate.value is None or estimate.value < limit.least:
-            say(missed_threshold(limit.metric, estimate, limit.least))
-            raise typer.Exit(NOT_ENOUGH if estimate.value is None else MISSED)
+        low, high = summary.overall.bounds.get(limit.metric, (estimate.value, estimate.value))
+        if high is not None and high < limit.least:
+            say(missed_threshold(limit.metric, estimate, limit.least, reach=(low, high)))
+            raise typer.Exit(MISSED)
+        is_open = estimate.value is None or low is None or low < limit.least
     if failed := summary.overall.outcomes.get("failed"):
         # A system that fails half of its calls must not pass for a good one.
         incomplete(failed, rows, "answer them again, then judge and diagnose again")
+    if limit is not None and is_open:
+        say(missed_threshold(limit.metric, estimate, limit.least, reach=(low, high)))
+        raise typer.Exit(NOT_ENOUGH)
     declined = sum(count for outcome, count in summary.unanswerable.items() if outcome not in {"undecided", "failed"})
     if not summary.overall.judged + declined:
         say("not enough data: no row has a verdict; add verdicts with `ragassay judge`")

@@ -173,12 +173,23 @@ class Sums:
     numerator: FloatArray
     denominator: FloatArray
 
+    @classmethod
+    def of(cls, numerator: FloatArray | NDArray[np.bool_], denominator: FloatArray) -> "Sums":
+        """Return sums with a numerator of numbers or of marks."""
+        return cls(numerator=numerator.astype(np.float64), denominator=denominator)
+
+    @property
+    def ratio(self) -> float | None:
+        """The ratio of the two totals; None if the denominator is 0."""
+        total = float(self.denominator.sum())
+        return float(self.numerator.sum()) / total if total else None
+
 
 def identified_interval(low: Sums, high: Sums, *, unseen: float = ALL_GROUPS) -> tuple[float, float] | None:
-    """Return the 95 % interval of a ratio of which only a range is known (Imbens, Manski 2004; docs/methods.md, 6.5).
+    """Return the 95 % interval of a ratio of which only a range is known (docs/methods.md, section 6a).
 
-    It covers the true ratio, wherever it lies in the range, and not the whole range; where both ends of the range are
-    the same, it is that of `ratio_intervals`.
+    By Imbens and Manski (2004): it covers the true ratio, wherever it lies in the range, and not the whole range. Where
+    both ends of the range are the same, it is that of `ratio_intervals`.
 
     Args:
         low: The sums with which the ratio is smallest.

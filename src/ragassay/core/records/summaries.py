@@ -247,8 +247,10 @@ class Metrics:
         outcomes: Outcome -> rows, those without a verdict included.
         faults: Fault -> wrong rows.
         fault_shares: Fault -> the proportion of wrong rows.
-        bounds: Name of a metric's field -> its values if all missing verdicts were wrong, or all right, the lower first
-            (docs/methods.md, section 6a); the lower is None if one of the two is undefined.
+        bounds: Name of a metric's field -> its smallest and its largest value over all verdicts that could be missing
+            (docs/methods.md, section 6a); the smallest is None if the metric is undefined with some of them.
+        judged_intervals: Name of a metric's field -> its 95 % interval over judged rows alone; the interval of the
+            metric itself accounts for the rows without a verdict.
     """
 
     rows: int
@@ -269,6 +271,7 @@ class Metrics:
     faults: Mapping[Fault, int]
     fault_shares: Mapping[Fault, Estimate]
     bounds: Mapping[str, tuple[float | None, float | None]] = field(default_factory=dict)
+    judged_intervals: Mapping[str, tuple[float | None, float | None]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

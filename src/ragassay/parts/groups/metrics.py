@@ -1,22 +1,20 @@
-"""The six metrics with their intervals, and their bounds under missing verdicts (docs/methods.md, section 1.3)."""
+"""The six metrics with their intervals, and their ranges under missing verdicts (docs/methods.md, section 1.3)."""
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 
 import numpy as np
 
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Estimate, Metrics, Outcome, Signature, Undefined
-from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, ratio, wilson
+from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, Sums, identified_interval, ratio, wilson
 from ragassay.core.table import Table
 from ragassay.parts.groups.context_matches import Mask
 from ragassay.parts.groups.counts import Groups, group_sums, outcomes, part_outcomes, part_sums
 from ragassay.parts.groups.frame import FAULTS, Frame, filled
-
-Bounds = Mapping[str, tuple[float | None, float | None]]
-"""Metric -> its lower and its higher value; the lower is None if one of the two is undefined."""
+from ragassay.parts.groups.missing_verdicts import refined_extremes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -45,7 +43,8 @@ def metrics_of(frames: BoundedFrame, among: Mask | None = None) -> Metrics:
     sums = group_sums(frames.judged, among)
     wrong = sums if frames.all_wrong is frames.judged else group_sums(frames.all_wrong, among)
     right = sums if frames.all_right is frames.judged else group_sums(frames.all_right, among)
-    return _computed(sums, outcomes(frames.judged, among), _bounds(wrong, right))
+    by_verdicts = frames.judged.rule != "reference_ids"
+    return _computed(sums, wrong, right, outcomes(frames.judged, among), by_verdicts=by_verdicts)
 
 
 def metrics_by(frames: BoundedFrame, partition: str) -> Mapping[str, Metrics]:
@@ -53,54 +52,30 @@ def metrics_by(frames: BoundedFrame, partition: str) -> Mapping[str, Metrics]:
     sums = part_sums(frames.judged, partition)
     wrong = sums if frames.all_wrong is frames.judged else part_sums(frames.all_wrong, partition)
     right = sums if frames.all_right is frames.judged else part_sums(frames.all_right, partition)
+    by_verdicts = frames.judged.rule != "reference_ids"
     return {
-        value: _computed(sums[value], counts, _bounds(wrong[value], right[value]))
+        value: _computed(sums[value], wrong[value], right[value], counts, by_verdicts=by_verdicts)
         for value, counts in part_outcomes(frames.judged, partition).items()
     }
 
 
-def _bounds(wrong: Groups, right: Groups) -> Bounds:
-    """Return the bounds of the six metrics (docs/methods.md, section 6a); groups without any verdict count too.
+def _computed(
+    sums: Groups, wrong: Groups, right_sums: Groups, counts: Mapping[Outcome, int], *, by_verdicts: bool
+) -> Metrics:
+    """Return the metrics of docs/methods.md, sections 1 to 3.
 
-    R, lambda and the retriever's metrics do not rise with every right row: if some of the rows are right and others
-    wrong, the value can lie outside of the bounds.
+    Args:
+        sums: The judged rows.
+        wrong: All rows, those without a verdict as wrong.
+        right_sums: All rows, those without a verdict as right.
+        counts: Outcome -> rows, those without a verdict included.
+        by_verdicts: Whether contexts are matched with those of right rows.
     """
-    if not len(wrong.rows):
-        return {}
-    highest = _values(right)
-    return {name: _in_order(value, highest[name]) for name, value in _values(wrong).items()}
-
-
-def _values(sums: Groups) -> Mapping[str, float | None]:
-    total, right, competent = sums.rows.sum(), sums.right.sum(), ~sums.gaps
-    refined = sums.rows[competent].sum()
-    values = {
-        "accuracy": _proportion(right, total),
-        "knowledge_base_accuracy": _proportion(competent.sum(), len(sums.rows)),
-        "lambda_share": _proportion(total - refined, total),
-        "refined_accuracy": None if sums.has_single_rows_only else _proportion(right, refined),
-    }
-    if sums.contexts.any():
-        values["retriever_accuracy"] = _proportion(sums.matched.sum(), sums.decidable.sum())
-        values["refined_retriever_accuracy"] = _proportion(
-            sums.matched[competent].sum(), sums.decidable[competent].sum()
-        )
-    return values
-
-
-def _proportion(part: float, total: float) -> float | None:
-    return float(part / total) if total else None
-
-
-def _in_order(one: float | None, other: float | None) -> tuple[float | None, float | None]:
-    return (None, other if one is None else one) if one is None or other is None else (min(one, other), max(one, other))
-
-
-def _computed(sums: Groups, counts: Mapping[Outcome, int], bounds: Bounds) -> Metrics:
-    """Return the metrics of docs/methods.md, sections 1 to 3; `counts` include the rows without a verdict."""
     total, judged, right = sum(counts.values()), int(sums.rows.sum()), int(sums.right.sum())
     gaps = int(sums.gaps.sum())
     robust = int((sums.right == sums.rows).sum())
+    estimates = _estimates(sums, by_verdicts=by_verdicts)
+    ranges = _ranges(wrong, right_sums, by_verdicts=by_verdicts)
     return Metrics(
         rows=total,
         judged=judged,
@@ -108,7 +83,7 @@ def _computed(sums: Groups, counts: Mapping[Outcome, int], bounds: Bounds) -> Me
         gap_groups=gaps,
         robust_groups=robust,
         non_robust_groups=len(sums.rows) - gaps - robust,
-        **_estimates(sums),
+        **{name: ranges[name].widened(each) if name in ranges else each for name, each in estimates.items()},
         lowest_accuracy=right / total if total else None,
         highest_accuracy=(right + total - judged) / total if total else None,
         outcomes=counts,
@@ -116,25 +91,96 @@ def _computed(sums: Groups, counts: Mapping[Outcome, int], bounds: Bounds) -> Me
         fault_shares={
             fault: _row_ratio(sums.faults[fault], sums.rows - sums.right, Undefined.NO_WRONG_ROW) for fault in FAULTS
         },
-        bounds=bounds,
+        bounds={name: (each.low, each.high) for name, each in ranges.items()},
+        judged_intervals={name: (each.low, each.high) for name, each in estimates.items() if each.value is not None},
     )
 
 
-def _estimates(sums: Groups) -> dict[str, Estimate]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Range:
+    """The smallest and the largest value over all verdicts that could be missing, and the interval that goes with them.
+
+    `low` is None if the metric is undefined with some of these verdicts; `interval` is None below two groups.
+    """
+
+    low: float | None
+    high: float | None
+    interval: tuple[float, float] | None
+
+    def widened(self, estimate: Estimate) -> Estimate:
+        """Return the estimate of the judged rows with the interval that accounts for the others."""
+        if estimate.value is None or self.interval is None:
+            return estimate
+        low, high = self.interval
+        return replace(estimate, low=min(low, estimate.value), high=max(high, estimate.value))
+
+
+def _ranges(wrong: Groups, right: Groups, *, by_verdicts: bool) -> dict[str, _Range]:
+    """Return the range of each metric (docs/methods.md, section 6a); groups without any verdict count too.
+
+    Args:
+        wrong: The sums if all rows without a verdict are wrong.
+        right: The sums of the same groups if all are right.
+        by_verdicts: Whether contexts are matched with those of right rows.
+    """
+    if not len(wrong.rows):
+        return {}
+    undefined = {"refined_accuracy"} | ({"refined_retriever_accuracy"} if by_verdicts else set())
+    competent, possible = ~wrong.gaps, ~right.gaps & wrong.gaps
+    ones = np.ones_like(wrong.rows)
+    # The context matches of one right row: at least itself, unless matches do not depend on verdicts.
+    least = np.where(wrong.matched == right.matched, wrong.matched, np.maximum(wrong.matched, 1))
+    extremes = {
+        "accuracy": (Sums.of(wrong.right, wrong.rows), Sums.of(right.right, right.rows)),
+        "knowledge_base_accuracy": (Sums.of(competent, ones), Sums.of(competent | possible, ones)),
+        "lambda_share": (Sums.of(right.rows * right.gaps, right.rows), Sums.of(wrong.rows * wrong.gaps, wrong.rows)),
+        "refined_accuracy": refined_extremes(
+            wrong.right, right.right, wrong.rows, competent=competent, possible=possible, least=ones
+        ),
+    }
+    if wrong.contexts.any():
+        extremes["retriever_accuracy"] = (
+            Sums.of(wrong.matched, wrong.decidable),
+            Sums.of(right.matched, right.decidable),
+        )
+        extremes["refined_retriever_accuracy"] = refined_extremes(
+            wrong.matched, right.matched, wrong.decidable, competent=competent, possible=possible, least=least
+        )
+    return {
+        name: _range(*ends, is_refined=name.startswith("refined"), certain=bool(competent.any()))
+        for name, ends in extremes.items()
+        if not (wrong.has_single_rows_only and name in undefined)
+    }
+
+
+def _range(low: Sums, high: Sums, *, is_refined: bool, certain: bool) -> _Range:
+    """Return the range between two extremes; a refined metric is undefined where no group has a right row."""
+    unseen = WITHOUT_GAPS if is_refined else ALL_GROUPS
+    return _Range(
+        low=low.ratio if certain or not is_refined else None,
+        high=high.ratio,
+        interval=identified_interval(low, high, unseen=unseen),
+    )
+
+
+def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
     """Return the six metrics of docs/methods.md, section 1.3, with the intervals of section 6."""
     judged, competent = int(sums.rows.sum()), ~sums.gaps
-    refined = sums.rows * competent
+    refined, one_paraphrase = sums.rows * competent, Estimate(undefined=Undefined.ONE_PARAPHRASE)
     if judged == 0:
         return dict.fromkeys(_METRICS, Estimate(undefined=Undefined.NO_VERDICT))
     return {
         "accuracy": ratio(sums.right, sums.rows, rows=judged),
         "knowledge_base_accuracy": wilson(int(competent.sum()), len(sums.rows), rows=judged),
         "lambda_share": ratio(sums.rows * sums.gaps, sums.rows, rows=judged),
-        "refined_accuracy": Estimate(undefined=Undefined.ONE_PARAPHRASE)
+        "refined_accuracy": one_paraphrase
         if sums.has_single_rows_only
         else _row_ratio(sums.right, refined, Undefined.ALL_GAPS, unseen=WITHOUT_GAPS),
         "retriever_accuracy": _retriever(sums, np.ones_like(sums.rows), unseen=ALL_GROUPS),
-        "refined_retriever_accuracy": _retriever(sums, competent.astype(np.float64), unseen=WITHOUT_GAPS),
+        # A right row has a context match by definition, so that without its group's other rows this were 1.
+        "refined_retriever_accuracy": one_paraphrase
+        if sums.has_single_rows_only and by_verdicts and sums.contexts.any()
+        else _retriever(sums, competent.astype(np.float64), unseen=WITHOUT_GAPS),
     }
 
 

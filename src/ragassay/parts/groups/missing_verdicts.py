@@ -1,4 +1,4 @@
-"""The range that a metric has over all verdicts that the rows without one could get (docs/methods.md, section 6.5).
+"""The range that a metric has over all verdicts that the rows without one could get (docs/methods.md, section 6a).
 
 A judge abstains more often on wrong answers than on right ones, so that a metric of the judged rows alone is biased.
 """

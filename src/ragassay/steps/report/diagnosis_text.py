@@ -117,11 +117,25 @@ def _fault_lines(metrics: Metrics) -> Iterator[str]:
         yield f"  {fault:<15}{number:>7,} of {total:,} wrong answers  {how_many}".rstrip()
 
 
-def missed_threshold(metric: str, estimate: Estimate, least: float) -> str:
-    """Return why a metric does not reach its threshold."""
+def missed_threshold(metric: str, estimate: Estimate, least: float, *, reach: tuple[float | None, float | None]) -> str:
+    """Return why a metric does not reach its threshold, or why that is open.
+
+    Args:
+        metric: Its name.
+        estimate: The metric of the judged rows.
+        least: The threshold.
+        reach: The smallest and the largest value over all verdicts that rows without one could get.
+    """
     if estimate.value is None:
         return f"not enough data: {metric} is not defined: {estimate.undefined}"
-    return f"missed: {metric} is {proportion(estimate)}, below {percent(least)}"
+    low, high = reach
+    if high is not None and high < least:
+        return f"missed: {metric} is {proportion(estimate)}, below {percent(least)}"
+    ends = " to ".join("undefined" if end is None else percent(end) for end in (low, high))
+    return (
+        f"not enough data: {metric} is {ends}, depending on the rows without a verdict, and {percent(least)} lies in "
+        "between; judge those rows"
+    )
 
 
 def details(summary: Summary) -> str:
@@ -240,7 +254,7 @@ def _bounds(metrics: Metrics, name: str) -> str:
     low, high = metrics.bounds.get(name, (None, None))
     if metrics.judged == metrics.rows or low is None or high is None:
         return ""
-    return f"; {percent(low)} if all rows without a verdict are wrong, {percent(high)} if all are right"
+    return f"; from {percent(low)} to {percent(high)} over all verdicts that the open rows could get"
 
 
 def refusals_lines(number: int, listed: Sequence[Refusal], *, limit: int = 3) -> Iterator[str]:

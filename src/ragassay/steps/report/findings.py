@@ -125,13 +125,25 @@ def first_to_fix(summary: Summary) -> tuple[Fault, ...]:
     """Return the modules with most wrong answers; empty if no module can be named.
 
     Without documents and reference ids, only the language model can be found at fault: then its number of faults does
-    not show which module is worst.
+    not show which module is worst. Nor is a module named that another could overtake by rows without a verdict.
     """
     faults = summary.overall.faults
     most = max(faults.get(fault, 0) for fault in _ATTRIBUTED)
-    if not most or _lacks_documents(summary):
+    if not most or _lacks_documents(summary) or _contenders(summary):
         return ()
     return tuple(fault for fault in _ATTRIBUTED if faults.get(fault, 0) == most)
+
+
+def _contenders(summary: Summary) -> tuple[Fault, ...]:
+    """Return the modules that could have most faults once all rows have a verdict; empty if that is certain.
+
+    Each row without a verdict could be one fault more of any module.
+    """
+    metrics = summary.overall
+    missing = metrics.rows - metrics.judged
+    most = max(metrics.faults.get(fault, 0) for fault in _ATTRIBUTED)
+    reaching = tuple(fault for fault in _ATTRIBUTED if metrics.faults.get(fault, 0) + missing >= most)
+    return reaching if missing and len(reaching) > 1 else ()
 
 
 def _lacks_documents(summary: Summary) -> bool:
@@ -143,6 +155,13 @@ def _lacks_documents(summary: Summary) -> bool:
 def _unnamed(summary: Summary) -> str:
     if _lacks_documents(summary):
         return "No module can be named yet: give the documents (--documents)."
+    faults, missing = summary.overall.faults, summary.overall.rows - summary.overall.judged
+    contenders = _contenders(summary)
+    if contenders and any(faults.get(fault, 0) for fault in contenders):
+        return (
+            f"No module can be named yet: {count(missing, 'answer')} without a verdict could put the "
+            f"{' or the '.join(contenders)} first."
+        )
     return "No module can be named yet: no wrong answer could be attributed."
 
 
@@ -151,6 +170,8 @@ def next_step(summary: Summary) -> str | None:
     if not summary.overall.judged or not wrong(summary.overall):
         return None
     first = first_to_fix(summary)
+    if not first and not _lacks_documents(summary) and _contenders(summary):
+        return "Judge the answers without a verdict: read them, or use another judge."
     return MODULES[first[0] if first else "undetermined"].remedy
 
 

@@ -79,7 +79,12 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
     estimates: dict[str, Estimate] = {name: getattr(metrics, field) for name, field in _METRICS.items()}
     proportions: dict[str, object] = {}
     for name, estimate in estimates.items():
-        proportions |= {name: estimate.value, f"{name}_interval": _interval(estimate)}
+        low, high = metrics.judged_intervals.get(_METRICS[name], (None, None))
+        proportions |= {
+            name: estimate.value,
+            f"{name}_interval": _interval(estimate),
+            f"{name}_interval_judged": None if low is None else [low, high],
+        }
     return {
         "rows": metrics.rows,
         "judged": metrics.judged,
