@@ -195,7 +195,7 @@ _DEMO = """\
 database = "sqlite:///{database}"
 styles = ["interrogative", "short"]
 per_style = 2
-max_rows = 60
+max_rows = 56
 facts = "{facts}"
 seed = {seed}
 

@@ -352,7 +352,7 @@ class TestNaive:
     def test_a_question_that_does_not_fit_is_an_error(self, documents: Path) -> None:
         endless = Question(question_id="q", group_id="g", question="where " * 300)
         error = refused(f"pipeline:naive?documents={documents}&lm=embedded%3Fwindow%3D256", endless)
-        assert "holds 256 tokens" in str(error)
+        assert "has 256 tokens" in str(error)
 
     def test_a_document_cannot_speak_as_somebody_else(self, documents: Path) -> None:
         """Marks that end a turn in the model's own language are text here: they take the tokens of text."""

@@ -175,10 +175,10 @@ def _is_tidy(joined: str) -> bool:
 
 
 def as_text(value: object) -> str:
-    """Return a database value as reference answers hold it: ISO dates, plain decimals, trimmed text, "true" and
-    "false".
+    """Return a database value as reference answers hold it.
 
-    A missing value and NaN become an empty text.
+    Dates are ISO dates, numbers plain decimals, Booleans "true" and "false", and texts are trimmed; a missing value and
+    NaN become an empty text.
 
     >>> as_text(1e3), as_text(45.90), as_text(True), as_text("  English ")
     ('1000', '45.9', 'true', 'English')

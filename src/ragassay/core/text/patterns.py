@@ -27,8 +27,9 @@ def is_whole(value: object) -> bool:
 
 
 def are_float32(values: Sequence[object]) -> bool:
-    """Whether reals were rounded to 32 bits, so that 45.9 is kept as 45.900002; at least half of the changed are
-    short.
+    """Return whether reals were rounded to 32 bits, so that 45.9 is kept as 45.900002.
+
+    They were if at least half of those that rounding would change are short decimals.
     """
     reals = [value for value in values if isinstance(value, float) and isfinite(value)]
     short = [shortest_float32(value) for value in reals]

@@ -44,15 +44,20 @@ def read_texts(
         yield {row: found for row, *cells in batch if (found := tell(cells)) is not None}
 
 
-def rows_of_several_facts(table: Table, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Return whether the answer of each row takes several facts, as far as its SQL shows."""
+def may_need_all_references(table: Table, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Return whether a reference document of a row may not state its answer alone (docs/methods.md, section 3.3).
+
+    So it is if the answer takes several facts, as far as its SQL shows, or if the question names several things, each
+    of which may have a document of its own.
+    """
     if "sql" not in table.columns or not len(rows):
         return np.zeros(len(rows), dtype=np.bool_)
     things = subjects_of(table) if "bindings" in table.columns else {}
     takes = cache(partial(takes_several_facts, names=frozenset(name for each in things.values() for name in each)))
-    query = 'select sql from rows where "row" in (select unnest(?::bigint[])) order by "row"'
+    named = "coalesce(cardinality(bindings), 0)" if "bindings" in table.columns else "0"
+    query = f'select sql, {named} from rows where "row" in (select unnest(?::bigint[])) order by "row"'  # noqa: S608 -- ours
     found = storage.cursor(table.connection).execute(query, [rows.tolist()])
-    return np.array([takes(sql) for (sql,) in iter(found.fetchone, None)], dtype=np.bool_)
+    return np.array([things > 1 or takes(sql) for sql, things in iter(found.fetchone, None)], dtype=np.bool_)
 
 
 _COLUMNS = ("reference_answers", "answer_kind", "bindings", "sql", "contexts", "context_ids")
@@ -60,7 +65,7 @@ _COLUMNS = ("reference_answers", "answer_kind", "bindings", "sql", "contexts", "
 
 # The values are Any because DuckDB says so; their types are the columns', which Table has checked.
 def _batches(table: Table, rows: NDArray[np.intp], recorded: NDArray[np.bool_]) -> Iterator[Sequence[tuple[Any, ...]]]:
-    """The cells of some rows, in any order, few in memory at once."""
+    """Yield the cells of some rows in batches, in any order."""
     names = map(table.column_or_null, _COLUMNS)
     # On a connection of its own: what is found is written while the result is read.
     connection = storage.cursor(table.connection)

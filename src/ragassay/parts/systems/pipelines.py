@@ -53,7 +53,7 @@ async def read(lm: LanguageModel, question: Question, documents: Sequence[Docume
     """Return a language model's answer from documents, with the documents as they were shown to it."""
     completion, shown = await _complete(lm, documents, question.question)
     return Answer(
-        answer=first_line(completion.text),
+        answer=without_new_questions(completion.text),
         contexts=tuple(document.text for document in shown),
         context_ids=_ids(shown),
         input_tokens=completion.input_tokens,
@@ -122,13 +122,18 @@ _INSTRUCTION = (
 )
 
 
-def first_line(text: str) -> str:
-    """Return the first line that is not blank; a small model goes on with questions of its own.
+def without_new_questions(text: str) -> str:
+    """Return an answer up to where a small model goes on with a question of its own.
 
-    >>> first_line("\\n Oslo. \\nQuestion: And of Sweden?")
+    >>> without_new_questions("\\n Oslo. \\nQuestion: And of Sweden?")
     'Oslo.'
+    >>> without_new_questions("They are:\\n- Oslo\\n- Bergen")
+    'They are:\\n- Oslo\\n- Bergen'
     """
-    return text.strip().partition("\n")[0].rstrip()
+    return _NEW_QUESTION.split(text.strip())[0].rstrip()
+
+
+_NEW_QUESTION = re.compile(r"^\W*(?:question|q)\s*\d*\s*:", re.IGNORECASE | re.MULTILINE)
 
 
 def _naive(spec: Spec, base_url: str | None) -> SystemUnderTest:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.records import Document, Fault, FaultFinding, FaultRule, GroupTag, Retriever
 from ragassay.core.table import Table, storage
-from ragassay.parts.evidence.row_texts import read_texts, rows_of_several_facts
+from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
 from ragassay.parts.groups.context_matches import Codes, Mask
 from ragassay.parts.groups.counts import tally
 from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame
@@ -273,7 +273,7 @@ def _finding_codes(frame: Frame, in_corpus: Mask | None, tags: FaultCodes, *, ha
     """Return the code of each wrong row's finding; 0 for other rows.
 
     One of several reference documents counts as all of them, because each may state the answer; not if the answer takes
-    several facts, and then the first rule shows nothing.
+    several facts or the question names several things, and then the first rule shows nothing.
     """
     by_group = np.where(frame.matches[WHOLE], np.uint8(_MATCH), np.uint8(_NO_MATCH))
     has_references = frame.references > 0
@@ -284,7 +284,7 @@ def _finding_codes(frame: Frame, in_corpus: Mask | None, tags: FaultCodes, *, ha
         by_group,
     )
     partly = np.flatnonzero((codes == _RETRIEVED) & ~frame.hit_all)
-    partly = partly[rows_of_several_facts(frame.table, partly)]
+    partly = partly[may_need_all_references(frame.table, partly)]
     codes[partly] = by_group[partly]
     codes[(codes == _NO_MATCH) & (tags == _GAP)] = _NO_CLAIM if has_documents else _NO_CORPUS
     with_references = has_references & frame.answerable & frame.has_verdict & ~frame.right
