@@ -169,7 +169,8 @@ def _all(known: DatabaseTable) -> Iterator[Reference]:
 def _names_for(end: _ReferenceEnd) -> Iterator[tuple[str, ...]]:
     """Yield how another table may name this column.
 
-    That is by its own name if that implies the table, else with the table's name. An `id` or a `name` is in every table, and leads nowhere; the name of a table alone means its name.
+    By its own name if that implies the table, else with the table's name before it. An `id` or a `name` is in every
+    table and leads nowhere; the name of a table alone means its name.
     """
     entity, words = tuple(words_of(end.table.label)), tuple(words_of(end.column.name))
     ends_as_key = bool(words) and words[-1] in _KEY_WORDS
