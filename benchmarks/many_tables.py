@@ -261,4 +261,6 @@ def _size(spec: Spec, scale: float) -> int:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
     retailer(Path(sys.argv[1]))
