@@ -16,12 +16,23 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ragassay.core.errors import CallError, DataError, RagassayError, UsageError
-    from ragassay.core.records import Answer, Diagnosis, Document, Estimate, Question, Signature, Summary, Verdict
+    from ragassay.core.records import (
+        Answer,
+        Diagnosis,
+        Document,
+        Estimate,
+        JudgeErrors,
+        Question,
+        RunComparison,
+        Signature,
+        Summary,
+        Verdict,
+    )
     from ragassay.core.table import Table, read_documents
     from ragassay.steps.answer import answer
     from ragassay.steps.compare import compare
     from ragassay.steps.compare.sample_size import plan
-    from ragassay.steps.diagnose import diagnose
+    from ragassay.steps.diagnose import DiagnosisResult, diagnose
     from ragassay.steps.export import export
     from ragassay.steps.generate import TemplateOptions, TemplateSources, generate, update
     from ragassay.steps.judge import judge
@@ -36,10 +47,13 @@ __all__ = [
     "CallError",
     "DataError",
     "Diagnosis",
+    "DiagnosisResult",
     "Document",
     "Estimate",
+    "JudgeErrors",
     "Question",
     "RagassayError",
+    "RunComparison",
     "Signature",
     "Summary",
     "Table",
@@ -70,13 +84,16 @@ __all__ = [
 
 _NAMES_BY_MODULE = {
     "core.errors": ["CallError", "DataError", "RagassayError", "UsageError"],
-    "core.records": ["Answer", "Diagnosis", "Document", "Estimate", "Question", "Signature", "Summary", "Verdict"],
+    "core.records": [
+        *("Answer", "Diagnosis", "Document", "Estimate", "JudgeErrors", "Question", "RunComparison", "Signature"),
+        *("Summary", "Verdict"),
+    ],
     "core.table": ["Table", "read_documents"],
     "workflow": ["demo", "init", "model", "run", "validate"],
     "steps.answer": ["answer"],
     "steps.compare": ["compare"],
     "steps.compare.sample_size": ["plan"],
-    "steps.diagnose": ["diagnose"],
+    "steps.diagnose": ["DiagnosisResult", "diagnose"],
     "steps.export": ["export"],
     "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],
     "steps.judge": ["judge"],

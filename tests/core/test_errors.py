@@ -76,7 +76,10 @@ MESSAGES = [
     ("run wrong.toml", r"unknown setting generate\.databese; known here: .*database"),
     ("run nowhere.toml", r"nowhere\.toml does not exist; create it with: ragassay init"),
     # a database that cannot be reached, or that nothing can be asked of
-    ("generate company.sqlite -o out.jsonl", r"'company\.sqlite' is no database URL; a file is written sqlite:///"),
+    (
+        "generate company.sqlite -o out.jsonl",
+        r"'company\.sqlite' is not a valid database URL; expected a form like sqlite:///",
+    ),
     ("generate postgresq://h/d -o out.jsonl", r"unknown database 'postgresq'"),
     ("generate postgresql://h/d -o out.jsonl", r"cannot open postgresql://h/d: .*check the host and the port"),
     ("generate sqlite:// -o out.jsonl", r"names no file; write sqlite:///"),
@@ -84,7 +87,7 @@ MESSAGES = [
     ("generate sqlite:///company.sqlite -o out.jsonl --styles short,short", r"--styles names a style twice"),
     ("generate sqlite:///company.sqlite -o out.jsonl --per-style 50", r"'short' has only \d+ text templates"),
     ("report judged.jsonl -o out.pdf", r"a name that ends in \.html"),
-    ("init nonsense -o new.toml", r"'nonsense' is no database URL"),
+    ("init nonsense -o new.toml", r"'nonsense' is not a valid database URL"),
     ("generate sqlite:///nowhere.sqlite -o out.jsonl", r"cannot open nowhere\.sqlite: the file is not there"),
     ("generate sqlite:///questions.jsonl -o out.jsonl", r"file is not a database"),
     ("generate sqlite:///codes.sqlite -o out.jsonl", r"no question can be asked about .*cryptic name; give it a label"),

@@ -379,7 +379,7 @@ class TestBadInput:
             (b'{\n"question": "x"}\n', "line 1 is not valid JSON: .*write one object per line"),
             (b'{"question": "x"} {"question": "y"}\n', "line 1 is not valid JSON: Extra data, at character 19"),
             (b'{"question": "x\x00"}\n', "line 1 is not valid JSON: Invalid control character"),
-            (b'{"question": "\\ud800"}\n', "line 1 holds half a character"),
+            (b'{"question": "\\ud800"}\n', "line 1 holds an unpaired surrogate"),
             ('{"question": "x"}\n'.encode("utf-16"), "line 1 is not UTF-8"),
             (b'{"question": "' + b"x" * 2**24 + b'"}\n', "line 1 is longer than 16,777,216 bytes"),
             (b"[" + b'{"question": "x"},' * 2**20 + b"]", "line 1 is longer than 16,777,216 bytes"),

@@ -204,7 +204,7 @@ class TestResuming:
         again, told = Echo(), list[tuple[str, int, int]]()
         result = answer(table(), system=again, output=path, progress=lambda *each: told.append(each))
         assert again.asked == []
-        assert told == [("answer (nothing left to do)", 5, 5)]
+        assert told == [("answer (already complete)", 5, 5)]
         assert (path.read_bytes(), path.stat().st_mtime_ns) == before
         assert list(result.rows()) == list(first.rows())
         assert [each.name for each in tmp_path.iterdir()] == ["answers.jsonl"]

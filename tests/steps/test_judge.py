@@ -307,7 +307,7 @@ class TestResuming:
         told: list[tuple[str, int, int]] = []
         judge(Table.of(ANSWERED), output=output, progress=lambda *what: told.append(what))
         assert (output.read_bytes(), output.stat().st_mtime_ns) == before
-        assert told == [("judge (nothing left to do)", 3, 3)]
+        assert told == [("judge (already complete)", 3, 3)]
 
     @pytest.mark.slow
     def test_a_row_that_was_answered_since_is_judged(self, tmp_path: Path) -> None:

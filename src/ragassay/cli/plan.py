@@ -59,6 +59,8 @@ def plan(
         "DATABASE_URL",
         "-o",
         "questions.jsonl",
+        "--per-style",
+        str(max(1, round(needed.rows_per_group))),
         "--max-rows",
         str(rows_needed(needed)),
     )

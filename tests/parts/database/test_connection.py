@@ -119,7 +119,9 @@ class TestOpening:
             reflect(database)
 
     def test_a_path_is_no_url(self) -> None:
-        with pytest.raises(UsageError, match="'company.db' is no database URL; a file is written sqlite:///"):
+        with pytest.raises(
+            UsageError, match="'company.db' is not a valid database URL; expected a form like sqlite:///"
+        ):
             open_database("company.db").__enter__()
 
     def test_an_unknown_kind_names_the_nearest(self) -> None:
@@ -140,11 +142,11 @@ class TestMeaning:
     @pytest.mark.parametrize(
         ("table", "name", "role", "reason"),
         [
-            ("company", "company_id", "ignored", "identifier by its name"),
+            ("company", "company_id", "ignored", "the name suggests an identifier"),
             ("company", "name", "name", "names a row"),
             ("company", "headquarters", "value", "can be asked for"),
             ("company", "logo", "ignored", "binary data"),
-            ("person", "password", "ignored", "confidential by its name"),
+            ("person", "password", "ignored", "the name suggests confidential data"),
             ("employment", "company_id", "reference", "refers to an identifier without meaning"),
             ("log", "entry", "ignored", "no values"),
         ],
@@ -184,7 +186,7 @@ class TestMeaning:
                 ["This is a long remark about nothing at all, kept in one cell." * 2 + str(i) for i in range(20)],
                 "free text",
             ),
-            ("md5 TEXT", [f"{i:032x}" for i in range(20)], "confidential by its name"),
+            ("md5 TEXT", [f"{i:032x}" for i in range(20)], "the name suggests confidential data"),
         ],
     )
     def test_columns_that_say_nothing_are_left_out(

@@ -58,8 +58,11 @@ class TestOpening:
         [
             ("postgresql://ann:s3cret@host", "names no database; write postgresql://user:password@host/name"),
             ("duckdb://", "names no file; write duckdb:///company.db"),
-            ("mysql://ann:s3cr@t@host/name", "one '@' too many; inside a password it is written %40"),
-            ("postgresql://ann:s3cret@host:port/name", r"'postgresql://ann:\*\*\*@host:port/name' is no database URL"),
+            ("mysql://ann:s3cr@t@host/name", "an extra '@'; inside a password, write it as %40"),
+            (
+                "postgresql://ann:s3cret@host:port/name",
+                r"'postgresql://ann:\*\*\*@host:port/name' is not a valid database URL",
+            ),
             ("oracle://ann:s3cret@host/name", "oracle databases are not read; those that are: duckdb, mariadb,"),
             ("postgrsql://ann:s3cret@host/name", "unknown database 'postgrsql'.*Did you mean 'postgresql'"),
         ],

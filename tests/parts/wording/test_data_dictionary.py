@@ -118,7 +118,7 @@ class TestReadingFiles:
         path = tmp_path / "none.toml"
         with pytest.raises(DataError) as raised:
             read_legend(path)
-        assert str(raised.value) == f"cannot read the legend {path}: there is no such file; check the name"
+        assert str(raised.value) == f"cannot read the data dictionary {path}: there is no such file; check the name"
 
     def test_another_suffix_names_those_that_are_read(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=r"must end in \.toml or \.yaml or \.yml or \.json"):

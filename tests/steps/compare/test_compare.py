@@ -454,7 +454,7 @@ class TestCommand:
         done = command(files("old.jsonl", run(*SAME[:9])), files("new.jsonl", run(*SAME[:8], "+---")))
         assert done.exit_code == 3
         assert "the interval includes both no change and a drop of 5 points; " in done.stdout
-        assert " groups could decide" in done.stdout
+        assert " groups would be needed to decide" in done.stdout
 
     @pytest.mark.slow
     def test_says_what_it_hangs_on(self, files: Callable[[str, Sequence[Row]], str]) -> None:

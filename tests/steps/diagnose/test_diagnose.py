@@ -283,7 +283,7 @@ class TestFaultByReferenceIds:
             found(known)
         assert str(raised.value) == (
             "Reference ids such as 'p1' (column reference_context_ids) do not match the retrieved ids such as 'p1#0': "
-            "hardly any of 10 right answers would have had a document that states it. Use ids of one level, documents "
+            "almost none of 10 right answers retrieved a reference document. Use ids of one level, documents "
             "or passages, or leave out reference_context_ids"
         )
 

@@ -65,7 +65,7 @@ class TestAnExample:
 
     def test_what_was_left_out_is_counted_by_reason(self, made: Generated) -> None:
         assert made.skipped["column: binary data"] == 1
-        assert made.skipped["column: confidential by its name"] == 1
+        assert made.skipped["column: the name suggests confidential data"] == 1
         assert made.skipped["column: no values"] == 2
         assert made.skipped["value: the answer is blank"] == 1
 

@@ -92,7 +92,7 @@ class RowStep(Generic[T, R]):
         return Table.read(output)
 
     def _results(self, table: Table, *, kept: Mapping[str, R], journal: Journal | None) -> list[R]:
-        """Return the result of every row; what is kept costs no call."""
+        """Return the result of every row; rows that are kept are not queried again."""
         rows = self.rows(table)
         missing = [(key, value) for key, value in rows if key not in kept]
         results = run_rows(
@@ -136,7 +136,7 @@ class RowStep(Generic[T, R]):
             return None
         kept = total - missing
         if kept:
-            progress(self.name if missing else f"{self.name} (nothing left to do)", kept, total)
+            progress(self.name if missing else f"{self.name} (already complete)", kept, total)
         return lambda what, done, _: progress(what, kept + done, total)
 
     def _kept(self, before: Table, table: Table, output: Path) -> Mapping[str, R]:
@@ -183,7 +183,7 @@ def selected(table: Table, *, limit: int | None = None, without: Collection[str]
 
 
 def _reason(error: CallError) -> str:
-    """Return why a call failed; never an empty text, which reads as no error."""
+    """Return why a call failed; always a text that is not empty."""
     return str(error) or "The call failed without an error message."
 
 

@@ -60,7 +60,7 @@ def parse(line: Line, source: str) -> dict[str, object]:
         value = json.loads(line.text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise DataError(f"{at} holds half a character (one of \\ud800 to \\udfff without its other half)") from error
+        raise DataError(f"{at} holds an unpaired surrogate (from \\ud800 to \\udfff)") from error
     except RecursionError as error:
         raise DataError(f"{at} is nested too deeply") from error
     except json.JSONDecodeError as error:

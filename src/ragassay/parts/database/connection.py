@@ -54,7 +54,9 @@ def _file(address: URL) -> Path:
     path = Path(str(address.database))
     if not path.is_file():
         what = "is a folder" if path.is_dir() else "is not there"
-        raise DataError(f"cannot open {path}: the file {what}; a file is written {address.drivername}:///company.db")
+        raise DataError(
+            f"cannot open {path}: the file {what}; expected a URL such as {address.drivername}:///company.db"
+        )
     return path
 
 
@@ -231,7 +233,9 @@ def _address(url: str) -> URL:
     try:
         address = make_url(url)
     except (exc.ArgumentError, ValueError) as error:
-        raise UsageError(f"{_masked(url)!r} is no database URL; a file is written sqlite:///company.db") from error
+        raise UsageError(
+            f"{_masked(url)!r} is not a valid database URL; expected a form like sqlite:///company.db"
+        ) from error
     kind = address.drivername.partition("+")[0]
     if kind in _NOT_READ:
         raise UsageError(f"{kind} databases are not read; those that are: {', '.join(sorted(ENGINES))}")
@@ -241,7 +245,7 @@ def _address(url: str) -> URL:
         missing = "file; write {}:///company.db" if kind in FILES else "database; write {}://user:password@host/name"
         raise UsageError(f"{_masked(url)!r} names no {missing.format(kind)}")
     if kind not in FILES and "@" in f"{address.host}{address.database}":
-        raise UsageError("the database URL has one '@' too many; inside a password it is written %40")
+        raise UsageError("the database URL has an extra '@'; inside a password, write it as %40")
     return address.set(drivername=kind)
 
 

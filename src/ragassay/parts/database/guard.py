@@ -195,7 +195,7 @@ def _check_kind(node: exp.Expr, dialect: str) -> None:
         raise Refused(Reason.WRITES, f"{name} is not reading; write one SELECT that only reads")
     if isinstance(node, _OUTSIDE):
         raise Refused(
-            Reason.OUTSIDE_THE_SCHEMA, f"{name} is no column of a table; write columns, and placeholders in quotes"
+            Reason.OUTSIDE_THE_SCHEMA, f"{name} is not a column of a table; write columns, and placeholders in quotes"
         )
     if isinstance(node, exp.Anonymous) and str(node.this).lower() in _NAMED.get(dialect, ()):
         return
@@ -234,7 +234,7 @@ def _check_arguments(node: exp.Expr) -> None:
 def _check_texts(node: exp.Expr) -> None:
     """Refuse text that would be written into the query unquoted and does not have the listed form."""
     if isinstance(node, exp.Literal | exp.Identifier) and _INVALID_TEXT.search(node.name):
-        raise Refused(Reason.DOES_NOT_PARSE, "it holds half a character or the character NUL; leave them out")
+        raise Refused(Reason.DOES_NOT_PARSE, "it holds an unpaired surrogate or the character NUL; leave them out")
     match node:
         case exp.Literal():
             is_right = bool(node.is_string or _NUMBER.fullmatch(node.name))

@@ -165,7 +165,7 @@ def _response_format(schema: Mapping[str, object], form: Form) -> dict[str, obje
 
 
 def _text(reply: Any) -> str:
-    """Return the text of the model; servers differ in how they leave it out."""
+    """Return the text of the model; an empty string if it is absent."""
     choices = getattr(reply, "choices", None)
     if not choices:
         # A text in place of an object is a proxy's error page, which may pass; an object of another shape does not.

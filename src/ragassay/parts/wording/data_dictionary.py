@@ -33,13 +33,13 @@ def read_legend(path: Path) -> Mapping[str, ColumnLegend]:
         DataError: The file is not there, cannot be read, or holds a key or value that it should not.
     """
     if path.suffix.lower() not in _READERS:
-        raise UsageError(f"cannot read the legend {path}: its name must end in {' or '.join(_READERS)}")
+        raise UsageError(f"cannot read the data dictionary {path}: its name must end in {' or '.join(_READERS)}")
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError as error:
-        raise DataError(f"cannot read the legend {path}: there is no such file; check the name") from error
+        raise DataError(f"cannot read the data dictionary {path}: there is no such file; check the name") from error
     except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"cannot read the legend {path}: {error}") from error
+        raise DataError(f"cannot read the data dictionary {path}: {error}") from error
     try:
         said = _READERS[path.suffix.lower()](text)
     except (tomllib.TOMLDecodeError, json.JSONDecodeError, yaml.YAMLError, RecursionError) as error:

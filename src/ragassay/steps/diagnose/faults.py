@@ -222,7 +222,7 @@ def _check_ids(frame: Frame, ids: Sequence[str]) -> None:
 def _check_references(frame: Frame, ids: Sequence[str] | None, in_corpus: Mask | None) -> None:
     """Check that reference ids and retrieved ids are of one level, documents or passages.
 
-    Otherwise one module would be blamed for every wrong row. It shows in the right rows: hardly any of them would have
+    Otherwise one module would be blamed for every wrong row. It shows in the right rows: almost none of them would have
     had a document that states its answer.
     """
     known = frame.right & frame.judged & (frame.references > 0)
@@ -240,7 +240,7 @@ _MIN_PROPORTION = 0.05  # of right rows that have a reference document; in recor
 
 
 def _is_contradiction(frame: Frame, right: Mask, have_one: Mask) -> bool:
-    """Return whether hardly any of these right rows has one of its reference documents."""
+    """Return whether almost none of these right rows has one of its reference documents."""
     groups = len(np.unique(frame.group[right]))
     return groups >= _MIN_GROUPS and bool((right & have_one).sum() < _MIN_PROPORTION * right.sum())
 
@@ -255,7 +255,7 @@ def _first_ids(frame: Frame, rows: Mask, column: str) -> tuple[str, str]:
 def _contradicting_ids(reference: str, others: str, example: str, right: int) -> DataError:
     return DataError(
         f"Reference ids such as '{excerpt(reference)}' (column reference_context_ids) do not match {others} such as "
-        f"'{excerpt(example)}': hardly any of {right} right answers would have had a document that states it. Use ids "
+        f"'{excerpt(example)}': almost none of {right} right answers retrieved a reference document. Use ids "
         "of one level, documents or passages, or leave out reference_context_ids"
     )
 

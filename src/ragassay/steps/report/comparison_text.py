@@ -64,7 +64,7 @@ def _unchanged(comparison: RunComparison) -> str:
 def _needed(needed: int | None) -> str:
     if needed is None:
         return "; use more groups"
-    return f"; {'more than a million' if needed > 1_000_000 else f'{needed:,}'} groups could decide"
+    return f"; {'more than a million' if needed > 1_000_000 else f'{needed:,}'} groups would be needed to decide"
 
 
 def _change(change: MetricChange) -> str:
@@ -103,7 +103,7 @@ def _without_verdict(comparison: RunComparison) -> Iterator[str]:
     ):
         low, high = points(comparison.lowest), points(comparison.highest)
         if any(run.judged < run.rows for run in (comparison.old, comparison.new)):
-            yield f"  the change is {low} points if all of them go against the new run, {high} if all go for it"
+            yield f"  the change is {low} points if all missing verdicts favor the old run, {high} if all favor the new one"
 
 
 def _outcome_counts(run: ComparedRun) -> str:
@@ -151,7 +151,7 @@ def _planned(plan: Plan) -> Iterator[str]:
     yield f"To detect a true difference with {percent(plan.power)} power (paired by group, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:
         yield ""
-        yield f"if groups vary by {points(scenario.spread)} points ({scenario.why})"
+        yield f"if the standard deviation of the group difference is {points(scenario.spread)} points ({scenario.why})"
         for need in scenario.needs:
             groups, questions = f"{need.groups:,} groups", f"{need.questions:,} questions"
             yield f"  {points(need.difference):>4} points: {groups:>15}, {questions:>18}"

@@ -254,7 +254,7 @@ def _bounds(metrics: Metrics, name: str) -> str:
     low, high = metrics.bounds.get(name, (None, None))
     if metrics.judged == metrics.rows or low is None or high is None:
         return ""
-    return f"; from {percent(low)} to {percent(high)} over all verdicts that the open rows could get"
+    return f"; from {percent(low)} to {percent(high)} over every possible verdict on the rows without one"
 
 
 def refusals_lines(number: int, listed: Sequence[Refusal], *, limit: int = 3) -> Iterator[str]:

@@ -170,8 +170,9 @@ def next_step(summary: Summary) -> str | None:
     if not summary.overall.judged or not wrong(summary.overall):
         return None
     first = first_to_fix(summary)
-    if not first and not _lacks_documents(summary) and _contenders(summary):
-        return "Judge the answers without a verdict: read them, or use another judge."
+    faults = summary.overall.faults
+    if not first and not _lacks_documents(summary) and any(faults.get(fault, 0) for fault in _contenders(summary)):
+        return "Read the answers without a verdict (outcome: undecided) and fill in the column 'correct'."
     return MODULES[first[0] if first else "undetermined"].remedy
 
 
@@ -210,7 +211,7 @@ def closeness(summary: Summary) -> str | None:
     first, second = faults[:2]
     if not _overlap(metrics.fault_shares.get(first), metrics.fault_shares.get(second)):
         return None
-    return f"The {first} and the {second} are close; other questions could reverse their order."
+    return f"The {first} and the {second} are close: their intervals overlap, so the ranking is uncertain."
 
 
 def _is(number: int) -> str:
@@ -344,4 +345,4 @@ def _detectable(hypothesis: Hypothesis) -> str:
         return f"; {'more than a million' if needed > _MAX_GROUPS else f'{needed:,}'} groups could detect it"
     if hypothesis.detectable is None or abs(hypothesis.difference.value or 0) >= hypothesis.detectable:
         return ""
-    return f"; {count(groups, 'group')} could have detected {points(hypothesis.detectable)} points"
+    return f"; the smallest difference that {count(groups, 'group')} detect is {points(hypothesis.detectable)} points"
