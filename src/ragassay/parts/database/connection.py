@@ -233,9 +233,8 @@ def _address(url: str) -> URL:
     try:
         address = make_url(url)
     except (exc.ArgumentError, ValueError) as error:
-        raise UsageError(
-            f"{_masked(url)!r} is not a valid database URL; expected a form like sqlite:///company.db"
-        ) from error
+        form = "expected a form like sqlite:///company.db"
+        raise UsageError(f"{_masked(url)!r} is not a valid database URL; {form}") from error
     kind = address.drivername.partition("+")[0]
     if kind in _NOT_READ:
         raise UsageError(f"{kind} databases are not read; those that are: {', '.join(sorted(ENGINES))}")

@@ -103,7 +103,7 @@ def _without_verdict(comparison: RunComparison) -> Iterator[str]:
     ):
         low, high = points(comparison.lowest), points(comparison.highest)
         if any(run.judged < run.rows for run in (comparison.old, comparison.new)):
-            yield f"  the change is {low} points if all missing verdicts favor the old run, {high} if all favor the new one"
+            yield f"  the change is {low} points if all missing verdicts favor the old run, {high} if the new one"
 
 
 def _outcome_counts(run: ComparedRun) -> str:

@@ -73,7 +73,7 @@ def generated(questions: Generated, output: Path) -> str:
         lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
     # The user's own templates come first: their author wants to know what became of them.
     reasons = sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])
-    lines += [f"  left out, {number:>9,} x {reason}" for reason, number in reasons]
+    lines += [f"  left out, {number:>6,} x {reason}" for reason, number in reasons]
     return "\n".join([*lines, *_not_english(questions)])
 
 
@@ -143,7 +143,7 @@ def exported(written: "Exported") -> str:
     lines = [f"{count(written.rows, 'row')}: {written.path}"]
     if written.columns_left_out:
         lines.append(f"  columns that this format cannot hold: {', '.join(written.columns_left_out)}")
-    lines += [f"  left out, {number:>9,} x {reason}" for reason, number in written.left_out.items()]
+    lines += [f"  left out, {number:>6,} x {reason}" for reason, number in written.left_out.items()]
     return "\n".join([*lines, *(f"  note: {caution}" for caution in written.cautions)])
 
 
