@@ -87,7 +87,8 @@ def generate(
     update: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="An earlier evaluation set to update; repeat the options it was generated with."
+            metavar="FILE",
+            help="An earlier evaluation set to update; repeat its --hops, --operations and other options for templates.",
         ),
     ] = None,
     seed: Seed = 0,

@@ -302,8 +302,10 @@ def load(path: Path) -> Settings:
         raise DataError(
             f"{path} does not exist; create it with: ragassay init sqlite:///company.db -o {path}"
         ) from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"cannot read {path}: {error}") from error
+    except OSError as error:
+        raise DataError(f"cannot read {path}: {error.strerror}; expected a settings file") from error
+    except UnicodeDecodeError as error:
+        raise DataError(f"{path} is not UTF-8 (byte {error.start + 1}); save it as UTF-8") from error
     try:
         # Strict, but through JSON: there a list may stand for a tuple, and nothing else for anything else.
         return Settings.model_validate_json(json.dumps(tomllib.loads(text), default=str), strict=True)

@@ -20,14 +20,19 @@ def smallest_ratio(certain: Sums, optional: Sums) -> Mask:
         optional: The sums of the groups that may count or not.
     """
     ratios = optional.numerator / np.maximum(optional.denominator, 1)
-    numerator, denominator = float(certain.numerator.sum()), float(certain.denominator.sum())
+    order = np.argsort(ratios, kind="stable")
+    # The totals before each group enters.
+    numerator, denominator = (
+        np.cumsum(np.concatenate([[total.sum()], each[order]]))[:-1]
+        for total, each in (
+            (certain.numerator, optional.numerator),
+            (certain.denominator, optional.denominator),
+        )
+    )
+    stays_out = (denominator > 0) & (ratios[order] * denominator >= numerator)
+    first_out = int(np.argmax(stays_out)) if stays_out.any() else len(order)
     enters = np.zeros(len(ratios), dtype=np.bool_)
-    for place in np.argsort(ratios, kind="stable"):
-        if denominator and ratios[place] * denominator >= numerator:
-            break
-        enters[place] = True
-        numerator += float(optional.numerator[place])
-        denominator += float(optional.denominator[place])
+    enters[order[:first_out]] = True
     return enters
 
 

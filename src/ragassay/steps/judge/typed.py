@@ -232,6 +232,8 @@ def _judge_match(question: Question, found: ValueMatch, text: str, candidates: S
                 reason = f"the answer gives {_quoted([longer])}, which may be another name than {named}, the reference"
                 return _verdict(question, "undecided", reason)
             return _verdict(question, "right", f"the answer gives {named}, the reference", "stated")
+        case "several" if others == named:
+            return _verdict(question, "undecided", f"{named} can be read as the reference or as another value")
         case "several" if others:
             return _verdict(question, "undecided", f"the answer names {named}, the reference, but also {others}")
         case "several":
