@@ -88,7 +88,7 @@ def generate(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="An earlier evaluation set to update; repeat its --hops, --operations and other options for templates.",
+            help="An earlier evaluation set to update; repeat its template options, such as --hops.",
         ),
     ] = None,
     seed: Seed = 0,
