@@ -2,6 +2,7 @@
 
 import fcntl
 import importlib.util
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
@@ -19,7 +20,8 @@ ROOT = Path(__file__).parents[1]
 SERVERS = {"postgresql", "mysql"}
 
 # How long an example takes depends on the machine and its other users.
-settings.register_profile("ragassay", deadline=None)
+# Where a change is decided on, all see the same examples; elsewhere every run looks for new ones.
+settings.register_profile("ragassay", deadline=None, derandomize="RAGASSAY_REQUIRE_SERVICES" in os.environ)
 settings.load_profile("ragassay")
 
 # A shell that runs the tests in the background has it ignore Ctrl-C, and so would every process that they start.

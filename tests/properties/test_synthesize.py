@@ -131,7 +131,7 @@ def test_gaps_are_spread_over_all_columns(seed: int, omit: float) -> None:
         rows_of_column = gaps[column] + told[column]
         # One row in so many has no page at all, which takes one fact of each of its columns.
         whole_pages = len(planted["without_page"])
-        assert abs(gaps[column] - omit * rows_of_column) <= 1 + whole_pages
+        assert abs(gaps[column] - omit * rows_of_column) <= 1 + whole_pages + 1e-9  # rounding
 
 
 def test_spoken_forms_are_what_a_reader_looks_for() -> None:
