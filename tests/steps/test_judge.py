@@ -90,6 +90,14 @@ def said_of(question: Question, text: str | None, *, candidates: Sequence[str] =
         (INSURED, "Acme is an insured company.", "right"),
         (INSURED, "Acme isn't insured.", "wrong"),
         (INSURED, "It is not mentioned whether Acme is insured.", "undecided"),
+        # marks and words of a value are no emphasis and no correction
+        (replace(WHO, reference_answers=("AB__12",)), "The code is **AB__12**.", "right"),
+        (
+            replace(WHO, reference_answers=("Correction Officer",)),
+            "Correction Officer. Harbour is her project.",
+            "right",
+        ),
+        (OFFICE, "It is Brackstead. Correction: it is Port Ilvane.", "right"),
         # another name than the reference
         (OFFICE, "Ann Lee works at the Brackstead office.", "wrong"),
         (OFFICE, "Ann Lee works at the office of Ann Lee.", "wrong"),

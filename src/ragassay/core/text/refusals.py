@@ -247,11 +247,11 @@ def sentences(text: str) -> list[str]:
     return [part.strip() for part in _END.split("\n".join(line for line in lines if line)) if part.strip()]
 
 
-_MARKS = re.compile(r"\*\*|__|~~|`")
+_MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
 _REASONING_END = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
 _RETRACTION = re.compile(
     r"\b(?:(?:that|this|it)(?: is|'s| was) (?:wrong|incorrect|not right|a mistake)|i misread|my mistake|scratch that"
-    r"|correction\b|let me correct)[^.:\n]*[.:\n]",
+    r"|correction(?=\s*:)|let me correct)[^.:\n]*[.:\n]",
     re.IGNORECASE,
 )
 _CONCLUSION = re.compile(

@@ -141,6 +141,7 @@ def _sides(old: Table, new: Table, context: ContextRule) -> tuple[_Side, _Side]:
     ids = np.unique(np.concatenate([each for each, *_ in (*judged, *open_rows)]))
 
     def side(number: int) -> _Side:
+        """Return one run: 0 for the old one, 1 for the new one."""
         judged_ids, groups = judged[number]
         open_ids, undecided, failed = open_rows[number]
         columns = {name: getattr(groups, name) for name in ("rows", "right", "decidable", "matched")}
