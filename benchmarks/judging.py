@@ -30,7 +30,7 @@ from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
 from ragassay.core.stats import wilson
 from ragassay.core.table import Table
 from ragassay.steps.judge import judge
-from sensible import LEGENDS, REFERENCES, path_of
+from sensible import DATA_DICTIONARIES, REFERENCES, path_of
 
 MOST = 70
 """Cases of a shape and database."""
@@ -89,7 +89,7 @@ def main() -> None:
 def make(half: Half, database: str, seed: int) -> list[Made]:
     """Return the cases of a half and database."""
     url = f"sqlite:///{path_of(database)}"
-    questions = items(database, url, LEGENDS.get(database, {}), REFERENCES.get(database, ()), seed)
+    questions = items(database, url, DATA_DICTIONARIES.get(database, {}), REFERENCES.get(database, ()), seed)
     return [made for name in SHAPES_OF[half] for made in of_shape(name, questions, Random(f"{seed} {database} {name}"))]
 
 

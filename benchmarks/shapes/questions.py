@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import AnswerKind, ColumnLegend, Question
+from ragassay.core.records import AnswerKind, DictionaryEntry, Question
 from ragassay.steps.generate import TemplateOptions, generate
 
 POOL = 3000
@@ -176,10 +176,10 @@ def format_of(topic: str, kind: AnswerKind) -> str:
 
 
 def items(
-    database: str, url: str, legend: Mapping[str, ColumnLegend], references: Sequence[str], seed: int
+    database: str, url: str, dictionary: Mapping[str, DictionaryEntry], references: Sequence[str], seed: int
 ) -> list[Item]:
     """Return some hundred questions of a database, spread over all templates, with what surrounds them."""
-    options = TemplateOptions(data_dictionary=legend, references=references, operations=("list",))
+    options = TemplateOptions(data_dictionary=dictionary, references=references, operations=("list",))
     generated = generate(
         url,
         options=options,

@@ -116,7 +116,7 @@ class Ranges:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
+class ReclassifiedRefusal:
     """A plain refusal that a judge called right although the question is answerable."""
 
     question_id: str
@@ -363,7 +363,7 @@ class Summary:
     examples: Mapping[Fault, tuple[str, ...]] = field(default_factory=dict)
     left_out_by_balancing: int = 0
     reclassified_refusals: int = 0
-    refusals: tuple[Refusal, ...] = ()
+    refusals: tuple[ReclassifiedRefusal, ...] = ()
     single_verdict_sensitivity: SingleVerdictSensitivity | None = None
     judge_ranges: Ranges | None = None
     open_domain: OpenDomain | None = None
@@ -459,7 +459,7 @@ class MisreadQuestion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReadingResult:
+class ReadingCheckResult:
     """The result of the reading check of data quality (Li, Liu, Gao 2024, appendix I; docs/methods.md, section 3.6).
 
     Attributes:
@@ -472,6 +472,10 @@ class ReadingResult:
         unsettled: Groups without a result, because a call failed or the document was not read completely.
         without_document: Reason why groups could not be checked -> groups. A missing document is a gap of the knowledge
             base, and not suspect.
+        rows: Rows that were answered.
+        failed: Those whose call failed; the same call queries them again.
+        sources: Source of their documents -> rows.
+        error: The error of the first call that failed; None if none did.
     """
 
     lm: str
@@ -481,6 +485,10 @@ class ReadingResult:
     missed: tuple[MisreadQuestion, ...] = ()
     unsettled: tuple[str, ...] = ()
     without_document: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rows: int = 0
+    failed: int = 0
+    sources: Mapping[str, int] = field(default_factory=dict)
+    error: str | None = None
 
 
 RunOutcome = Literal["no worse", "worse", "not enough data", "incomplete"]
@@ -604,7 +612,7 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class SampleSizePlan:
     """The size of an evaluation set that detects a true difference with probability `power`.
 
     `rows_per_group` is the number of questions of a group on each side. Plan with the first scenario; the others show

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Plan, RequiredSize, Scenario
+from ragassay.core.records import RequiredSize, SampleSizePlan, Scenario
 from ragassay.core.stats import TAIL, fewest_groups, t_quantile
 from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition
@@ -43,7 +43,7 @@ def plan(
     measured: MeasuredSpread | None = None,
     rows_per_group: int | None = None,
     power: float = 0.8,
-) -> Plan:
+) -> SampleSizePlan:
     """Return how many groups detect a paired difference, such as between two styles or between two runs.
 
     The test is a paired t-test over groups at 5 %, two-sided (docs/methods.md, section 5.5). The spread of the
@@ -76,7 +76,7 @@ def plan(
     else:
         known = assumed if spread is None else ((spread, "as given"),)
     worst = (WORST, "worst case: every group flips all of its answers")
-    return Plan(
+    return SampleSizePlan(
         power=power,
         rows_per_group=rows,
         scenarios=tuple(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ragassay.core.records import ComparedRun, MetricChange, Plan, RunComparison
+from ragassay.core.records import ComparedRun, MetricChange, RunComparison, SampleSizePlan
 from ragassay.steps.report.findings import ALPHA, METRIC_NAMES
 from ragassay.steps.report.number_formats import brief, count, p_values, percent, points, points_of
 
@@ -141,12 +141,12 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     return ("ragassay", "report", new, "-o", "report.html")
 
 
-def planned(plan: Plan) -> str:
+def planned(plan: SampleSizePlan) -> str:
     """Return how many groups and questions each difference requires."""
     return "\n".join(_planned(plan))
 
 
-def _planned(plan: Plan) -> Iterator[str]:
+def _planned(plan: SampleSizePlan) -> Iterator[str]:
     rows = f"{plan.rows_per_group:g} questions per group and side"
     yield f"To detect a true difference with {percent(plan.power)} power (paired by group, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:
@@ -157,6 +157,6 @@ def _planned(plan: Plan) -> Iterator[str]:
             yield f"  {points(need.difference):>4} points: {groups:>15}, {questions:>18}"
 
 
-def rows_needed(plan: Plan) -> int:
+def rows_needed(plan: SampleSizePlan) -> int:
     """Return the number of questions that the first scenario requires for its first difference."""
     return plan.scenarios[0].needs[0].questions

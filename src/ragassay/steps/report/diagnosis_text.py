@@ -11,7 +11,7 @@ from ragassay.core.records import (
     OpenDomain,
     Range,
     Ranges,
-    Refusal,
+    ReclassifiedRefusal,
     SingleVerdictSensitivity,
     Summary,
 )
@@ -257,7 +257,7 @@ def _bounds(metrics: Metrics, name: str) -> str:
     return f"; from {percent(low)} to {percent(high)} over every possible verdict on the rows without one"
 
 
-def refusals_lines(number: int, listed: Sequence[Refusal], *, limit: int = 3) -> Iterator[str]:
+def refusals_lines(number: int, listed: Sequence[ReclassifiedRefusal], *, limit: int = 3) -> Iterator[str]:
     """Yield the refusals that were reclassified as wrong; nothing without one."""
     if not number:
         return

@@ -13,12 +13,12 @@ from ragassay.core.records import (
     MetricChange,
     Metrics,
     OpenDomain,
-    Plan,
     Range,
     Ranges,
-    ReadingResult,
-    Refusal,
+    ReadingCheckResult,
+    ReclassifiedRefusal,
     RunComparison,
+    SampleSizePlan,
     Signature,
     SingleVerdictSensitivity,
     Summary,
@@ -26,9 +26,9 @@ from ragassay.core.records import (
 from ragassay.core.table import Table
 
 if TYPE_CHECKING:
-    from ragassay.steps.export import Exported
+    from ragassay.steps.export import ExportResult
     from ragassay.steps.generate import Generated, Updated
-    from ragassay.steps.schema import DatabaseSchema
+    from ragassay.steps.schema import SchemaResult
 
 _METRICS: Mapping[str, str] = {
     **{name: name for name in ("accuracy", "knowledge_base_accuracy")},
@@ -137,7 +137,7 @@ def _interval(estimate: Estimate) -> list[float] | None:
     return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]
 
 
-def refusals_json(number: int, listed: Sequence[Refusal]) -> Mapping[str, object]:
+def refusals_json(number: int, listed: Sequence[ReclassifiedRefusal]) -> Mapping[str, object]:
     """Return `refusals` of `diagnose --json`: how many were reclassified as wrong, and which."""
     return {"reclassified": number, "listed": [asdict(refusal) for refusal in listed]}
 
@@ -220,7 +220,7 @@ def _change_json(change: MetricChange) -> Mapping[str, object]:
     }
 
 
-def planned_json(plan: Plan) -> Mapping[str, object]:
+def planned_json(plan: SampleSizePlan) -> Mapping[str, object]:
     """Return `plan --json`: the scenario to plan with, and the others."""
     first, *others = (asdict(scenario) for scenario in plan.scenarios)
     return {"power": plan.power, "rows_per_group": plan.rows_per_group, **first, "others": others}
@@ -269,17 +269,17 @@ def judged_json(table: Table) -> Mapping[str, int]:
     return {"rows": len(table), **dict(sorted(outcomes.items()))}
 
 
-def reading_json(reading: ReadingResult) -> Mapping[str, object]:
+def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:
     """Return `check-reading --json`."""
     return asdict(reading)
 
 
-def schema_json(database: "DatabaseSchema") -> Mapping[str, object]:
+def schema_json(database: "SchemaResult") -> Mapping[str, object]:
     """Return `schema --json`."""
     return {**asdict(database.schema), "offered_references": [asdict(each) for each in database.offered_references]}
 
 
-def exported_json(written: "Exported") -> Mapping[str, object]:
+def exported_json(written: "ExportResult") -> Mapping[str, object]:
     """Return `export --json`."""
     return {
         "path": str(written.path),
