@@ -236,6 +236,8 @@ class Metrics:
         gap_groups: Groups with no right row.
         robust_groups: Groups with right rows only.
         non_robust_groups: Groups with right and wrong rows.
+        open_tags: Tag -> groups for which the rows without a verdict decide between the two tags that it names; by
+            their judged rows alone, these are among the gap and the robust groups.
         accuracy: Right rows, of judged rows.
         knowledge_base_accuracy: Groups that are not gaps, of all groups.
         lambda_share: Judged rows in gaps, of judged rows.
@@ -272,6 +274,7 @@ class Metrics:
     fault_shares: Mapping[Fault, Estimate]
     bounds: Mapping[str, tuple[float | None, float | None]] = field(default_factory=dict)
     judged_intervals: Mapping[str, tuple[float | None, float | None]] = field(default_factory=dict)
+    open_tags: Mapping[GroupTag, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,6 +328,25 @@ class ClusterGaps:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FaultOrder:
+    """Which module has most wrong answers, whatever verdicts the rows without one get (docs/methods.md, section 6a).
+
+    Attributes:
+        first: The module with most wrong answers under every assignment of the missing verdicts; several if they have
+            equally many and no verdict is missing; empty if the missing verdicts decide, or no fault names a module.
+        candidates: The modules that could have most.
+        lead: The number of wrong answers of the module with most of them, minus that of the second, as a proportion of
+            the wrong answers, with the interval of docs/methods.md, section 6; None without a second module.
+        if_wrong: Fault -> rows without a verdict that would have it if they were wrong.
+    """
+
+    first: tuple[Fault, ...] = ()
+    candidates: tuple[Fault, ...] = ()
+    lead: Estimate | None = None
+    if_wrong: Mapping[Fault, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
     """The result of `diagnose`, apart from the rows themselves.
 
@@ -349,6 +371,7 @@ class Summary:
         without_open_domain: The metrics without them.
         attributable: The modules that the available evidence can show to be at fault. Without documents and reference
             ids it is the language model alone, so that its lead over the others shows nothing.
+        fault_order: Which module has most wrong answers.
     """
 
     overall: Metrics
@@ -370,6 +393,7 @@ class Summary:
     open_domain_groups: tuple[str, ...] = ()
     without_open_domain: Metrics | None = None
     attributable: tuple[Fault, ...] = ()
+    fault_order: FaultOrder = FaultOrder()
 
 
 class AnswersFromContext(Protocol):

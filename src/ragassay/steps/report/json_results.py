@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ragassay.core.records import (
     ComparedRun,
     Estimate,
+    FaultOrder,
     Hypothesis,
     MetricChange,
     Metrics,
@@ -71,6 +72,7 @@ def as_json(summary: Summary) -> dict[str, object]:
         else single_verdicts_json(summary.single_verdict_sensitivity),
         "judge_errors": None if summary.judge_ranges is None else ranges_json(summary.judge_ranges),
         "attributable": list(summary.attributable),
+        "fault_order": _fault_order(summary.fault_order),
         "signature": str(summary.signature),
     }
 
@@ -92,6 +94,7 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
         "gap_groups": metrics.gap_groups,
         "robust_groups": metrics.robust_groups,
         "non_robust_groups": metrics.non_robust_groups,
+        "open_tags": dict(metrics.open_tags),
         **proportions,
         "lowest_accuracy": metrics.lowest_accuracy,
         "highest_accuracy": metrics.highest_accuracy,
@@ -101,6 +104,16 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
         "fault_shares": {fault: estimate.value for fault, estimate in metrics.fault_shares.items()},
         "fault_shares_interval": {fault: _interval(estimate) for fault, estimate in metrics.fault_shares.items()},
         "undefined": {name: estimate.undefined for name, estimate in estimates.items() if estimate.undefined},
+    }
+
+
+def _fault_order(order: FaultOrder) -> dict[str, object]:
+    return {
+        "first": list(order.first),
+        "candidates": list(order.candidates),
+        "lead": None if order.lead is None else order.lead.value,
+        "lead_interval": None if order.lead is None else _interval(order.lead),
+        "if_wrong": dict(order.if_wrong),
     }
 
 
