@@ -60,7 +60,7 @@ def summary_text(summary: Summary, *, report: Path | None = None, is_complete: b
 
 
 def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Iterator[str]:
-    for sentence in quality(summary.overall):
+    for sentence in (*quality(summary.overall), *_precision(summary.overall)):
         yield from _wrapped(sentence)
     yield from _robustness(summary.overall)
     yield from _unanswerable(summary)
@@ -80,6 +80,15 @@ def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Ite
         yield f"Report: {report}"
     if not is_complete:
         yield "Add --verbose for all metrics, styles and sensitivity."
+
+
+def _precision(metrics: Metrics) -> Iterator[str]:
+    """Return why intervals are approximate, or how many entities they rest on if groups share entities."""
+    entities = f"{count(metrics.groups, 'group')} about {count(metrics.units, 'entity', 'entities')}"
+    if metrics.accuracy.is_approximate:
+        yield f"Intervals are approximate: {entities} (see methods.md, section 6b)."
+    elif metrics.units < metrics.groups:
+        yield f"Intervals account for {entities}."
 
 
 def _wrapped(text: str) -> list[str]:
