@@ -14,7 +14,7 @@ from ragassay.core.errors import CallError, UsageError
 from ragassay.core.runner.journal import Journal
 from ragassay.core.runner.limiter import Limiter, retry_after
 
-__all__ = ["Journal", "Limits", "Progress", "block_on", "in_thread", "retry_after", "run_rows", "timed"]
+__all__ = ["Journal", "Limits", "PlannedCalls", "Progress", "block_on", "in_thread", "retry_after", "run_rows", "timed"]
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -52,6 +52,21 @@ class Limits:
             )
         if self.retries < 0:
             raise UsageError(f"Invalid number of retries {self.retries}: expected at least 0")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedCalls:
+    """The calls that a step is about to make.
+
+    Attributes:
+        rows: Number of rows of the table.
+        calls: Number of rows without a result, each of which costs one call, or more if calls fail.
+        called: The system or judge that is called.
+    """
+
+    rows: int
+    calls: int
+    called: str
 
 
 def run_rows(

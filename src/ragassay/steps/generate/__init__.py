@@ -21,8 +21,8 @@ from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
     NumberedTemplate,
     assign_texts,
-    evaluation_set,
     count_asked,
+    evaluation_set,
     insert_groups,
     number_rows,
 )

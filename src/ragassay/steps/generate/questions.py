@@ -41,7 +41,7 @@ def insert_groups(
 
 
 def number_rows(connection: duckdb.DuckDBPyConnection) -> None:
-    """Create the table `placed`: the chosen bindings in order, with their documents and the row of the first question."""
+    """Create the table `placed`: the chosen bindings in order, each with its documents and the row of its questions."""
     connection.execute(
         "create table placed as select chosen.*, documents, (sum(questions) over"
         " (order by template, place, is_answerable desc rows unbounded preceding))::bigint - questions first_row"

@@ -16,6 +16,7 @@ from typing import TypeVar
 import duckdb
 
 from ragassay.core.errors import UsageError
+from ragassay.core.records import SqlTemplate
 from ragassay.core.runner import Progress
 from ragassay.parts.templates import portable_sql
 from ragassay.steps.generate.questions import NumberedTemplate, create_tables
@@ -105,7 +106,7 @@ def _many_entities(
     limit = sum(quotas.values())
     ranked = {
         each.number: {
-            _entity(each, keys): place
+            entity_of(each.template, keys): place
             for _, place, keys in _ranked(connection, each, seed=seed, label=labels[each.number], limit=limit)
         }
         for each in turns
@@ -138,7 +139,7 @@ def _few_entities(
         for each in templates:
             for rank, place, keys in ranked[each.number]:
                 if not ends or rank <= min(ends):
-                    entity = _entity(each, keys)
+                    entity = entity_of(each.template, keys)
                     ranks[entity] = rank
                     places.setdefault(entity, {})[each.number] = place
     holders = {entity: tuple(places[entity]) for entity in sorted(places, key=lambda entity: (ranks[entity], entity))}
@@ -146,8 +147,9 @@ def _few_entities(
     return {number: [places[entity][number] for entity in entities] for number, entities in drawn.items()}
 
 
-def _entity(each: NumberedTemplate, keys: Sequence[str]) -> Entity:
-    return tuple(sorted(zip(each.template.given, keys, strict=True)))
+def entity_of(template: SqlTemplate, keys: Sequence[str]) -> Entity:
+    """Return the entity of a question from the values of its binding, in the order of its template's placeholders."""
+    return tuple(sorted(zip(template.given, keys, strict=True)))
 
 
 def _ranked(

@@ -95,10 +95,12 @@ def p_values(p: float, p_holm: float | None) -> str:
 def count(number: int, noun: str) -> str:
     """Return a number with its noun, in the plural if needed.
 
-    >>> count(1, "wrong answer"), count(1200, "group")
-    ('1 wrong answer', '1,200 groups')
+    >>> count(1, "wrong answer"), count(1200, "group"), count(2, "entity")
+    ('1 wrong answer', '1,200 groups', '2 entities')
     """
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+    if number == 1:
+        return f"{number:,} {noun}"
+    return f"{number:,} {noun.removesuffix('y')}ies" if noun.endswith("ty") else f"{number:,} {noun}s"
 
 
 def brief(text: str) -> str:
