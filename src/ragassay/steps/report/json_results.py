@@ -254,6 +254,8 @@ def generated_json(questions: "Generated", *, seconds: float, seed: int) -> Mapp
     return {
         "rows": len(questions.table),
         "groups": questions.groups,
+        "entities": questions.entities,
+        "asked_templates": questions.asked_templates,
         "unanswerable_groups": questions.unanswerable,
         "sql_templates": questions.sql_templates,
         "text_templates": questions.text_templates,
