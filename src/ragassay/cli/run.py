@@ -46,7 +46,10 @@ def run(
             _confirm(planned, is_confirmed=yes)
             shows.append(displays.enter_context(progress()))
 
-        finished = run_all(settings, output=output, before_calls=confirm, progress=lambda *update: shows[-1](*update))
+        def show(step: str, done: int, total: int) -> None:
+            shows[-1](step, done, total)
+
+        finished = run_all(settings, output=output, before_calls=confirm, progress=show)
     if as_json:
         result_json(diagnosis_json(finished.summary))
     else:

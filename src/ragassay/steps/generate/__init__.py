@@ -129,11 +129,11 @@ def generate(
     _check_output(options, output, force=force)
     request = ParaphraseRequest(styles=styles, per_style=per_style, seed=seed, is_strict=True)
     max_answerable = None if max_rows is None else floor(max_rows * (1 - unanswerable))
-    # Each group may be of another template, so more templates than groups need not be read; all are where several
-    # groups are about one entity.
-    groups = None if max_answerable is None or per_entity is not None else max_answerable // (len(styles) * per_style)
+    # More templates than groups are not needed, unless they are about entities that were drawn already.
+    is_limited = max_answerable is not None and per_entity is None
+    enough = max(1, (max_answerable or 0) // (len(styles) * per_style)) if is_limited else None
     with open_database(database_url, seconds=options.query_seconds) as database:
-        selection = select_templates(database, options, request, progress, enough=groups)
+        selection = select_templates(database, options, request, progress, enough=enough)
         connection, skipped = selection.connection, selection.skipped
         templates = assign_texts(
             selection.filled,
@@ -153,13 +153,7 @@ def generate(
             seed=seed,
             progress=progress,
         )
-        added, missing = 0, 0
-        if unanswerable:
-            added, missing = unanswerable_questions.add_unanswerable(
-                connection, database, templates, proportion=unanswerable, seed=seed, progress=progress
-            )
-        if missing:
-            skipped["unanswerable group: no unused value was found"] += missing
+        added = _add_unanswerable(selection, database, templates, unanswerable, seed, progress)
         if selection.facts is not None:
             add_documents(
                 connection, database, templates, schema=selection.schema, facts=selection.facts, progress=progress
@@ -182,6 +176,25 @@ def generate(
         skipped=dict(sorted(skipped.items())),
         not_english=not_english(selection.schema),
     )
+
+
+def _add_unanswerable(
+    selection: TemplateSelection,
+    database: Database,
+    templates: Sequence[NumberedTemplate],
+    proportion: float,
+    seed: int,
+    progress: Progress | None,
+) -> int:
+    """Add unanswerable groups to the chosen ones, count those that are missing, and return how many were added."""
+    if not proportion:
+        return 0
+    added, missing = unanswerable_questions.add_unanswerable(
+        selection.connection, database, templates, proportion=proportion, seed=seed, progress=progress
+    )
+    if missing:
+        selection.skipped["unanswerable group: no unused value was found"] += missing
+    return added
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
