@@ -45,6 +45,8 @@ def test_the_written_template_loads_and_names_every_setting(tmp_path: Path) -> N
         (LEAST.replace("[answer]", "per_style = '3'\n[answer]"), r"generate\.per_style = '3'"),
         (LEAST.replace("[answer]", "per_style = 0\n[answer]"), r"generate\.per_style = 0"),
         (LEAST.replace("[answer]", "query_seconds = nan\n[answer]"), r"generate\.query_seconds"),
+        (LEAST.replace("[answer]", "max_rows = 'most'\n[answer]"), r"generate\.max_rows = 'most'"),
+        (LEAST.replace("[answer]", "max_rows = 0\n[answer]"), r"generate\.max_rows = 0"),
         (LEAST + "[diagnose]\ncontext = 'some'\n", r"diagnose\.context = 'some'"),
         ("[generate\n", "is not valid TOML"),
         (LEAST.replace("[answer]", "operations = ['sum']\n[answer]"), r"generate\.operations\.0 = 'sum'.*'count'"),
@@ -57,6 +59,13 @@ def test_the_written_template_loads_and_names_every_setting(tmp_path: Path) -> N
 def test_what_is_wrong_is_named_with_its_place(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(DataError, match=rf"ragassay\.toml.*{message}"):
         load(tmp_path, text)
+
+
+@pytest.mark.parametrize(("text", "most"), [("", 300), ("max_rows = 40\n", 40), ("max_rows = 'all'\n", None)])
+def test_a_run_asks_300_questions_unless_another_number_or_all_are_set(
+    tmp_path: Path, text: str, most: int | None
+) -> None:
+    assert load(tmp_path, LEAST.replace("[answer]", f"{text}[answer]")).generate.max_rows == most
 
 
 def test_every_operation_can_stand_in_a_settings_file(tmp_path: Path) -> None:

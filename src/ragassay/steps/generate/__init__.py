@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import floor
 from pathlib import Path
 
 from ragassay.core.errors import UsageError
@@ -25,7 +24,7 @@ from ragassay.steps.generate.questions import (
     insert_groups,
     number_rows,
 )
-from ragassay.steps.generate.sampling import sample_groups
+from ragassay.steps.generate.sampling import Amount, sample_groups
 from ragassay.steps.generate.template_selection import (
     DEFAULT_OPTIONS,
     TemplateOptions,
@@ -125,15 +124,14 @@ def generate(
         UsageError: A style, table, column or database does not exist, or a number is out of range.
         DataError: The database cannot be read, or no question can be asked about it.
     """
-    _check(known_styles(styles), per_style, unanswerable, max_rows, per_entity)
+    amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=unanswerable)
+    _check(known_styles(styles), per_style, amount)
     _check_output(options, output, force=force)
     request = ParaphraseRequest(styles=styles, per_style=per_style, seed=seed, is_strict=True)
-    max_answerable = None if max_rows is None else floor(max_rows * (1 - unanswerable))
-    # Each group may be of another template, so more templates than groups need not be read; all are where several
-    # groups are about one entity.
-    groups = None if max_answerable is None or per_entity is not None else max_answerable // (len(styles) * per_style)
     with open_database(database_url, seconds=options.query_seconds) as database:
-        selection = select_templates(database, options, request, progress, enough=groups)
+        selection = select_templates(
+            database, options, request, progress, enough=amount.templates(len(styles) * per_style)
+        )
         connection, skipped = selection.connection, selection.skipped
         templates = assign_texts(
             selection.filled,
@@ -144,22 +142,7 @@ def generate(
             skipped=skipped,
             progress=progress,
         )
-        sample_groups(
-            connection,
-            templates,
-            max_rows=max_answerable,
-            per_entity=per_entity,
-            dialect=database.dialect,
-            seed=seed,
-            progress=progress,
-        )
-        added, missing = 0, 0
-        if unanswerable:
-            added, missing = unanswerable_questions.add_unanswerable(
-                connection, database, templates, proportion=unanswerable, seed=seed, progress=progress
-            )
-        if missing:
-            skipped["unanswerable group: no unused value was found"] += missing
+        added = _choose(selection, database, templates, amount=amount, seed=seed, progress=progress)
         if selection.facts is not None:
             add_documents(
                 connection, database, templates, schema=selection.schema, facts=selection.facts, progress=progress
@@ -182,6 +165,29 @@ def generate(
         skipped=dict(sorted(skipped.items())),
         not_english=not_english(selection.schema),
     )
+
+
+def _choose(
+    selection: TemplateSelection,
+    database: Database,
+    templates: Sequence[NumberedTemplate],
+    *,
+    amount: Amount,
+    seed: int,
+    progress: Progress | None,
+) -> int:
+    """Draw the answerable groups, add the unanswerable ones, and return how many of those were added."""
+    sample_groups(
+        selection.connection, templates, amount=amount, dialect=database.dialect, seed=seed, progress=progress
+    )
+    if not amount.unanswerable:
+        return 0
+    added, missing = unanswerable_questions.add_unanswerable(
+        selection.connection, database, templates, proportion=amount.unanswerable, seed=seed, progress=progress
+    )
+    if missing:
+        selection.skipped["unanswerable group: no unused value was found"] += missing
+    return added
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -329,17 +335,18 @@ def _check_output(options: TemplateOptions, output: Path | None, *, force: bool)
         check_free(output, force=force)
 
 
-def _check(
-    styles: Sequence[str], per_style: int, unanswerable: float, max_rows: int | None, per_entity: int | None
-) -> None:
+def _check(styles: Sequence[str], per_style: int, amount: Amount) -> None:
+    max_rows, per_entity = amount.max_rows, amount.per_entity
     if not styles:
         raise UsageError("--styles names no style; write for instance --styles short,long")
     if len(set(styles)) < len(styles):
         raise UsageError(f"--styles names a style twice: {', '.join(styles)}")
     if per_style < 1:
         raise UsageError(f"--per-style {per_style}: expected 1 or more")
-    if not 0 <= unanswerable < 1:
-        raise UsageError(f"--unanswerable {unanswerable:g}: expected a proportion from 0 to below 1, such as 0.1")
+    if not 0 <= amount.unanswerable < 1:
+        raise UsageError(
+            f"--unanswerable {amount.unanswerable:g}: expected a proportion from 0 to below 1, such as 0.1"
+        )
     if per_entity is not None and per_entity < 1:
         raise UsageError(f"--per-entity {per_entity}: expected 1 or more")
     if per_entity is not None and max_rows is None:
