@@ -377,6 +377,17 @@ def _has_stem_of(word: str, part: str) -> bool:
     return alike >= _STEM and 2 * alike > len(longer)
 
 
+def abbreviates(code: str, name: str) -> bool:
+    """Whether a code of letters may be short for a name: its letters occur in the name in their order, the first first.
+
+    >>> abbreviates("IL", "Illinois"), abbreviates("TX", "Utah"), abbreviates("IL", "Il")
+    (True, False, False)
+    """
+    letters, rest = fold(code), iter(fold(name))
+    is_code = letters.isalpha() and len(letters) < len(name) and fold(name)[:1] == letters[:1]
+    return is_code and all(letter in rest for letter in letters)
+
+
 def is_proper_name(text: str) -> bool:
     """Whether a text is a name that has no other words: several words, each significant one with a capital.
 

@@ -249,6 +249,8 @@ def _select(templates: Sequence[NumberedTemplate], dialect: str) -> str:
         "style": "text.style",
         "reference_answers": "answers",
         "answer_kind": "answer_kind",
+        "answer_format": "null::varchar",
+        "answer_values": "null::varchar",
         "sql": "sql",
         "sql_template": "sql_template",
         "text_template": "text.template",
