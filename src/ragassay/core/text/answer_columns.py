@@ -33,7 +33,7 @@ class AnswerColumn:
         format: What its values look like.
         values: Its distinct values, or some of them.
         holds_names: Whether almost all of them are written as names.
-        is_complete: Whether these are all of its values.
+        is_stored: Whether the values were read from the database, so that they are all, or a sample of all.
         aliases: Other names of a value, by its `name_key`: the code and the name of one row, the words of a code.
         rivals: The values with all their aliases.
     """
@@ -41,7 +41,7 @@ class AnswerColumn:
     format: AnswerFormat
     values: tuple[str, ...] = ()
     holds_names: bool = False
-    is_complete: bool = False
+    is_stored: bool = False
     aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rivals: tuple[str, ...] = ()
 
@@ -52,7 +52,7 @@ class AnswerColumn:
     def digest(self) -> str:
         """Return a hash of all that a verdict may depend on."""
         aliases = sorted((key, sorted(names)) for key, names in self.aliases.items())
-        return content_hash([self.format.value, sorted(self.values), self.is_complete, aliases])
+        return content_hash([self.format.value, sorted(self.values), self.is_stored, aliases])
 
 
 def answer_column(
@@ -61,7 +61,7 @@ def answer_column(
     *,
     rows: int = 0,
     answer_format: AnswerFormat | None = None,
-    is_complete: bool = False,
+    is_stored: bool = False,
     aliases: Mapping[str, tuple[str, ...]] | None = None,
 ) -> AnswerColumn:
     """Return what a column holds, by some of its values.
@@ -71,7 +71,7 @@ def answer_column(
         kind: The kind of the answers.
         rows: How many rows have these values; 0 if that is not known.
         answer_format: The format, if it is known; None to infer it.
-        is_complete: Whether these are all of its values.
+        is_stored: Whether the values were read from the database.
         aliases: Other names of a value, by its `name_key`.
     """
     distinct = tuple(dict.fromkeys(values))
@@ -79,7 +79,7 @@ def answer_column(
         format=answer_format or infer_format(distinct, kind, rows=rows),
         values=distinct,
         holds_names=kind in {"text", "set"} and _most(distinct, is_name),
-        is_complete=is_complete,
+        is_stored=is_stored,
         aliases=aliases or {},
         rivals=tuple(dict.fromkeys((*distinct, *(name for names in (aliases or {}).values() for name in names)))),
     )

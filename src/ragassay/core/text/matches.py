@@ -174,6 +174,7 @@ def _match_name(text: str, reference: str, candidates: tuple[str, ...], given: t
     places = [
         _Place(start=each.start, end=each.end, mine=key in each.names, theirs=bool(each.names - known - {key}))
         for each in mentions
+        if not each.names <= known
     ]
     named = [mention for mention in mentions if mention.names <= known]
     found = _match_of(text, places, given=named)

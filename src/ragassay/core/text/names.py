@@ -129,7 +129,7 @@ SAME_NAMES = (
     "Research and Development|R&D",
 )
 _BRACKETS = re.compile(r"\s*[(\[（]([^()\[\]（）]*)[)\]）]\s*")
-_CODE = re.compile(r"[A-Z]{1,2}")
+_CODE = re.compile(r"[A-Z]{1,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def name_key(name: str) -> str:
 
 
 def primary_spelling(name: str) -> Spelling:
-    """Return a name as it is; a code of one or two capitals only in capitals, since "it" is not IT."""
+    """Return a name as it is; a short code only in capitals, since "it" is not IT and "can" not CAN."""
     return Spelling(words_of_name(name), capitals=_CODE.fullmatch(name.strip()) is not None)
 
 
@@ -335,10 +335,12 @@ def _places(plain: str, names: Names) -> Iterator[_Place]:
 
 
 def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, of: Sequence[Word]) -> bool:
-    """Whether words have the case and the comma of a spelling; a whole text may have any case."""
+    """Whether words have the case and the comma of a spelling; a whole text, or one without capitals, may have any case."""
     if spelling.comma:
         return "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
-    return not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run)
+    if not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run):
+        return True
+    return len(spelling.words[0]) > 2 and plain.islower()
 
 
 def _places_of_signs(plain: str, names: Names) -> Iterator[_Place]:

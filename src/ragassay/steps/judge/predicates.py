@@ -28,7 +28,7 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str]) -> bool | N
     if not found or len(found) < len(places):
         return None
     last = max(word.start for word in found)
-    before = plain[start : start + last]
+    before = re.split("[,;:]", plain[start : start + last])[-1]
     total, near = negations(before), negations(" ".join(before.split()[-_NEAR:]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
     # A negator far off ("The documents do not say ...") negates another predicate, unless there are two.

@@ -37,6 +37,7 @@ from ragassay.core.text.matches import read_boolean
 from ragassay.core.text.names import (
     FUNCTION_WORDS,
     abbreviates,
+    equivalent_names,
     fold,
     is_proper_name,
     names_in,
@@ -162,7 +163,7 @@ def _judge_stated(question: Question, found: ValueMatch, text: str, column: Answ
     longer = _longer_name(question, text, found.stated, column)
     if longer is None:
         return _verdict(question, "right", f"the answer gives {named}, the reference", "stated")
-    if column.format is AnswerFormat.NAME and not _is_abbreviated(longer):
+    if _holds_proper_names(column) and not _is_abbreviated(longer):
         reason = f"the answer gives {_quoted([longer])}, another name than {named}, the reference"
         return _verdict(question, "wrong", reason, "other name")
     reason = f"the answer gives {_quoted([longer])}, which may be another name than {named}, the reference"
@@ -179,7 +180,7 @@ def _judge_absent(question: Question, found: ValueMatch, text: str, column: Answ
     if found.denied:
         return _verdict(question, "wrong", f"the answer denies {wanted}, the reference", "denied")
     if column.format.is_exact or all(map(_is_exact, question.reference_answers)):
-        return _judge_exact(question, found, text)
+        return _judge_exact(question, found, text, column)
     others = _other_names(question, text, column, sharing=found.partly is not None)
     if others:
         reason = f"the answer names {_quoted(others)}, and not {wanted}, the reference"
@@ -193,7 +194,7 @@ def _in_part(named: str, wanted: str) -> str:
     return f"the answer gives {_quoted([named])}, which may be {wanted} in part"
 
 
-def _judge_exact(question: Question, found: ValueMatch, text: str) -> Verdict:
+def _judge_exact(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Verdict:
     """Judge an answer without the reference where that can be written in one way only.
 
     Left open are a day or a number in part, and a name that a code of letters may be short for ("Illinois" for IL).
@@ -206,6 +207,8 @@ def _judge_exact(question: Question, found: ValueMatch, text: str) -> Verdict:
     if question.answer_kind in {"number", "date"}:
         return _verdict(question, "wrong", f"the answer gives no {question.answer_kind}", "no value")
     spelled = other_names(text, known_texts(question))
+    if spelled and _may_lie_within(question, column):
+        return _verdict(question, "undecided", f"the answer gives {_quoted(spelled)}, which may lie in {wanted}")
     if any(abbreviates(reference, name) for reference in question.reference_answers for name in spelled):
         return _verdict(question, "undecided", f"the answer does not give {wanted}; it may spell it out")
     return _verdict(question, "wrong", f"the answer does not give {wanted}, the reference", "other value")
@@ -228,10 +231,16 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> V
     short = [word.written for word in words_of(text) if word.written.isupper() and len(word.written) > 1]
     if any(abbreviates(word, reference) for reference in question.reference_answers for word in short):
         return _verdict(question, "undecided", f"the answer gives {_quoted(short)}, which may be short for {wanted}")
-    has_no_other_words = column.format is AnswerFormat.NAME or all(map(is_proper_name, question.reference_answers))
-    if has_no_other_words and not _looks_alike(question, text):
+    if (_holds_proper_names(column) or all(map(is_proper_name, question.reference_answers))) and not _looks_alike(
+        question, text
+    ):
         return _verdict(question, "wrong", f"the answer has no word of {wanted}, the reference", "other name")
     return _verdict(question, "undecided", f"the answer names no known value; it may be {wanted} in other words")
+
+
+def _holds_proper_names(column: AnswerColumn) -> bool:
+    """Whether a column is known to hold proper names: categories have capitals too, and other words."""
+    return column.is_stored and column.format is AnswerFormat.NAME
 
 
 def _judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> Verdict:
@@ -289,7 +298,7 @@ _SIGNS: Mapping[AnswerFormat, re.Pattern[str]] = {
 
 
 def _extends_question(question: Question, plain: str, start: int, end: int) -> bool:
-    """Whether a name stands beside a word of the question with a capital: "Acme House" where Acme Tower is asked for."""
+    """Whether a name stands beside a word of what is asked about: "Acme House" for Acme Tower."""
     beside = [*plain[max(0, start - 40) : start].split()[-1:], *plain[end : end + 40].split()[:1]]
     familiar = {word.form for value in (question.bindings or {}).values() for word in words_of(value)}
     return any(word[0].isupper() and fold(word.strip(".,;:!?'")) in familiar for word in beside)
@@ -330,11 +339,20 @@ def _other_names(question: Question, text: str, column: AnswerColumn, *, sharing
 
     With `sharing`, a part of the reference is named, and only names with such a part count ("Ada King").
     """
-    if not column.holds_names or _looks_alike(question, text):
+    if not column.holds_names or _looks_alike(question, text) or _may_lie_within(question, column):
         return ()
     own = {word.form for reference in question.reference_answers for word in words_of(reference)}
     names = ((name, {word.form for word in words_of(name)}) for name in other_names(text, known_texts(question)))
     return tuple(name for name, forms in names if not forms <= own and (not sharing or forms & own))
+
+
+def _may_lie_within(question: Question, column: AnswerColumn) -> bool:
+    """Whether a place that an answer names may lie in the reference: a country of several names, "Paris, France"."""
+    return not column.is_stored and any(
+        ("," in reference and not _is_exact(reference))
+        or " ".join(word.form for word in words_of(reference)) in equivalent_names()
+        for reference in question.reference_answers
+    )
 
 
 def _looks_alike(question: Question, text: str) -> bool:
