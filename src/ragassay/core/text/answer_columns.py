@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerFormat, AnswerKind
@@ -12,6 +13,7 @@ _MOSTLY = 0.95  # of the values of a column
 _LONGEST_CODE = 8  # characters
 _LARGEST_SET = 50  # members
 _REPEATED = 5  # rows for each member of a closed set, at least
+_WORDED = {AnswerFormat.CLOSED_SET, AnswerFormat.NAME, AnswerFormat.TEXT}
 _PATTERNS = (
     (AnswerFormat.EMAIL, re.compile(r"[^@\s]+@[^@\s]+\.\w+")),
     (AnswerFormat.URL, re.compile(r"(?:\w+://|www\.)\S+")),
@@ -33,7 +35,7 @@ class AnswerColumn:
         format: What its values look like.
         values: Its distinct values, or some of them.
         holds_names: Whether almost all of them are written as names.
-        is_stored: Whether the values were read from the database, so that they are all, or a sample of all.
+        is_known: Whether the format was read from the database, and not inferred from references.
         aliases: Other names of a value, by its `name_key`: the code and the name of one row, the words of a code.
         rivals: The values with all their aliases.
     """
@@ -41,7 +43,7 @@ class AnswerColumn:
     format: AnswerFormat
     values: tuple[str, ...] = ()
     holds_names: bool = False
-    is_stored: bool = False
+    is_known: bool = False
     aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rivals: tuple[str, ...] = ()
 
@@ -52,7 +54,7 @@ class AnswerColumn:
     def digest(self) -> str:
         """Return a hash of all that a verdict may depend on."""
         aliases = sorted((key, sorted(names)) for key, names in self.aliases.items())
-        return content_hash([self.format.value, sorted(self.values), self.is_stored, aliases])
+        return content_hash([self.format.value, sorted(self.values), self.is_known, aliases])
 
 
 def answer_column(
@@ -61,7 +63,6 @@ def answer_column(
     *,
     rows: int = 0,
     answer_format: AnswerFormat | None = None,
-    is_stored: bool = False,
     aliases: Mapping[str, tuple[str, ...]] | None = None,
 ) -> AnswerColumn:
     """Return what a column holds, by some of its values.
@@ -71,17 +72,18 @@ def answer_column(
         kind: The kind of the answers.
         rows: How many rows have these values; 0 if that is not known.
         answer_format: The format, if it is known; None to infer it.
-        is_stored: Whether the values were read from the database.
         aliases: Other names of a value, by its `name_key`.
     """
     distinct = tuple(dict.fromkeys(values))
+    known = answer_format or infer_format(distinct, kind, rows=rows)
+    other_names = aliases or {}
     return AnswerColumn(
-        format=answer_format or infer_format(distinct, kind, rows=rows),
+        format=known,
         values=distinct,
-        holds_names=kind in {"text", "set"} and _most(distinct, is_name),
-        is_stored=is_stored,
-        aliases=aliases or {},
-        rivals=tuple(dict.fromkeys((*distinct, *(name for names in (aliases or {}).values() for name in names)))),
+        holds_names=known in _WORDED and _most(distinct, is_name),
+        is_known=answer_format is not None,
+        aliases=other_names,
+        rivals=tuple(dict.fromkeys((*distinct, *(name for names in other_names.values() for name in names)))),
     )
 
 
@@ -97,11 +99,15 @@ def infer_format(values: Sequence[str], kind: AnswerKind, *, rows: int = 0) -> A
     if kind in fixed or not values:
         return fixed.get(kind, AnswerFormat.TEXT)
     for answer_format, pattern in _PATTERNS:
-        if _most(values, lambda value, pattern=pattern: pattern.fullmatch(value.strip()) is not None):
+        if _most([value.strip() for value in values], partial(_is_all, pattern)):
             return answer_format
     if len(values) <= _LARGEST_SET and rows >= _REPEATED * len(values):
         return AnswerFormat.CLOSED_SET
     return AnswerFormat.NAME if _most(values, is_name) else AnswerFormat.TEXT
+
+
+def _is_all(pattern: re.Pattern[str], value: str) -> bool:
+    return pattern.fullmatch(value) is not None
 
 
 def _most(values: Sequence[str], test: Callable[[str], bool]) -> bool:

@@ -103,8 +103,8 @@ _REJECTED_AFTER = _pattern(
 )
 _REMOTE_BEFORE = _pattern(rf"{_any(_REMOTE, _CONCESSIVES)}[^.!?;\n]*$")
 _CONTRAST_AFTER = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_any(_CONTRASTS)})")
-_OR_AFTER = _pattern(rf"['\")\]]*,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*\w")
-_OR_BEFORE = _pattern(rf"(?:{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{_any(_HEDGES)}\s+(?:\w+\s+)?)['\"(\[]*$")
+_OR_AFTER = _pattern(rf"['\")\]]*(?:\s\w+)?,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*\w")
+_OR_BEFORE = _pattern(rf"(?:{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{_any(_HEDGES)}\s+(?:\w+\s+)?)[^\w\s]*$")
 _BEFORE = 90  # characters in which a word reaches forward to a value
 _WORDS_BEFORE = 9
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")

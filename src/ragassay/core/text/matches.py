@@ -171,10 +171,14 @@ def _match_name(text: str, reference: str, candidates: tuple[str, ...], given: t
     key = name_key(reference)
     known = {name_key(name) for name in given} - {key}
     mentions = names_in(text, names_of((reference, *given)), names_of(candidates))
+    plain = readable(text)
+    # In a text with capitals, a word without one ("I believe") is no name of a column of names.
+    has_case = not plain.islower() and _are_capitalized(candidates)
     places = [
         _Place(start=each.start, end=each.end, mine=key in each.names, theirs=bool(each.names - known - {key}))
         for each in mentions
         if not each.names <= known
+        and not (has_case and key not in each.names and plain[each.start : each.end].islower())
     ]
     named = [mention for mention in mentions if mention.names <= known]
     found = _match_of(text, places, given=named)
@@ -182,6 +186,15 @@ def _match_name(text: str, reference: str, candidates: tuple[str, ...], given: t
         return found
     partly = shared_word(text, reference, others=candidates, given=tuple(sorted(known)))
     return _match_of(text, places, given=named, partly=partly)
+
+
+@lru_cache(maxsize=64)
+def _are_capitalized(candidates: tuple[str, ...]) -> bool:
+    capitals = sum(name[:1].isupper() for name in candidates)
+    return capitals >= _MOSTLY * len(candidates) > 0
+
+
+_MOSTLY = 0.9  # of the values of a column
 
 
 def _match_number(

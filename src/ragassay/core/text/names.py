@@ -335,7 +335,7 @@ def _places(plain: str, names: Names) -> Iterator[_Place]:
 
 
 def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, of: Sequence[Word]) -> bool:
-    """Whether words have the case and the comma of a spelling; a whole text, or one without capitals, may have any case."""
+    """Whether words have the comma of a spelling, and its case unless they are the whole text, or it has no capital."""
     if spelling.comma:
         return "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
     if not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run):

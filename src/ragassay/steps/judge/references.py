@@ -11,7 +11,7 @@ from ragassay.core.records import Question
 from ragassay.core.text import ValueMatch, match_value
 from ragassay.core.text.answer_columns import AnswerColumn
 from ragassay.core.text.constructions import masked
-from ragassay.core.text.names import names_in, names_of, other_names
+from ragassay.core.text.names import name_key, names_in, names_of, other_names
 from ragassay.core.text.normal_forms import readable
 
 
@@ -24,7 +24,7 @@ def match_references(question: Question, text: str, column: AnswerColumn) -> Val
     given = _given_values(question, column.values)
     found = []
     for member in members:
-        names = column.names(member) if kind in {"text", "set"} else (member,)
+        names = _names(member, column, given) if kind in {"text", "set"} else (member,)
         besides = (*given, *(each for each in members if each != member))
         matches = [
             match_value(
@@ -41,6 +41,12 @@ def match_references(question: Question, text: str, column: AnswerColumn) -> Val
     if kind == "set":
         return _match_set(members, found, _listed_besides(text, (question.question, *members, *given)))
     return min(found, key=_best_first)
+
+
+def _names(member: str, column: AnswerColumn, given: Sequence[str]) -> tuple[str, ...]:
+    """Return a value with its known aliases, without those that the question names."""
+    known = set(map(name_key, given))
+    return (member, *(name for name in column.names(member)[1:] if name_key(name) not in known))
 
 
 def _best_first(found: ValueMatch) -> int:

@@ -13,7 +13,7 @@ from how its sentences stand to them (`core.text.constructions`), and from what 
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Literal
 
@@ -32,7 +32,7 @@ from ragassay.core.text.constructions import (
     standing,
     turning_points,
 )
-from ragassay.core.text.dates import dates_in
+from ragassay.core.text.dates import DateMention, dates_in
 from ragassay.core.text.matches import read_boolean
 from ragassay.core.text.names import (
     FUNCTION_WORDS,
@@ -46,7 +46,8 @@ from ragassay.core.text.names import (
     words_of,
 )
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import numbers_in
+from ragassay.core.text.numbers import NumberMention, numbers_in
+from ragassay.parts.value_files import StoredColumns
 from ragassay.steps.judge.columns import columns_of
 from ragassay.steps.judge.predicates import affirms_predicate
 from ragassay.steps.judge.references import known_texts, match_references, packed_parts, without_names
@@ -81,14 +82,15 @@ class TypedJudge:
     """A judge by the values that an answer names.
 
     Args:
-        table: The answers to be judged. Where no values of a column are stored beside the table, its reference
-            answers to the same SQL template stand for them.
+        table: The answers to be judged.
+        stored: The columns that were stored with the questions. For any other question, the reference answers to the
+            same SQL template stand for the values of its column.
     """
 
     name = "typed-3"
 
-    def __init__(self, table: Table) -> None:
-        self._column = columns_of(table)
+    def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
+        self._column = columns_of(table, stored or {})
 
     async def judge(self, question: Question, answer: Answer) -> Verdict:
         """Return the verdict on one answer; the same for the same question, answer and column."""
@@ -240,7 +242,7 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> V
 
 def _holds_proper_names(column: AnswerColumn) -> bool:
     """Whether a column is known to hold proper names: categories have capitals too, and other words."""
-    return column.is_stored and column.format is AnswerFormat.NAME
+    return column.is_known and column.format is AnswerFormat.NAME
 
 
 def _judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> Verdict:
@@ -275,9 +277,9 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
     spans = [(name.start, name.end) for name in names_in(text, names_of(column.values))]
     if question.answer_kind in {"number", "date"}:
         asked = readable(question.question)
-        known = {asked[each.start : each.end] for each in (*numbers_in(asked, years=True), *dates_in(asked))}
-        mentions = [*numbers_in(text), *dates_in(text)]
-        spans += [(each.start, each.end) for each in mentions if plain[each.start : each.end] not in known]
+        known = {asked[start:end] for start, end in (*_spans(numbers_in(asked, years=True)), *_spans(dates_in(asked)))}
+        places = [*_spans(numbers_in(text)), *_spans(dates_in(text))]
+        spans += [(start, end) for start, end in places if plain[start:end] not in known]
     else:
         others = other_names(text, known_texts(question))
         spans += [match.span() for name in others for match in re.finditer(re.escape(name), plain)]
@@ -286,6 +288,10 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
     free = [span for span in spans if all(span[1] <= start or end <= span[0] for start, end in given)]
     free = [span for span in free if not _extends_question(question, plain, *span)]
     return masked(plain, [*given, *free]), sorted(set(free))
+
+
+def _spans(mentions: Iterable[NumberMention | DateMention]) -> list[tuple[int, int]]:
+    return [(mention.start, mention.end) for mention in mentions]
 
 
 _SIGNS: Mapping[AnswerFormat, re.Pattern[str]] = {
@@ -348,7 +354,7 @@ def _other_names(question: Question, text: str, column: AnswerColumn, *, sharing
 
 def _may_lie_within(question: Question, column: AnswerColumn) -> bool:
     """Whether a place that an answer names may lie in the reference: a country of several names, "Paris, France"."""
-    return not column.is_stored and any(
+    return not column.is_known and any(
         ("," in reference and not _is_exact(reference))
         or " ".join(word.form for word in words_of(reference)) in equivalent_names()
         for reference in question.reference_answers
