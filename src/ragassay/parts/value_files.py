@@ -54,7 +54,7 @@ def read_values(path: Path) -> StoredColumns:
         columns = {digest: _column(entry) for digest, entry in entries.items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise DataError(f"{path} cannot be read as a file of values: {error}; generate the questions again") from error
-    changed = next((digest for digest, column in columns.items() if column.digest() != digest), None)
+    changed = next((digest for digest, column in columns.items() if column.digest != digest), None)
     if changed is not None:
         raise DataError(f"{path}: the values of {changed} were changed after generation; generate the questions again")
     return columns
@@ -74,7 +74,7 @@ def read_beside(folder: Path) -> StoredColumns:
 
 def by_digest(columns: Iterable[AnswerColumn]) -> StoredColumns:
     """Return columns by their hash."""
-    return {column.digest(): column for column in columns}
+    return {column.digest: column for column in columns}
 
 
 def _column(entry: Mapping[str, object]) -> AnswerColumn:

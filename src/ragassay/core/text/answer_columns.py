@@ -38,6 +38,7 @@ class AnswerColumn:
         is_known: Whether the format was read from the database, and not inferred from references.
         aliases: Other names of a value, by its `name_key`: the code and the name of one row, the words of a code.
         rivals: The values with all their aliases.
+        digest: A hash of all that a verdict may depend on.
     """
 
     format: AnswerFormat
@@ -46,15 +47,11 @@ class AnswerColumn:
     is_known: bool = False
     aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rivals: tuple[str, ...] = ()
+    digest: str = ""
 
     def names(self, value: str) -> tuple[str, ...]:
         """Return a value with its other names."""
         return (value, *self.aliases.get(name_key(value), ()))
-
-    def digest(self) -> str:
-        """Return a hash of all that a verdict may depend on."""
-        aliases = sorted((key, sorted(names)) for key, names in self.aliases.items())
-        return content_hash([self.format.value, sorted(self.values), self.is_known, aliases])
 
 
 def answer_column(
@@ -84,6 +81,9 @@ def answer_column(
         is_known=answer_format is not None,
         aliases=other_names,
         rivals=tuple(dict.fromkeys((*distinct, *(name for names in other_names.values() for name in names)))),
+        digest=content_hash(
+            [known.value, answer_format is not None, sorted(distinct), sorted(map(list, other_names.items()))]
+        ),
     )
 
 

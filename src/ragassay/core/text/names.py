@@ -268,7 +268,7 @@ def names_of(names: Iterable[str]) -> Names:
 
 
 # The same candidates serve all rows of a template; making them ready takes long for thousands of names.
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _names_of(names: tuple[str, ...]) -> Names:
     own: dict[Spelling, set[str]] = defaultdict(set)
     other: dict[Spelling, set[str]] = defaultdict(set)

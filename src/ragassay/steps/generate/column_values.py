@@ -71,7 +71,7 @@ def with_column(question: Question, column: AnswerColumn | None) -> Question:
     """Return a question with the format and the hash of its answer's column; without a column, with neither."""
     if column is None:
         return replace(question, answer_format=None, answer_values=None)
-    digest = column.digest() if column.values else None
+    digest = column.digest if column.values else None
     return replace(question, answer_format=column.format, answer_values=digest)
 
 

@@ -195,7 +195,7 @@ def _row(each: NumberedTemplate, dialect: str) -> Iterator[object]:
     yield each.template.sql
     yield each.template.answer_kind
     yield None if each.column is None else each.column.format.value
-    yield None if each.column is None or not each.column.values else each.column.digest()
+    yield None if each.column is None or not each.column.values else each.column.digest
     yield [name.strip("[]") for name in places]
     # Numbers stand without quotes, since untyped columns of SQLite hold no text that is equal to a number.
     yield ["" if column.answer_kind == "number" else "'" for column in each.template.given.values()]

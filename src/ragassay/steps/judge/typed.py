@@ -98,7 +98,7 @@ class TypedJudge:
 
     def basis(self, question: Question) -> str:
         """Return a hash of what the verdict depends on besides question and answer: the column."""
-        return self._column(question).digest()
+        return self._column(question).digest
 
 
 def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None = None) -> Verdict:
