@@ -24,7 +24,7 @@ class _Section(BaseModel):
 
 
 class ColumnSettings(_Section):
-    """An entry of a data dictionary: see `records.ColumnLegend`."""
+    """An entry of a data dictionary: see `records.DictionaryEntry`."""
 
     label: Annotated[str, Field(min_length=1)] | None = None
     unit: Annotated[str, Field(min_length=1)] | None = None
@@ -52,7 +52,7 @@ def _by_table_and_column(columns: object) -> object:
 
 
 DataDictionary = Annotated[Mapping[str, ColumnSettings], BeforeValidator(_by_table_and_column)]
-_LEGEND = TypeAdapter[Mapping[str, ColumnSettings]](DataDictionary)
+_DATA_DICTIONARY = TypeAdapter[Mapping[str, ColumnSettings]](DataDictionary)
 
 
 _SEED = "Random seed; the same seed gives byte-identical output."
@@ -97,6 +97,11 @@ def _bare(name: str) -> str:
 def _checked_reference(text: str) -> str:
     reference(text)
     return text
+
+
+def _unlimited(max_rows: object) -> object:
+    """Return None for "all": TOML has no null."""
+    return None if max_rows == "all" else max_rows
 
 
 class GenerateSettings(_Section):
@@ -190,10 +195,14 @@ class GenerateSettings(_Section):
         description="Maximum number of SQL templates; the most diverse are kept.",
         examples=[40],
     )
-    max_rows: Annotated[int, Field(ge=1)] | None = Field(
+    max_rows: Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_unlimited)] = Field(
+        default=300,
+        description="Maximum number of questions, about as many different entities as possible; all: no limit.",
+    )
+    per_entity: Annotated[int, Field(ge=1)] | None = Field(
         default=None,
-        description="Maximum number of questions, spread evenly over the templates.",
-        examples=[300],
+        description="Number of groups about each drawn entity (default: as few as possible).",
+        examples=[4],
     )
     seed: int = Field(default=0, description=_SEED)
 
@@ -320,7 +329,7 @@ def load(path: Path) -> Settings:
         raise DataError("\n".join(_problems(path, error))) from error
 
 
-def legend(said: object, path: Path) -> Mapping[str, ColumnSettings]:
+def check_data_dictionary(said: object, path: Path) -> Mapping[str, ColumnSettings]:
     """Return the entries of a data dictionary, by "table.column".
 
     Args:
@@ -331,7 +340,7 @@ def legend(said: object, path: Path) -> Mapping[str, ColumnSettings]:
         DataError: It has an unknown key or an invalid value.
     """
     try:
-        return _LEGEND.validate_json(json.dumps(said, default=str), strict=True)
+        return _DATA_DICTIONARY.validate_json(json.dumps(said, default=str), strict=True)
     except ValidationError as error:
         raise DataError("\n".join(_problems(path, error, "columns"))) from error
 
