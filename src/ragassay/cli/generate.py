@@ -17,6 +17,7 @@ from ragassay.cli.options import (
     Seed,
     Tables,
     entries_of,
+    is_on_command_line,
     names,
 )
 from ragassay.core.errors import UsageError
@@ -59,7 +60,7 @@ Unanswerable = Annotated[float, typer.Option(help="Proportion of unanswerable qu
 
 @app.command(
     short_help="Generate questions with verified answers.",
-    epilog="Example: ragassay generate sqlite:///company.db -o questions.jsonl --max-rows 300",
+    epilog="\b\nExample:\n  ragassay generate sqlite:///company.db -o questions.jsonl --max-rows 300",
 )
 def generate(
     context: typer.Context,
@@ -98,8 +99,8 @@ def generate(
     """Generate questions with verified answers from a relational database."""
     from ragassay.steps.generate import TemplateOptions, TemplateSources
 
-    if lm is None and (given := _given(context, _NEED_LM)):
-        raise UsageError(f"{' and '.join(given)}: no language model is given; add --lm")
+    if lm is None and (unused := _on_command_line(context, _NEED_LM)):
+        raise UsageError(f"{' and '.join(unused)}: no language model is given; add --lm")
     proposals: Settings = {"lm": lm, "lm_base_url": lm_base_url, "num_generations": num_generations, "rules": rules}
     options = TemplateOptions(
         tables=names(tables),
@@ -123,18 +124,15 @@ def generate(
 
 
 def _check_update(context: typer.Context) -> None:
-    if given := _given(context, _FIXED_BY_UPDATE):
+    if fixed := _on_command_line(context, _FIXED_BY_UPDATE):
         raise UsageError(
             f"--update keeps the styles, the paraphrases and the number of questions of the earlier set; "
-            f"leave out {', '.join(given)}"
+            f"leave out {', '.join(fixed)}"
         )
 
 
-def _given(context: typer.Context, options: Sequence[str]) -> list[str]:
-    """Return which of these options stand on the command line, even with their default value."""
-    sources = {option: context.get_parameter_source(option) for option in options}
-    given = [option for option, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
-    return [f"--{option.replace('_', '-')}" for option in given]
+def _on_command_line(call: typer.Context, options: Sequence[str]) -> list[str]:
+    return [f"--{option.replace('_', '-')}" for option in options if is_on_command_line(call, option)]
 
 
 def _generate(database_url: str, output: Path, *, as_json: bool, **settings: Any) -> None:

@@ -10,7 +10,7 @@ from ragassay.cli.exit_codes import exit_if_incomplete
 from ragassay.cli.options import Json, Verbose
 
 
-@app.command(epilog="Example: ragassay run ragassay.toml -o run-47")
+@app.command(epilog="\b\nExample:\n  ragassay run ragassay.toml -o run-47")
 def run(
     settings: Annotated[Path, typer.Argument(metavar="SETTINGS", help="The settings file.")] = Path("ragassay.toml"),
     output: Annotated[

@@ -23,6 +23,7 @@ from jinja2.runtime import Context
 from ragassay.core.files import replace_file
 from ragassay.core.records import Fault, GroupTag, Summary
 from ragassay.core.table import Table
+from ragassay.steps.report.diagnosis_text import least_accurate_first
 from ragassay.steps.report.findings import (
     MODULES,
     attribution,
@@ -109,7 +110,19 @@ def _template() -> Template:
         lstrip_blocks=True,
         finalize=_plain,  # every value that the template prints passes through it
     )
-    for filter_ in (brief, count, test_result, interval, p_values, percent, points, points_of, axis_limit, segments):
+    for filter_ in (
+        brief,
+        count,
+        least_accurate_first,
+        test_result,
+        interval,
+        p_values,
+        percent,
+        points,
+        points_of,
+        axis_limit,
+        segments,
+    ):
         environment.filters[filter_.__name__] = filter_
     return environment.from_string(_source())
 
