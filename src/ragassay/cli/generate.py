@@ -89,7 +89,7 @@ def generate(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="An earlier evaluation set to update; repeat its template options, such as --hops.",
+            help="An earlier evaluation set to update; repeat --data-dictionary and --text-templates, if it used them.",
         ),
     ] = None,
     seed: Seed = 0,

@@ -342,6 +342,16 @@ class TestFaultByText:
         rows = [asked("Lise Meitner", contexts=["p1"])]
         assert faults(rows, documents=DOCUMENTS) == [("knowledge base", "answer_in_corpus")]
 
+    def test_stated_nowhere_proves_nothing_where_the_group_has_a_right_row(self) -> None:
+        wrong = asked("Lise Meitner", contexts=["p1"])
+        right = wrong | {"correct": True, "outcome": "right"}
+        assert faults([wrong, right], documents=DOCUMENTS) == [("language model", "context_comparison")]
+        right["context_ids"] = ["p2"]
+        table = found([wrong, right], documents=DOCUMENTS).table
+        diagnosed = next(each for each in table.rows() if each["fault"])
+        assert (diagnosed["fault"], str(diagnosed["fault_rule"])) == ("undetermined", "answer_in_corpus")
+        assert str(diagnosed["fault_evidence"]).endswith("but the group has a right answer")
+
     def test_stated_of_something_else_is_stated_nowhere(self) -> None:
         rows = [asked("Max Born", contexts=["p2"])]
         assert faults(rows, documents=DOCUMENTS) == [("knowledge base", "answer_in_corpus")]

@@ -126,12 +126,26 @@ def attribute_faults(
     findings = _Findings(storage.schema(table.connection), codes)
     open_rows = np.flatnonzero(codes > _INVENTED)
     for batch in read_texts(table, open_rows, frame.recorded[open_rows], documents):
-        findings.put(batch)
+        findings.put({row: _weighed(each, codes[row], tags[row]) for row, each in batch.items()})
     is_open = findings.faults == _UNDETERMINED
     findings.put({row: each for row, each in replayed.items() if row < len(frame) and is_open[row]})
     within = findings.columns(tags)
     columns = ["group_tag", "fault", "fault_rule", "fault_evidence"]
     return table.with_columns(within, columns), replace(frame, fault=findings.faults, fault_rule=findings.rules)
+
+
+def _weighed(finding: FaultFinding, code: int, tag: int) -> FaultFinding:
+    """Return a finding of texts, weighed against the right rows of the group.
+
+    That no document states an answer is contradicted by a right row: a document may state it in other words, or the
+    language model may know it.
+    """
+    if finding.fault != "knowledge base" or tag == _GAP:
+        return finding
+    if code == _MATCH:
+        fault, rule, evidence = _FINDINGS[_MATCH - 1]
+        return FaultFinding(fault=fault, rule=rule, evidence=evidence)
+    return replace(finding, fault="undetermined", evidence=f"{finding.evidence}, but the group has a right answer")
 
 
 def attributable(

@@ -165,6 +165,8 @@ class Updated:
         questions: The texts of those questions, by id.
         new_ids: Ids of the questions that replace them.
         unused_bindings: Number of bindings of the templates in use that no question asks.
+        unused_templates: Number of SQL templates that the options select and no earlier question uses.
+        other_templates: Number of SQL templates in use that the options do not select.
     """
 
     table: Table
@@ -172,6 +174,8 @@ class Updated:
     questions: Mapping[str, str]
     new_ids: Sequence[str]
     unused_bindings: int
+    unused_templates: int
+    other_templates: int
 
 
 def update(
@@ -189,7 +193,8 @@ def update(
     Args:
         questions: An evaluation set of `generate`.
         database_url: The same database, later.
-        options: As when the questions were generated.
+        options: What new questions may be about. The templates of the earlier questions are used with any options,
+            but a data dictionary and user-supplied text templates are needed again.
         seed: Random seed for the values of new questions.
         output: Where to write the evaluation set, `.jsonl` or `.parquet`; None to only return it.
         force: Whether to overwrite an existing output.
@@ -207,6 +212,10 @@ def update(
         styles = known_styles(dict.fromkeys(style for _, style in counts))
         request = ParaphraseRequest(styles=styles, per_style=max(counts.values(), default=1), seed=seed)
         selection = select_templates(database, options, request, progress)
+        selected, earlier = (
+            {each.template.sql for each in selection.filled},
+            {each.first.sql_template for each in groups},
+        )
         selection, unusable = add_earlier_templates(selection, database, groups)
         stale, replaced, unused_bindings = _compare(groups, database, selection, unusable, seed)
         new = _new_questions(selection, replaced, database)
@@ -220,6 +229,8 @@ def update(
         questions={row.question_id: row.question for group in stale for row in group.questions},
         new_ids=[row.question_id for rows in new.values() for row in rows],
         unused_bindings=unused_bindings,
+        unused_templates=len(selected - earlier),
+        other_templates=len(earlier - selected - unusable.keys()),
     )
 
 

@@ -102,6 +102,12 @@ def updated(changed: Updated, output: Path) -> str:
         lines.append(
             f"  the database has {changed.unused_bindings} more bindings of the same templates, which no question uses"
         )
+    if changed.unused_templates:
+        more = count(changed.unused_templates, "more SQL template")
+        lines.append(f"  note: these options select {more}, for which only `generate` without --update adds questions")
+    if changed.other_templates:
+        other = count(changed.other_templates, "SQL template")
+        lines.append(f"  note: these options do not select {other} whose questions were checked all the same")
     return "\n".join(lines)
 
 
