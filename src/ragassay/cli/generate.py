@@ -136,14 +136,24 @@ def _on_command_line(call: typer.Context, options: Sequence[str]) -> list[str]:
 
 
 def _generate(database_url: str, output: Path, *, as_json: bool, **settings: Any) -> None:
-    from ragassay.cli.output import progress, result, result_json
+    from ragassay.cli.output import progress, result, result_json, say
     from ragassay.steps.generate import generate as create
     from ragassay.steps.report.json_results import generated_json
-    from ragassay.steps.report.step_texts import generated
+    from ragassay.steps.report.step_texts import generated, large_output
+
+    def announce(rows: int, size: int) -> None:
+        if (text := large_output(rows, size)) is not None:
+            say(text)
 
     start = time.monotonic()
     with progress() as show:
-        questions = create(database_url, output=output, progress=show, **settings)
+        questions = create(
+            database_url,
+            output=output,
+            progress=show,
+            announce=announce,
+            **settings,
+        )
     if as_json:
         result_json(generated_json(questions, seconds=time.monotonic() - start, seed=settings["seed"]))
         return

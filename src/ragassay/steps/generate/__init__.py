@@ -1,9 +1,11 @@
 """Generate an evaluation set from a relational database: questions with verified answers, in several paraphrases."""
 
+import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from math import floor
 from pathlib import Path
 
@@ -90,6 +92,7 @@ def generate(
     output: Path | None = None,
     force: bool = False,
     progress: Progress | None = None,
+    announce: Callable[[int, int], None] | None = None,
 ) -> Generated:
     """Generate questions with verified answers from a database, which is opened read-only.
 
@@ -107,6 +110,8 @@ def generate(
         force: Whether to overwrite an existing output.
         progress: Called with the phase and its progress: schema, generate (fills the SQL templates), paraphrase,
             sample, unanswerable, reference, and, for a large set, write.
+        announce: Called before the output is written, with the number of questions and about how many bytes they take
+            as JSON Lines.
 
     Returns:
         The evaluation set, one row per question, and what was left out.
@@ -141,6 +146,8 @@ def generate(
     groups = number_rows(connection)
     table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
     if output is not None:
+        if announce is not None:
+            announce(len(table), _approximate_bytes(table))
         table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
     return Generated(
         table=table,
@@ -153,6 +160,15 @@ def generate(
         skipped=dict(sorted(skipped.items())),
         not_english=not_english(selection.schema),
     )
+
+
+_SAMPLED_ROWS = 200  # whose size is measured
+
+
+def _approximate_bytes(table: Table) -> int:
+    """Return about how many bytes a table takes as JSON Lines, from its first rows."""
+    sizes = [len(json.dumps(row, ensure_ascii=False)) for row in islice(table.rows(), _SAMPLED_ROWS)]
+    return round(len(table) * sum(sizes) / max(len(sizes), 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

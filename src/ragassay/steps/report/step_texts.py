@@ -56,6 +56,16 @@ def dictionary_draft(schema: Schema) -> str:
     return "\n".join([heading, *(lines or ["# The meaning of every column is clear."])]) + "\n"
 
 
+_LARGE = 1_000_000_000  # bytes of an output that are announced
+
+
+def large_output(questions: int, size: int) -> str | None:
+    """Return the announcement of an evaluation set that is about to be written; None unless it is large."""
+    if size < _LARGE:
+        return None
+    return f"writing {questions:,} questions, about {size / 1e9:,.1f} GB; to write fewer, add --max-rows"
+
+
 def generated(questions: Generated, output: Path) -> str:
     """Return what was generated, from which templates and bindings, and what was left out."""
     rows, groups = count(len(questions.table), "question"), count(questions.groups, "group")
