@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ragassay.core.records import (
     ComparedRun,
     Estimate,
+    FaultOrder,
     Hypothesis,
     MetricChange,
     Metrics,
@@ -71,6 +72,7 @@ def as_json(summary: Summary) -> dict[str, object]:
         else single_verdicts_json(summary.single_verdict_sensitivity),
         "judge_errors": None if summary.judge_ranges is None else ranges_json(summary.judge_ranges),
         "attributable": list(summary.attributable),
+        "fault_order": _fault_order(summary.fault_order),
         "signature": str(summary.signature),
     }
 
@@ -84,14 +86,18 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
             name: estimate.value,
             f"{name}_interval": _interval(estimate),
             f"{name}_interval_judged": None if low is None else [low, high],
+            f"{name}_approximate": estimate.is_approximate,
         }
     return {
         "rows": metrics.rows,
         "judged": metrics.judged,
         "groups": metrics.groups,
+        "units": metrics.units,
+        "effective_units": metrics.effective_units,
         "gap_groups": metrics.gap_groups,
         "robust_groups": metrics.robust_groups,
         "non_robust_groups": metrics.non_robust_groups,
+        "open_tags": dict(metrics.open_tags),
         **proportions,
         "lowest_accuracy": metrics.lowest_accuracy,
         "highest_accuracy": metrics.highest_accuracy,
@@ -101,6 +107,16 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
         "fault_shares": {fault: estimate.value for fault, estimate in metrics.fault_shares.items()},
         "fault_shares_interval": {fault: _interval(estimate) for fault, estimate in metrics.fault_shares.items()},
         "undefined": {name: estimate.undefined for name, estimate in estimates.items() if estimate.undefined},
+    }
+
+
+def _fault_order(order: FaultOrder) -> dict[str, object]:
+    return {
+        "first": list(order.first),
+        "candidates": list(order.candidates),
+        "lead": None if order.lead is None else order.lead.value,
+        "lead_interval": None if order.lead is None else _interval(order.lead),
+        "if_wrong": dict(order.if_wrong),
     }
 
 
@@ -116,6 +132,8 @@ def _hypothesis(hypothesis: Hypothesis) -> dict[str, object]:
         "p": hypothesis.p,
         "p_holm": hypothesis.p_holm,
         "groups": difference.groups,
+        "units": difference.units,
+        "approximate": difference.is_approximate,
         "detectable": hypothesis.detectable,
         "needed": hypothesis.needed,
         "undefined": difference.undefined,
@@ -128,6 +146,8 @@ def _estimate(estimate: Estimate) -> dict[str, object]:
         "interval": _interval(estimate),
         "rows": estimate.rows,
         "groups": estimate.groups,
+        "units": estimate.units,
+        "approximate": estimate.is_approximate,
         "undefined": estimate.undefined,
     }
 
@@ -214,6 +234,8 @@ def _change_json(change: MetricChange) -> Mapping[str, object]:
         "p": change.p,
         "p_holm": change.p_holm,
         "groups": difference.groups,
+        "units": difference.units,
+        "approximate": difference.is_approximate,
         "detectable": change.detectable,
         "needed": change.needed,
         "undefined": difference.undefined,
@@ -232,6 +254,8 @@ def generated_json(questions: "Generated", *, seconds: float, seed: int) -> Mapp
     return {
         "rows": len(questions.table),
         "groups": questions.groups,
+        "entities": questions.entities,
+        "asked_templates": questions.asked_templates,
         "unanswerable_groups": questions.unanswerable,
         "sql_templates": questions.sql_templates,
         "text_templates": questions.text_templates,

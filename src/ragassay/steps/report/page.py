@@ -30,6 +30,7 @@ from ragassay.steps.report.findings import (
     headline,
     quality,
     segments,
+    tag_counts,
     test_result,
 )
 from ragassay.steps.report.number_formats import (
@@ -122,6 +123,7 @@ def _template() -> Template:
         points_of,
         axis_limit,
         segments,
+        tag_counts,
     ):
         environment.filters[filter_.__name__] = filter_
     return environment.from_string(_source())
@@ -209,7 +211,14 @@ NEEDED = ("group_id", "question", "correct", "group_tag", "fault")
 """The columns that the report requires."""
 
 # Groups shown of each tag; the report stays below a few MB.
-_MAX_GROUPS: Mapping[GroupTag | None, int] = {"gap": 200, "non-robust": 200, "robust": 50, None: 50}
+_MAX_GROUPS: Mapping[GroupTag | None, int] = {
+    "gap": 200,
+    "gap or non-robust": 200,
+    "non-robust": 200,
+    "robust or non-robust": 50,
+    "robust": 50,
+    None: 50,
+}
 _MAX_ROWS = 40  # of one group
 _MAX_CONTEXTS = 40  # of one group, and of one row
 
