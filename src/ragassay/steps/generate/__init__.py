@@ -1,9 +1,11 @@
 """Generate an evaluation set from a relational database: questions with verified answers, in several paraphrases."""
 
+import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from ragassay.core.errors import UsageError
@@ -100,6 +102,7 @@ def generate(
     output: Path | None = None,
     force: bool = False,
     progress: Progress | None = None,
+    announce: Callable[[int, int], None] | None = None,
 ) -> Generated:
     """Generate questions with verified answers from a database, which is opened read-only.
 
@@ -121,6 +124,8 @@ def generate(
         force: Whether to overwrite an existing output.
         progress: Called with the phase and its progress: schema, generate (fills the SQL templates), paraphrase,
             sample, unanswerable, reference, and, for a large set, write.
+        announce: Called before the output is written, with the number of questions and about how many bytes they take
+            as JSON Lines.
 
     Returns:
         The evaluation set, one row per question, and what was left out.
@@ -159,6 +164,8 @@ def generate(
     table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
     values = by_digest(each.column for each in templates if each.column is not None and each.column.values)
     if output is not None:
+        if announce is not None:
+            announce(len(table), _approximate_bytes(table))
         write_values(values_path(output), values, force=force)
         table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
     return Generated(
@@ -200,6 +207,15 @@ def _choose(
     return added
 
 
+_SAMPLED_ROWS = 200  # whose size is measured
+
+
+def _approximate_bytes(table: Table) -> int:
+    """Return about how many bytes a table takes as JSON Lines, from its first rows."""
+    sizes = [len(json.dumps(row, ensure_ascii=False)) for row in islice(table.rows(), _SAMPLED_ROWS)]
+    return round(len(table) * sum(sizes) / max(len(sizes), 1))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Updated:
     """An updated evaluation set.
@@ -211,6 +227,8 @@ class Updated:
         new_ids: Ids of the questions that replace them.
         unused_bindings: Number of bindings of the templates in use that no question asks.
         values: What the columns of the answers hold, by the hash in `Question.answer_values`.
+        unused_templates: Number of SQL templates that the options select and no earlier question uses.
+        other_templates: Number of SQL templates in use that the options do not select.
     """
 
     table: Table
@@ -219,6 +237,8 @@ class Updated:
     new_ids: Sequence[str]
     unused_bindings: int
     values: StoredColumns
+    unused_templates: int
+    other_templates: int
 
 
 def update(
@@ -236,7 +256,8 @@ def update(
     Args:
         questions: An evaluation set of `generate`.
         database_url: The same database, later.
-        options: As when the questions were generated.
+        options: What new questions may be about. The templates of the earlier questions are used with any options,
+            but a data dictionary and user-supplied text templates are needed again.
         seed: Random seed for the values of new questions.
         output: Where to write the evaluation set, `.jsonl` or `.parquet`; None to only return it.
         force: Whether to overwrite an existing output.
@@ -254,6 +275,10 @@ def update(
         styles = known_styles(dict.fromkeys(style for _, style in counts))
         request = ParaphraseRequest(styles=styles, per_style=max(counts.values(), default=1), seed=seed)
         selection = select_templates(database, options, request, progress)
+        selected, earlier = (
+            {each.template.sql for each in selection.filled},
+            {each.first.sql_template for each in groups},
+        )
         selection, unusable = add_earlier_templates(selection, database, groups)
         stale, replaced, unused_bindings = _compare(groups, database, selection, unusable, seed)
         new = _new_questions(selection, replaced, database)
@@ -275,6 +300,8 @@ def update(
         new_ids=[row.question_id for rows in new.values() for row in rows],
         unused_bindings=unused_bindings,
         values=values,
+        unused_templates=len(selected - earlier),
+        other_templates=len(earlier - selected - unusable.keys()),
     )
 
 
