@@ -9,7 +9,7 @@ from benchmarks.reproduction.paper_values import PAPER_VALUES, MetricName
 from benchmarks.reproduction.recordings import NON_ROBUST, ROBUST, Environment, Row, Runs
 
 from ragassay.core.records import Estimate, Hypothesis, Metrics
-from ragassay.core.stats import FloatArray, detectable, groups_needed, holm_adjust, ratio
+from ragassay.core.stats import FloatArray, detectable, holm_adjust, ratio, units_needed
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.judge import judge
@@ -249,7 +249,7 @@ def _groups_needed(hypothesis: Hypothesis) -> int | None:
     if value is None or abs(value) <= _TOLERANCE or hypothesis.detectable is None or groups < 2:
         return None
     # The detectable difference is proportional to the standard deviation of the differences.
-    needed = groups_needed(value, hypothesis.detectable / detectable(1.0, groups))
+    needed = units_needed(value, hypothesis.detectable / detectable(1.0, groups))
     return needed if needed <= MAX_GROUPS else None
 
 

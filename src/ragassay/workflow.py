@@ -8,7 +8,7 @@ import json
 import platform
 import shutil
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -19,7 +19,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import write_text
 from ragassay.core.records import DictionaryEntry, Document, Summary
 from ragassay.core.registry import find
-from ragassay.core.runner import Progress
+from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.parts.database import open_database, read_data_dictionary
 from ragassay.parts.lm import fetch_model
@@ -50,7 +50,13 @@ class Run:
     report: Path
 
 
-def run(settings_file: Path, *, output: Path | None = None, progress: Progress | None = None) -> Run:
+def run(
+    settings_file: Path,
+    *,
+    output: Path | None = None,
+    before_calls: Callable[[PlannedCalls], None] | None = None,
+    progress: Progress | None = None,
+) -> Run:
     """Generate, answer, judge, diagnose and report as a settings file says, and return the finished run.
 
     An interrupted run resumes: what its directory holds is not computed again.
@@ -58,6 +64,8 @@ def run(settings_file: Path, *, output: Path | None = None, progress: Progress |
     Args:
         settings_file: A `ragassay.toml`; file names in it are relative to its folder.
         output: The run directory; None for `run` beside the settings file.
+        before_calls: Called before the first call to the system under test, unless no call is needed. An exception that
+            it raises ends the run, which resumes later.
         progress: Called with the name of a step, how many of its rows are done, and how many there are.
 
     Raises:
@@ -79,6 +87,7 @@ def run(settings_file: Path, *, output: Path | None = None, progress: Progress |
     answered = answer(
         questions,
         system=under_test,
+        before_calls=before_calls,
         output=directory / "answers.jsonl",
         concurrency=settings.answer.concurrency,
         progress=progress,
@@ -233,6 +242,7 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
         balanced=wanted.balanced,
         unanswerable=wanted.unanswerable,
         max_rows=wanted.max_rows,
+        per_entity=wanted.per_entity,
         seed=wanted.seed,
         progress=progress,
     )

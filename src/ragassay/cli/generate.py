@@ -22,7 +22,7 @@ from ragassay.cli.options import (
 from ragassay.core.errors import UsageError
 
 Settings = dict[str, Any]
-_FIXED_BY_UPDATE = ("styles", "per_style", "balanced", "unanswerable", "max_rows")
+_FIXED_BY_UPDATE = ("styles", "per_style", "balanced", "unanswerable", "max_rows", "per_entity")
 _NEED_LM = ("num_generations", "lm_base_url")
 
 Styles = Annotated[
@@ -53,7 +53,18 @@ Lm = Annotated[str | None, typer.Option(help="Language model that proposes templ
 NumGenerations = Annotated[int, typer.Option(help="Number of templates to request from the language model.")]
 Rules = Annotated[bool, typer.Option("--rules", help="Use the built-in templates as well as yours or the model's.")]
 MaxTemplates = Annotated[int | None, typer.Option(help="Maximum number of SQL templates; the most diverse are kept.")]
-MaxRows = Annotated[int | None, typer.Option(help="Maximum number of questions, spread evenly over the templates.")]
+MaxRows = Annotated[
+    int | None,
+    typer.Option(
+        parser=lambda text: None if text == "all" else int(text),
+        metavar="N|all",
+        help="Maximum number of questions, about as many different entities as possible; all: no limit.",
+    ),
+]
+PerEntity = Annotated[
+    int | None,
+    typer.Option(help="Number of groups about each drawn entity (default: as few as possible); needs --max-rows."),
+]
 Unanswerable = Annotated[float, typer.Option(help="Proportion of unanswerable queries, from 0 to below 1.")]
 
 
@@ -83,6 +94,7 @@ def generate(
     rules: Rules = False,
     max_templates: MaxTemplates = None,
     max_rows: MaxRows = None,
+    per_entity: PerEntity = None,
     unanswerable: Unanswerable = 0.0,
     update: Annotated[
         Path | None,
@@ -118,7 +130,7 @@ def generate(
         _update(update, database_url, output, as_json=as_json, **write)
         return
     texts: Settings = {"styles": names(styles), "per_style": per_style, "balanced": balanced}
-    amounts: Settings = {"unanswerable": unanswerable, "max_rows": max_rows}
+    amounts: Settings = {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
     _generate(database_url, output, as_json=as_json, **write, **texts, **amounts)
 
 

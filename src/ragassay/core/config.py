@@ -99,6 +99,11 @@ def _checked_reference(text: str) -> str:
     return text
 
 
+def _unlimited(max_rows: object) -> object:
+    """Return None for "all": TOML has no null."""
+    return None if max_rows == "all" else max_rows
+
+
 class GenerateSettings(_Section):
     """The database that questions come from, and what to ask about it."""
 
@@ -185,10 +190,14 @@ class GenerateSettings(_Section):
         description="Maximum number of SQL templates; the most diverse are kept.",
         examples=[40],
     )
-    max_rows: Annotated[int, Field(ge=1)] | None = Field(
+    max_rows: Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_unlimited)] = Field(
+        default=300,
+        description="Maximum number of questions, about as many different entities as possible; all: no limit.",
+    )
+    per_entity: Annotated[int, Field(ge=1)] | None = Field(
         default=None,
-        description="Maximum number of questions, spread evenly over the templates.",
-        examples=[300],
+        description="Number of groups about each drawn entity (default: as few as possible).",
+        examples=[4],
     )
     seed: int = Field(default=0, description=_SEED)
 

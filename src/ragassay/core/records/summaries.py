@@ -169,6 +169,8 @@ class Estimate:
         high: The upper end.
         rows: Number of rows that the value is computed from.
         groups: Number of groups that the value is computed from.
+        units: Number of sampling units that these groups belong to (docs/methods.md, section 6b).
+        is_approximate: Whether there are too few units for an interval that covers the value in 95 % of samples.
         undefined: The reason why there is no value.
     """
 
@@ -177,6 +179,8 @@ class Estimate:
     high: float | None = None
     rows: int = 0
     groups: int = 0
+    units: int = 0
+    is_approximate: bool = False
     undefined: str | None = None
 
 
@@ -233,6 +237,8 @@ class Metrics:
         rows: Answerable questions.
         judged: Those with a verdict.
         groups: Groups with a judged row.
+        units: Sampling units that these groups belong to (docs/methods.md, section 6b).
+        effective_units: How many units of one size vary as much.
         gap_groups: Groups with no right row.
         robust_groups: Groups with right rows only.
         non_robust_groups: Groups with right and wrong rows.
@@ -258,6 +264,8 @@ class Metrics:
     rows: int
     judged: int
     groups: int
+    units: int
+    effective_units: float
     gap_groups: int
     robust_groups: int
     non_robust_groups: int
@@ -619,9 +627,10 @@ class RunComparison:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequiredSize:
-    """The number of groups that a difference requires, and of questions on both sides together."""
+    """The number of sampling units that a difference requires, of groups, and of questions on both sides together."""
 
     difference: float
+    units: int
     groups: int
     questions: int
 

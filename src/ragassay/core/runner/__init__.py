@@ -14,7 +14,17 @@ from ragassay.core.errors import CallError, UsageError
 from ragassay.core.runner.concurrency import ConcurrencyController, retry_after
 from ragassay.core.runner.journal import Journal
 
-__all__ = ["CallLimits", "Journal", "Progress", "block_on", "in_thread", "retry_after", "run_rows", "timed"]
+__all__ = [
+    "CallLimits",
+    "Journal",
+    "PlannedCalls",
+    "Progress",
+    "block_on",
+    "in_thread",
+    "retry_after",
+    "run_rows",
+    "timed",
+]
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -52,6 +62,21 @@ class CallLimits:
             )
         if self.retries < 0:
             raise UsageError(f"Invalid number of retries {self.retries}: expected at least 0")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedCalls:
+    """The calls that a step is about to make.
+
+    Attributes:
+        rows: Number of rows of the table.
+        calls: Number of rows without a result, each of which costs one call, or more if calls fail.
+        called: The system or judge that is called.
+    """
+
+    rows: int
+    calls: int
+    called: str
 
 
 def run_rows(

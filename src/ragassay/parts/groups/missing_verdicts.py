@@ -55,6 +55,8 @@ def refined_extremes(
 ) -> tuple[Sums, Sums]:
     """Return the sums with which a metric over groups with a right row is smallest, and largest.
 
+    They have one number per group, 0 for groups that do not count.
+
     It does not rise with every row that is right: one right row in a group of wrong ones makes the group count.
 
     Args:
@@ -65,20 +67,17 @@ def refined_extremes(
         possible: Which other groups may have one.
         least: The numerator of each of those if one row is right.
     """
+    chosen = rows * competent
     low_certain = Sums(numerator=wrong[competent], denominator=rows[competent])
     high_certain = Sums(numerator=right[competent], denominator=rows[competent])
     low_optional = Sums(numerator=least[possible], denominator=rows[possible])
     high_optional = Sums(numerator=right[possible], denominator=rows[possible])
+    low_enters, high_enters = np.zeros_like(competent), np.zeros_like(competent)
+    low_enters[possible] = smallest_ratio(low_certain, low_optional)
+    high_enters[possible] = largest_ratio(high_certain, high_optional)
     return (
-        _joined(low_certain, low_optional, smallest_ratio(low_certain, low_optional)),
-        _joined(high_certain, high_optional, largest_ratio(high_certain, high_optional)),
-    )
-
-
-def _joined(certain: Sums, optional: Sums, enters: Mask) -> Sums:
-    return Sums(
-        numerator=np.concatenate([certain.numerator, optional.numerator[enters]]),
-        denominator=np.concatenate([certain.denominator, optional.denominator[enters]]),
+        Sums(numerator=wrong * competent + least * low_enters, denominator=chosen + rows * low_enters),
+        Sums(numerator=right * competent + right * high_enters, denominator=chosen + rows * high_enters),
     )
 
 

@@ -211,7 +211,7 @@ def _lead(sums: Groups, numbers: Mapping[Fault, int]) -> Estimate | None:
     wrong = sums.rows - sums.right
     if not numbers[second]:
         return None
-    return ratio(sums.faults[first] - sums.faults[second], wrong, rows=int(wrong.sum()))
+    return ratio(sums.faults[first] - sums.faults[second], wrong, rows=int(wrong.sum()), units=sums.units)
 
 
 class _Findings:

@@ -20,11 +20,12 @@ from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
     NumberedTemplate,
     assign_texts,
+    count_asked,
     evaluation_set,
     insert_groups,
     number_rows,
-    sample_groups,
 )
+from ragassay.steps.generate.sampling import sample_groups
 from ragassay.steps.generate.template_selection import (
     DEFAULT_OPTIONS,
     TemplateOptions,
@@ -56,8 +57,11 @@ class Generated:
     Attributes:
         table: One row per question.
         groups: Number of semantic groups: all paraphrases of one query are a group.
+        entities: Number of entities, which are the sampling units: all groups with equal bindings are about one entity.
+        asked_templates: Number of SQL templates with at least one question.
         unanswerable: Number of groups without an answer.
-        sql_templates: Number of SQL templates with at least one binding; M in the paper's formula (appendix D).
+        sql_templates: Number of SQL templates with at least one binding; M in the paper's formula (appendix D). With
+            `max_rows`, no more built-in templates are read than there are groups.
         text_templates: Number of text templates of all of them; N in the formula is the number per SQL template.
         queries: Number of bindings before `max_rows` was applied; Q in the formula is the number per SQL template.
         proofs: Number of SQL templates by the evidence that their answers are unique.
@@ -68,6 +72,8 @@ class Generated:
 
     table: Table
     groups: int
+    entities: int
+    asked_templates: int
     unanswerable: int
     sql_templates: int
     text_templates: int
@@ -86,6 +92,7 @@ def generate(
     balanced: bool = False,
     unanswerable: float = 0.0,
     max_rows: int | None = None,
+    per_entity: int | None = None,
     seed: int = 0,
     output: Path | None = None,
     force: bool = False,
@@ -101,8 +108,11 @@ def generate(
         balanced: Whether every group gets equally many paraphrases of each style; templates that lack a style are then
             left out.
         unanswerable: Proportion of unanswerable groups, from 0 to below 1.
-        max_rows: Maximum number of questions, in whole groups spread evenly over the SQL templates; None for all.
-        seed: Random seed: which groups `max_rows` keeps, and the values of unanswerable questions.
+        max_rows: Maximum number of questions, in whole groups about as many entities as possible, with about equally
+            many groups of each SQL template; None for all.
+        per_entity: Number of groups about each entity that `max_rows` draws, where it has so many; None to draw as many
+            entities as possible.
+        seed: Random seed: which groups `max_rows` draws, and the values of unanswerable questions.
         output: Where to write the evaluation set, `.jsonl` or `.parquet`; None to only return it.
         force: Whether to overwrite an existing output.
         progress: Called with the phase and its progress: schema, generate (fills the SQL templates), paraphrase,
@@ -115,18 +125,34 @@ def generate(
         UsageError: A style, table, column or database does not exist, or a number is out of range.
         DataError: The database cannot be read, or no question can be asked about it.
     """
-    _check(known_styles(styles), per_style, unanswerable, max_rows)
+    _check(known_styles(styles), per_style, unanswerable, max_rows, per_entity)
     _check_output(options, output, force=force)
     request = ParaphraseRequest(styles=styles, per_style=per_style, seed=seed, is_strict=True)
+    max_answerable = None if max_rows is None else floor(max_rows * (1 - unanswerable))
+    # Each group may be of another template, so more templates than groups need not be read; all are where several
+    # groups are about one entity.
+    groups = None if max_answerable is None or per_entity is not None else max_answerable // (len(styles) * per_style)
     with open_database(database_url, seconds=options.query_seconds) as database:
-        selection = select_templates(database, options, request, progress)
+        selection = select_templates(database, options, request, progress, enough=groups)
         connection, skipped = selection.connection, selection.skipped
         templates = assign_texts(
-            selection.filled, styles, per_style, balanced=balanced, skipped=skipped, progress=progress
+            selection.filled,
+            styles,
+            per_style,
+            balanced=balanced,
+            unread=selection.unread,
+            skipped=skipped,
+            progress=progress,
         )
-        max_answerable = None if max_rows is None else floor(max_rows * (1 - unanswerable))
-        group_sizes = {each.number: len(each.texts) for each in templates}
-        sample_groups(connection, group_sizes, max_rows=max_answerable, seed=seed, progress=progress)
+        sample_groups(
+            connection,
+            templates,
+            max_rows=max_answerable,
+            per_entity=per_entity,
+            dialect=database.dialect,
+            seed=seed,
+            progress=progress,
+        )
         added, missing = 0, 0
         if unanswerable:
             added, missing = unanswerable_questions.add_unanswerable(
@@ -138,16 +164,19 @@ def generate(
             add_documents(
                 connection, database, templates, schema=selection.schema, facts=selection.facts, progress=progress
             )
-    groups = number_rows(connection)
+    number_rows(connection)
+    asked = count_asked(connection, templates)
     table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
     if output is not None:
         table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
     return Generated(
         table=table,
-        groups=groups,
+        groups=asked.groups,
+        entities=asked.entities,
+        asked_templates=asked.templates,
         unanswerable=added,
         sql_templates=len(templates),
-        text_templates=sum(group_sizes.values()),
+        text_templates=sum(len(each.texts) for each in templates),
         queries=sum(each.bindings for each in selection.filled),
         proofs=Counter(each.template.proof for each in selection.filled),
         skipped=dict(sorted(skipped.items())),
@@ -300,7 +329,9 @@ def _check_output(options: TemplateOptions, output: Path | None, *, force: bool)
         check_free(output, force=force)
 
 
-def _check(styles: Sequence[str], per_style: int, unanswerable: float, max_rows: int | None) -> None:
+def _check(
+    styles: Sequence[str], per_style: int, unanswerable: float, max_rows: int | None, per_entity: int | None
+) -> None:
     if not styles:
         raise UsageError("--styles names no style; write for instance --styles short,long")
     if len(set(styles)) < len(styles):
@@ -309,6 +340,10 @@ def _check(styles: Sequence[str], per_style: int, unanswerable: float, max_rows:
         raise UsageError(f"--per-style {per_style}: expected 1 or more")
     if not 0 <= unanswerable < 1:
         raise UsageError(f"--unanswerable {unanswerable:g}: expected a proportion from 0 to below 1, such as 0.1")
+    if per_entity is not None and per_entity < 1:
+        raise UsageError(f"--per-entity {per_entity}: expected 1 or more")
+    if per_entity is not None and max_rows is None:
+        raise UsageError("--per-entity has no effect without --max-rows: all questions are asked")
     if max_rows is not None and max_rows < 1:
         raise UsageError(f"--max-rows {max_rows}: expected 1 or more")
     if max_rows is not None and max_rows < len(styles) * per_style:

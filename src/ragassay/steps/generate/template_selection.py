@@ -79,6 +79,7 @@ class TemplateSelection:
         schema: The database as reflected.
         connection: Holds the bindings.
         filled: The templates.
+        unread: Templates that were not filled because there were enough; they may have bindings too.
         skipped: What was left out, by reason.
         facts: Which documents state which cells; None if unknown.
     """
@@ -86,6 +87,7 @@ class TemplateSelection:
     schema: Schema
     connection: duckdb.DuckDBPyConnection
     filled: tuple[FilledTemplate, ...]
+    unread: tuple[SqlTemplate, ...]
     skipped: Counter[str]
     facts: Facts | None
 
@@ -101,9 +103,21 @@ def check_options(options: TemplateOptions) -> None:
 
 
 def select_templates(
-    database: Database, options: TemplateOptions, request: ParaphraseRequest, progress: Progress | None
+    database: Database,
+    options: TemplateOptions,
+    request: ParaphraseRequest,
+    progress: Progress | None,
+    *,
+    enough: int | None = None,
 ) -> TemplateSelection:
     """Return every template that has bindings.
+
+    Args:
+        database: The user's database.
+        options: What the questions are about.
+        request: Which paraphrases are needed.
+        progress: Called after every template.
+        enough: Number of built-in templates after which no more of them are read, most diverse first; None for all.
 
     Raises:
         UsageError: A table, column or reference does not exist.
@@ -129,7 +143,9 @@ def select_templates(
         _check_per_style(candidates, request)
     connection = storage.schema(storage.connect())
     bindings.create_tables(connection)
-    filled = tuple(_fill(connection, database, candidates, options, own=own, skipped=skipped, progress=progress))
+    filled, unread = _fill(
+        connection, database, candidates, options, own=own, enough=enough, skipped=skipped, progress=progress
+    )
     if not filled and own and options.sources.replaces_rules:
         raise DataError(no_template_message(skipped))
     skipped += _left_out(schema)
@@ -137,7 +153,9 @@ def select_templates(
         raise DataError(f"no question can be asked about {database.source}: {_explanation(schema, skipped)}")
     templates = add_lm_texts([each.template for each in filled], options.sources, request, skipped)
     filled = tuple(replace(each, template=template) for each, template in zip(filled, templates, strict=True))
-    return TemplateSelection(schema=schema, connection=connection, filled=filled, skipped=skipped, facts=facts)
+    return TemplateSelection(
+        schema=schema, connection=connection, filled=filled, unread=unread, skipped=skipped, facts=facts
+    )
 
 
 def _left_out(schema: Schema) -> Counter[str]:
@@ -180,20 +198,34 @@ def _fill(
     options: TemplateOptions,
     *,
     own: Mapping[str, ParsedTemplate],
+    enough: int | None,
     skipped: Counter[str],
     progress: Progress | None,
-) -> list[FilledTemplate]:
-    """Fill templates until there are enough, and count those that are left out; user-supplied ones by location."""
+) -> tuple[tuple[FilledTemplate, ...], tuple[SqlTemplate, ...]]:
+    """Fill templates until there are enough, and count those that are left out; user-supplied ones by location.
+
+    Returns:
+        The filled templates, and those that were not tried.
+    """
     kept: list[FilledTemplate] = []
+    unread: list[SqlTemplate] = []
     limit = options.max_templates
-    total = len(candidates) if limit is None else min(limit, len(candidates))
+    built_in = 0
+    external = sum(template.origin != "rule" for template in candidates)
+    total = min(
+        len(candidates),
+        len(candidates) if limit is None else limit,
+        len(candidates) if enough is None else external + enough,
+    )
     unambiguous: set[str] = set()
     keys = KeyCache()
     simpler = _simpler_templates(candidates)
     for number, template in enumerate(_simplest_first(candidates, simpler)):
         user = own.get(template.sql)
         label = "template" if user is None else f"template {user.location}"
-        if len(kept) == limit:
+        is_enough = template.origin == "rule" and built_in == enough
+        if is_enough or len(kept) == limit:
+            unread.append(template)
             if user is not None:
                 skipped[f"{label}: beyond --max-templates {limit}"] += 1
             continue
@@ -209,10 +241,11 @@ def _fill(
                 bindings.remove(connection, number)
             elif filled.bindings:
                 kept.append(filled)
+                built_in += template.origin == "rule"
         if progress is not None:
             # It ends when enough templates are kept or none is left, whichever is nearer.
             progress("generate", max(len(kept), number + 1 - (len(candidates) - total)), total)
-    return kept
+    return tuple(kept), tuple(unread)
 
 
 def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[str, int]:

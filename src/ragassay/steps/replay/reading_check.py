@@ -219,7 +219,14 @@ def _misread(read: _ReadRow, paraphrases: int) -> MisreadQuestion:
 
 
 def _accuracy(groups: Sequence[Sequence[_ReadRow]]) -> Estimate:
-    """Return the proportion of correct rows, with the interval for grouped rows (docs/methods.md, section 6.1)."""
+    """Return the proportion of correct rows, with the interval for clustered rows (docs/methods.md, section 6.1)."""
     correct = np.array([sum(each.is_correct for each in group) for group in groups], dtype=np.float64)
     rows = np.array([len(group) for group in groups], dtype=np.float64)
-    return ratio(correct, rows, rows=int(rows.sum()))
+    entities: dict[object, int] = {}
+    units = [entities.setdefault(_entity(group[0].row.question), len(entities)) for group in groups]
+    return ratio(correct, rows, rows=int(rows.sum()), units=np.array(units) if len(entities) < len(groups) else None)
+
+
+def _entity(question: Question) -> object:
+    """Return the entity that a question is about, or its group where nothing is bound (docs/methods.md, section 6b)."""
+    return tuple(sorted(question.bindings.items())) if question.bindings else question.group_id

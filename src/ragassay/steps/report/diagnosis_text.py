@@ -61,7 +61,7 @@ def summary_text(summary: Summary, *, report: Path | None = None, is_complete: b
 
 
 def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Iterator[str]:
-    for sentence in quality(summary.overall):
+    for sentence in (*quality(summary.overall), *_precision(summary.overall)):
         yield from _wrapped(sentence)
     yield from _robustness(summary.overall)
     yield from _unanswerable(summary)
@@ -83,6 +83,15 @@ def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Ite
         yield "Add --verbose for all metrics, styles and sensitivity."
 
 
+def _precision(metrics: Metrics) -> Iterator[str]:
+    """Return why intervals are approximate, or how many entities they rest on if groups share entities."""
+    entities = f"{count(metrics.groups, 'group')} about {count(metrics.units, 'entity', 'entities')}"
+    if metrics.accuracy.is_approximate:
+        yield f"Intervals are approximate: {entities} (see methods.md, section 6b)."
+    elif metrics.units < metrics.groups:
+        yield f"Intervals account for {entities}."
+
+
 def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
@@ -92,7 +101,9 @@ def _robustness(metrics: Metrics) -> Iterator[str]:
         return
     refined = metrics.refined_accuracy
     value = proportion(refined) if refined.value is not None else f"not defined ({refined.undefined})"
-    groups = ", ".join(f"{number:,} {tag}" for tag, number in tag_counts(metrics).items() if tag != "open" or number)
+    groups = ", ".join(
+        f"{number:,} {tag}" for tag, number in tag_counts(metrics).items() if tag != "undecided" or number
+    )
     yield from _wrapped(f"Robustness R {value}. Groups: {groups}.")
 
 

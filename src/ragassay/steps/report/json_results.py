@@ -86,11 +86,14 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
             name: estimate.value,
             f"{name}_interval": _interval(estimate),
             f"{name}_interval_judged": None if low is None else [low, high],
+            f"{name}_approximate": estimate.is_approximate,
         }
     return {
         "rows": metrics.rows,
         "judged": metrics.judged,
         "groups": metrics.groups,
+        "units": metrics.units,
+        "effective_units": metrics.effective_units,
         "gap_groups": metrics.gap_groups,
         "robust_groups": metrics.robust_groups,
         "non_robust_groups": metrics.non_robust_groups,
@@ -129,6 +132,8 @@ def _hypothesis(hypothesis: Hypothesis) -> dict[str, object]:
         "p": hypothesis.p,
         "p_holm": hypothesis.p_holm,
         "groups": difference.groups,
+        "units": difference.units,
+        "approximate": difference.is_approximate,
         "detectable": hypothesis.detectable,
         "needed": hypothesis.needed,
         "undefined": difference.undefined,
@@ -141,6 +146,8 @@ def _estimate(estimate: Estimate) -> dict[str, object]:
         "interval": _interval(estimate),
         "rows": estimate.rows,
         "groups": estimate.groups,
+        "units": estimate.units,
+        "approximate": estimate.is_approximate,
         "undefined": estimate.undefined,
     }
 
@@ -227,6 +234,8 @@ def _change_json(change: MetricChange) -> Mapping[str, object]:
         "p": change.p,
         "p_holm": change.p_holm,
         "groups": difference.groups,
+        "units": difference.units,
+        "approximate": difference.is_approximate,
         "detectable": change.detectable,
         "needed": change.needed,
         "undefined": difference.undefined,
@@ -245,6 +254,8 @@ def generated_json(questions: "Generated", *, seconds: float, seed: int) -> Mapp
     return {
         "rows": len(questions.table),
         "groups": questions.groups,
+        "entities": questions.entities,
+        "asked_templates": questions.asked_templates,
         "unanswerable_groups": questions.unanswerable,
         "sql_templates": questions.sql_templates,
         "text_templates": questions.text_templates,

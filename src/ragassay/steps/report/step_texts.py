@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt
 from ragassay.core.records import MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
+from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table
 from ragassay.parts.database import missing_entries
 from ragassay.parts.wording.data_dictionary import wanted_label, written
@@ -58,7 +59,12 @@ def dictionary_draft(schema: Schema) -> str:
 
 def generated(questions: Generated, output: Path) -> str:
     """Return what was generated, from which templates and bindings, and what was left out."""
-    rows, groups = count(len(questions.table), "question"), count(questions.groups, "group")
+    sizes = (
+        count(len(questions.table), "question"),
+        count(questions.groups, "group"),
+        count(questions.entities, "entity", "entities"),
+        count(questions.asked_templates, "template"),
+    )
     templates, texts, queries = (
         count(number, noun)
         for number, noun in (
@@ -68,13 +74,20 @@ def generated(questions: Generated, output: Path) -> str:
         )
     )
     proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
-    lines = [f"{rows} in {groups}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
+    lines = [f"{', '.join(sizes)}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
     if questions.unanswerable:
         lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
     # The user's own templates come first: their author wants to know what became of them.
     reasons = sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])
     lines += [f"  left out, {number:>6,} x {reason}" for reason, number in reasons]
     return "\n".join([*lines, *_not_english(questions)])
+
+
+def planned_calls(planned: PlannedCalls) -> str:
+    """Return how many calls a run is about to make."""
+    done = planned.rows - planned.calls
+    finished = f" ({done:,} have an answer)" if done else ""
+    return f"{count(planned.rows, 'question')}{finished}, about {count(planned.calls, 'call')} to {planned.called}"
 
 
 def _not_english(questions: Generated) -> Iterator[str]:
