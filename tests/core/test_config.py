@@ -57,6 +57,8 @@ def test_the_written_template_tells_defaults_from_examples(tmp_path: Path) -> No
             r"generate\.per_style = \"3\": expected a whole number$",
         ),
         (LEAST.replace("[answer]", "per_style = 0\n[answer]"), r"generate\.per_style = 0: expected at least 1$"),
+        (LEAST.replace("[answer]", "max_rows = 'most'\n[answer]"), r"generate\.max_rows = \"most\""),
+        (LEAST.replace("[answer]", "max_rows = 0\n[answer]"), r"generate\.max_rows = 0"),
         (
             LEAST.replace("[answer]", "query_seconds = nan\n[answer]"),
             r"generate\.query_seconds = NaN: expected a finite number$",
@@ -65,8 +67,6 @@ def test_the_written_template_tells_defaults_from_examples(tmp_path: Path) -> No
             LEAST + "[diagnose]\ncontext = 'some'\n",
             r"diagnose\.context = \"some\": expected 'any', 'equal' or 'reference_ids'$",
         ),
-        (LEAST.replace("[answer]", "max_rows = 'most'\n[answer]"), r"generate\.max_rows = \"most\""),
-        (LEAST.replace("[answer]", "max_rows = 0\n[answer]"), r"generate\.max_rows = 0"),
         ("[generate\n", "is not valid TOML"),
         (
             LEAST.replace("[answer]", "operations = ['sum']\n[answer]"),
@@ -107,8 +107,6 @@ def problem(tmp_path: Path, text: str) -> str | None:
     except DataError as error:
         return str(error)
     return None
-        (LEAST.replace("[answer]", "max_rows = 'most'\n[answer]"), r"generate\.max_rows = \"most\""),
-        (LEAST.replace("[answer]", "max_rows = 0\n[answer]"), r"generate\.max_rows = 0"),
 
 
 def test_every_operation_can_stand_in_a_settings_file(tmp_path: Path) -> None:
