@@ -18,6 +18,7 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from ragassay.core.text.constructions import (
+    Role,
     Standing,
     follows_denial,
     is_alternative,
@@ -154,6 +155,9 @@ def _asserted(blank: str, places: Sequence[_Place]) -> list[_Place]:
         return kept
     firm = [place for place, each in zip(places, standings, strict=True) if each is Standing.ASSERTED]
     kept = firm or kept
+    addressed = [each for each in sentences_of(blank) if each.role is Role.ADVISES]
+    stated = [place for place in kept if not any(each.start <= place.start < each.end for each in addressed)]
+    kept = stated or kept
     turns = [turn for turn in turning_points(blank) if kept[0].start < turn <= kept[-1].start]
     return [place for place in kept if not turns or place.start >= turns[-1]]
 

@@ -336,6 +336,8 @@ def _places(plain: str, names: Names) -> Iterator[_Place]:
 
 def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, of: Sequence[Word]) -> bool:
     """Whether words have the comma of a spelling, and its case unless they are the whole text, or it has no capital."""
+    if "\n" in plain[run[0].start : run[-1].end]:
+        return False
     if spelling.comma:
         return "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
     if not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run):

@@ -225,12 +225,14 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> V
     """Judge an answer that names nothing like the reference: it may still be the reference in other words."""
     wanted = _quoted(question.reference_answers)
     plain = without_names(question, text)
-    if column.format is not AnswerFormat.TEXT and (numbers_in(plain) or dates_in(plain)):
-        reason = f"the answer gives a number or a date, not {wanted}, the reference"
+    if column.format is not AnswerFormat.TEXT and (numbers_in(plain) or dates_in(plain) or _ADDRESS.search(plain)):
+        reason = f"the answer gives a number, a date or an address, not {wanted}, the reference"
         return _verdict(question, "wrong", reason, "no value")
     if not _has_own_words(question, text):
         return _verdict(question, "wrong", "the answer only repeats the question", "repeats the question")
-    short = [word.written for word in words_of(text) if word.written.isupper() and len(word.written) > 1]
+    known = {word.form for each in known_texts(question) for word in words_of(each)}
+    own = (word for word in words_of(text) if word.form not in known)
+    short = [word.written for word in own if word.written.isupper() and len(word.written) > 1]
     if any(abbreviates(word, reference) for reference in question.reference_answers for word in short):
         return _verdict(question, "undecided", f"the answer gives {_quoted(short)}, which may be short for {wanted}")
     if (_holds_proper_names(column) or all(map(is_proper_name, question.reference_answers))) and not _looks_alike(
@@ -238,6 +240,9 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> V
     ):
         return _verdict(question, "wrong", f"the answer has no word of {wanted}, the reference", "other name")
     return _verdict(question, "undecided", f"the answer names no known value; it may be {wanted} in other words")
+
+
+_ADDRESS = re.compile(r"\S@\S|://|\bwww\.")
 
 
 def _holds_proper_names(column: AnswerColumn) -> bool:
@@ -281,8 +286,12 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
         places = [*_spans(numbers_in(text)), *_spans(dates_in(text))]
         spans += [(start, end) for start, end in places if plain[start:end] not in known]
     else:
-        others = other_names(text, known_texts(question))
-        spans += [match.span() for name in others for match in re.finditer(re.escape(name), plain)]
+        # What a denial names ("existiert in den Unterlagen nicht") is no answer, unless the column has it.
+        states = [each for each in sentences_of(plain) if each.role is not Role.DENIES]
+        for sentence in states:
+            for name in other_names(sentence.of(plain), known_texts(question)):
+                start = plain.index(name, sentence.start)
+                spans.append((start, start + len(name)))
     if column.format in _SIGNS:
         spans += [match.span() for match in _SIGNS[column.format].finditer(plain)]
     free = [span for span in spans if all(span[1] <= start or end <= span[0] for start, end in given)]
