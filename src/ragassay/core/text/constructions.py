@@ -40,7 +40,8 @@ _CONTRASTS = (
     "but however nevertheless nonetheless aber jedoch sondern allerdings mais cependant toutefois pero sino mas porém "
     "contudo ma però bensì tuttavia maar echter"
 )
-_CONCESSIVES = "although though while whereas despite obwohl quoique aunque embora sebbene hoewel"
+_CONCESSIVES = "although though despite obwohl quoique aunque embora sebbene hoewel"
+_COMPARATIVES = "while whereas während mientras enquanto mentre terwijl"
 _DISJUNCTIONS = "or oder ou o или"
 _EXCLUSIVES = (
     "rather_than instead_of other_than as_opposed_to except excluding unlike anstatt statt sauf excepto exceto tranne "
@@ -91,7 +92,7 @@ _END = _pattern(
     r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:Dr|Mr|Ms|St|vs|Jr|Sr|No|Co)\.)(?<!\b(?:Mrs|Inc|Ltd|Vol)\.)['\")\]]*\s+"
     rf"|(?<=[。！？।؟])|\n+|,?\s(?={_any('but however')})|;\s"
 )
-_CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRASTS, _CONCESSIVES)}")
+_CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRASTS, _CONCESSIVES, _COMPARATIVES)}")
 _TURN = _pattern(rf"^\W*(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
 _ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W*$")
 _TURNING_POINT = _pattern(
@@ -106,7 +107,10 @@ _REJECTED_AFTER = _pattern(
 )
 _REPORTED = _pattern(rf"{_any(_REMOTE)}[^.!?;\n]*$")
 _CONTRASTED = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_any(_CONTRASTS)})")
-_CONCEDED = _pattern(rf"(?:^|[.!?;,:]\s+|\()\W*{_any(_CONCESSIVES)}[^.!?;,\n]*$")
+_CONCEDED = _pattern(
+    rf"(?:(?:^|[.!?]\s+)\W*{_any(_COMPARATIVES)}|(?:^|[.!?;,:]\s+|\()\W*{_any(_CONCESSIVES)})[^.!?;,:\n]*$"
+)
+_LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}[:=]\s{0,2}[\"'*$€£(]{0,3}$")
 _OR_AFTER = _pattern(rf"['\")\]]*(?:\s\w+)?,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*\w")
 _OR_BEFORE = _pattern(rf"(?:{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{_any(_HEDGES)}\s+(?:\w+\s+)?)[^\w\s]*$")
 _BEFORE = 90  # characters in which a word reaches forward to a value
@@ -238,9 +242,31 @@ def standing(text: str, start: int, end: int) -> Standing:
     return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
 
 
+def clause_at(text: str, place: int) -> tuple[int, int]:
+    """Return the clause in which a place stands, by its ends."""
+    ends = [match.span() for match in _CLAUSE.finditer(text)]
+    start = max((end for _, end in ends if end <= place), default=0)
+    return start, min((begin for begin, _ in ends if begin >= place), default=len(text))
+
+
+def label_at(text: str, start: int) -> frozenset[str]:
+    """Return the words of the label in front of a place; none where there is no label.
+
+    >>> sorted(label_at('{"unit price": 7', 15)), sorted(label_at("It is 7", 6))
+    (['price', 'unit'], [])
+    """
+    match = _LABEL.search(text[max(0, start - 60) : start])
+    return frozenset(re.split(r"[\W_]+", match[1].strip().casefold())) if match else frozenset()
+
+
 def is_alternative(text: str, start: int, end: int) -> bool:
     """Whether the value at a place is one of several that a text leaves open: "either ____ or ____"."""
     return _OR_AFTER.match(text, end) is not None or _OR_BEFORE.search(text[max(0, start - 30) : start]) is not None
+
+
+def leaves_open(text: str, end: int) -> bool:
+    """Whether a text denies something after its last value: "both ____ and ____, and I cannot tell which"."""
+    return _NEGATION.search(text, end) is not None
 
 
 def turning_points(text: str) -> list[int]:

@@ -61,6 +61,7 @@ _LIST_LINE = re.compile(r"^[ \t]*\(?\d{1,3}[.)](?=[ \t]+\S)", re.MULTILINE)
 _CITATION = re.compile(r"\[\d+(?:\s*[,-]\s*\d+)*\]")
 _WORD = re.compile(r"[^\W\d_]+")
 _TELEPHONE = re.compile(r"(?<![\w.,-])(?:\+\d{1,3}|\(?0\d{1,4}\)?)(?:[ /-]\(?\d{2,5}\)?){2,5}(?![\w.,]*\d)")
+_ADDRESS = re.compile(r"\w{2,8}://\S{1,300}|www\.\S{1,300}")
 _TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(:\d{2})?(?!\d)")
 
 
@@ -125,7 +126,9 @@ def _numbers_in(plain: str, years: bool) -> tuple[NumberMention, ...]:
 def _excluded_places(plain: str) -> list[tuple[int, int]]:
     """Return places whose digits count nothing: dates, citations, and numbers of lines where there are several."""
     places = [span for span in _date_places(plain) if not _scales(plain, span[1])]
-    places += [match.span() for pattern in (_CITATION, _TIME, _TELEPHONE) for match in pattern.finditer(plain)]
+    places += [
+        match.span() for pattern in (_CITATION, _TIME, _TELEPHONE, _ADDRESS) for match in pattern.finditer(plain)
+    ]
     lines = [match.span() for match in _LIST_LINE.finditer(plain)]
     return places + (lines if len(lines) > 1 else [])
 
@@ -277,7 +280,7 @@ def _links(words: Sequence[re.Match[str]], at: int, length: int) -> bool:
         for place in (at + length - 1, at + length + 1, at + length + 2)
     )
     is_scaled = last in _SCALE or (length == 1 and words[at][0].lower() in _SCALE)
-    return is_scaled and following in _WORDS and after not in _PARTS and after not in _SCALE
+    return is_scaled and following in _WORDS and after not in _PARTS
 
 
 def _joins(last: str, word: str) -> bool:
@@ -299,16 +302,26 @@ def _is_pronoun(words: Sequence[re.Match[str]], at: int, taken: int) -> bool:
 
 
 def _value(run: Sequence[str]) -> tuple[Decimal, Decimal]:
-    """Return the value of number words before their last scale words, and the product of these."""
-    total, current, factor = 0, 0, 1
-    run = [word for word in run if word != "and"]
-    for at, word in enumerate(run):
+    """Return the value of number words before their last scale words, and the product of these.
+
+    "seven million" is 7 and a million; "two thousand and five" has nothing to multiply.
+    """
+    words = [word for word in run if word != "and"]
+    large = [at for at, word in enumerate(words) if _SCALE.get(word, 0) >= _THOUSAND]
+    head = large[0] if large and large == list(range(large[0], len(words))) and large[0] else len(words)
+    return Decimal(_whole(words[:head])), Decimal(math.prod(_SCALE[word] for word in words[head:]))
+
+
+_THOUSAND = 1000
+
+
+def _whole(words: Sequence[str]) -> int:
+    total, current = 0, 0
+    for word in words:
         if word in _WORDS:
             current += _WORDS[word]
-        elif all(later in _SCALE for later in run[at:]):
-            factor *= _SCALE[word]
-        elif _SCALE[word] == 100:
-            current *= 100
+        elif _SCALE[word] < _THOUSAND:
+            current = max(current, 1) * _SCALE[word]
         else:
-            total, current = total + current * _SCALE[word], 0
-    return Decimal(total + current), Decimal(factor)
+            total, current = total + max(current, 1) * _SCALE[word], 0
+    return total + current

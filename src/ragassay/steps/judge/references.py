@@ -34,6 +34,7 @@ def match_references(question: Question, text: str, column: AnswerColumn) -> Val
                 candidates=column.rivals,
                 given=(*besides, *(each for each in names if each != name)),
                 scale=_scale(question),
+                question=question.question,
             )
             for name in names
         ]

@@ -39,6 +39,7 @@ from ragassay.core.text.names import (
     abbreviates,
     equivalent_names,
     fold,
+    is_misspelled,
     is_proper_name,
     names_in,
     names_of,
@@ -181,6 +182,9 @@ def _judge_absent(question: Question, found: ValueMatch, text: str, column: Answ
         return _verdict(question, "declined", "the answer says that it does not know, or names no value", "declined")
     if found.denied:
         return _verdict(question, "wrong", f"the answer denies {wanted}, the reference", "denied")
+    misspelled = [each for each in question.reference_answers if is_misspelled(text, each)]
+    if misspelled and column.format in {AnswerFormat.NAME, AnswerFormat.CLOSED_SET, AnswerFormat.TEXT}:
+        return _verdict(question, "right", f"the answer gives {_quoted(misspelled)} with two letters swapped", "stated")
     if column.format.is_exact or all(map(_is_exact, question.reference_answers)):
         return _judge_exact(question, found, text, column)
     others = _other_names(question, text, column, sharing=found.partly is not None)
@@ -312,6 +316,9 @@ _SIGNS: Mapping[AnswerFormat, re.Pattern[str]] = {
 }
 
 
+_PRONOUNS = frozenset("it its they their them he his him she her".split())
+
+
 def _extends_question(question: Question, plain: str, start: int, end: int) -> bool:
     """Whether a name stands beside a word of what is asked about: "Acme House" for Acme Tower."""
     beside = [*plain[max(0, start - 40) : start].split()[-1:], *plain[end : end + 40].split()[:1]]
@@ -320,10 +327,13 @@ def _extends_question(question: Question, plain: str, start: int, end: int) -> b
 
 
 def _is_of_another(question: Question, sentence: str, value: str) -> bool:
-    """Whether a sentence states a value of a subject that the question does not name."""
+    """Whether a sentence states a value of a subject that the question does not name, nor a pronoun."""
     bindings = tuple((question.bindings or {}).values())
-    names_subject = any(names_in(sentence, names_of(bindings)))
-    return not names_subject and bool(other_names(sentence, (*known_texts(question), value)))
+    forms = {word.form for word in words_of(sentence)}
+    if any(names_in(sentence, names_of(bindings))) or forms & _PRONOUNS:
+        return False
+    asked = {word.form for word in words_of(question.question)} - FUNCTION_WORDS
+    return bool(forms & asked or other_names(sentence, (*known_texts(question), value)))
 
 
 def _judge_predicate(question: Question, text: str) -> Verdict:
