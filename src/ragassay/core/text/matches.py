@@ -31,7 +31,7 @@ from ragassay.core.text.constructions import (
     turning_points,
 )
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
-from ragassay.core.text.names import NameMention, name_key, names_in, names_of, shared_word, words_of
+from ragassay.core.text.names import FUNCTION_WORDS, NameMention, name_key, names_in, names_of, shared_word, words_of
 from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.numbers import NumberMention, numbers_in, read_number
 
@@ -101,13 +101,13 @@ def match_value(
     capital: Rome"), those count whose label is in the words of `question`.
     """
     column, known = tuple(candidates), tuple(given)
-    asked = frozenset(word.form for word in words_of(question))
+    asked = None if kind == "set" else frozenset(word.form for word in words_of(question))
     boolean = read_boolean(reference) if kind == "boolean" else None
     if boolean is not None:
         return _match_boolean(text, boolean)
     number = read_number(reference) if kind in {"number", "set"} else None
     if number is not None:
-        return _match_number(text, number, column, known, scale, asked)
+        return _match_number(text, number, column, known, scale=scale, asked=asked)
     day = _day(reference) if kind in {"date", "set"} else None
     if day is not None:
         return _match_date(text, day, column, known, asked)
@@ -130,7 +130,7 @@ def _match_of(
     places: Iterable[_Place],
     *,
     given: Sequence[NameMention],
-    asked: frozenset[str] = frozenset(),
+    asked: frozenset[str] | None = None,
     partly: str | None = None,
 ) -> ValueMatch:
     """Return the match that the places of a text amount to."""
@@ -161,7 +161,7 @@ def _match_of(
 
 
 def _asserted(
-    blank: str, places: Sequence[_Place], given: Sequence[NameMention], asked: frozenset[str]
+    blank: str, places: Sequence[_Place], given: Sequence[NameMention], asked: frozenset[str] | None
 ) -> list[_Place]:
     """Return the places whose values a text asserts in the end, of the subject and the column that are asked for."""
     standings = [standing(blank, place.start, place.end) for place in places]
@@ -175,10 +175,19 @@ def _asserted(
     kept = stated or kept
     turns = [turn for turn in turning_points(blank) if kept[0].start < turn <= kept[-1].start]
     kept = [place for place in kept if not turns or place.start >= turns[-1]]
-    labels = [label_at(blank, place.start) for place in kept]
+    if asked is None:  # the members of a list stand in different clauses, and under a label of all
+        return kept
+    labels = [_label(blank, place) for place in kept]
     fitting = [place for place, label in zip(kept, labels, strict=True) if label and label <= asked | _ANSWER_LABELS]
-    bare = [place for place, label in zip(kept, labels, strict=True) if not label]
+    # What follows a value under a label of its own ("5 (confidence: 0.9)") is said about it.
+    bare = [place for place, label in zip(kept, labels, strict=True) if not label and not labels[0]]
     return _about_subject(blank, fitting or bare or kept, given)
+
+
+def _label(blank: str, place: _Place) -> frozenset[str]:
+    """Return the words of the label of a place; a clause ("The query gives: 5") is none."""
+    words = label_at(blank, place.start)
+    return frozenset() if words & FUNCTION_WORDS or "the" in words else words
 
 
 _ANSWER_LABELS = frozenset(["answer", "final", "value", "result"])
@@ -203,7 +212,7 @@ def _given_places(text: str, given: Sequence[str], *, key: str = "") -> list[Nam
 
 
 def _match_name(
-    text: str, reference: str, candidates: tuple[str, ...], given: tuple[str, ...], asked: frozenset[str]
+    text: str, reference: str, candidates: tuple[str, ...], given: tuple[str, ...], asked: frozenset[str] | None
 ) -> ValueMatch:
     key = name_key(reference)
     known = {name_key(name) for name in given} - {key}
@@ -239,8 +248,9 @@ def _match_number(
     wanted: Decimal,
     candidates: tuple[str, ...],
     given: tuple[str, ...],
+    *,
     scale: Decimal | None,
-    asked: frozenset[str],
+    asked: frozenset[str] | None,
 ) -> ValueMatch:
     is_year = wanted == wanted.to_integral_value() and int(wanted) in LIKELY_YEARS
     named = _given_places(text, given)
@@ -306,7 +316,7 @@ def _numbers(candidates: tuple[str, ...]) -> frozenset[Decimal]:
 
 
 def _match_date(
-    text: str, wanted: date, candidates: tuple[str, ...], given: tuple[str, ...], asked: frozenset[str]
+    text: str, wanted: date, candidates: tuple[str, ...], given: tuple[str, ...], asked: frozenset[str] | None
 ) -> ValueMatch:
     known = {day for name in given if (day := _day(name)) is not None} - {wanted}
     named = _given_places(text, given)

@@ -55,6 +55,7 @@ from ragassay.steps.judge.references import known_texts, match_references, packe
 
 Rule = Literal[
     "stated",
+    "misspelled",
     "alternatives",
     "other value",
     "other name",
@@ -130,6 +131,9 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
 def _judge_match(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Verdict:
     named, others, wanted = _quoted(found.stated), _quoted(found.others), _quoted(question.reference_answers)
     match found.finding:
+        case "absent" | "other" if misspelled := _misspelled(question, found, text, column):
+            reason = f"the answer gives {_quoted([misspelled])} with two letters swapped"
+            return _verdict(question, "right", reason, "misspelled")
         case "stated":
             return _judge_stated(question, found, text, column)
         case "several" if found.is_alternative:
@@ -150,6 +154,22 @@ def _judge_match(question: Question, found: ValueMatch, text: str, column: Answe
             return _verdict(question, "wrong", f"the answer gives {others}, not {wanted}, the reference", "other value")
         case "absent":
             return _judge_absent(question, found, text, column)
+
+
+def _misspelled(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> str | None:
+    """Return the reference that an answer gives with a typo, where another value can only be a part of it."""
+    if column.format.is_exact or question.answer_kind != "text":
+        return None
+    parts = [{word.form for word in words_of(name)} for name in found.others]
+    return next(
+        (
+            reference
+            for reference in question.reference_answers
+            if is_misspelled(text, reference)
+            and all(part <= {word.form for word in words_of(reference)} for part in parts)
+        ),
+        None,
+    )
 
 
 def _judge_stated(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Verdict:
@@ -182,9 +202,6 @@ def _judge_absent(question: Question, found: ValueMatch, text: str, column: Answ
         return _verdict(question, "declined", "the answer says that it does not know, or names no value", "declined")
     if found.denied:
         return _verdict(question, "wrong", f"the answer denies {wanted}, the reference", "denied")
-    misspelled = [each for each in question.reference_answers if is_misspelled(text, each)]
-    if misspelled and column.format in {AnswerFormat.NAME, AnswerFormat.CLOSED_SET, AnswerFormat.TEXT}:
-        return _verdict(question, "right", f"the answer gives {_quoted(misspelled)} with two letters swapped", "stated")
     if column.format.is_exact or all(map(_is_exact, question.reference_answers)):
         return _judge_exact(question, found, text, column)
     others = _other_names(question, text, column, sharing=found.partly is not None)
@@ -328,9 +345,10 @@ def _extends_question(question: Question, plain: str, start: int, end: int) -> b
 
 def _is_of_another(question: Question, sentence: str, value: str) -> bool:
     """Whether a sentence states a value of a subject that the question does not name, nor a pronoun."""
-    bindings = tuple((question.bindings or {}).values())
+    bindings = (question.bindings or {}).values()
     forms = {word.form for word in words_of(sentence)}
-    if any(names_in(sentence, names_of(bindings))) or forms & _PRONOUNS:
+    names_subject = bool(bindings) and all(names_in(sentence, names_of([value])) for value in bindings)
+    if names_subject or forms & _PRONOUNS:
         return False
     asked = {word.form for word in words_of(question.question)} - FUNCTION_WORDS
     return bool(forms & asked or other_names(sentence, (*known_texts(question), value)))
