@@ -50,6 +50,7 @@ from ragassay.core.records.rows import (
 from ragassay.core.records.summaries import (
     Agreement,
     AnswersFromContext,
+    BrokenStratum,
     ClusterGaps,
     ComparedRun,
     DecidingRow,
@@ -73,6 +74,7 @@ from ragassay.core.records.summaries import (
     Scenario,
     Signature,
     SingleVerdictSensitivity,
+    StratumKind,
     Summary,
     Undefined,
 )
@@ -84,6 +86,7 @@ __all__ = [
     "AnswerKind",
     "AnswersFromContext",
     "Ask",
+    "BrokenStratum",
     "ClusterGaps",
     "Column",
     "ColumnLegend",
@@ -135,6 +138,7 @@ __all__ = [
     "Signature",
     "SingleVerdictSensitivity",
     "SqlTemplate",
+    "StratumKind",
     "Style",
     "Summary",
     "SystemUnderTest",
