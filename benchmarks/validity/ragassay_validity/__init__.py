@@ -38,7 +38,7 @@ def validity(*, runs: int = 2000, seed: int = 0, progress: Progress | None = Non
 
 def _parts() -> Mapping[str, Callable[..., Section]]:
     # Runs with texts use the whole diagnosis, which the form of a section does not need.
-    from ragassay_validity import entities, false_alarms, known_faults
+    from ragassay_validity import broken_templates, entities, false_alarms, known_faults
 
     return {
         "faults": known_faults.section,
@@ -51,4 +51,5 @@ def _parts() -> Mapping[str, Callable[..., Section]]:
         "entities": entities.section,
         "compare": false_alarms.section,
         "compare, entities": entities.alarm_section,
+        "compare, templates": broken_templates.section,
     }

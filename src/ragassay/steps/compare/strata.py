@@ -89,7 +89,8 @@ def stratum_tests(
 
     The first is the one-sided exact sign test over the rows that changed, adjusted by Holm's method over all strata of
     all partitions: it is about these questions. The second is from permuting strata over groups, against the largest
-    standardized sum of all strata: it is about strata rather than about chance that strikes any group.
+    standardized sum of all strata: it is about strata rather than about chance that strikes any group. Where the first
+    shows nothing, the second is not computed, and 1.
 
     Args:
         partitions: The strata.
@@ -104,7 +105,10 @@ def stratum_tests(
             for broke, fixed in zip(each.broke, each.fixed, strict=True)
         ]
     )
-    permuted = _permutation_tests([each.codes for each in partitions], net, compared, seed=seed)
+    if min((p for p in signs if p is not None), default=1.0) > ALPHA:
+        permuted = [[1.0] * len(each.names) for each in partitions]
+    else:
+        permuted = _permutation_tests(partitions, net, compared, seed=seed)
     tests, done = [], 0
     for each, p_values in zip(partitions, permuted, strict=True):
         number = len(each.names)
@@ -114,19 +118,19 @@ def stratum_tests(
 
 
 def _permutation_tests(
-    codes: Sequence[NDArray[np.intp]], net: FloatArray, compared: NDArray[np.bool_], *, seed: int
+    partitions: Sequence[StratumCounts], net: FloatArray, compared: NDArray[np.bool_], *, seed: int
 ) -> list[list[float]]:
     """Return the p-value of each stratum by partition, against the maximum over all strata (Westfall, Young 1993)."""
     values = net[compared]
-    labels = np.stack([each[compared] for each in codes], axis=1) if codes else np.empty((len(values), 0), np.intp)
+    labels = np.stack([each.codes[compared] for each in partitions], axis=1)
     cells, cell = np.unique(labels, axis=0, return_inverse=True)
     cell = cell.reshape(-1)
     members = [
-        (cells[:, place, None] == np.arange(int(each.max(initial=-1)) + 1)).astype(np.float64)
-        for place, each in enumerate(codes)
+        np.equal.outer(cells[:, place], np.arange(len(each.names))).astype(np.float64)
+        for place, each in enumerate(partitions)
     ]
     sizes = np.bincount(cell, minlength=len(cells)).astype(np.int64)
-    if not members or len(values) < 2 or float(values.std()) <= ROUNDING:
+    if len(values) < 2 or float(values.std()) <= ROUNDING:
         return [[1.0] * each.shape[1] for each in members]
     membership = np.concatenate(members, axis=1)
     groups = sizes @ membership
