@@ -6,10 +6,11 @@ diagnosis (`diagnosis.json`), the report (`report.html`), and settings and versi
 
 import json
 import platform
+import re
 import shutil
 import subprocess
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,15 +18,16 @@ from typing import TYPE_CHECKING
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import write_text
-from ragassay.core.records import ColumnLegend, Document, Summary
+from ragassay.core.records import DictionaryEntry, Document, Summary
 from ragassay.core.registry import find
-from ragassay.core.runner import Progress
+from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
-from ragassay.parts.database import open_database, read_legend
+from ragassay.parts.database import open_database, read_data_dictionary
 from ragassay.parts.lm import fetch_model
 from ragassay.parts.sensitivity.judge_errors import judge_errors
 from ragassay.parts.systems import relative_to, system
-from ragassay.parts.wording.data_dictionary import legend_of
+from ragassay.parts.value_files import values_path, write_values
+from ragassay.parts.wording.data_dictionary import dictionary_entries
 from ragassay.steps.answer import answer
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
@@ -50,7 +52,13 @@ class Run:
     report: Path
 
 
-def run(settings_file: Path, *, output: Path | None = None, progress: Progress | None = None) -> Run:
+def run(
+    settings_file: Path,
+    *,
+    output: Path | None = None,
+    before_calls: Callable[[PlannedCalls], None] | None = None,
+    progress: Progress | None = None,
+) -> Run:
     """Generate, answer, judge, diagnose and report as a settings file says, and return the finished run.
 
     An interrupted run resumes: what its directory holds is not computed again.
@@ -58,6 +66,8 @@ def run(settings_file: Path, *, output: Path | None = None, progress: Progress |
     Args:
         settings_file: A `ragassay.toml`; file names in it are relative to its folder.
         output: The run directory; None for `run` beside the settings file.
+        before_calls: Called before the first call to the system under test, unless no call is needed. An exception that
+            it raises ends the run, which resumes later.
         progress: Called with the name of a step, how many of its rows are done, and how many there are.
 
     Raises:
@@ -70,6 +80,7 @@ def run(settings_file: Path, *, output: Path | None = None, progress: Progress |
     # Invalid settings are reported before the first call is paid for.
     find("judge", settings.judge.judge, JUDGES)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
+    called = _without_secrets(settings.answer.system)
     under_test = system(relative_to(settings.answer.system, home), base_url=settings.answer.lm_base_url)
     _create(directory)
     questions = _questions(settings, home, directory, progress)
@@ -79,6 +90,7 @@ def run(settings_file: Path, *, output: Path | None = None, progress: Progress |
     answered = answer(
         questions,
         system=under_test,
+        before_calls=None if before_calls is None else lambda planned: before_calls(replace(planned, called=called)),
         output=directory / "answers.jsonl",
         concurrency=settings.answer.concurrency,
         progress=progress,
@@ -233,10 +245,12 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
         balanced=wanted.balanced,
         unanswerable=wanted.unanswerable,
         max_rows=wanted.max_rows,
+        per_entity=wanted.per_entity,
         seed=wanted.seed,
         progress=progress,
     )
     path = directory / "questions.jsonl"
+    write_values(values_path(path), generated.values, force=True)
     if not path.exists():
         generated.table.write(path)
     elif Table.read(path).content_hash() != generated.table.content_hash():
@@ -267,13 +281,23 @@ def _template_options(wanted: config.GenerateSettings, home: Path) -> TemplateOp
             rules=wanted.rules,
         ),
         facts=None if wanted.facts is None else home / wanted.facts,
+        no_values=wanted.no_values,
     )
 
 
-def _data_dictionary(wanted: config.GenerateSettings, home: Path) -> Mapping[str, ColumnLegend]:
+def _data_dictionary(wanted: config.GenerateSettings, home: Path) -> Mapping[str, DictionaryEntry]:
     """Return the entries of the file and of the settings; the settings win."""
-    entries = {} if wanted.data_dictionary is None else read_legend(home / wanted.data_dictionary)
-    return {**entries, **legend_of(wanted.columns)}
+    entries = {} if wanted.data_dictionary is None else read_data_dictionary(home / wanted.data_dictionary)
+    return {**entries, **dictionary_entries(wanted.columns)}
+
+
+def _without_secrets(spec: str) -> str:
+    """Return a SPEC without its options and without the user of a URL, either of which may hold a secret.
+
+    >>> _without_secrets("http://me:secret@localhost:8000/ask?key=1"), _without_secrets("python:app:reply")
+    ('http://localhost:8000/ask', 'python:app:reply')
+    """
+    return re.sub(r"//[^/@]*@", "//", spec.partition("?")[0])
 
 
 def _database(url: str, home: Path) -> str:

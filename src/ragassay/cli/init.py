@@ -9,7 +9,7 @@ from ragassay.cli.app import app
 from ragassay.cli.options import DatabaseUrl, Force
 
 
-@app.command(epilog="Example: ragassay init sqlite:///company.db -o ragassay.toml")
+@app.command(epilog="\b\nExample:\n  ragassay init sqlite:///company.db -o ragassay.toml")
 def init(
     database_url: DatabaseUrl,
     documents: Annotated[
@@ -23,7 +23,10 @@ def init(
     It holds every setting with a comment and its default.
     """
     from ragassay.cli.output import result, suggest
+    from ragassay.core.config import GenerateSettings
     from ragassay.workflow import init as write_settings
 
-    result(f"Settings written to {write_settings(database_url, documents=documents, output=output, force=force)}")
+    written = write_settings(database_url, documents=documents, output=output, force=force)
+    rows = GenerateSettings.model_fields["max_rows"].default
+    result(f"Settings written to {written}: up to {rows} questions, about {rows} calls to the system under test")
     suggest("ragassay", "run", str(output), note="after setting the system under test in it")

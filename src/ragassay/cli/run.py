@@ -1,21 +1,31 @@
 """The command run: every step in turn, from a settings file."""
 
+import sys
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import exit_if_incomplete
+from ragassay.cli.exit_codes import INTERRUPTED, exit_if_incomplete
 from ragassay.cli.options import Json, Verbose
 
+if TYPE_CHECKING:
+    from ragassay.core.runner import PlannedCalls
 
-@app.command(epilog="Example: ragassay run ragassay.toml -o run-47")
+_CONFIRMED_ABOVE = 1_000  # calls
+
+
+@app.command(epilog="\b\nExample:\n  ragassay run ragassay.toml -o run-47")
 def run(
     settings: Annotated[Path, typer.Argument(metavar="SETTINGS", help="The settings file.")] = Path("ragassay.toml"),
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="The run directory (default: run, beside the settings file).")
     ] = None,
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Do not ask for confirmation, which a terminal is asked above 1,000 calls.")
+    ] = False,
     verbose: Verbose = False,
     as_json: Json = False,
 ) -> None:
@@ -27,8 +37,19 @@ def run(
     from ragassay.steps.report.json_results import as_json as diagnosis_json
     from ragassay.workflow import run as run_all
 
-    with progress() as show:
-        finished = run_all(settings, output=output, progress=show)
+    with ExitStack() as displays:
+        shows = [displays.enter_context(progress())]
+
+        def confirm(planned: "PlannedCalls") -> None:
+            """Stop the progress bars, which would overwrite the question, until it is answered."""
+            displays.close()
+            _confirm(planned, is_confirmed=yes)
+            shows.append(displays.enter_context(progress()))
+
+        def show(step: str, done: int, total: int) -> None:
+            shows[-1](step, done, total)
+
+        finished = run_all(settings, output=output, before_calls=confirm, progress=show)
     if as_json:
         result_json(diagnosis_json(finished.summary))
     else:
@@ -36,3 +57,21 @@ def run(
     exit_if_incomplete(finished.table)
     if not as_json:
         suggest("ragassay", "compare", str(finished.directory), "NEW_RUN", note="after a change and a second run")
+
+
+def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
+    """Print how many calls follow; where they are many and somebody can answer, ask whether to make them.
+
+    A run that already has answers was confirmed when it began.
+    """
+    from ragassay.cli.output import say
+    from ragassay.steps.report.step_texts import planned_calls
+
+    say(planned_calls(planned))
+    is_new = planned.calls == planned.rows
+    is_terminal = sys.stdin.isatty() and sys.stderr.isatty()
+    if is_confirmed or not (is_new and is_terminal and planned.calls > _CONFIRMED_ABOVE):
+        return
+    if not typer.confirm("Make these calls?", err=True):
+        say("no call was made; lower max_rows in the settings, or run the same command again")
+        raise typer.Exit(INTERRUPTED)

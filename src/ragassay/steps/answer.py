@@ -9,7 +9,7 @@ from pathlib import Path
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Question, SystemUnderTest, Verdict
-from ragassay.core.runner import Limits, Progress, timed
+from ragassay.core.runner import CallLimits, PlannedCalls, Progress, timed
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import COLUMNS, ColumnType, Table
 from ragassay.parts import systems
@@ -27,6 +27,7 @@ def answer(
     concurrency: int | None = None,
     limit: int | None = None,
     force: bool = False,
+    before_calls: Callable[[PlannedCalls], None] | None = None,
     progress: Progress | None = None,
 ) -> Table:
     """Return the questions with the answers of a system under test.
@@ -47,6 +48,7 @@ def answer(
         limit: Number of questions, from the first, to query; None for all. Answers that the output already holds are
             kept.
         force: Whether to start again, and to replace the output whatever it is.
+        before_calls: Called before the first call, unless no call is needed; an exception that it raises prevents all.
         progress: Called after every row.
 
     Returns:
@@ -73,6 +75,7 @@ def answer(
         call=_call(under_test, foreign=not isinstance(system, str)),
         failed=lambda reason: Answer(error=reason, system=under_test.name),
         limits=_limits(under_test, concurrency),
+        before_calls=before_calls,
         progress=progress,
         within=under_test if isinstance(under_test, AbstractAsyncContextManager) else None,
     )
@@ -100,8 +103,8 @@ def _call(system: SystemUnderTest, *, foreign: bool) -> Callable[[Question], Awa
     return lambda question: timed(system.answer(question), finish, foreign=foreign)
 
 
-def _limits(system: SystemUnderTest, concurrency: int | None) -> Limits:
-    limits = getattr(system, "limits", None) or Limits()
+def _limits(system: SystemUnderTest, concurrency: int | None) -> CallLimits:
+    limits = getattr(system, "limits", None) or CallLimits()
     return limits if concurrency is None else replace(limits, concurrency=concurrency)
 
 

@@ -90,7 +90,7 @@ class TestFiguresByHand:
 
     def test_tags(self) -> None:
         tags = {str(each["group_id"]): each["group_tag"] for each in found(ROWS).table.rows()}
-        assert tags == {"A": "robust", "B": "non-robust", "C": "gap", "D": "robust"}
+        assert tags == {"A": "robust", "B": "non-robust", "C": "gap", "D": "robust or non-robust"}
 
     def test_by_style_tags_groups_within_their_own_rows(self) -> None:
         """Long: A is right, B and C are wrong, D has no verdict. Short: B is mixed, D rests on one row."""
@@ -341,6 +341,15 @@ class TestFaultByText:
     def test_stated_nowhere_is_the_knowledge_base(self) -> None:
         rows = [asked("Lise Meitner", contexts=["p1"])]
         assert faults(rows, documents=DOCUMENTS) == [("knowledge base", "answer_in_corpus")]
+
+    def test_a_right_row_that_speaks_against_the_knowledge_base_is_mentioned(self) -> None:
+        wrong = asked("Lise Meitner", contexts=["p1"])
+        right = wrong | {"correct": True, "outcome": "right"}
+        for rows, is_contradicted in (([wrong], False), ([wrong, right], True)):
+            diagnosed = next(each for each in found(rows, documents=DOCUMENTS).table.rows() if each["fault"])
+            assert diagnosed["fault"] == "knowledge base"
+            evidence = str(diagnosed["fault_evidence"])
+            assert evidence.endswith(", although the group has a right answer") == is_contradicted
 
     def test_stated_of_something_else_is_stated_nowhere(self) -> None:
         rows = [asked("Max Born", contexts=["p2"])]

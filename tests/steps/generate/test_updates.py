@@ -10,9 +10,10 @@ import pytest
 from commands import ragassay
 from databases import make, rows_of
 from ragassay.core.errors import DataError
-from ragassay.core.records import ColumnLegend, Question
+from ragassay.core.records import DictionaryEntry, Question
 from ragassay.core.table import Table
 from ragassay.steps.generate import Generated, TemplateOptions, TemplateSources, Updated, generate, update
+from ragassay.steps.report.step_texts import updated
 from truth import all_right
 
 TOWNS = """
@@ -94,8 +95,8 @@ def test_a_column_that_is_gone_is_a_change_of_the_schema(after: Change) -> None:
 
 @pytest.mark.slow
 def test_another_label_is_a_change_of_labels(after: Change) -> None:
-    legend = {"town.population": ColumnLegend(label="number of inhabitants")}
-    found, old = after("", options=TemplateOptions(data_dictionary=legend))
+    dictionary = {"town.population": DictionaryEntry(label="number of inhabitants")}
+    found, old = after("", options=TemplateOptions(data_dictionary=dictionary))
     assert set(found.stale.values()) == {"labels"}
     assert len(found.table) == len(old)
     assert any("number of inhabitants" in row.question for row in found.table.records(Question))
@@ -106,6 +107,20 @@ def test_rows_that_were_added_are_counted_and_not_asked(after: Change) -> None:
     found, old = after("INSERT INTO town VALUES (5,'Kyiv','Ukraine',2900)")
     assert list(found.table.records(Question)) == old
     assert found.unused_bindings == 2
+
+
+@pytest.mark.slow
+def test_templates_that_the_options_select_and_the_set_lacks_are_reported(after: Change) -> None:
+    changed, old = after("", keep=4)
+    assert (len({row.sql_template for row in old}), changed.unused_templates, changed.other_templates) == (1, 1, 0)
+    assert "these options select 1 more SQL template" in updated(changed, Path("q.jsonl"))
+
+
+@pytest.mark.slow
+def test_templates_of_the_set_that_the_options_do_not_select_are_reported(after: Change) -> None:
+    changed, old = after("", options=TemplateOptions(max_templates=1))
+    assert (len({row.sql_template for row in old}), changed.unused_templates, changed.other_templates) == (2, 0, 1)
+    assert "these options do not select 1 SQL template whose" in updated(changed, Path("q.jsonl"))
 
 
 def test_questions_of_foreign_files_cannot_be_brought_up_to_date(tmp_path: Path) -> None:

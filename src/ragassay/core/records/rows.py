@@ -7,8 +7,32 @@ from typing import Annotated, Literal
 
 AnswerKind = Literal["text", "number", "date", "boolean", "set"]
 Outcome = Literal["right", "wrong", "declined", "undecided", "failed"]
-GroupTag = Literal["gap", "robust", "non-robust"]
+GroupTag = Literal["gap", "robust", "non-robust", "gap or non-robust", "robust or non-robust"]
+"""A group of which some rows have no verdict may have either of two tags (docs/methods.md, section 6a)."""
 Fault = Literal["knowledge base", "retriever", "language model", "undetermined"]
+
+
+class AnswerFormat(StrEnum):
+    """What the values of an answer's column look like, which decides whether a value can be put in other words."""
+
+    CODE = "code"
+    EMAIL = "email"
+    URL = "url"
+    PHONE = "phone number"
+    IDENTIFIER = "identifier"
+    CLOSED_SET = "closed set"
+    NAME = "proper name"
+    NUMBER = "number"
+    DATE = "date"
+    TEXT = "free text"
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether a value has no other words: what is not the value itself is another one."""
+        return self in _EXACT
+
+
+_EXACT = {AnswerFormat.CODE, AnswerFormat.EMAIL, AnswerFormat.URL, AnswerFormat.PHONE, AnswerFormat.IDENTIFIER}
 
 
 class FaultRule(StrEnum):
@@ -62,6 +86,10 @@ class Question:
         tuple[str, ...], "acceptable answers as stored: ISO dates, plain decimals, trimmed text"
     ] = ()
     answer_kind: Annotated[AnswerKind, "text, number, date, boolean or set"] = "text"
+    answer_format: Annotated[
+        AnswerFormat | None, "what the answer's column holds: code, email, proper name, ...; null: inferred"
+    ] = None
+    answer_values: Annotated[str | None, "hash of the stored values of the answer's column; null: not stored"] = None
     sql: Annotated[str | None, "the concrete query that gives the reference answer"] = None
     sql_template: Annotated[str | None, "the query with placeholders [table.column]"] = None
     text_template: Annotated[str | None, "the question with placeholders [table.column]"] = None
@@ -104,7 +132,9 @@ class Verdict:
 class Diagnosis:
     """What a row shows about the system; `fault` is null exactly when `correct` is not false."""
 
-    group_tag: Annotated[GroupTag | None, "gap, robust or non-robust; null where no row of the group counts"] = None
+    group_tag: Annotated[
+        GroupTag | None, "gap, robust, non-robust, or two of them; null where no row of the group has a verdict"
+    ] = None
     fault: Annotated[Fault | None, "the module at fault for a wrong row"] = None
     fault_rule: Annotated[FaultRule | None, "the rule that found the fault"] = None
     fault_evidence: Annotated[str | None, "what the rule found"] = None

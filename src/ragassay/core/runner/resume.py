@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question, Verdict
-from ragassay.core.runner import Journal, Limits, Progress, run_rows
+from ragassay.core.runner import CallLimits, Journal, PlannedCalls, Progress, run_rows
 from ragassay.core.table import Table
 from ragassay.core.table.reader import for_suffix
 
@@ -37,6 +37,7 @@ class RowStep(Generic[T, R]):
         call: Return the result for a value; raise CallError where there is none.
         failed: Return the result of a row whose call has failed, from the reason.
         limits: How many calls at once, how long, how often.
+        before_calls: Called before the first call, unless no call is needed.
         progress: Called after every row.
         within: What must be open while calls are made.
     """
@@ -50,7 +51,8 @@ class RowStep(Generic[T, R]):
     rows: Callable[[Table], Sequence[tuple[str, T]]]
     call: Callable[[T], Awaitable[R]]
     failed: Callable[[str], R]
-    limits: Limits
+    limits: CallLimits
+    before_calls: Callable[[PlannedCalls], None] | None = None
     progress: Progress | None = None
     within: AbstractAsyncContextManager[object] | None = None
 
@@ -95,6 +97,10 @@ class RowStep(Generic[T, R]):
         """Return the result of every row; rows that are kept are not queried again."""
         rows = self.rows(table)
         missing = [(key, value) for key, value in rows if key not in kept]
+        finished = () if journal is None else journal.finished
+        calls = len({key for key, _ in missing if key not in finished})
+        if calls and self.before_calls is not None:
+            self.before_calls(PlannedCalls(rows=len(rows), calls=calls, called=self.called))
         results = run_rows(
             missing,
             self._checked_call,

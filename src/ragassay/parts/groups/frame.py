@@ -119,6 +119,11 @@ class Frame:
         return np.asarray(self.has_verdict & self.answerable & self.kept)
 
     @property
+    def missing(self) -> Mask:
+        """Which rows would count if they had a verdict."""
+        return np.asarray(~self.has_verdict & self.answerable & self.kept)
+
+    @property
     def recorded(self) -> Mask:
         """Which rows record what was retrieved; not one that reports a retrieval without its contexts."""
         reports = self.has_ids | self.has_texts

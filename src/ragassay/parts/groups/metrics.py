@@ -8,7 +8,7 @@ from importlib.metadata import version
 import numpy as np
 
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Estimate, Metrics, Outcome, Signature, Undefined
+from ragassay.core.records import Estimate, GroupTag, Metrics, Outcome, Signature, Undefined
 from ragassay.core.stats import (
     ALL_GROUPS,
     WITHOUT_GAPS,
@@ -108,7 +108,19 @@ def _computed(
         },
         bounds={name: (each.low, each.high) for name, each in ranges.items()},
         judged_intervals={name: (each.low, each.high) for name, each in estimates.items() if each.value is not None},
+        open_tags=_open_tags(sums, wrong),
     )
+
+
+def _open_tags(sums: Groups, all_rows: Groups) -> dict[GroupTag, int]:
+    """Return how many groups have one of two tags, because all judged rows agree and others have no verdict."""
+    missing = all_rows.rows[np.searchsorted(all_rows.places, sums.places)] > sums.rows
+    never, always = sums.gaps, sums.right == sums.rows
+    counts: dict[GroupTag, int] = {
+        "gap or non-robust": int((missing & never).sum()),
+        "robust or non-robust": int((missing & always).sum()),
+    }
+    return {tag: number for tag, number in counts.items() if number}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

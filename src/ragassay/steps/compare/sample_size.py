@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Plan, RequiredSize, Scenario
+from ragassay.core.records import RequiredSize, SampleSizePlan, Scenario
 from ragassay.core.stats import TAIL, fewest_units, t_quantile, unit_spread
 from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition
@@ -51,7 +51,7 @@ def plan(
     measured: MeasuredSpread | None = None,
     rows_per_group: int | None = None,
     power: float = 0.8,
-) -> Plan:
+) -> SampleSizePlan:
     """Return how many sampling units detect a paired difference, such as between two styles or between two runs.
 
     A sampling unit is an entity that questions are about (docs/methods.md, section 6b), with one group each unless a
@@ -86,7 +86,7 @@ def plan(
     else:
         known = assumed if spread is None else ((spread, "as given"),)
     worst = (WORST, "worst case: every group flips all of its answers")
-    return Plan(
+    return SampleSizePlan(
         power=power,
         rows_per_group=rows,
         scenarios=tuple(

@@ -1,12 +1,8 @@
-"""Turn bindings into questions: assign text templates, sample groups, and build the evaluation set.
-
-The sampling order is a hash of the seed and the binding, so that the sample hardly changes when the database does.
-"""
+"""Turn bindings into questions: assign text templates, number the chosen groups, and build the evaluation set."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from hashlib import sha256
 
 import duckdb
 
@@ -16,53 +12,14 @@ from ragassay.core.records import Question, SqlTemplate
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.storage import quote
+from ragassay.core.text.answer_columns import AnswerColumn
 from ragassay.parts.templates import portable_sql, sql_parts
 from ragassay.parts.wording.styles import SECOND_STOPS, pieces_of, wordings
 from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.stored_values import SEPARATOR
 
 
-def sample_groups(
-    connection: duckdb.DuckDBPyConnection,
-    group_sizes: Mapping[int, int],
-    *,
-    max_rows: int | None,
-    seed: int,
-    progress: Progress | None = None,
-) -> None:
-    """Create the table `chosen` of the bindings that become questions.
-
-    Args:
-        connection: Holds the table `bindings`.
-        group_sizes: Number of questions in a group of each template, by its number; other templates are left out.
-        max_rows: Maximum number of questions; None for all. The templates take turns in a seeded order, one whole
-            group each.
-        seed: Random seed.
-        progress: Called after every template.
-
-    Raises:
-        UsageError: Every group is larger than `max_rows`.
-    """
-    _create_tables(connection, group_sizes)
-    if max_rows is None:
-        connection.execute("create table chosen as select * from bindings semi join sizes using (template)").fetchall()
-        return
-    counts = "select template, count(*) from bindings semi join sizes using (template) group by template"
-    groups = dict(connection.execute(counts).fetchall())
-    quotas = _quotas(groups, group_sizes, max_rows=max_rows, seed=seed)
-    if not quotas:
-        raise UsageError(
-            f"--max-rows leaves {max_rows} answerable questions, and a group has up to {max(group_sizes.values())}; "
-            "increase it, lower --unanswerable, or lower --per-style"
-        )
-    connection.execute("create table chosen as from bindings limit 0").fetchall()
-    for done, (number, quota) in enumerate(sorted(quotas.items()), start=1):
-        values = {"number": number, "seed": str(seed), "quota": quota}
-        connection.execute(f"insert into chosen {_SAMPLE}", values).fetchall()
-        if progress is not None:
-            progress("sample", done, len(quotas))
-
-
-def _create_tables(connection: duckdb.DuckDBPyConnection, group_sizes: Mapping[int, int]) -> None:
+def create_tables(connection: duckdb.DuckDBPyConnection, group_sizes: Mapping[int, int]) -> None:
     """Create the table `sizes`, and `stated` for the ids of the documents that state an answer, where known."""
     connection.execute("create table sizes (template integer, questions bigint)").fetchall()
     connection.executemany("insert into sizes values (?, ?)", [list(item) for item in group_sizes.items()])
@@ -71,57 +28,27 @@ def _create_tables(connection: duckdb.DuckDBPyConnection, group_sizes: Mapping[i
     ).fetchall()
 
 
-def _quotas(
-    groups: Mapping[int, int], group_sizes: Mapping[int, int], *, max_rows: int, seed: int
-) -> Mapping[int, int]:
-    """Return how many groups of each template are kept: its number of turns until there are enough questions."""
-    turns = sorted(groups, key=lambda number: (sha256(f"{seed}\x1f{number}".encode()).digest(), number))
-    quotas: Counter[int] = Counter()
-    questions = 0
-    while turns:
-        for number in turns:
-            questions += group_sizes[number]
-            if questions > max_rows:
-                return quotas
-            quotas[number] += 1
-        turns = [number for number in turns if groups[number] > quotas[number]]
-    return quotas
-
-
-# Per template, with a limit: sorting millions of bindings would take minutes.
-_SAMPLE = """
-from bindings where template = $number
-order by sha256(concat($seed, chr(31), array_to_string(keys, chr(31)))), place limit $quota
-"""
-
-
 def insert_groups(
     connection: duckdb.DuckDBPyConnection,
     bindings: Sequence[tuple[int, Sequence[str], Sequence[str], Sequence[str], bool]],
     group_sizes: Mapping[int, int],
 ) -> None:
     """Create the table `chosen` of these bindings: template, values, spoken values, answers, whether answerable."""
-    _create_tables(connection, group_sizes)
+    create_tables(connection, group_sizes)
     connection.execute("create table chosen as select * from bindings limit 0").fetchall()
     for number, keys, spoken, answers, is_answerable in bindings:
         row = [number, 0, list(keys), list(spoken), list(answers), is_answerable]
         connection.execute("insert into chosen values (?, ?, ?, ?, ?, ?)", row).fetchall()
 
 
-def number_rows(connection: duckdb.DuckDBPyConnection) -> int:
-    """Create the table `placed`: the chosen bindings in order, with their documents and the row of the first question.
-
-    Returns:
-        The number of groups.
-    """
+def number_rows(connection: duckdb.DuckDBPyConnection) -> None:
+    """Create the table `placed`: the chosen bindings in order, each with its documents and the row of its questions."""
     connection.execute(
         "create table placed as select chosen.*, documents, (sum(questions) over"
         " (order by template, place, is_answerable desc rows unbounded preceding))::bigint - questions first_row"
         " from chosen join sizes using (template) left join stated using (template, place, is_answerable)"
         " order by template, place, is_answerable desc"
     ).fetchall()
-    ((groups,),) = connection.execute("select count(*) from placed").fetchall()
-    return int(groups)
 
 
 StyledTexts = Sequence[tuple[str, str]]
@@ -130,11 +57,40 @@ StyledTexts = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedTemplate:
-    """A template with its number in the table of bindings, and its text templates."""
+    """A template with its number in the table of bindings, its text templates, and the column of its answers."""
 
     number: int
     template: SqlTemplate
     texts: StyledTexts
+    column: AnswerColumn | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedCounts:
+    """How many groups, entities and SQL templates the questions are about."""
+
+    groups: int
+    entities: int
+    templates: int
+
+
+def count_asked(connection: duckdb.DuckDBPyConnection, templates: Sequence[NumberedTemplate]) -> AskedCounts:
+    """Count what the table `placed` asks about; groups of several templates with equal bindings are of one entity."""
+    orders = [
+        (each.number, SEPARATOR.join(sorted(names)), [names.index(name) + 1 for name in sorted(names)])
+        for each in templates
+        for names in [list(each.template.given)]
+    ]
+    columns = [list(column) for column in zip(*orders, strict=True)]
+    ((groups, entities, asked),) = connection.execute(_ASKED, columns).fetchall()
+    return AskedCounts(groups=int(groups), entities=int(entities), templates=int(asked))
+
+
+_ASKED = """
+with orders as (select unnest(?::integer[]) template, unnest(?::varchar[]) names, unnest(?::bigint[][]) positions)
+select count(*), count(distinct (names, list_select(keys, positions))), count(distinct template)
+from placed join orders using (template)
+"""
 
 
 def evaluation_set(
@@ -161,6 +117,8 @@ _COLUMNS = {
     "number": "integer",
     "sql_template": "varchar",
     "answer_kind": "varchar",
+    "answer_format": "varchar",
+    "answer_values": "varchar",
     "names": "varchar[]",
     "quotes": "varchar[]",
     "sql_pieces": "varchar[]",
@@ -190,6 +148,8 @@ def _row(each: NumberedTemplate, dialect: str) -> Iterator[object]:
     yield each.number
     yield each.template.sql
     yield each.template.answer_kind
+    yield None if each.column is None else each.column.format.value
+    yield None if each.column is None or not each.column.values else each.column.digest
     yield [name.strip("[]") for name in places]
     # Numbers stand without quotes, since untyped columns of SQLite hold no text that is equal to a number.
     yield ["" if column.answer_kind == "number" else "'" for column in each.template.given.values()]
@@ -249,6 +209,8 @@ def _select(templates: Sequence[NumberedTemplate], dialect: str) -> str:
         "style": "text.style",
         "reference_answers": "answers",
         "answer_kind": "answer_kind",
+        "answer_format": "answer_format",
+        "answer_values": "answer_values",
         "sql": "sql",
         "sql_template": "sql_template",
         "text_template": "text.template",
@@ -311,6 +273,7 @@ def assign_texts(
     per_style: int,
     *,
     balanced: bool,
+    unread: Sequence[SqlTemplate] = (),
     skipped: Counter[str],
     progress: Progress | None = None,
 ) -> tuple[NumberedTemplate, ...]:
@@ -321,6 +284,7 @@ def assign_texts(
         styles: Names in `styles.STYLES`.
         per_style: Number of text templates of each style; a user-supplied template may have fewer.
         balanced: Whether to leave out templates that lack a style, and use equally many text templates of each style.
+        unread: Templates that were not filled, but could ask the same questions.
         skipped: Counts the templates that are left out, by reason.
         progress: Called after every template.
 
@@ -338,6 +302,7 @@ def assign_texts(
             progress("paraphrase", done, len(filled))
     # A question that several templates could ask is ambiguous.
     users = Counter(text for by_style in available.values() for text in set[str]().union(*by_style.values()))
+    users.update(_texts_of_others(filled, unread, styles))
     texts_of: dict[int, TextTemplates] = {
         number: {style: [text for text in texts if users[text] == 1][:per_style] for style, texts in by_style.items()}
         for number, by_style in available.items()
@@ -361,6 +326,16 @@ def assign_texts(
             f"no template has text templates in the styles {', '.join(styles)}; choose other styles, or supply texts"
         )
     return templates
+
+
+def _texts_of_others(
+    filled: Sequence[FilledTemplate], unread: Sequence[SqlTemplate], styles: Sequence[str]
+) -> Iterator[str]:
+    """Yield the text templates of unread templates, but for those whose placeholders no filled template has."""
+    placeholders = {frozenset(each.template.given) for each in filled}
+    for template in unread:
+        if frozenset(template.given) in placeholders:
+            yield from {text for style in styles for text in text_templates(template, style)}
 
 
 def _balance(texts_of: Mapping[int, TextTemplates], skipped: Counter[str]) -> dict[int, TextTemplates]:

@@ -9,17 +9,21 @@ from typing import get_args
 import duckdb
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import ColumnLegend, Proof, Schema, SqlTemplate
+from ragassay.core.records import DictionaryEntry, Proof, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
 from ragassay.core.runner import Progress
 from ragassay.core.table import storage
-from ragassay.parts.database import Database, read_references, reflect, wanted_legends
+from ragassay.parts.database import Database, missing_entries, read_references, reflect
 from ragassay.parts.templates import check_proposal_options, propose_templates, rank_by_diversity, schema_keys
 from ragassay.parts.templates.template_checks import ParsedTemplate
 from ragassay.parts.templates.template_files import add_texts
 from ragassay.steps.generate import bindings
 from ragassay.steps.generate.bindings import FilledTemplate
-from ragassay.steps.generate.external_templates import (
+from ragassay.steps.generate.column_values import check_columns
+from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
+from ragassay.steps.generate.questions import check_per_style, text_templates
+from ragassay.steps.generate.stored_values import KeyCache
+from ragassay.steps.generate.template_sources import (
     ParaphraseRequest,
     TemplateSources,
     add_lm_texts,
@@ -29,9 +33,6 @@ from ragassay.steps.generate.external_templates import (
     read_template_files,
     user_templates,
 )
-from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
-from ragassay.steps.generate.questions import check_per_style, text_templates
-from ragassay.steps.generate.stored_values import KeyCache
 
 PROOFS: tuple[Proof, ...] = get_args(Proof)
 _RARELY_AMBIGUOUS = 0.02  # proportion of names of several rows; if there are more, a second value is asked with as well
@@ -43,7 +44,7 @@ class TemplateOptions:
 
     Attributes:
         tables: Names of tables and views; none stands for all tables.
-        data_dictionary: Meaning of columns by "table.column"; see `database.read_legend`.
+        data_dictionary: Meaning of columns by "table.column"; see `database.read_data_dictionary`.
         references: References that the database does not declare: "city.countrycode -> country.code".
         operations: Operations besides single values; names in `templates.OPERATIONS`.
         hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
@@ -54,10 +55,11 @@ class TemplateOptions:
         sources: User-supplied templates, and those of a language model.
         facts: A file of facts and the documents that state them; see `provenance.read_facts`. Without it,
             `reference_context_ids` stays unknown.
+        no_values: Columns ("table.column") whose values are not stored beside the evaluation set.
     """
 
     tables: Sequence[str] = ()
-    data_dictionary: Mapping[str, ColumnLegend] = field(default_factory=dict)
+    data_dictionary: Mapping[str, DictionaryEntry] = field(default_factory=dict)
     references: Sequence[str] = ()
     operations: Collection[str] = ()
     hops: int = 1
@@ -66,6 +68,7 @@ class TemplateOptions:
     max_templates: int | None = None
     sources: TemplateSources = field(default_factory=TemplateSources)
     facts: Path | None = None
+    no_values: Sequence[str] = ()
 
 
 DEFAULT_OPTIONS = TemplateOptions()
@@ -79,6 +82,7 @@ class TemplateSelection:
         schema: The database as reflected.
         connection: Holds the bindings.
         filled: The templates.
+        unread: Templates that were not filled because there were enough; they may have bindings too.
         skipped: What was left out, by reason.
         facts: Which documents state which cells; None if unknown.
     """
@@ -86,6 +90,7 @@ class TemplateSelection:
     schema: Schema
     connection: duckdb.DuckDBPyConnection
     filled: tuple[FilledTemplate, ...]
+    unread: tuple[SqlTemplate, ...]
     skipped: Counter[str]
     facts: Facts | None
 
@@ -101,9 +106,21 @@ def check_options(options: TemplateOptions) -> None:
 
 
 def select_templates(
-    database: Database, options: TemplateOptions, request: ParaphraseRequest, progress: Progress | None
+    database: Database,
+    options: TemplateOptions,
+    request: ParaphraseRequest,
+    progress: Progress | None,
+    *,
+    enough: int | None = None,
 ) -> TemplateSelection:
     """Return every template that has bindings.
+
+    Args:
+        database: The user's database.
+        options: What the questions are about.
+        request: Which paraphrases are needed.
+        progress: Called after every template.
+        enough: Number of built-in templates after which no more of them are read, most diverse first; None for all.
 
     Raises:
         UsageError: A table, column or reference does not exist.
@@ -116,9 +133,10 @@ def select_templates(
     references = read_references(options.references)
     if progress is not None:
         progress("schema", 0, 1)
-    schema = reflect(database, tables=options.tables, legend=options.data_dictionary, references=references)
+    schema = reflect(database, tables=options.tables, data_dictionary=options.data_dictionary, references=references)
     if progress is not None:
         progress("schema", 1, 1)
+    check_columns(options.no_values, schema)
     if facts is not None:
         check_facts(facts, schema)
     own = user_templates(raw_templates, schema, skipped)
@@ -129,7 +147,9 @@ def select_templates(
         _check_per_style(candidates, request)
     connection = storage.schema(storage.connect())
     bindings.create_tables(connection)
-    filled = tuple(_fill(connection, database, candidates, options, own=own, skipped=skipped, progress=progress))
+    filled, unread = _fill(
+        connection, database, candidates, options, own=own, enough=enough, skipped=skipped, progress=progress
+    )
     if not filled and own and options.sources.replaces_rules:
         raise DataError(no_template_message(skipped))
     skipped += _left_out(schema)
@@ -137,7 +157,9 @@ def select_templates(
         raise DataError(f"no question can be asked about {database.source}: {_explanation(schema, skipped)}")
     templates = add_lm_texts([each.template for each in filled], options.sources, request, skipped)
     filled = tuple(replace(each, template=template) for each, template in zip(filled, templates, strict=True))
-    return TemplateSelection(schema=schema, connection=connection, filled=filled, skipped=skipped, facts=facts)
+    return TemplateSelection(
+        schema=schema, connection=connection, filled=filled, unread=unread, skipped=skipped, facts=facts
+    )
 
 
 def _left_out(schema: Schema) -> Counter[str]:
@@ -180,20 +202,34 @@ def _fill(
     options: TemplateOptions,
     *,
     own: Mapping[str, ParsedTemplate],
+    enough: int | None,
     skipped: Counter[str],
     progress: Progress | None,
-) -> list[FilledTemplate]:
-    """Fill templates until there are enough, and count those that are left out; user-supplied ones by location."""
+) -> tuple[tuple[FilledTemplate, ...], tuple[SqlTemplate, ...]]:
+    """Fill templates until there are enough, and count those that are left out; user-supplied ones by location.
+
+    Returns:
+        The filled templates, and those that were not tried.
+    """
     kept: list[FilledTemplate] = []
+    unread: list[SqlTemplate] = []
     limit = options.max_templates
-    total = len(candidates) if limit is None else min(limit, len(candidates))
+    built_in = 0
+    external = sum(template.origin != "rule" for template in candidates)
+    total = min(
+        len(candidates),
+        len(candidates) if limit is None else limit,
+        len(candidates) if enough is None else external + enough,
+    )
     unambiguous: set[str] = set()
     keys = KeyCache()
     simpler = _simpler_templates(candidates)
     for number, template in enumerate(_simplest_first(candidates, simpler)):
         user = own.get(template.sql)
         label = "template" if user is None else f"template {user.location}"
-        if len(kept) == limit:
+        is_enough = template.origin == "rule" and built_in == enough
+        if is_enough or len(kept) == limit:
+            unread.append(template)
             if user is not None:
                 skipped[f"{label}: beyond --max-templates {limit}"] += 1
             continue
@@ -209,10 +245,11 @@ def _fill(
                 bindings.remove(connection, number)
             elif filled.bindings:
                 kept.append(filled)
+                built_in += template.origin == "rule"
         if progress is not None:
             # It ends when enough templates are kept or none is left, whichever is nearer.
             progress("generate", max(len(kept), number + 1 - (len(candidates) - total)), total)
-    return kept
+    return tuple(kept), tuple(unread)
 
 
 def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[str, int]:
@@ -265,7 +302,7 @@ def _simplest_first(candidates: Sequence[SqlTemplate], simpler: Mapping[str, Seq
 def _explanation(schema: Schema, skipped: Mapping[str, int]) -> str:
     reasons = "; ".join(f"{reason} ({count})" for reason, count in sorted(skipped.items()))
     summary = f"read {len(schema.tables)} tables, of which these were left out: {reasons}"
-    entries = "\n".join(wanted_legends(schema))
+    entries = "\n".join(missing_entries(schema))
     if not entries:
         return summary
     hint = "a data dictionary would help; fill in what you know, and pass the file with --data-dictionary FILE.toml:"

@@ -8,7 +8,7 @@ place: with the new answer or text templates, with other values of the same temp
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import chain, groupby
 
 import duckdb
 import sqlglot
@@ -25,6 +25,7 @@ from ragassay.parts.templates.template_checks import check_template
 from ragassay.steps.generate import bindings, unanswerable_questions
 from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.questions import StyledTexts, text_templates
+from ragassay.steps.generate.sampling import Entity, entity_of
 from ragassay.steps.generate.stored_values import KeyCache, question_values
 from ragassay.steps.generate.template_selection import TemplateSelection
 
@@ -140,6 +141,8 @@ def replacements(
     """
     by_sql = {each.template.sql: each for each in filled}
     used = set(used)
+    templates = {each.number: each.template for each in filled}
+    entities = {entity_of(templates[number], keys) for number, keys in used}
     orders = {each.number: _shuffled(current[each.number], seed) for each in filled}
     for group, cause in stale:
         same = by_sql.get(group.first.sql_template or "")
@@ -151,12 +154,13 @@ def replacements(
         if same is not None and keeps_values and (same.number, keys) not in used:
             choice: tuple[FilledTemplate, Keys] | None = (same, keys)
         else:
-            choice = _unused_binding(same, filled, orders, used)
+            choice = _unused_binding(same, filled, orders, used, entities)
         if choice is None:
             yield None
             continue
         template, keys = choice
         used.add((template.number, keys))
+        entities.add(entity_of(template.template, keys))
         spoken, answers = current[template.number][keys]
         texts = _texts(group, template.template)
         yield Replacement(number=template.number, keys=keys, spoken=spoken, answers=answers, texts=texts)
@@ -190,14 +194,20 @@ def _unused_binding(
     filled: Sequence[FilledTemplate],
     orders: Mapping[int, Sequence[Keys]],
     used: set[tuple[int, Keys]],
+    entities: Collection[Entity],
 ) -> tuple[FilledTemplate, Keys] | None:
-    """Return a binding that no group uses: of the same template, otherwise of the one with the fewest groups."""
+    """Return a binding that no group uses: of the same template, otherwise of the one with the fewest groups.
+
+    Of those of a template, one about an entity that no group is about comes first.
+    """
     groups = Counter(number for number, _ in used)
     others = sorted(filled, key=lambda each: (groups[each.number], each.number))
     for each in (*([] if same is None else [same]), *others):
-        for keys in orders[each.number]:
-            if (each.number, keys) not in used:
-                return each, keys
+        unused = (keys for keys in orders[each.number] if (each.number, keys) not in used)
+        first = next(unused, None)
+        if first is not None:
+            new = (keys for keys in chain([first], unused) if entity_of(each.template, keys) not in entities)
+            return each, next(new, first)
     return None
 
 

@@ -9,13 +9,13 @@ state no exact day.) `paraphrases` limits the cost.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Document, Estimate, LanguageModel, MisreadQuestion, Question, ReadingResult
+from ragassay.core.records import Document, Estimate, LanguageModel, MisreadQuestion, Question, ReadingCheckResult
 from ragassay.core.runner import Progress
 from ragassay.core.stats import ratio
 from ragassay.core.table import Table
@@ -39,25 +39,6 @@ from ragassay.steps.replay.sufficient_contexts import (
     select_rows,
     stating_finder,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadingCheckResult:
-    """The result of a reading check; `failed` rows have no answer, and the same call queries them again.
-
-    Attributes:
-        reading: The result.
-        rows: Rows that were answered.
-        failed: Those whose call failed.
-        sources: Source of their documents -> rows.
-        error: The error of the first call that failed; None if none did.
-    """
-
-    reading: ReadingResult
-    rows: int
-    failed: int
-    sources: Mapping[str, int] = field(default_factory=dict)
-    error: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,8 +122,8 @@ def check_reading(
     questions = [row.question for row in rows]
     replies = answers_from_contexts(questions, contexts, reads=reads, among=table, options=options) if rows else []
     read = [_ReadRow(row=row, reply=reply) for row, reply in zip(rows, replies, strict=True)]
-    return ReadingCheckResult(
-        reading=_reading(read, without, reads.name),
+    return replace(
+        _reading(read, without, reads.name),
         rows=len(replies),
         failed=sum(reply.answer.error is not None for reply in replies),
         sources=dict(Counter(row.context.source for row in rows)),
@@ -195,7 +176,7 @@ def _gaps(table: Table) -> Mapping[str, bool]:
     return dict(table.connection.execute(query).fetchall())
 
 
-def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], lm: str) -> ReadingResult:
+def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], lm: str) -> ReadingCheckResult:
     groups: dict[str, list[_ReadRow]] = defaultdict(list)
     for each in rows:
         groups[each.row.question.group_id].append(each)
@@ -208,7 +189,7 @@ def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], l
     missed = [
         _misread(each, len(group)) for group in complete if _has_correct(group) for each in group if not each.is_correct
     ]
-    return ReadingResult(
+    return ReadingCheckResult(
         lm=lm,
         groups=len(decided),
         right=_accuracy(complete),

@@ -11,7 +11,7 @@ from ragassay.core.records import (
     OpenDomain,
     Range,
     Ranges,
-    Refusal,
+    ReclassifiedRefusal,
     SingleVerdictSensitivity,
     Summary,
 )
@@ -24,6 +24,7 @@ from ragassay.steps.report.findings import (
     next_step,
     number_of_tests,
     quality,
+    tag_counts,
     verdict,
     wrong,
 )
@@ -100,10 +101,10 @@ def _robustness(metrics: Metrics) -> Iterator[str]:
         return
     refined = metrics.refined_accuracy
     value = proportion(refined) if refined.value is not None else f"not defined ({refined.undefined})"
-    yield from _wrapped(
-        f"Robustness R {value}. Groups: {metrics.gap_groups:,} gap, {metrics.non_robust_groups:,} non-robust, "
-        f"{metrics.robust_groups:,} robust."
+    groups = ", ".join(
+        f"{number:,} {tag}" for tag, number in tag_counts(metrics).items() if tag != "undecided" or number
     )
+    yield from _wrapped(f"Robustness R {value}. Groups: {groups}.")
 
 
 def _unanswerable(summary: Summary) -> Iterator[str]:
@@ -170,10 +171,13 @@ def _overall(summary: Summary) -> Iterator[str]:
     if summary.left_out_by_balancing:
         yield f"  {count(summary.left_out_by_balancing, 'row')} left out to balance the groups"
     yield from _metrics(metrics)
+    tags = tag_counts(metrics)
     yield (
-        f"  groups: {metrics.gap_groups} gap (never right), {metrics.robust_groups} robust (always right), "
-        f"{metrics.non_robust_groups} non-robust (right in some paraphrases)"
+        f"  groups: {tags['gap']:,} gap (never right), {tags['robust']:,} robust (always right), "
+        f"{tags['non-robust']:,} non-robust (right in some paraphrases)"
     )
+    for tag, number in metrics.open_tags.items():
+        yield f"    {count(number, 'group')} {tag}, depending on answers without a verdict"
 
 
 def _faults(summary: Summary) -> Iterator[str]:
@@ -186,6 +190,9 @@ def _faults(summary: Summary) -> Iterator[str]:
     for fault, module in MODULES.items():
         yield f"  {fault:<49}" + "".join(f"{each.faults.get(fault, 0):>13,}" for each in columns.values())
         yield f"    {module.meaning}"
+    if if_wrong := summary.fault_order.if_wrong:
+        listed = ", ".join(f"{number:,} {fault}" for fault, number in if_wrong.items())
+        yield f"  answers without a verdict, if they are wrong: {listed}"
 
 
 def _cells(summary: Summary) -> Iterator[str]:
@@ -209,13 +216,16 @@ def _judged(metrics: Metrics) -> str:
 def _by(column: str, values: Mapping[str, Metrics]) -> Iterator[str]:
     """Yield one line for each value, the least accurate first."""
     yield f"By {column}: accuracy, knowledge-base accuracy, R, retriever accuracy"
-    worst = sorted(values, key=lambda value: (values[value].accuracy.value is None, values[value].accuracy.value))
-    for value in worst[:_MAX_VALUES]:
-        metrics = values[value]
+    for value, metrics in least_accurate_first(values)[:_MAX_VALUES]:
         shares = ", ".join(proportion(getattr(metrics, name)) for name in METRICS)
         yield f"  {' '.join(value.split())[:60]}: {shares}; {_judged(metrics)}"
     if len(values) > _MAX_VALUES:
         yield f"  and {len(values) - _MAX_VALUES} more, which --json lists"
+
+
+def least_accurate_first(values: Mapping[str, Metrics]) -> Sequence[tuple[str, Metrics]]:
+    """Return the values of a column with their metrics, the least accurate first and the undefined last."""
+    return sorted(values.items(), key=lambda each: (each[1].accuracy.value is None, each[1].accuracy.value))
 
 
 def _hypotheses(summary: Summary) -> Iterator[str]:
@@ -266,7 +276,7 @@ def _bounds(metrics: Metrics, name: str) -> str:
     return f"; from {percent(low)} to {percent(high)} over every possible verdict on the rows without one"
 
 
-def refusals_lines(number: int, listed: Sequence[Refusal], *, limit: int = 3) -> Iterator[str]:
+def refusals_lines(number: int, listed: Sequence[ReclassifiedRefusal], *, limit: int = 3) -> Iterator[str]:
     """Yield the refusals that were reclassified as wrong; nothing without one."""
     if not number:
         return
@@ -297,18 +307,22 @@ def single_verdict_lines(
             recorded,
             (sensitivity.knowledge_base_accuracy, sensitivity.refined_accuracy),
         )
+        flipped = "that answer were wrong, the group" if sensitivity.lone_right == 1 else "those were wrong, the groups"
         yield (
-            f"  {sensitivity.lone_right:,} would become gap: with all of these flipped, knowledge-base accuracy is "
+            f"  {count(sensitivity.lone_right, 'group')} with a single right answer: if {flipped} would be "
+            f"{'a gap' if sensitivity.lone_right == 1 else 'gaps'}, knowledge-base accuracy would be "
             f"{_percent(after[0])} instead of {_percent(before)}, and R {_percent(after[1])} instead of "
             f"{_percent(refined)}"
         )
     if sensitivity.lone_wrong:
-        yield f"  {sensitivity.lone_wrong:,} would become robust"
+        flipped = "that answer were right, the group" if sensitivity.lone_wrong == 1 else "those were right, the groups"
+        groups = count(sensitivity.lone_wrong, "group")
+        yield f"  {groups} with a single wrong answer: if {flipped} would be robust"
     for row in sensitivity.rows[:limit]:
         judged = "right" if row.correct else "wrong"
         judge = f" by {one_line(row.judge)}" if row.judge else ""
-        group = one_line(row.group_id)
-        yield f"  {row.question_id}, group {group}: judged {judged}{judge}; otherwise the group is {row.otherwise}"
+        group, tag = one_line(row.group_id), "a gap" if row.otherwise == "gap" else row.otherwise
+        yield f"  {row.question_id}, group {group}: judged {judged}{judge}; if that is false, the group is {tag}"
         yield f"    question: {one_line(row.question)}"
         yield f"    answer:   {one_line(row.answer)}"
     if sensitivity.all_rows > limit:

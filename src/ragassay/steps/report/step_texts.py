@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt
-from ragassay.core.records import MisreadQuestion, ReadingResult, Reference, ReplayCounts, Schema
+from ragassay.core.records import MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
+from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table
-from ragassay.parts.database import wanted_legends
+from ragassay.parts.database import missing_entries
 from ragassay.parts.wording.data_dictionary import wanted_label, written
 from ragassay.steps.generate import Generated, Updated
 from ragassay.steps.generate.updates import ChangeCause
@@ -17,7 +18,7 @@ from ragassay.steps.report.json_results import answered_json, judged_json
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 
 if TYPE_CHECKING:
-    from ragassay.steps.export import Exported
+    from ragassay.steps.export import ExportResult
 
 
 def introduction(folder: Path) -> str:
@@ -42,7 +43,7 @@ def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
     if offered:
         yield "\nPossible undeclared references; add those that are correct to ragassay.toml, under [generate]:"
         yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
-    wanted = wanted_legends(schema)
+    wanted = missing_entries(schema)
     if wanted:
         yield "\nThe meaning of these columns is unclear; fill in what you know (--draft FILE.toml writes these lines),"
         yield "and pass the file with --data-dictionary FILE.toml:"
@@ -51,14 +52,29 @@ def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
 
 def dictionary_draft(schema: Schema) -> str:
     """Return a draft data dictionary, a TOML file with one commented example for each unclear column."""
-    lines = [f"# {line}" if not line.startswith("#") else line for line in wanted_legends(schema)]
+    lines = [f"# {line}" if not line.startswith("#") else line for line in missing_entries(schema)]
     heading = "# Fill in what you know, remove the # of that line, and pass this file with --data-dictionary."
     return "\n".join([heading, *(lines or ["# The meaning of every column is clear."])]) + "\n"
 
 
+_LARGE = 1_000_000_000  # bytes of an output that are announced
+
+
+def large_output(questions: int, size: int) -> str | None:
+    """Return the announcement of an evaluation set that is about to be written; None unless it is large."""
+    if size < _LARGE:
+        return None
+    return f"writing {questions:,} questions, about {size / 1e9:,.1f} GB; to write fewer, add --max-rows"
+
+
 def generated(questions: Generated, output: Path) -> str:
     """Return what was generated, from which templates and bindings, and what was left out."""
-    rows, groups = count(len(questions.table), "question"), count(questions.groups, "group")
+    sizes = (
+        count(len(questions.table), "question"),
+        count(questions.groups, "group"),
+        count(questions.entities, "entity", "entities"),
+        count(questions.asked_templates, "template"),
+    )
     templates, texts, queries = (
         count(number, noun)
         for number, noun in (
@@ -68,13 +84,20 @@ def generated(questions: Generated, output: Path) -> str:
         )
     )
     proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
-    lines = [f"{rows} in {groups}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
+    lines = [f"{', '.join(sizes)}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
     if questions.unanswerable:
         lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
     # The user's own templates come first: their author wants to know what became of them.
     reasons = sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])
     lines += [f"  left out, {number:>6,} x {reason}" for reason, number in reasons]
     return "\n".join([*lines, *_not_english(questions)])
+
+
+def planned_calls(planned: PlannedCalls) -> str:
+    """Return how many calls a run is about to make."""
+    done = planned.rows - planned.calls
+    finished = f" ({done:,} have an answer)" if done else ""
+    return f"{count(planned.rows, 'question')}{finished}, about {count(planned.calls, 'call')} to {planned.called}"
 
 
 def _not_english(questions: Generated) -> Iterator[str]:
@@ -102,6 +125,12 @@ def updated(changed: Updated, output: Path) -> str:
         lines.append(
             f"  the database has {changed.unused_bindings} more bindings of the same templates, which no question uses"
         )
+    if changed.unused_templates:
+        more = count(changed.unused_templates, "more SQL template")
+        lines.append(f"  note: these options select {more}, for which only `generate` without --update adds questions")
+    if changed.other_templates:
+        other = count(changed.other_templates, "SQL template")
+        lines.append(f"  note: these options do not select {other} whose questions were checked all the same")
     return "\n".join(lines)
 
 
@@ -138,7 +167,7 @@ def judged(table: Table, output: Path) -> str:
     return f"{right:,} of {count(rows[1], 'answer')} right{rate}{f', {others}' if others else ''}: {output}"
 
 
-def exported(written: "Exported") -> str:
+def exported(written: "ExportResult") -> str:
     """Return what an export contains, and line by line what it does not."""
     lines = [f"{count(written.rows, 'row')}: {written.path}"]
     if written.columns_left_out:
@@ -166,20 +195,12 @@ def replays_in_words(replays: ReplayCounts, *, error: str | None = None) -> str:
     return "\n".join(_replays(replays, error))
 
 
-def reading_in_words(
-    reading: ReadingResult, *, sources: Mapping[str, int] | None = None, error: str | None = None
-) -> str:
-    """Return the results of the reading check.
-
-    Args:
-        reading: The results.
-        sources: Source of the documents -> rows.
-        error: Why a call failed, as an example.
-    """
-    return "\n".join([*_reading(reading), *_sources(sources or {}, error)])
+def reading_in_words(reading: ReadingCheckResult) -> str:
+    """Return the results of the reading check."""
+    return "\n".join([*_reading(reading), *_sources(reading.sources, reading.error)])
 
 
-def why_unchecked(reading: ReadingResult) -> str | None:
+def why_unchecked(reading: ReadingCheckResult) -> str | None:
     """Return why no group could be checked; None if one could."""
     if reading.groups:
         return None
@@ -224,7 +245,7 @@ def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
             yield f"  {each.rows:>5} evidence: {each.evidence:<15} replay: {each.replay}"
 
 
-def _reading(reading: ReadingResult) -> Iterator[str]:
+def _reading(reading: ReadingCheckResult) -> Iterator[str]:
     right = reading.right
     if (reason := why_unchecked(reading)) is not None:
         yield reason
