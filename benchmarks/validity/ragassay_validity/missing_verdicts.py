@@ -90,8 +90,8 @@ def coverage_section(*, worlds: int, seed: int) -> Section:
         paragraphs=(
             (
                 f"{worlds:,} simulated runs of {COVERED_GROUPS} groups of {_SIZES[0]} to {_SIZES[1]} rows for each "
-                f"cell ({_MORE_RUNS} times as many where no verdict is missing), with faults as for the coverage above, "
-                "and a judge that abstains at random on a proportion of the wrong and of the right answers. Each cell "
+                f"cell ({_MORE_RUNS} times as many where no verdict is missing), with faults as for the coverage "
+                "above, and a judge that abstains at random on a proportion of the wrong and of the right answers. Each cell "
                 "shows in how many percent of the runs the interval covers the true value: at least 94 are required, "
                 "and at most 96 where no verdict is missing."
             ),
