@@ -54,7 +54,7 @@ def coverage(on_wrong: float, on_right: float, *, runs: int, seed: int) -> Mappi
     covered = dict.fromkeys(METRICS, 0)
     for run in range(runs):
         rows, known, unknown = (np.asarray(each[run], dtype=np.float64) for each in (drawn.rows, judged_right, missing))
-        extremes = extreme_sums(_groups(rows, known), _groups(rows, known + unknown), by_verdicts=True)
+        extremes = extreme_sums(_groups(rows, known), _groups(rows, known + unknown), least=None)
         for metric, (name, unseen) in METRICS.items():
             ends = identified_interval(*extremes[metric], unseen=unseen)
             value = true[name][run]
@@ -91,9 +91,9 @@ def coverage_section(*, worlds: int, seed: int) -> Section:
             (
                 f"{worlds:,} simulated runs of {COVERED_GROUPS} groups of {_SIZES[0]} to {_SIZES[1]} rows for each "
                 f"cell ({_MORE_RUNS} times as many where no verdict is missing), with faults as for the coverage "
-                "above, and a judge that abstains at random on a proportion of the wrong and of the right answers. Each cell "
-                "shows in how many percent of the runs the interval covers the true value: at least 94 are required, "
-                "and at most 96 where no verdict is missing."
+                "above, and a judge that abstains at random on a proportion of the wrong and of the right answers. "
+                "Each cell shows in how many percent of the runs the interval covers the true value: at least 94 are "
+                "required, and at most 96 where no verdict is missing."
             ),
         ),
         header=("abstains on wrong", "on right", *(name for name, _ in METRICS.values())),
