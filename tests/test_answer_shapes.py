@@ -23,8 +23,17 @@ _QUESTIONS: Mapping[str, tuple[AnswerKind, Sequence[Values]]] = {
     "In which country is the customer {} based?": ("text", (("USA",), ("France",))),
     "In which estado is the municipio {}?": ("text", (("Rio Grande do Sul",), ("Rio Grande do Norte",))),
     "When was the customer {} born?": ("date", (("1962-02-18",), ("1971-11-30",))),
+    "When was the customer {} hired?": ("date", (("1985-07-16",), ("1999-03-02",))),
     "How much is the salary of the customer {}?": ("number", (("65314",), ("48200",))),
     "What is the latitude in degrees of the customer {}?": ("number", (("-23.3049",), ("48.2",))),
+    "What is the longitude in degrees of the customer {}?": ("number", (("-46.6369",), ("16.37",))),
+    "What is the telephone area code of the customer {}?": ("number", (("11",), ("43",))),
+    "What is the discount of the customer {}?": ("number", (("0.15",), ("0.3",))),
+    "What is the profit in billions of the customer {}?": ("number", (("18.8",), ("2.4",))),
+    "What is the web address of the customer {}?": ("text", (("http://roe.example/a.htm",), ("http://doe.example/b",))),
+    "What is the customer code of the customer {}?": ("text", (("ROE-12",), ("DOE-94",))),
+    "What is the status of the customer {}?": ("text", (("On Hold",), ("Disputed",))),
+    "What is the extension of the customer {}?": ("text", (("x5173",), ("x2248",))),
     "Is the product {} discontinued?": ("boolean", (("true",), ("false",))),
     "Which orders does the customer {} have?": ("set", (("101", "102", "103", "104"), ("205", "206"))),
 }
@@ -96,7 +105,7 @@ def test_a_shape_says_in_one_line_what_it_is(shape: str) -> None:
     assert "\n" not in (SHAPES[shape].__doc__ or "\n")
 
 
-def test_the_halves_share_no_shape_and_no_database() -> None:
+def test_the_halves_share_no_shape_and_the_unseen_one_has_databases_of_its_own() -> None:
     assert not set(SHAPES_OF["seen"]) & set(SHAPES_OF["unseen"])
-    assert not set(DATABASES_OF["seen"]) & set(DATABASES_OF["unseen"])
+    assert len(set(DATABASES_OF["unseen"]) - set(DATABASES_OF["seen"])) >= len(DATABASES_OF["seen"])
     assert len(SHAPES) == len(SHAPES_OF["seen"]) + len(SHAPES_OF["unseen"])

@@ -15,7 +15,7 @@ Rows = Callable[[str], Sequence[Sequence[object]]]
 
 WORDS = {
     "boolean": {"true": {"1", "y", "yes", "t", "true"}, "false": {"0", "n", "no", "f", "false"}},
-    "text": {"male": {"m"}, "female": {"f"}},  # the one code that needs no legend
+    "text": {"male": {"m"}, "female": {"f"}},  # the one code that needs no data dictionary
 }
 
 

@@ -9,7 +9,7 @@ from benchmarks.reproduction.printed import PRINTED, Figure
 from benchmarks.reproduction.recordings import NON_ROBUST, ROBUST, Environment, Row, Runs
 
 from ragassay.core.records import Estimate, Hypothesis, Metrics
-from ragassay.core.stats import FloatArray, detectable, groups_needed, holm_adjust, ratio
+from ragassay.core.stats import FloatArray, detectable, holm_adjust, ratio, units_needed
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.judge import judge
@@ -250,7 +250,7 @@ def _needed(found: Hypothesis) -> int | None:
     if value is None or abs(value) <= _NOTHING or found.detectable is None or groups < 2:
         return None
     # What so many groups find is proportional to the spread of their differences.
-    needed = groups_needed(value, found.detectable / detectable(1.0, groups))
+    needed = units_needed(value, found.detectable / detectable(1.0, groups))
     return needed if needed <= MOST_GROUPS else None
 
 

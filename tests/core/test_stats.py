@@ -15,12 +15,12 @@ from ragassay.core.stats import (
     bootstrap,
     detectable,
     difference,
-    groups_needed,
     holm_adjust,
     mean_intervals,
     ratio,
     ratio_intervals,
     t_quantile,
+    units_needed,
     wilson,
 )
 
@@ -284,7 +284,7 @@ class TestManyAtOnce:
 
     def test_means_are_differences(self) -> None:
         differences, counts = self.right / 4 - 0.5, self.rows > 0
-        found = mean_intervals(differences, counts)
+        found = mean_intervals(np.where(counts, differences, 0.0), counts.astype(np.float64))
         one_by_one = [
             difference(each[some], rows=1, seed=0).estimate for each, some in zip(differences, counts, strict=True)
         ]
@@ -320,7 +320,7 @@ class TestPower:
 
     @pytest.mark.parametrize("smallest", [0.01, 0.05, -0.1, 0.5, 1])
     def test_the_needed_groups_are_enough_and_one_fewer_is_not(self, smallest: float) -> None:
-        groups = groups_needed(smallest, 0.2)
+        groups = units_needed(smallest, 0.2)
         assert detectable(0.2, groups) <= abs(smallest)
         assert groups == 2 or detectable(0.2, groups - 1) > abs(smallest)
 

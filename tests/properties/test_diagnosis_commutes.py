@@ -66,11 +66,13 @@ def study(seed: int, context: ContextRule, *, is_balanced: bool) -> Study:
     table = Table.of(rows(seed))
     reclassified = find_reclassified(table)
     table = with_refusals_as_wrong(table, reclassified)
-    _, frame = attribute_faults(frame_of(table, by=OPTIONS["by"], context=context), None, {})
+    attribution = attribute_faults(frame_of(table, by=OPTIONS["by"], context=context), None, {})
+    frame = attribution.frame
     kept = balanced(frame, seed=0) if is_balanced else frame
     return Study(
         frames=with_bounds(kept),
         sums=group_sums(kept),
+        possible=attribution.possible,
         left_out=int((~kept.kept).sum()),
         by=OPTIONS["by"],
         pairs=cluster_pairs(table, OPTIONS["hypotheses"]),

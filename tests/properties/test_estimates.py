@@ -96,8 +96,8 @@ def test_a_difference_lies_in_its_interval_within_minus_1_and_1(differences: Flo
 @thorough
 @given(DIFFERENCES, st.integers(1, 6))
 def test_groups_that_do_not_count_change_nothing(differences: FloatArray, others: int) -> None:
-    padded = np.concatenate([differences, np.ones(others)])
-    counts = np.arange(len(padded)) < len(differences)
+    padded = np.concatenate([differences, np.zeros(others)])
+    counts = (np.arange(len(padded)) < len(differences)).astype(np.float64)
     assert [float(mean_intervals(padded, counts).low), float(mean_intervals(padded, counts).high)] == pytest.approx(
         [float(mean_intervals(differences).low), float(mean_intervals(differences).high)]
     )

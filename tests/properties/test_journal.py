@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.errors import CallError, UsageError
-from ragassay.core.runner import Journal, Limits, run_rows
+from ragassay.core.runner import CallLimits, Journal, run_rows
 
 pytestmark = pytest.mark.slow
 
@@ -43,7 +43,7 @@ def run(values: list[str], work: Work, path: Path, *, concurrency: int = 3) -> l
         return run_rows(
             [(f"key of {value}", value) for value in values],
             work,
-            limits=Limits(concurrency=concurrency),
+            limits=CallLimits(concurrency=concurrency),
             journal=journal,
             encode=_encoded,
             decode=_decoded,
@@ -146,7 +146,7 @@ def test_every_row_has_one_status_in_its_own_place_whatever_goes_wrong(
         results = run_rows(
             [(str(number), number) for number in range(len(fates))],
             Script(dict(enumerate(fates))),
-            limits=Limits(concurrency=concurrency, retries=5),
+            limits=CallLimits(concurrency=concurrency, retries=5),
             journal=journal,
             encode=_encoded,
             decode=_decoded,

@@ -16,7 +16,7 @@ from ragassay.parts.database import open_database
 from ragassay.parts.database.key_inference import offered_references
 from ragassay.parts.database.reflection import reflect
 from ragassay.parts.wording.column_labels import leaves_letters, split_unit
-from ragassay.parts.wording.data_dictionary import read_references, wanted_legends, written
+from ragassay.parts.wording.data_dictionary import missing_entries, read_references, written
 from ragassay.parts.wording.labels import is_plural, plural, singular, words_of
 
 pytestmark = pytest.mark.slow
@@ -146,7 +146,7 @@ def test_any_database_is_read_the_same_each_time_or_refused_with_a_reason(made: 
         assert read(path) == first
         if isinstance(first, tuple):
             assert all(column.reason and column.label for table in first[0].tables for column in table.columns)
-            assert len(wanted_legends(first[0])) == len(set(wanted_legends(first[0])))
+            assert len(missing_entries(first[0])) == len(set(missing_entries(first[0])))
 
 
 @given(name=st.one_of(NAMES, st.text(max_size=20)))

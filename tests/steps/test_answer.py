@@ -15,7 +15,7 @@ import pytest
 
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.records import Answer, Question
-from ragassay.core.runner import Limits
+from ragassay.core.runner import CallLimits
 from ragassay.core.table import Table
 from ragassay.steps.answer import answer
 from servers import Reply, Server, answers, ask, broken_json, error, first, html, said, slow, text_for, wrong_shape
@@ -165,7 +165,7 @@ class TestAnswers:
 
     def test_the_systems_own_limits_hold_unless_the_caller_says_otherwise(self, server: Server) -> None:
         class Calm(Echo):
-            limits = Limits(concurrency=2)
+            limits = CallLimits(concurrency=2)
 
             async def answer(self, question: Question) -> Answer:
                 return Answer(answer=await ask(server.url, question.question))

@@ -20,7 +20,7 @@ from disks import files_of_at_most
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
 from ragassay.core.table import Table, read_documents
-from ragassay.steps.export import FORMATS, Exported, check_output, export
+from ragassay.steps.export import FORMATS, ExportResult, check_output, export
 
 HERE = Path(__file__).parents[1]
 DOCUMENTS = (
@@ -105,7 +105,7 @@ def understood(libraries: Path, to: str, path: Path, folder: Path) -> Any:
     return read_json(answer)
 
 
-def to(name: str, folder: Path, rows: Table | None = None, **options: Any) -> Exported:
+def to(name: str, folder: Path, rows: Table | None = None, **options: Any) -> ExportResult:
     """An export of a table; the folder is what `--to` says, unless an option says otherwise."""
     output = folder / f"{name}{FORMATS[name].suffix or ''}"
     if name == "beir":
@@ -419,7 +419,7 @@ def lines(path: Path) -> list[dict[str, Any]]:
 class TestGrammar:
     """The authors' own questions and runs, exported, are the authors' own files again: so their code reads them."""
 
-    def exported(self, environment: str, folder: Path) -> Exported:
+    def exported(self, environment: str, folder: Path) -> ExportResult:
         rows = [row for style in ("short", "long") for row in lines(Path(f"questions/{environment}.{style}.jsonl"))]
         file = folder / "questions.jsonl"
         file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")

@@ -50,7 +50,7 @@ def intervals(drawn: Drawn) -> Mapping[str, IntervalArrays]:
         numerator, denominator, unseen = columns(drawn)
         found[name] = ratio_intervals(numerator, denominator, unseen=unseen)
     for name, (differences, counts) in paired(drawn).items():
-        found[name] = mean_intervals(differences, counts)
+        found[name] = mean_intervals(np.where(counts, differences, 0.0), counts.astype(np.float64))
     return found
 
 

@@ -125,12 +125,12 @@ def check_reading(
             announce=lambda calls: say(announcement("check-reading", calls, output)),
         )
     if as_json:
-        result_json(reading_json(checked.reading))
+        result_json(reading_json(checked))
     else:
-        result(reading_in_words(checked.reading, sources=checked.sources, error=checked.error))
+        result(reading_in_words(checked))
     if checked.failed:
         incomplete(checked.failed, checked.rows, "run the same command again to retry them")
-    if why_unchecked(checked.reading) is not None:
+    if why_unchecked(checked) is not None:
         hint = "; name the knowledge base with --documents" if documents is None else ""
         say(f"not enough data: no group could be checked{hint}")
         raise typer.Exit(NOT_ENOUGH)

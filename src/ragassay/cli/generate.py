@@ -16,8 +16,8 @@ from ragassay.cli.options import (
     LmBaseUrl,
     Seed,
     Tables,
+    entries_of,
     names,
-    read_data_dictionary,
 )
 from ragassay.core.errors import UsageError
 
@@ -115,7 +115,7 @@ def generate(
     proposals: Settings = {"lm": lm, "lm_base_url": lm_base_url, "num_generations": num_generations, "rules": rules}
     options = TemplateOptions(
         tables=names(tables),
-        data_dictionary=read_data_dictionary(data_dictionary),
+        data_dictionary=entries_of(data_dictionary),
         operations=names(operations),
         hops=hops,
         proof=names(proof),

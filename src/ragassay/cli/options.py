@@ -9,7 +9,7 @@ import typer
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ragassay.core.records import ColumnLegend
+    from ragassay.core.records import DictionaryEntry
     from ragassay.core.table import Table
 from collections.abc import Iterator
 
@@ -102,11 +102,11 @@ def hypotheses(robust: Sequence[str] | None, non_robust: Sequence[str] | None) -
     return list(zip(one, other, strict=True))
 
 
-def read_data_dictionary(path: Path | None) -> "Mapping[str, ColumnLegend]":
+def entries_of(path: Path | None) -> "Mapping[str, DictionaryEntry]":
     """Return what a data dictionary says of each column; nothing without a file."""
-    from ragassay.parts.database import read_legend
+    from ragassay.parts.database import read_data_dictionary
 
-    return {} if path is None else read_legend(path)
+    return {} if path is None else read_data_dictionary(path)
 
 
 COMMANDS: Mapping[str, str] = {"planted": "validate"}

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.options import DatabaseUrl, DataDictionary, Force, Json, Tables, names, read_data_dictionary
+from ragassay.cli.options import DatabaseUrl, DataDictionary, Force, Json, Tables, entries_of, names
 
 
 @app.command(epilog="Example: ragassay schema sqlite:///company.db --draft dictionary.toml")
@@ -33,9 +33,7 @@ def schema(
 
     if draft is not None:
         check_free(draft, force=force)
-    database_schema = read_schema(
-        database_url, tables=names(tables), data_dictionary=read_data_dictionary(data_dictionary)
-    )
+    database_schema = read_schema(database_url, tables=names(tables), data_dictionary=entries_of(data_dictionary))
     if draft is not None:
         write_text(draft, dictionary_draft(database_schema.schema), force=force)
     if as_json:

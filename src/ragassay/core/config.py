@@ -24,7 +24,7 @@ class _Section(BaseModel):
 
 
 class ColumnSettings(_Section):
-    """An entry of a data dictionary: see `records.ColumnLegend`."""
+    """An entry of a data dictionary: see `records.DictionaryEntry`."""
 
     label: Annotated[str, Field(min_length=1)] | None = None
     unit: Annotated[str, Field(min_length=1)] | None = None
@@ -52,7 +52,7 @@ def _by_table_and_column(columns: object) -> object:
 
 
 DataDictionary = Annotated[Mapping[str, ColumnSettings], BeforeValidator(_by_table_and_column)]
-_LEGEND = TypeAdapter[Mapping[str, ColumnSettings]](DataDictionary)
+_DATA_DICTIONARY = TypeAdapter[Mapping[str, ColumnSettings]](DataDictionary)
 
 
 _SEED = "Random seed; the same seed gives byte-identical output."
@@ -324,7 +324,7 @@ def load(path: Path) -> Settings:
         raise DataError("\n".join(_problems(path, error))) from error
 
 
-def legend(said: object, path: Path) -> Mapping[str, ColumnSettings]:
+def check_data_dictionary(said: object, path: Path) -> Mapping[str, ColumnSettings]:
     """Return the entries of a data dictionary, by "table.column".
 
     Args:
@@ -335,7 +335,7 @@ def legend(said: object, path: Path) -> Mapping[str, ColumnSettings]:
         DataError: It has an unknown key or an invalid value.
     """
     try:
-        return _LEGEND.validate_json(json.dumps(said, default=str), strict=True)
+        return _DATA_DICTIONARY.validate_json(json.dumps(said, default=str), strict=True)
     except ValidationError as error:
         raise DataError("\n".join(_problems(path, error, "columns"))) from error
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import Literal
 
@@ -62,47 +62,79 @@ FloatArray = NDArray[np.float64]
 
 ROUNDING = 1e-12  # rounding error, relative to the sums
 ALL_GROUPS = 1.0
-"""Number of unobserved groups that a proportion over all groups accounts for: see `ratio_intervals`."""
+"""Number of unobserved units that a proportion over all groups accounts for: see `ratio_intervals`."""
 WITHOUT_GAPS = 0.5
 """The same for a proportion over groups with a right row: measured, docs/validity.md."""
-UNSEEN_SQUARE = 0.15  # how far unseen groups may differ, as one sum of squares: measured, docs/validity.md
+UNSEEN_SQUARE = 0.15  # how far unseen units may differ, as one sum of squares: measured, docs/validity.md
+
+
+FEW_UNITS = 30
+FEW_FAILURES = 10
+"""With fewer effective units, or fewer units of the rarer kind, an interval is approximate (methods.md, section 6b)."""
+
+Units = NDArray[np.intp]
+"""[groups], the position of each group's sampling unit."""
+
+
+def unit_sums(values: FloatArray, units: Units | None) -> FloatArray:
+    """Return the sum over the groups of each sampling unit (docs/methods.md, section 6b).
+
+    Args:
+        values: One number per group.
+        units: The unit of each group; None if each group is a unit of its own.
+
+    >>> unit_sums(np.array([1.0, 2.0, 4.0]), np.array([0, 1, 0])).tolist()
+    [5.0, 2.0]
+    """
+    return values if units is None else np.asarray(np.bincount(units, weights=values), dtype=np.float64)
+
+
+def effective_number(sizes: FloatArray) -> FloatArray:
+    """Return how many units of one size vary as much as units of these sizes (Kish 1965); NaN if all are 0.
+
+    >>> float(effective_number(np.array([3.0, 3.0]))), float(effective_number(np.array([9.0, 1.0]))) < 1.25
+    (2.0, True)
+    """
+    total = sizes.sum(axis=-1)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(total * total / (sizes * sizes).sum(axis=-1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntervalArrays:
-    """Values with their intervals, an array each; NaN where `groups`, how many count, is too small."""
+    """Values with their intervals, an array each; NaN where `units`, how many count, is too small."""
 
     value: FloatArray
     low: FloatArray
     high: FloatArray
-    groups: FloatArray
+    units: FloatArray
 
 
 def ratio_intervals(
     numerator: FloatArray, denominator: FloatArray, *, unseen: float = ALL_GROUPS, z: float = NORMAL
 ) -> IntervalArrays:
-    """Return proportions of two sums over groups, with score intervals for grouped rows (docs/methods.md, section 6.1).
+    """Return proportions of two sums over units, with score intervals for clustered rows (methods.md, section 6.1).
 
     Wilson's interval (1927) with the number of rows divided by their design effect (Kish 1965, section 8.2): how much
     larger the linearised variance of the ratio for clusters is (z_g = numerator_g - r denominator_g; Cochran 1977,
-    chapter 6) than if rows were drawn one by one. The design effect is learned from the groups seen, and from
+    chapter 6) than if rows were drawn one by one. The design effect is learned from the units seen, and from
     `unseen` further ones, half of them all right and half all wrong, as Agresti and Coull (1998) add observations: 20
-    groups without a failure do not tell that rows which fail do so one by one. They are as large as the group of a row
-    drawn at random, since large groups decide. Where every group is all or nothing and of one size, this is Wilson's
-    interval with the number of groups; where all groups have the same ratio there is no variance to learn from, and it
-    is so by definition, with as many groups of that size as there are rows for.
+    units without a failure do not tell that rows which fail do so one by one. They are as large as the unit of a row
+    drawn at random, since large units decide. Where every unit is all or nothing and of one size, this is Wilson's
+    interval with the number of units; where all units have the same ratio there is no variance to learn from, and it
+    is so by definition, with as many units of that size as there are rows for.
 
     Args:
-        numerator: [..., groups], between 0 and the denominator.
-        denominator: [..., groups], not negative; groups with 0 do not count.
-        unseen: How many groups of a kind not seen the design effect accounts for, more than 0.
+        numerator: [..., units], between 0 and the denominator.
+        denominator: [..., units], not negative; units with 0 do not count.
+        unseen: How many units of a kind not seen the design effect accounts for, more than 0.
         z: The critical value; 1.96 for 95 %.
 
     Returns:
-        [...] values: NaN without a group that counts. Ends: NaN below two.
+        [...] values: NaN without a unit that counts. Ends: NaN below two.
     """
     counts = denominator > 0
-    groups = counts.sum(axis=-1).astype(np.float64)
+    units = counts.sum(axis=-1).astype(np.float64)
     y, x = np.where(counts, numerator, 0.0), np.where(counts, denominator, 0.0)
     total, seen = x.sum(axis=-1), y.sum(axis=-1)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -115,44 +147,59 @@ def ratio_intervals(
         rows = total * wider * r * (1 - r) / square
         alike = np.abs(y - value[..., None] * x).max(axis=-1, initial=0.0) <= ROUNDING * total
         low, high = wilson_limits(value, np.where(alike, total / size, rows), z)
-    known = groups > 1
+    known = units > 1
     return IntervalArrays(
-        value=value, low=np.where(known, low, np.nan), high=np.where(known, high, np.nan), groups=groups
+        value=value, low=np.where(known, low, np.nan), high=np.where(known, high, np.nan), units=units
     )
 
 
-def mean_intervals(differences: FloatArray, counts: NDArray[np.bool_] | None = None) -> IntervalArrays:
+def mean_intervals(sums: FloatArray, sizes: FloatArray | None = None) -> IntervalArrays:
     """Return means over groups of differences within -1 to 1, with t intervals (docs/methods.md, section 6.3).
 
-    The variance is that of the paired t interval, sum of squares / (groups - 1), but at least (sum of squares + 0.15)
-    / groups: where few groups differ at all, they understate how much others may, and t covered too little. With many
-    groups, or with groups that differ much, the two agree.
+    The variance is that of the paired t interval over units, sum of squares / (units - 1), but at least (sum of squares
+    + 0.15) / units: where few units differ at all, they understate how much others may, and t covered too little. With
+    many units, or with units that differ much, the two agree. Student's t has as many degrees of freedom as there are
+    units of one size that vary as much, less 1.
 
-    If all groups agree there is no variance to estimate: at most a proportion u of all groups differs from them
+    If all units agree there is no variance to estimate: at most a proportion u of all units differs from them
     (Wilson's upper limit for 0 of n), and none by more than to -1 or 1.
 
     Args:
-        differences: [..., groups].
-        counts: [..., groups], which of them count; without it, all.
+        sums: [..., units], the sum of the differences of each unit's groups.
+        sizes: [..., units], the number of these groups; units with 0 do not count. Without it, all are 1.
 
     Returns:
-        [...] values: NaN without a group. Ends: NaN below two.
+        [...] values: NaN without a unit. Ends: NaN below two.
     """
-    counts = np.ones(differences.shape, dtype=np.bool_) if counts is None else counts
-    groups = counts.sum(axis=-1).astype(np.float64)
+    sizes = np.ones(sums.shape) if sizes is None else sizes
     with np.errstate(divide="ignore", invalid="ignore"):
-        value = np.where(counts, differences, 0.0).sum(axis=-1) / groups
-        away = np.where(counts, differences - value[..., None], 0.0)
+        value = sums.sum(axis=-1) / sizes.sum(axis=-1)
+        residual = sums - value[..., None] * sizes
+    return _t_intervals(value, residual, sizes)
+
+
+def _t_intervals(value: FloatArray, residual: FloatArray, sizes: FloatArray) -> IntervalArrays:
+    """Return values with t intervals.
+
+    Args:
+        value: [...].
+        residual: [..., units], the part of each unit in the error of the value, times the sum of the sizes.
+        sizes: [..., units], not negative; units with 0 do not count.
+    """
+    units = (sizes > 0).sum(axis=-1).astype(np.float64)
+    effective = effective_number(sizes)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        away = np.where(sizes > 0, residual / (sizes.sum(axis=-1) / units)[..., None], 0.0)
         square = (away * away).sum(axis=-1)
-        variance = np.maximum(square / (groups - 1), (square + UNSEEN_SQUARE) / groups)
-        reach = _t(groups) * np.sqrt(variance / groups)
-        departing = wilson_limits(np.zeros_like(groups), groups)[1]
-        alike = square <= (ROUNDING * groups) ** 2
+        variance = np.maximum(square / (units - 1), (square + UNSEEN_SQUARE * (units / effective) ** 2) / units)
+        reach = _t(np.floor(effective)) * np.sqrt(variance / units)
+        departing = wilson_limits(np.zeros_like(effective), effective)[1]
+        alike = square <= (ROUNDING * units) ** 2
         low = np.where(alike, value - departing * (1 + value), np.maximum(-1.0, value - reach))
         high = np.where(alike, value + departing * (1 - value), np.minimum(1.0, value + reach))
-    known = groups > 1
+    known = units > 1
     return IntervalArrays(
-        value=value, low=np.where(known, low, np.nan), high=np.where(known, high, np.nan), groups=groups
+        value=value, low=np.where(known, low, np.nan), high=np.where(known, high, np.nan), units=units
     )
 
 
@@ -168,7 +215,7 @@ def wilson_limits(share: FloatArray, number: FloatArray, z: float = NORMAL) -> t
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sums:
-    """The numerator and the denominator of a ratio, one number per group each."""
+    """The numerator and the denominator of a ratio, one number per group or sampling unit each."""
 
     numerator: FloatArray
     denominator: FloatArray
@@ -184,6 +231,10 @@ class Sums:
         total = float(self.denominator.sum())
         return float(self.numerator.sum()) / total if total else None
 
+    def by_unit(self, units: Units | None) -> "Sums":
+        """Return the sums of sampling units, from those of their groups."""
+        return Sums(numerator=unit_sums(self.numerator, units), denominator=unit_sums(self.denominator, units))
+
 
 def identified_interval(low: Sums, high: Sums, *, unseen: float = ALL_GROUPS) -> tuple[float, float] | None:
     """Return the 95 % interval of a ratio of which only a range is known (docs/methods.md, section 6a).
@@ -192,15 +243,15 @@ def identified_interval(low: Sums, high: Sums, *, unseen: float = ALL_GROUPS) ->
     both ends of the range are the same, it is that of `ratio_intervals`.
 
     Args:
-        low: The sums with which the ratio is smallest.
+        low: The sums with which the ratio is smallest, one number per sampling unit.
         high: The sums with which it is largest.
         unseen: See `ratio_intervals`.
 
     Returns:
-        The lower and the upper end; None where there are fewer than two groups.
+        The lower and the upper end; None where there are fewer than two units.
     """
     ends = [ratio_intervals(each.numerator, each.denominator, unseen=unseen) for each in (low, high)]
-    if min(float(each.groups) for each in ends) < 2:
+    if min(float(each.units) for each in ends) < 2:
         return None
     error = max(float(each.high - each.low) for each in ends) / (2 * NORMAL)
     z = _critical_value(float(ends[1].value - ends[0].value) / error)
@@ -223,11 +274,11 @@ def _critical_value(width: float) -> float:
     return high
 
 
-def _t(groups: FloatArray) -> FloatArray:
-    """Return Student's t with groups - 1 degrees of freedom; infinite below two groups."""
-    distinct, places = np.unique(groups, return_inverse=True)
-    quantiles = [t_quantile(TAIL, int(number) - 1) if number > 1 else math.inf for number in distinct]
-    return np.asarray(np.array(quantiles)[places].reshape(groups.shape))
+def _t(units: FloatArray) -> FloatArray:
+    """Return Student's t with units - 1 degrees of freedom, at least 1; infinite for fewer than one unit."""
+    distinct, places = np.unique(units, return_inverse=True)
+    quantiles = [t_quantile(TAIL, max(1, int(number) - 1)) if number >= 1 else math.inf for number in distinct]
+    return np.asarray(np.array(quantiles)[places].reshape(units.shape))
 
 
 FLIPS = 100_000
@@ -236,9 +287,9 @@ _CELLS = 4_000_000  # random numbers held at once
 
 
 def bootstrap_sums(numerator: FloatArray, denominator: FloatArray, *, seed: int, resamples: int) -> FloatArray:
-    """Return both sums, resamples x 2, over as many groups drawn with replacement.
+    """Return both sums, resamples x 2, over as many units drawn with replacement.
 
-    Groups with the same two numbers are interchangeable, so how often each pair occurs is drawn.
+    Units with the same two numbers are interchangeable, so how often each pair occurs is drawn.
     """
     # As one complex number for both: sorted in the same order as pairs, and ten times faster.
     distinct, counts = np.unique(numerator + 1j * denominator, return_counts=True)
@@ -253,9 +304,9 @@ def bootstrap_sums(numerator: FloatArray, denominator: FloatArray, *, seed: int,
 
 
 def sign_flip(differences: FloatArray, *, seed: int, flips: int) -> float:
-    """Return the two-sided p-value of a sum over groups under random signs of the groups.
+    """Return the two-sided p-value of a sum over sampling units under random signs of the units.
 
-    Exact up to 20 groups that differ at all, else from drawn patterns, the observed one added (Phipson, Smyth 2010).
+    Exact up to 20 units that differ at all, else from drawn patterns, the observed one added (Phipson, Smyth 2010).
     """
     moved = np.abs(differences[differences != 0])
     observed = abs(float(differences.sum()))
@@ -315,96 +366,136 @@ def ratio(
     denominator: FloatArray,
     *,
     rows: int,
+    units: Units | None = None,
     scale: Literal["share", "plain"] = "share",
     unseen: float = ALL_GROUPS,
 ) -> Estimate:
-    """Return a ratio of two sums over groups with its 95 % interval for grouped rows (docs/methods.md, section 6).
+    """Return a ratio of two sums over groups with its 95 % interval for clustered rows (docs/methods.md, section 6).
 
     A proportion has Wilson's interval, with the number of rows over their design effect (see `ratio_intervals`). On the
     plain scale the interval is r -+ t, with the linearized variance for clusters (Cochran 1977, chapter 6) and
-    groups - 1 degrees of freedom.
+    units - 1 degrees of freedom.
 
     Args:
         numerator: One number per group.
         denominator: One number per group, not negative; groups with 0 do not count.
         rows: Number of rows in the sums.
+        units: The sampling unit of each group; None if each group is one.
         scale: "share" for a proportion, "plain" for a mean of values that may lie outside 0 to 1.
-        unseen: Number of unobserved groups that a proportion accounts for: ALL_GROUPS, or WITHOUT_GAPS where gap groups
+        unseen: Number of unobserved units that a proportion accounts for: ALL_GROUPS, or WITHOUT_GAPS where gap groups
             are left out.
 
     Returns:
-        The metric, undefined if no group counts. `low` and `high` are None beside a value if the variation of groups is
-        unknown: with one group, and on the plain scale if all groups agree.
+        The metric, undefined if no group counts. `low` and `high` are None beside a value if the variation of units is
+        unknown: with one unit, and on the plain scale if all units agree.
 
     >>> found = ratio(np.array([3.0, 0.0, 2.0]), np.array([3.0, 3.0, 3.0]), rows=9)
     >>> f"{found.value:.3f} from {found.low:.3f} to {found.high:.3f}"
     '0.556 from 0.176 to 0.880'
     """
-    counts = denominator > 0
-    groups = int(counts.sum())
+    groups = int((denominator > 0).sum())
     if groups == 0:
         return Estimate(rows=rows, groups=0, undefined="no group counts towards it")
+    sums = Sums(numerator=numerator, denominator=denominator).by_unit(units)
     if scale == "plain":
-        return _plain(numerator[counts], denominator[counts], rows)
-    return _estimate(ratio_intervals(numerator, denominator, unseen=unseen), rows)
+        return replace(_plain(sums, rows), groups=groups)
+    ends = ratio_intervals(sums.numerator, sums.denominator, unseen=unseen)
+    return _estimate(ends, rows=rows, groups=groups, is_approximate=_is_approximate(sums))
 
 
-def _plain(y: FloatArray, x: FloatArray, rows: int) -> Estimate:
-    groups, total = len(x), float(x.sum())
+def _is_approximate(sums: Sums) -> bool:
+    """Return whether there are too few units for an interval that holds (docs/methods.md, section 6b)."""
+    failing = int((sums.numerator < sums.denominator).sum())
+    succeeding = int((sums.numerator > 0).sum())
+    few = float(effective_number(sums.denominator)) < FEW_UNITS
+    return few or min(failing, succeeding) < FEW_FAILURES
+
+
+def _plain(sums: Sums, rows: int) -> Estimate:
+    counts = sums.denominator > 0
+    y, x = sums.numerator[counts], sums.denominator[counts]
+    units, total = len(x), float(x.sum())
     r = float(y.sum()) / total
     z = y - r * x
-    if groups == 1 or float(np.abs(z).max()) <= ROUNDING * total:
-        return Estimate(value=r, rows=rows, groups=groups)
-    reach = t_quantile(TAIL, groups - 1) * math.sqrt(groups / (groups - 1) * float(z @ z)) / total
-    return Estimate(value=r, low=r - reach, high=r + reach, rows=rows, groups=groups)
+    is_approximate = float(effective_number(x)) < FEW_UNITS
+    if units == 1 or float(np.abs(z).max()) <= ROUNDING * total:
+        return Estimate(value=r, rows=rows, units=units, is_approximate=is_approximate)
+    reach = t_quantile(TAIL, units - 1) * math.sqrt(units / (units - 1) * float(z @ z)) / total
+    return Estimate(value=r, low=r - reach, high=r + reach, rows=rows, units=units, is_approximate=is_approximate)
 
 
-def _estimate(ends: IntervalArrays, rows: int) -> Estimate:
-    """Return the metric of one table; the interval of a single group is None."""
-    groups = int(ends.groups)
-    if groups == 1:
-        return Estimate(value=float(ends.value), rows=rows, groups=1)
-    return Estimate(value=float(ends.value), low=float(ends.low), high=float(ends.high), rows=rows, groups=groups)
+def _estimate(ends: IntervalArrays, *, rows: int, groups: int, is_approximate: bool) -> Estimate:
+    """Return the metric of one table; the interval of a single unit is None."""
+    units = int(ends.units)
+    low, high = (None, None) if units == 1 else (float(ends.low), float(ends.high))
+    return Estimate(
+        value=float(ends.value),
+        low=low,
+        high=high,
+        rows=rows,
+        groups=groups,
+        units=units,
+        is_approximate=is_approximate,
+    )
 
 
-def wilson(successes: int, groups: int, *, rows: int) -> Estimate:
-    """Return a proportion of groups with its 95 % score interval (Wilson 1927); undefined without groups.
+def wilson(successes: int, number: int, *, rows: int) -> Estimate:
+    """Return a proportion of independent groups with its 95 % score interval (Wilson 1927); undefined without groups.
 
     >>> found = wilson(45, 157, rows=471)
     >>> f"{found.value:.3f} from {found.low:.3f} to {found.high:.3f}"
     '0.287 from 0.222 to 0.362'
     """
-    if groups == 0:
+    if number == 0:
         return Estimate(rows=rows, groups=0, undefined="there is no group")
-    share = successes / groups
-    low, high = wilson_limits(np.array(share), np.array(float(groups)))
-    return Estimate(value=share, low=float(low), high=float(high), rows=rows, groups=groups)
+    share = successes / number
+    low, high = wilson_limits(np.array(share), np.array(float(number)))
+    return Estimate(
+        value=share,
+        low=float(low),
+        high=float(high),
+        rows=rows,
+        groups=number,
+        units=number,
+        is_approximate=number < FEW_UNITS or min(successes, number - successes) < FEW_FAILURES,
+    )
+
+
+def group_proportion(successes: NDArray[np.bool_], *, rows: int, units: Units | None) -> Estimate:
+    """Return a proportion of groups: with Wilson's interval if each group is a sampling unit, else with `ratio`'s.
+
+    Args:
+        successes: [groups], which groups count towards it.
+        rows: Number of rows in all groups.
+        units: The sampling unit of each group; None if each group is one.
+    """
+    if units is None:
+        return wilson(int(successes.sum()), len(successes), rows=rows)
+    return ratio(successes.astype(np.float64), np.ones(len(successes)), rows=rows, units=units)
 
 
 def bootstrap(
     numerator: FloatArray, denominator: FloatArray, *, rows: int, seed: int, resamples: int = 10_000
 ) -> Resampled:
-    """Return a ratio of two sums over groups with the percentile interval of resampled groups.
+    """Return a ratio of two sums over units with the percentile interval of resampled units.
 
-    It serves what has no closed form; for few groups it is too narrow (docs/validity.md).
+    It serves what has no closed form; for few units it is too narrow (docs/validity.md).
 
     Args:
-        numerator: One number per group.
-        denominator: One number per group, not negative.
+        numerator: One number per sampling unit.
+        denominator: One number per sampling unit, not negative.
         rows: How many rows stand behind the sums.
-        seed: Same seed and same groups in any order, same interval.
-        resamples: How many times the groups are drawn.
+        seed: Same seed and same units in any order, same interval.
+        resamples: How many times the units are drawn.
     """
-    groups = int((denominator > 0).sum())
-    if groups == 0:
-        return Resampled(
-            estimate=Estimate(rows=rows, groups=0, undefined="no group counts towards it"), resamples=0, empty=0
-        )
+    units = int((denominator > 0).sum())
+    if units == 0:
+        return Resampled(estimate=Estimate(rows=rows, undefined="no group counts towards it"), resamples=0, empty=0)
     sums = bootstrap_sums(numerator, denominator, seed=seed, resamples=resamples)
     filled = sums[:, 1] > 0
     low, high = np.quantile(sums[filled, 0] / sums[filled, 1], [1 - TAIL, TAIL])
     value = float(numerator.sum() / denominator.sum())
-    estimate = Estimate(value=value, low=float(low), high=float(high), rows=rows, groups=groups)
+    estimate = Estimate(value=value, low=float(low), high=float(high), rows=rows, units=units)
     return Resampled(estimate=estimate, resamples=resamples, empty=int(resamples - filled.sum()))
 
 
@@ -413,31 +504,52 @@ def difference(
     *,
     rows: int,
     seed: int,
+    units: Units | None = None,
     undefined: str = "no group has judged rows on both sides",
     flips: int = FLIPS,
 ) -> Difference:
     """Return the mean over groups of a paired difference, each within -1 to 1 (docs/methods.md, section 5).
 
-    The interval is a t interval over groups (see `mean_intervals`). The two-sided p-value is from flipping the signs of
-    whole groups: exact up to 20 groups that differ at all, else from random patterns, the observed one added.
+    The interval is a t interval over sampling units (see `mean_intervals`). The two-sided p-value is from flipping the
+    signs of whole units: exact up to 20 units that differ at all, else from random patterns, the observed one added.
 
     Args:
         differences: One number per group.
         rows: Number of rows in them.
         seed: Random seed of the patterns.
+        units: The sampling unit of each group; None if each group is one.
         undefined: The reason given if there is no group.
         flips: Number of random patterns.
     """
     groups = len(differences)
     if groups == 0:
         return Difference(estimate=Estimate(rows=rows, undefined=undefined), p=None, detectable=None)
-    p = sign_flip(differences, seed=seed, flips=flips)
-    spread = float(differences.std(ddof=1)) if groups > 1 else 0.0
+    sums, sizes = unit_sums(differences, units), unit_sums(np.ones(groups), units)
+    ends = mean_intervals(sums, sizes)
+    spread = unit_spread(differences, units)
+    is_approximate = float(effective_number(sizes)) < FEW_UNITS
     return Difference(
-        estimate=_estimate(mean_intervals(differences), rows),
-        p=p,
-        detectable=detectable(spread, groups) if spread > ROUNDING else None,
+        estimate=_estimate(ends, rows=rows, groups=groups, is_approximate=is_approximate),
+        p=sign_flip(sums, seed=seed, flips=flips),
+        detectable=detectable(spread, int(ends.units)) if spread > ROUNDING else None,
     )
+
+
+def unit_spread(differences: FloatArray, units: Units | None = None) -> float:
+    """Return the standard deviation of paired differences over sampling units; 0 for fewer than two units.
+
+    A unit's difference is the sum over its groups divided by the mean number of groups of a unit, so that the standard
+    error of the mean over groups is the spread divided by the square root of the number of units.
+    """
+    if units is None:
+        return float(differences.std(ddof=1)) if len(differences) > 1 else 0.0
+    sums, sizes = unit_sums(differences, units), unit_sums(np.ones(len(differences)), units)
+    counts = sizes > 0
+    number = int(counts.sum())
+    if number < 2:
+        return 0.0
+    away = (sums - differences.mean() * sizes)[counts] * number / len(differences)
+    return math.sqrt(float(away @ away) / (number - 1))
 
 
 def holm_adjust(p_values: Sequence[float | None]) -> list[float | None]:
@@ -455,28 +567,29 @@ def holm_adjust(p_values: Sequence[float | None]) -> list[float | None]:
     return adjusted
 
 
-def detectable(spread: float, groups: int) -> float:
+def detectable(spread: float, units: int) -> float:
     """Return the smallest mean difference that a paired t-test detects with 80 % power at the 5 % level.
 
-    `spread` is the standard deviation of the differences, `groups` is 2 at least. The usual approximation by two
-    central t quantiles: the power by the noncentral t is within a point of 80 % from 10 groups on.
+    `spread` is the standard deviation of the differences over sampling units, `units` is their number, 2 at least. The
+    usual approximation by two central t quantiles: the power by the noncentral t is within a point of 80 % from 10
+    units on.
     """
-    return (t_quantile(TAIL, groups - 1) + t_quantile(_POWER, groups - 1)) * spread / math.sqrt(groups)
+    return (t_quantile(TAIL, units - 1) + t_quantile(_POWER, units - 1)) * spread / math.sqrt(units)
 
 
-def groups_needed(smallest: float, spread: float) -> int:
-    """Return the number of groups that detect a mean difference of `smallest`, not 0, with 80 % power at 5 %.
+def units_needed(smallest: float, spread: float) -> int:
+    """Return the number of sampling units that detect a mean difference of `smallest`, not 0, with 80 % power at 5 %.
 
-    >>> groups_needed(0.05, 0.2)
+    >>> units_needed(0.05, 0.2)
     128
     """
-    return fewest_groups(lambda groups: detectable(spread, groups) <= abs(smallest))
+    return fewest_units(lambda units: detectable(spread, units) <= abs(smallest))
 
 
-def fewest_groups(suffice: Callable[[int], bool]) -> int:
-    """Return the smallest number of groups, at least 2, that meets a monotone condition.
+def fewest_units(suffice: Callable[[int], bool]) -> int:
+    """Return the smallest number of units, at least 2, that meets a monotone condition.
 
-    >>> fewest_groups(lambda groups: groups >= 57)
+    >>> fewest_units(lambda units: units >= 57)
     57
     """
     few, many = 1, 2

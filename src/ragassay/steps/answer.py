@@ -9,7 +9,7 @@ from pathlib import Path
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Question, SystemUnderTest, Verdict
-from ragassay.core.runner import Limits, PlannedCalls, Progress, timed
+from ragassay.core.runner import CallLimits, PlannedCalls, Progress, timed
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import COLUMNS, ColumnType, Table
 from ragassay.parts import systems
@@ -103,8 +103,8 @@ def _call(system: SystemUnderTest, *, foreign: bool) -> Callable[[Question], Awa
     return lambda question: timed(system.answer(question), finish, foreign=foreign)
 
 
-def _limits(system: SystemUnderTest, concurrency: int | None) -> Limits:
-    limits = getattr(system, "limits", None) or Limits()
+def _limits(system: SystemUnderTest, concurrency: int | None) -> CallLimits:
+    limits = getattr(system, "limits", None) or CallLimits()
     return limits if concurrency is None else replace(limits, concurrency=concurrency)
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ragassay.core.records import ColumnLegend, Reference, Schema
+from ragassay.core.records import DictionaryEntry, Reference, Schema
 from ragassay.parts.database import offered_references, open_database, reflect
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DatabaseSchema:
+class SchemaResult:
     """The schema of a database, and references that it does not declare but its rows support."""
 
     schema: Schema
@@ -19,14 +19,14 @@ def schema(
     database_url: str,
     *,
     tables: Sequence[str] = (),
-    data_dictionary: Mapping[str, ColumnLegend] | None = None,
-) -> DatabaseSchema:
+    data_dictionary: Mapping[str, DictionaryEntry] | None = None,
+) -> SchemaResult:
     """Return every table of a database with the role of each column and the reason for it.
 
     Args:
         database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`; opened read-only.
         tables: Names of tables and views; none stands for all tables.
-        data_dictionary: Meaning of columns by "table.column", as `parts.database.read_legend` returns it.
+        data_dictionary: Meaning of columns by "table.column", as `parts.database.read_data_dictionary` returns it.
 
     Returns:
         The schema, and references that a user may confirm with the setting `references`.
@@ -36,5 +36,5 @@ def schema(
         DataError: The database cannot be read, or has no table.
     """
     with open_database(database_url) as database:
-        reflected = reflect(database, tables=tables, legend=data_dictionary or {})
-        return DatabaseSchema(schema=reflected, offered_references=offered_references(database, reflected))
+        reflected = reflect(database, tables=tables, data_dictionary=data_dictionary or {})
+        return SchemaResult(schema=reflected, offered_references=offered_references(database, reflected))

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from ragassay.core.errors import CallError, DataError, UsageError
-from ragassay.core.runner import Journal, Limits, block_on, in_thread, run_rows, timed
+from ragassay.core.runner import CallLimits, Journal, block_on, in_thread, run_rows, timed
 from servers import AtMost, PerSecond, Server, answers, ask, drips, error, first, hangs, rate_limited, slow, text_for
 
 HEADER = {"verb": "answer", "system": "fake"}
@@ -28,7 +28,7 @@ def run(
     values: list[Any],
     work: Callable[[Any], Any],
     *,
-    limits: Limits | None = None,
+    limits: CallLimits | None = None,
     journal: Journal | None = None,
     **others: Any,
 ) -> list[str]:
@@ -36,7 +36,7 @@ def run(
     return run_rows(
         [(str(value), value) for value in values],
         work,
-        limits=limits or Limits(seconds=5),
+        limits=limits or CallLimits(seconds=5),
         journal=journal,
         encode=lambda text: {"answer": text},
         decode=lambda record: str(record["answer"]),
@@ -57,7 +57,7 @@ class TestOrder:
             return str(value)
 
         values = random.Random(7).sample(range(1000), 100)
-        assert run(values, work, limits=Limits(concurrency=64)) == [str(value) for value in values]
+        assert run(values, work, limits=CallLimits(concurrency=64)) == [str(value) for value in values]
 
     def test_rows_of_one_key_are_asked_once_and_all_get_the_answer(self) -> None:
         asked: list[str] = []
@@ -81,7 +81,7 @@ class TestOrder:
             tasks.add(len(asyncio.all_tasks()))
             return ""
 
-        run(list(range(10_000)), work, limits=Limits(concurrency=5))
+        run(list(range(10_000)), work, limits=CallLimits(concurrency=5))
         assert max(tasks) == 41
 
     def test_what_the_work_needs_is_open_while_there_is_work(self) -> None:
@@ -118,7 +118,7 @@ class TestFaults:
 
     def test_a_call_that_keeps_failing_is_given_up_after_the_retries(self, server: Server) -> None:
         server.behave = lambda _: error(500)
-        assert run(["a"], lambda q: ask(server.url, q), limits=Limits(retries=2)) == ["failed: HTTP 500"]
+        assert run(["a"], lambda q: ask(server.url, q), limits=CallLimits(retries=2)) == ["failed: HTTP 500"]
         assert server.asked["a"] == 3
 
     def test_a_call_that_failed_for_good_is_not_made_again(self, server: Server) -> None:
@@ -128,7 +128,7 @@ class TestFaults:
 
     def test_a_row_that_always_fails_does_not_hold_up_the_others(self, server: Server) -> None:
         server.behave = lambda request: error(500) if request.question == "7" else answers(request)
-        results = run([str(n) for n in range(50)], lambda q: ask(server.url, q), limits=Limits(retries=2))
+        results = run([str(n) for n in range(50)], lambda q: ask(server.url, q), limits=CallLimits(retries=2))
         assert [number for number, result in enumerate(results) if result == "failed: HTTP 500"] == [7]
         assert server.asked["7"] == 3
 
@@ -140,14 +140,14 @@ class TestFaults:
             asked += 1
             raise CallError("connection refused", retry=True)
 
-        limits = Limits(retries=1, concurrency=16)
+        limits = CallLimits(retries=1, concurrency=16)
         assert set(run(list(range(1000)), work, limits=limits)) == {"failed: connection refused"}
         assert asked < 1050
 
     @pytest.mark.parametrize("reply", [hangs, drips], ids=["silence", "one byte at a time"])
     def test_a_call_past_its_deadline_is_an_error_and_the_rest_goes_on(self, server: Server, reply: Any) -> None:
         server.behave = lambda request: reply if request.question == "b" else answers(request)
-        results = run(["a", "b", "c"], lambda q: ask(server.url, q), limits=Limits(seconds=0.3))
+        results = run(["a", "b", "c"], lambda q: ask(server.url, q), limits=CallLimits(seconds=0.3))
         assert results == [text_for("a"), "failed: timeout after 0.3 s", text_for("c")]
         assert server.asked["b"] == 1
 
@@ -155,7 +155,7 @@ class TestFaults:
         program = (
             "import time; from ragassay.core.runner import *\n"
             "from ragassay.core.errors import CallError\n"
-            "print(run_rows([('a', 600)], lambda s: in_thread(time.sleep, s), limits=Limits(seconds=0.2),"
+            "print(run_rows([('a', 600)], lambda s: in_thread(time.sleep, s), limits=CallLimits(seconds=0.2),"
             " journal=None, encode=dict, decode=str, failed=str, progress=None))"
         )
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=250, check=True)
@@ -185,7 +185,7 @@ class TestFaults:
 class TestRateLimits:
     def test_no_more_calls_are_under_way_than_allowed(self, server: Server) -> None:
         server.behave = slow(0.01)
-        run([str(n) for n in range(100)], lambda q: ask(server.url, q), limits=Limits(concurrency=7))
+        run([str(n) for n in range(100)], lambda q: ask(server.url, q), limits=CallLimits(concurrency=7))
         assert server.most_under_way == 7
 
     def test_calls_start_low_and_grow(self, server: Server) -> None:
@@ -201,7 +201,7 @@ class TestRateLimits:
             under_way -= 1
             return answer
 
-        run([str(n) for n in range(200)], work, limits=Limits(concurrency=50))
+        run([str(n) for n in range(200)], work, limits=CallLimits(concurrency=50))
         assert max(counts[:4]) == counts[3] == 4
         assert max(counts) > 25
 
@@ -228,7 +228,7 @@ class TestRateLimits:
 
     def test_an_endpoint_that_refuses_for_ever_is_given_up(self, server: Server) -> None:
         server.behave = lambda _: rate_limited(after=0.01)
-        assert run(["a"], lambda q: ask(server.url, q), limits=Limits(retries=3)) == ["failed: HTTP 429"]
+        assert run(["a"], lambda q: ask(server.url, q), limits=CallLimits(retries=3)) == ["failed: HTTP 429"]
         assert server.asked["a"] == 4
 
     @pytest.mark.slow
@@ -236,7 +236,7 @@ class TestRateLimits:
     def test_more_calls_than_a_server_takes_in_a_second_cost_no_row(self, server: Server, *, says_when: bool) -> None:
         server.behave = limit = PerSecond(200, burst=50, seconds=0.01, says_when=says_when)
         questions = [str(n) for n in range(300)]
-        results = run(questions, lambda q: ask(server.url, q), limits=Limits(concurrency=32))
+        results = run(questions, lambda q: ask(server.url, q), limits=CallLimits(concurrency=32))
         assert results == [text_for(question) for question in questions]
         assert limit.refused
 
@@ -248,7 +248,7 @@ class TestRateLimits:
         def change(_: str, done: int, __: int) -> None:
             limit.limit = 5 if 100 <= done < 200 else 16
 
-        results = run(questions, lambda q: ask(server.url, q), limits=Limits(concurrency=64), progress=change)
+        results = run(questions, lambda q: ask(server.url, q), limits=CallLimits(concurrency=64), progress=change)
         assert results == [text_for(question) for question in questions]
         assert limit.refused
 
@@ -307,7 +307,7 @@ async def _loop() -> asyncio.AbstractEventLoop:
 PROGRAM = """
 import asyncio, sys
 from pathlib import Path
-from ragassay.core.runner import Journal, Limits, run_rows
+from ragassay.core.runner import Journal, CallLimits, run_rows
 from servers import ask
 
 url, path, rows, kind = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
@@ -317,7 +317,7 @@ def main():
         results = run_rows(
             [(f"key {n}", f"question {n}") for n in range(rows)],
             lambda question: ask(url, question),
-            limits=Limits(concurrency=6),
+            limits=CallLimits(concurrency=6),
             journal=journal,
             encode=lambda text: {"answer": text},
             decode=lambda record: record["answer"],
@@ -541,4 +541,4 @@ class TestLimits:
     )
     def test_impossible_limits_are_refused(self, wrong: dict[str, Any], message: str) -> None:
         with pytest.raises(UsageError, match=message):
-            Limits(**wrong)
+            CallLimits(**wrong)

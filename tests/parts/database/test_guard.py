@@ -15,7 +15,7 @@ from sqlglot import exp
 from honest_sql import HONEST
 from hostile_sql import DIALECTS, HOSTILE, ROWS, SCHEMAS, TABLES, reason_of, schema_of
 from ragassay.parts.database import column, table
-from ragassay.parts.database.guard import Reason, Refused, check_query
+from ragassay.parts.database.guard import Reason, SqlRejected, check_query
 from ragassay.parts.database.user_sql import check_select
 
 
@@ -23,8 +23,8 @@ def checked(sql: str, dialect: str) -> str:
     return check_select(sql, SCHEMAS[dialect]).sql(dialect=dialect)
 
 
-def refusal(sql: str, dialect: str = "sqlite") -> Refused:
-    with pytest.raises(Refused) as refused:
+def refusal(sql: str, dialect: str = "sqlite") -> SqlRejected:
+    with pytest.raises(SqlRejected) as refused:
         check_select(sql, SCHEMAS[dialect])
     return refused.value
 
@@ -210,14 +210,14 @@ class TestOurOwnQueries:
         ],
     )
     def test_are_refused_where_they_do_more_than_read(self, tree: exp.Expr, reason: Reason) -> None:
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(SqlRejected) as refused:
             check_query(tree, "sqlite")
         assert refused.value.reason == reason
 
     def test_may_hold_no_comment_for_an_engine_may_run_it(self) -> None:
         tree = SELECT.copy()
         tree.add_comments(["!50000 INTO OUTFILE 'x' "])
-        with pytest.raises(Refused, match="holds a comment"):
+        with pytest.raises(SqlRejected, match="holds a comment"):
             check_query(tree, "mysql")
 
 

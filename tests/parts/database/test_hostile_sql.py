@@ -25,7 +25,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.records import Schema
 from ragassay.core.text import as_text
 from ragassay.parts.database import Database, open_database, reflect
-from ragassay.parts.database.guard import Refused
+from ragassay.parts.database.guard import SqlRejected
 from ragassay.parts.database.user_sql import check_select
 
 DIALECT_OF = {"sqlite": "sqlite", "duckdb": "duckdb", "postgresql": "postgres", "mysql": "mysql"}
@@ -136,7 +136,7 @@ class TestEachEngine:
         with open_database(home.url, seconds=5) as database:
             schema = schema_of(database)
             for sql in home.texts():
-                with pytest.raises(Refused):
+                with pytest.raises(SqlRejected):
                     list(database.query(check_select(sql, schema)))
 
     def test_does_nothing_where_the_text_goes_straight_to_the_door(self, home: Home) -> None:

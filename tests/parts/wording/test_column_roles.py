@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from askable import ASKABLE, LEGENDS, askable
+from askable import ASKABLE, DATA_DICTIONARIES, askable
 from databases import ENGINES, HOUSES, SHARED, Made, load_dump, make
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Column, ColumnLegend, DatabaseTable, Reference, Schema
+from ragassay.core.records import Column, DatabaseTable, DictionaryEntry, Reference, Schema
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.database.key_inference import offered_references
 
@@ -23,7 +23,11 @@ NAMES = [f"Thing {letter}{number}" for number in range(6) for letter in "abcdefg
 
 
 def column_of(
-    path: Path, declaration: str, values: Sequence[object], legend: ColumnLegend | None = None, table: str = "thing"
+    path: Path,
+    declaration: str,
+    values: Sequence[object],
+    entry: DictionaryEntry | None = None,
+    table: str = "thing",
 ) -> Column:
     """What becomes of a column of a table that is otherwise sound."""
     name = declaration.partition(" ")[0]
@@ -32,7 +36,7 @@ def column_of(
         connection.executemany(f"INSERT INTO {table} VALUES (?, ?)", zip(NAMES, values, strict=False))
         connection.commit()
     with open_database(f"sqlite:///{path}/d.sqlite") as database:
-        schema = reflect(database, legend={} if legend is None else {f"{table}.{name}": legend})
+        schema = reflect(database, data_dictionary={} if entry is None else {f"{table}.{name}": entry})
     return find(schema, table, name)
 
 
@@ -51,12 +55,12 @@ def find(schema: Schema, table: str, name: str) -> Column:
 
 @cache
 def shared(name: str, *, is_told: bool = False) -> Schema:
-    """A sample database, with or without the legends that a person would give."""
+    """A sample database, with or without the data dictionary that a person would give."""
     path = SHARED / "databases" / f"{name}.sqlite"
     if not path.exists():
         pytest.skip(f"{path} is not here")
     with open_database(f"sqlite:///{path}") as database:
-        return reflect(database, legend=LEGENDS.get(name, {}) if is_told else {})
+        return reflect(database, data_dictionary=DATA_DICTIONARIES.get(name, {}) if is_told else {})
 
 
 @pytest.mark.recorded
@@ -65,11 +69,11 @@ class TestCoverage:
     """Against the columns that a person called askable, drawn up by hand from the rows."""
 
     @pytest.mark.parametrize("name", sorted(ASKABLE))
-    def test_nine_in_ten_of_each_database_are_found_with_the_legends_that_it_asks_for(self, name: str) -> None:
+    def test_nine_in_ten_of_each_database_are_found_with_the_data_dictionary_that_it_asks_for(self, name: str) -> None:
         found = usable(shared(name, is_told=True))
         assert len(found & askable(name)) >= 0.9 * len(askable(name)), askable(name) - found
 
-    def test_nine_in_ten_of_all_are_found_without_any_legend(self) -> None:
+    def test_nine_in_ten_of_all_are_found_without_any_data_dictionary(self) -> None:
         found = {(name, *key) for name in ASKABLE for key in usable(shared(name))}
         wanted = {(name, *key) for name in ASKABLE for key in askable(name)}
         assert len(found & wanted) >= 0.9 * len(wanted), wanted - found
@@ -210,7 +214,7 @@ class TestRules:
             ("accepts_cards BOOLEAN", "accepts cards"),
         ],
     )
-    def test_a_declared_truth_needs_no_legend_where_its_name_is_a_quality(
+    def test_a_declared_truth_needs_no_data_dictionary_where_its_name_is_a_quality(
         self, tmp_path: Path, declaration: str, label: str
     ) -> None:
         found = column_of(tmp_path, declaration, [0, 1, 1] * 6)
@@ -221,7 +225,7 @@ class TestRules:
         "declaration",
         ["capital BOOLEAN", "gender BOOLEAN", "goals BOOLEAN", "stock BOOLEAN", "meal_served BOOLEAN", "solo INTEGER"],
     )
-    def test_a_thing_or_an_undeclared_quality_wants_a_legend(self, tmp_path: Path, declaration: str) -> None:
+    def test_a_thing_or_an_undeclared_quality_wants_a_data_dictionary(self, tmp_path: Path, declaration: str) -> None:
         found = column_of(tmp_path, declaration, [0, 1, 1] * 6)
         assert (found.answer_kind, found.reason) == ("boolean", "flag without a data dictionary")
 

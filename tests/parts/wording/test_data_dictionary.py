@@ -10,9 +10,16 @@ import pytest
 from databases import ENGINES, Made, make
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Column, ColumnLegend, Question, Reference, Schema
-from ragassay.parts.database import not_english, open_database, read_legend, read_references, reflect, wanted_legends
-from ragassay.parts.wording.data_dictionary import legend_of, written
+from ragassay.core.records import Column, DictionaryEntry, Question, Reference, Schema
+from ragassay.parts.database import (
+    missing_entries,
+    not_english,
+    open_database,
+    read_data_dictionary,
+    read_references,
+    reflect,
+)
+from ragassay.parts.wording.data_dictionary import dictionary_entries, written
 from ragassay.parts.wording.labels import is_foreign
 from ragassay.steps.generate import Generated, TemplateOptions, generate
 
@@ -56,9 +63,9 @@ def school(tmp_path: Path) -> str:
     return make(tmp_path / "school.sqlite", SCHOOL)
 
 
-def read(url: str, legend: dict[str, ColumnLegend] | None = None) -> Schema:
+def read(url: str, dictionary: dict[str, DictionaryEntry] | None = None) -> Schema:
     with open_database(url) as database:
-        return reflect(database, legend=legend or {})
+        return reflect(database, data_dictionary=dictionary or {})
 
 
 def column(schema: Schema, key: str) -> Column:
@@ -74,21 +81,21 @@ class TestReadingFiles:
     def test_every_format_says_the_same(self, tmp_path: Path, name: str, text: str) -> None:
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")
-        assert read_legend(path) == {
-            "pupil.g1": ColumnLegend(label="final grade", codes={"A": "very good", "B": "good", "C": "poor"}),
-            "pupil.boards": ColumnLegend(label="is a boarder"),
-            "loan.book": ColumnLegend(meaning="thing", unit="volumes"),
+        assert read_data_dictionary(path) == {
+            "pupil.g1": DictionaryEntry(label="final grade", codes={"A": "very good", "B": "good", "C": "poor"}),
+            "pupil.boards": DictionaryEntry(label="is a boarder"),
+            "loan.book": DictionaryEntry(meaning="thing", unit="volumes"),
         }
 
     def test_codes_that_yaml_reads_as_numbers_and_truths_are_texts(self, tmp_path: Path) -> None:
         path = tmp_path / "l.yaml"
         path.write_text("pupil.g1: {codes: {1: 5, 0: no, x: no thing}}", encoding="utf-8")
-        assert read_legend(path)["pupil.g1"].codes == {"1": "5", "0": "false", "x": "no thing"}
+        assert read_data_dictionary(path)["pupil.g1"].codes == {"1": "5", "0": "false", "x": "no thing"}
 
     def test_an_empty_file_says_nothing(self, tmp_path: Path) -> None:
         path = tmp_path / "l.yaml"
         path.write_text("# nothing yet\n", encoding="utf-8")
-        assert read_legend(path) == {}
+        assert read_data_dictionary(path) == {}
 
     @pytest.mark.parametrize(
         ("name", "text", "message"),
@@ -103,47 +110,47 @@ class TestReadingFiles:
             ("l.json", '{"pupil.g1": {"meaning": "money", "codes": 5}}', r"l\.json: pupil\.g1\.codes = 5"),
             ("l.toml", '[pupil.g1]\ncodes = { A = "" }', r"l\.toml: pupil\.g1\.codes\.A = ''"),
             ("l.json", "[1]", r"l\.json"),
-            ("l.toml", "[pupil", r"l\.toml is no TOML"),
-            ("l.yaml", "pupil: [", r"l\.yaml is no YAML"),
-            ("l.json", "{", r"l\.json is no JSON"),
+            ("l.toml", "[pupil", r"l\.toml is not valid TOML"),
+            ("l.yaml", "pupil: [", r"l\.yaml is not valid YAML"),
+            ("l.json", "{", r"l\.json is not valid JSON"),
         ],
     )
     def test_what_is_wrong_is_named_with_file_and_key(self, tmp_path: Path, name: str, text: str, message: str) -> None:
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")
         with pytest.raises(DataError, match=message):
-            read_legend(path)
+            read_data_dictionary(path)
 
     def test_a_file_that_is_not_there_says_so(self, tmp_path: Path) -> None:
         path = tmp_path / "none.toml"
         with pytest.raises(DataError) as raised:
-            read_legend(path)
+            read_data_dictionary(path)
         assert str(raised.value) == f"cannot read the data dictionary {path}: there is no such file; check the name"
 
     def test_another_suffix_names_those_that_are_read(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=r"must end in \.toml or \.yaml or \.yml or \.json"):
-            read_legend(tmp_path / "legend.txt")
+            read_data_dictionary(tmp_path / "dictionary.txt")
 
     def test_a_yaml_file_makes_nothing_but_data(self, tmp_path: Path) -> None:
         path = tmp_path / "l.yaml"
         path.write_text("pupil.g1: !!python/object/apply:os.getcwd []", encoding="utf-8")
-        with pytest.raises(DataError, match="is no YAML"):
-            read_legend(path)
+        with pytest.raises(DataError, match="is not valid YAML"):
+            read_data_dictionary(path)
 
 
 class TestObeying:
     def test_a_code_with_words_can_be_asked_for(self, school: str) -> None:
         assert column(read(school), "pupil.g1").role == "ignored"
-        said = ColumnLegend(label="final grade", codes={"A": "very good", "B": "good", "C": "poor"})
+        said = DictionaryEntry(label="final grade", codes={"A": "very good", "B": "good", "C": "poor"})
         found = column(read(school, {"pupil.g1": said}), "pupil.g1")
         assert (found.role, found.label, found.answer_kind, found.codes) == ("value", "final grade", "text", said.codes)
 
     def test_a_code_with_a_label_alone_still_says_nothing(self, school: str) -> None:
-        found = column(read(school, {"pupil.g1": ColumnLegend(label="final grade")}), "pupil.g1")
+        found = column(read(school, {"pupil.g1": DictionaryEntry(label="final grade")}), "pupil.g1")
         assert (found.role, found.reason) == ("ignored", "one-letter codes without a data dictionary")
 
     def test_a_flag_with_a_statement_for_a_label_is_true_or_false(self, school: str) -> None:
-        found = column(read(school, {"pupil.boards": ColumnLegend(label="is a boarder")}), "pupil.boards")
+        found = column(read(school, {"pupil.boards": DictionaryEntry(label="is a boarder")}), "pupil.boards")
         assert (found.answer_kind, found.label, found.codes) == (
             "boolean",
             "is a boarder",
@@ -151,7 +158,7 @@ class TestObeying:
         )
 
     def test_a_flag_with_yes_and_no_for_words_is_true_or_false(self, school: str) -> None:
-        said = ColumnLegend(label="boards", codes={"0": "no", "1": "yes"})
+        said = DictionaryEntry(label="boards", codes={"0": "no", "1": "yes"})
         found = column(read(school, {"pupil.boards": said}), "pupil.boards")
         assert (found.answer_kind, found.codes) == ("boolean", {"0": "false", "1": "true"})
 
@@ -170,18 +177,18 @@ class TestObeying:
     def test_the_words_of_a_flag_decide_its_kind_whatever_its_label(
         self, school: str, label: str, codes: dict[str, str], kind: str, found: dict[str, str]
     ) -> None:
-        column_ = column(read(school, {"pupil.boards": ColumnLegend(label=label, codes=codes)}), "pupil.boards")
+        column_ = column(read(school, {"pupil.boards": DictionaryEntry(label=label, codes=codes)}), "pupil.boards")
         assert (column_.role, column_.answer_kind, column_.label) == ("value", kind, label)
         assert {stored: column_.codes[stored] for stored in ("0", "1")} == found
 
     def test_other_values_with_yes_and_no_for_words_are_true_or_false_too(self, school: str) -> None:
-        said = ColumnLegend(label="passed", codes={"A": "yes", "B": "yes", "C": "no"})
+        said = DictionaryEntry(label="passed", codes={"A": "yes", "B": "yes", "C": "no"})
         found = column(read(school, {"pupil.g1": said}), "pupil.g1")
         assert (found.answer_kind, found.codes) == ("boolean", {"A": "true", "B": "true", "C": "false"})
 
     @pytest.mark.slow
     @pytest.mark.parametrize("engine", ENGINES)
-    def test_one_legend_does_for_the_flags_of_every_engine(
+    def test_one_data_dictionary_does_for_the_flags_of_every_engine(
         self, new_database: Callable[[str, Sequence[Made]], str], engine: str
     ) -> None:
         shops = Made(
@@ -192,8 +199,8 @@ class TestObeying:
             unique=(("name",),),
         )
         said = {
-            "shop.is_open": ColumnLegend(codes={"1": "yes", "0": "no"}),
-            "shop.flag": ColumnLegend(label="side of the street", codes={"1": "north", "0": "south"}),
+            "shop.is_open": DictionaryEntry(codes={"1": "yes", "0": "no"}),
+            "shop.flag": DictionaryEntry(label="side of the street", codes={"1": "north", "0": "south"}),
         }
         made = generate(
             new_database(engine, [shops]), options=TemplateOptions(data_dictionary=said), styles=("short",), per_style=1
@@ -214,82 +221,86 @@ class TestObeying:
     @pytest.mark.parametrize(
         ("key", "said", "reason"),
         [
-            ("pupil.g1", ColumnLegend(label="grade", codes={"A": "good", "B": "fair"}), "set by the data dictionary"),
-            ("pupil.boards", ColumnLegend(codes={"1": "yes", "0": "no"}), "set by the data dictionary"),
-            ("loan.book", ColumnLegend(label="volume"), "can be asked for"),
+            (
+                "pupil.g1",
+                DictionaryEntry(label="grade", codes={"A": "good", "B": "fair"}),
+                "set by the data dictionary",
+            ),
+            ("pupil.boards", DictionaryEntry(codes={"1": "yes", "0": "no"}), "set by the data dictionary"),
+            ("loan.book", DictionaryEntry(label="volume"), "can be asked for"),
         ],
     )
-    def test_a_column_that_only_the_legend_opened_says_so(
-        self, school: str, key: str, said: ColumnLegend, reason: str
+    def test_a_column_that_only_the_data_dictionary_opened_says_so(
+        self, school: str, key: str, said: DictionaryEntry, reason: str
     ) -> None:
         found = column(read(school, {key: said}), key)
         assert (found.role, found.reason) == ("value", reason)
 
     @pytest.mark.parametrize("key", ["loan.password", "pupil.pupil_no", "pupil.g1"])
     def test_a_forced_role_goes_before_every_rule(self, school: str, key: str) -> None:
-        found = column(read(school, {key: ColumnLegend(role="value")}), key)
+        found = column(read(school, {key: DictionaryEntry(role="value")}), key)
         assert (found.role, found.reason) == ("value", "set by the data dictionary")
 
     def test_a_forbidden_column_is_left_out(self, school: str) -> None:
-        found = column(read(school, {"loan.book": ColumnLegend(role="ignored")}), "loan.book")
+        found = column(read(school, {"loan.book": DictionaryEntry(role="ignored")}), "loan.book")
         assert (found.role, found.reason) == ("ignored", "excluded by the data dictionary")
 
     def test_a_number_that_people_quote_names_rows_as_text_and_is_still_referred_to(self, school: str) -> None:
-        schema = read(school, {"pupil.pupil_no": ColumnLegend(label="pupil number", role="name")})
+        schema = read(school, {"pupil.pupil_no": DictionaryEntry(label="pupil number", role="name")})
         named, refers = column(schema, "pupil.pupil_no"), column(schema, "loan.pupil_no")
         assert (named.role, named.answer_kind, refers.role) == ("name", "text", "reference")
 
     def test_unit_and_meaning_are_taken_as_said(self, school: str) -> None:
-        found = column(read(school, {"loan.book": ColumnLegend(unit="volumes", meaning="person")}), "loan.book")
+        found = column(read(school, {"loan.book": DictionaryEntry(unit="volumes", meaning="person")}), "loan.book")
         assert (found.unit, found.meaning) == ("volumes", "person")
 
     def test_an_acronym_keeps_its_capitals(self, school: str) -> None:
-        assert column(read(school, {"loan.book": ColumnLegend(label="EAN of it")}), "loan.book").label == "EAN of it"
+        assert column(read(school, {"loan.book": DictionaryEntry(label="EAN of it")}), "loan.book").label == "EAN of it"
 
     def test_case_makes_no_difference_to_the_key(self, school: str) -> None:
-        assert column(read(school, {"Loan.BOOK": ColumnLegend(label="volume")}), "loan.book").label == "volume"
+        assert column(read(school, {"Loan.BOOK": DictionaryEntry(label="volume")}), "loan.book").label == "volume"
 
     def test_an_unknown_column_names_the_nearest(self, school: str) -> None:
         with pytest.raises(UsageError) as raised:
-            read(school, {"loan.bok": ColumnLegend(label="volume")})
+            read(school, {"loan.bok": DictionaryEntry(label="volume")})
         assert str(raised.value) == "the data dictionary: unknown column 'loan.bok'. Did you mean 'loan.book'?"
 
     def test_a_column_like_no_other_is_told_where_to_look(self, school: str) -> None:
         with pytest.raises(UsageError) as raised:
-            read(school, {"x.y": ColumnLegend(label="volume")})
+            read(school, {"x.y": DictionaryEntry(label="volume")})
         assert (
             str(raised.value)
             == "the data dictionary: unknown column 'x.y'; `ragassay schema` shows those that there are"
         )
 
-    def test_a_table_is_called_as_the_legend_says(self, school: str) -> None:
-        schema = read(school, {"Pupil": ColumnLegend(label="boarding pupil")})
+    def test_a_table_is_called_as_the_data_dictionary_says(self, school: str) -> None:
+        schema = read(school, {"Pupil": DictionaryEntry(label="boarding pupil")})
         assert [known.label for known in schema.tables if known.name == "pupil"] == ["boarding pupil"]
 
     def test_a_file_that_names_an_unknown_column_is_named(self, school: str, tmp_path: Path) -> None:
         path = tmp_path / "l.toml"
         path.write_text('["pupil.g2"]\nlabel = "x"\n', encoding="utf-8")
         with pytest.raises(UsageError) as raised:
-            read(school, dict(read_legend(path)))
-        assert str(raised.value) == f"the legend {path}: unknown column 'pupil.g2'. Did you mean 'pupil.g1'?"
+            read(school, dict(read_data_dictionary(path)))
+        assert str(raised.value) == f"the data dictionary {path}: unknown column 'pupil.g2'. Did you mean 'pupil.g1'?"
 
 
 class TestWanted:
     def test_each_line_is_toml_that_makes_the_column_askable_once_filled_in(self, school: str, tmp_path: Path) -> None:
-        lines = wanted_legends(read(school))
+        lines = missing_entries(read(school))
         assert [line.split(" = ")[0] for line in lines] == ['"pupil.g1"', '"pupil.boards"']
         filled = "\n".join(lines).replace('= ""', '= "quite good"')
         (tmp_path / "l.toml").write_text(filled, encoding="utf-8")
-        schema = read(school, dict(read_legend(tmp_path / "l.toml")))
+        schema = read(school, dict(read_data_dictionary(tmp_path / "l.toml")))
         assert (column(schema, "pupil.g1").role, column(schema, "pupil.boards").role) == ("value", "value")
-        assert wanted_legends(schema) == ()
+        assert missing_entries(schema) == ()
 
     def test_names_and_values_of_any_letters_stand_in_a_line(self, tmp_path: Path) -> None:
         awkward = 'a"\\\n\x7f😀'
         quoted = '"' + awkward.replace('"', '""') + '"'
         rows = "".join(f"INSERT INTO {quoted} VALUES ('n{i}', {i % 2});" for i in range(12))
         url = make(tmp_path / "d.sqlite", f"CREATE TABLE {quoted} (name TEXT, x1 INTEGER); {rows}")
-        (line,) = wanted_legends(read(url))
+        (line,) = missing_entries(read(url))
         assert [*tomllib.loads(line)] == [f"{awkward}.x1"]
 
 
@@ -312,12 +323,12 @@ class TestNamesInAnotherLanguage:
     def towns(self, tmp_path: Path) -> str:
         return make(tmp_path / "towns.sqlite", TOWNS)
 
-    def test_are_named_until_a_legend_gives_english_words_for_each(self, towns: str, tmp_path: Path) -> None:
-        lines = wanted_legends(read(towns))
+    def test_are_named_until_a_data_dictionary_gives_english_words_for_each(self, towns: str, tmp_path: Path) -> None:
+        lines = missing_entries(read(towns))
         assert [line.split(" = ")[0] for line in lines] == ['"estados"', '"estados.regiao"', '"towns.população"']
         (tmp_path / "l.toml").write_text("\n".join(lines).replace('= ""', '= "province"'), encoding="utf-8")
-        schema = read(towns, dict(read_legend(tmp_path / "l.toml")))
-        assert wanted_legends(schema) == ()
+        schema = read(towns, dict(read_data_dictionary(tmp_path / "l.toml")))
+        assert missing_entries(schema) == ()
         assert not_english(schema) == {}
 
     @pytest.mark.slow
@@ -330,11 +341,11 @@ class TestNamesInAnotherLanguage:
         }
         assert "regiao of the estado State 3" in texts(made)
 
-    def test_are_said_no_more_where_a_legend_has_others(self, towns: str, tmp_path: Path) -> None:
+    def test_are_said_no_more_where_a_data_dictionary_has_others(self, towns: str, tmp_path: Path) -> None:
         path = tmp_path / "l.toml"
         path.write_text('[estados]\nlabel = "state"\nregiao = { label = "region" }\n', encoding="utf-8")
         made = generate(
-            towns, options=TemplateOptions(data_dictionary=read_legend(path)), styles=("short",), per_style=1
+            towns, options=TemplateOptions(data_dictionary=read_data_dictionary(path)), styles=("short",), per_style=1
         )
         assert made.not_english == {"towns.população": "população"}
         assert "region of the state State 3" in texts(made)
@@ -358,8 +369,8 @@ class TestSettings:
 
     def test_columns_and_references_stand_in_the_settings_file(self, tmp_path: Path) -> None:
         text = '[generate.columns]\n"pupil.g1" = { label = "grade", codes = { A = "good" } }\n'
-        assert legend_of(self.load(tmp_path, text).columns) == {
-            "pupil.g1": ColumnLegend(label="grade", codes={"A": "good"})
+        assert dictionary_entries(self.load(tmp_path, text).columns) == {
+            "pupil.g1": DictionaryEntry(label="grade", codes={"A": "good"})
         }
 
     def test_a_misspelt_key_of_a_column_is_named(self, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Column, ColumnLegend, Question
+from ragassay.core.records import Column, DictionaryEntry, Question
 from ragassay.parts.database import open_database, reflect
 from ragassay.steps.generate import generate
 
@@ -28,9 +28,9 @@ def store(path: Path, name: str, values: Sequence[object]) -> str:
     return f"sqlite:///{path / 'd.sqlite'}"
 
 
-def column_of(path: Path, name: str, values: Sequence[object], legend: ColumnLegend | None = None) -> Column:
+def column_of(path: Path, name: str, values: Sequence[object], dictionary: DictionaryEntry | None = None) -> Column:
     with open_database(store(path, name, values)) as database:
-        schema = reflect(database, legend={} if legend is None else {f"machine.{name}": legend})
+        schema = reflect(database, data_dictionary={} if dictionary is None else {f"machine.{name}": dictionary})
     return schema.tables[0].columns[1]
 
 
@@ -82,8 +82,8 @@ class TestNumbers:
     def test_a_text_without_figures_keeps_its_name(self, tmp_path: Path) -> None:
         assert column_of(tmp_path, "reason_minutes", ["late", "lost", "forgotten"]).label == "reason minutes"
 
-    def test_a_legends_unit_tells_that_they_measure(self, tmp_path: Path) -> None:
-        found = column_of(tmp_path, "thrust", [*FIGURES, "n.k."], ColumnLegend(unit="newtons"))
+    def test_a_data_dictionaries_unit_tells_that_they_measure(self, tmp_path: Path) -> None:
+        found = column_of(tmp_path, "thrust", [*FIGURES, "n.k."], DictionaryEntry(unit="newtons"))
         assert (found.answer_kind, found.unit) == ("number", "newtons")
 
     def test_texts_are_not_in_the_order_of_numbers(self, tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ class TestDays:
 
 class TestWhatSaysOnlyThatSomethingHappened:
     @pytest.mark.parametrize("name", ["since", "founded", "opened", "placed_on", "until"])
-    def test_wants_a_legend_where_values_are_no_days(self, tmp_path: Path, name: str) -> None:
+    def test_wants_a_data_dictionary_where_values_are_no_days(self, tmp_path: Path, name: str) -> None:
         found = column_of(tmp_path, name, ["long ago", "at the fair", "in spring", "before the war"])
         assert (found.role, found.reason) == ("ignored", "a name that is only part of a phrase; give it a label")
 
@@ -157,18 +157,18 @@ class TestWhatSaysOnlyThatSomethingHappened:
         found = column_of(tmp_path, "opened", values)
         assert (found.role, found.answer_kind) == ("value", "date")
 
-    def test_is_a_word_like_others_where_a_legend_names_the_values(self, tmp_path: Path) -> None:
-        codes = ColumnLegend(codes={"Y": "yes, in time", "L": "late", "N": "not at all"})
+    def test_is_a_word_like_others_where_a_data_dictionary_names_the_values(self, tmp_path: Path) -> None:
+        codes = DictionaryEntry(codes={"Y": "yes, in time", "L": "late", "N": "not at all"})
         assert column_of(tmp_path, "delivered", ["Y", "L", "N"] * 5, codes).role == "value"
 
 
 class TestCodesThatFitNothing:
-    CODES = ColumnLegend(codes={"A": "alpha", "B": "beta"}, source="the legend l.toml")
+    CODES = DictionaryEntry(codes={"A": "alpha", "B": "beta"}, source="the data dictionary l.toml")
 
     @pytest.mark.parametrize("values", [[12.5, 7.25, 8.5] * 5, ["x", "y", "z"] * 5])
     def test_are_refused_with_what_is_there(self, tmp_path: Path, values: Sequence[object]) -> None:
         with pytest.raises(
-            UsageError, match=r"legend l\.toml: machine\.capacity_m3 holds none of the codes 'A', 'B'; it"
+            UsageError, match=r"data dictionary l\.toml: machine\.capacity_m3 holds none of the codes 'A', 'B'; it"
         ):
             column_of(tmp_path, "capacity_m3", values, self.CODES)
 

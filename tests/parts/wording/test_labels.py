@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from databases import make
-from ragassay.core.records import Column, ColumnLegend
+from ragassay.core.records import Column, DictionaryEntry
 from ragassay.parts.database import open_database, reflect
 
 REALS = [i / 7 for i in range(1, 13)]
@@ -16,16 +16,16 @@ WORDS = ["red", "green", "blue"]
 
 
 def columns_of(
-    path: Path, columns: dict[str, Sequence[object]], *, table: str = "thing", legend: dict[str, str] | None = None
+    path: Path, columns: dict[str, Sequence[object]], *, table: str = "thing", dictionary: dict[str, str] | None = None
 ) -> dict[str, Column]:
     """The columns of a table of a name and what is given, by name."""
     rows = zip(*([*values, *[None] * 30][:30] for values in columns.values()), strict=True)
     names = ", ".join(f'"{name}"' for name in columns)
     script = f'CREATE TABLE "{table}" ({names});'
     script += "".join(f'INSERT INTO "{table}" VALUES ({", ".join(map(_literal, row))});' for row in rows)
-    said = {f"{table}.{name}": ColumnLegend(label=label) for name, label in (legend or {}).items()}
+    said = {f"{table}.{name}": DictionaryEntry(label=label) for name, label in (dictionary or {}).items()}
     with open_database(make(path / "d.sqlite", script)) as database:
-        (known,) = reflect(database, legend=said).tables
+        (known,) = reflect(database, data_dictionary=said).tables
     return {each.name: each for each in known.columns}
 
 
@@ -246,8 +246,8 @@ class TestAddresses:
         found = columns_of(tmp_path, {"code": WORDS, "ShipCity": WORDS, "BillCity": WORDS}, table=table)
         assert [found["ShipCity"].label, found["BillCity"].label] == ["ship city", "billing city"]
 
-    def test_a_legend_is_kept(self, tmp_path: Path) -> None:
-        found = columns_of(tmp_path, {"ShipCity": WORDS}, table="order", legend={"ShipCity": "ship city"})
+    def test_a_data_dictionary_is_kept(self, tmp_path: Path) -> None:
+        found = columns_of(tmp_path, {"ShipCity": WORDS}, table="order", dictionary={"ShipCity": "ship city"})
         assert found["ShipCity"].label == "ship city"
 
 

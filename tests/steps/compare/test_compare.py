@@ -20,7 +20,7 @@ from ragassay.core.stats import difference, mean_intervals, t_quantile
 from ragassay.core.table import Table
 from ragassay.parts.groups.pairs import MEASURES, GroupSums, Measure
 from ragassay.steps.compare import compare, read_run
-from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decide, difference_intervals, groups_to_decide
+from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decide, difference_intervals, units_to_decide
 
 Row = Mapping[str, object]
 VERDICTS: Mapping[str, tuple[bool | None, str]] = {
@@ -364,7 +364,7 @@ class TestTheRule:
         differences = np.array(quarters) / 4
         shown = difference(differences, rows=1, seed=0).estimate
         code = int(decide(np.array(shown.low), np.array(shown.high), smallest=smallest))
-        more = groups_to_decide(differences, smallest=smallest)
+        more = units_to_decide(differences, smallest=smallest)
         assert code != NOT_ENOUGH or (more is not None and more > len(differences))
 
     @given(st.lists(st.integers(-4, 4), min_size=4, max_size=30), st.sampled_from([0.02, 0.05, 0.2]))
@@ -372,7 +372,7 @@ class TestTheRule:
     def test_needs_as_many_groups_as_the_interval_does(self, sixteenths: list[int], smallest: float) -> None:
         """As many times these groups as are enough, and no fewer, reach far enough with the power of 80 %."""
         differences = np.array(sixteenths) / 16
-        more = groups_to_decide(differences, smallest=smallest)
+        more = units_to_decide(differences, smallest=smallest)
         assert more is not None
         if not differences.std():
             return
@@ -390,7 +390,7 @@ class TestTheRule:
         self, quarters: list[int], smallest: float
     ) -> None:
         differences = np.array(quarters) / 4
-        once, twice = (groups_to_decide(np.tile(differences, times), smallest=smallest) for times in (1, 2))
+        once, twice = (units_to_decide(np.tile(differences, times), smallest=smallest) for times in (1, 2))
         assert once is not None
         assert twice == pytest.approx(max(once, 2 * len(differences) + 1 if differences.std() else 0), abs=1)
 
@@ -404,7 +404,7 @@ class TestTheRule:
             for n in range(2, 200)
         ]
         distance = 0.05 - 1 / 60
-        assert groups_to_decide(differences, smallest=0.05) == 2 + next(
+        assert units_to_decide(differences, smallest=0.05) == 2 + next(
             n for n, each in enumerate(reaches) if each <= distance
         )
 

@@ -10,9 +10,9 @@ from scipy import stats
 
 from commands import ragassay
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.stats import groups_needed
+from ragassay.core.stats import units_needed
 from ragassay.core.table import Table
-from ragassay.steps.compare.sample_size import groups_for, measured_spread, plan
+from ragassay.steps.compare.sample_size import measured_spread, plan, units_for
 from ragassay.steps.report.comparison_text import planned
 
 
@@ -38,18 +38,18 @@ class TestGroups:
         def reach(n: int) -> float:
             return float((stats.t.ppf(0.975, n - 1) + stats.t.ppf(power, n - 1)) * sd / math.sqrt(n))
 
-        n = groups_for(difference, sd, power=power)
+        n = units_for(difference, sd, power=power)
         assert reach(n) <= difference
         assert n == 2 or reach(n - 1) > difference
 
     def test_agree_with_those_of_a_hypothesis(self) -> None:
-        assert [groups_for(d, 0.3) for d in (0.02, 0.1, 0.3)] == [groups_needed(d, 0.3) for d in (0.02, 0.1, 0.3)]
+        assert [units_for(d, 0.3) for d in (0.02, 0.1, 0.3)] == [units_needed(d, 0.3) for d in (0.02, 0.1, 0.3)]
 
     @pytest.mark.slow
     @pytest.mark.parametrize("groups", [12, 57])
     def test_have_the_power_of_a_paired_t_test(self, groups: int) -> None:
         """The power by the noncentral t, of which the formula is an approximation."""
-        difference = next(d / 1000 for d in range(1, 1000) if groups_for(d / 1000, 0.3) <= groups)
+        difference = next(d / 1000 for d in range(1, 1000) if units_for(d / 1000, 0.3) <= groups)
         shift, far = difference / 0.3 * math.sqrt(groups), stats.t.ppf(0.975, groups - 1)
         power = stats.nct.sf(far, groups - 1, shift) + stats.nct.cdf(-far, groups - 1, shift)
         assert power == pytest.approx(0.8, abs=0.015)
@@ -84,7 +84,7 @@ class TestSpread:
     @pytest.mark.parametrize(
         ("short", "long", "message"),
         [
-            (["+"], ["-"], "1 groups have judged rows on both sides"),
+            (["+"], ["-"], "1 groups of 1 entities have judged rows on both sides"),
             (["+", "+"], ["-", "-"], "all groups differ by the same amount.*give it with --spread"),
         ],
     )
@@ -138,7 +138,7 @@ class TestCommand:
         assert done.code == 0, done.err
         said = json.loads(done.out)
         assert said["spread"] == pytest.approx(np.std([1, 0.5, 0, 0], ddof=1))
-        assert said["why"] == "measured in judged.jsonl, 4 groups"
+        assert said["why"] == "measured in judged.jsonl, 4 entities, 4 groups"
         assert [need["difference"] for need in said["needs"]] == [0.1]
         assert said["rows_per_group"] == 2
         assert [other["spread"] for other in said["others"]] == [1.0]

@@ -20,9 +20,9 @@ from ragassay.parts.groups.pairs import (
     MEASURES,
     GroupSums,
     PairedGroups,
-    groups_to_detect,
     mean_difference,
     pair_groups,
+    units_to_detect,
 )
 from ragassay.steps.diagnose.hypotheses import cluster_pairs, hypothesis_tests
 from ragassay.steps.report.findings import verdict
@@ -185,13 +185,13 @@ class TestNeeded:
 
     @pytest.mark.parametrize("differences", [[], [0.5], [0.0, 0.0], [0.5, 0.5], [1.0, -1.0], [1 / 3, -1 / 3, 0]])
     def test_is_none_where_nothing_differs_or_varies(self, differences: list[float]) -> None:
-        assert groups_to_detect(np.array(differences)) is None
+        assert units_to_detect(np.array(differences)) is None
 
     @given(st.lists(st.integers(-10, 10), min_size=2, max_size=30))
     @settings(max_examples=40)
     def test_falls_as_the_difference_grows(self, tenths: list[int]) -> None:
         differences = np.array(tenths) / 10
-        more = [groups_to_detect(differences - differences.mean() + shift) for shift in (0.01, 0.05, 0.2, 0.5)]
+        more = [units_to_detect(differences - differences.mean() + shift) for shift in (0.01, 0.05, 0.2, 0.5)]
         known = [each for each in more if each is not None]
         assert all(one >= other for one, other in pairwise(known))
 

@@ -11,7 +11,7 @@ import servers
 from databases import SHARED, make
 from models import needs_model
 from ragassay.core.errors import CallError, UsageError
-from ragassay.core.records import ColumnLegend, LanguageModel, Schema
+from ragassay.core.records import DictionaryEntry, LanguageModel, Schema
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.templates import propose_templates
@@ -40,13 +40,15 @@ TOWN = "SELECT town FROM shop WHERE name = '[shop.name]'"
 AREA = "SELECT floor_area FROM shop WHERE name = '[shop.name]'"
 SHOP = "SELECT shop.name FROM article JOIN shop ON article.shop_id = shop.shop_id WHERE title = '[article.title]'"
 COLOUR = "SELECT colour FROM article WHERE title = '[article.title]'"
-LEGEND = {"shop.grade": ColumnLegend(label="grade", codes={"Q1": "outstanding-grade", "Q2": "middling-grade"})}
+DATA_DICTIONARY = {
+    "shop.grade": DictionaryEntry(label="grade", codes={"Q1": "outstanding-grade", "Q2": "middling-grade"})
+}
 
 
 @pytest.fixture
 def schema(tmp_path: Path) -> Schema:
     with open_database(make(tmp_path / "shops.db", SHOPS)) as database:
-        return reflect(database, legend=LEGEND)
+        return reflect(database, data_dictionary=DATA_DICTIONARY)
 
 
 def chat(server: Server) -> LanguageModel:

@@ -8,7 +8,7 @@ import pytest
 from databases import rows_of
 from ragassay.core.records import Question
 from ragassay.steps.generate import TemplateOptions, generate
-from sensible import DATABASES, LEGENDS, REFERENCES, Pair, missed, pairs, path_of
+from sensible import DATA_DICTIONARIES, DATABASES, REFERENCES, Pair, missed, pairs, path_of
 from truth import all_right, contradictions, misquoted
 
 ENOUGH = 0.9
@@ -27,7 +27,9 @@ def made() -> Mapping[str, list[Question]]:
 
 
 def questions(database: str) -> list[Question]:
-    asked = TemplateOptions(hops=3, data_dictionary=LEGENDS.get(database, {}), references=REFERENCES.get(database, ()))
+    asked = TemplateOptions(
+        hops=3, data_dictionary=DATA_DICTIONARIES.get(database, {}), references=REFERENCES.get(database, ())
+    )
     found = generate(f"sqlite:///{path_of(database)}", options=asked, styles=("short",), per_style=1)
     return list(found.table.records(Question))
 

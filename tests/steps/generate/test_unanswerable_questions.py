@@ -7,7 +7,7 @@ import pytest
 
 from databases import SHARED, make, rows_of
 from ragassay.core.errors import UsageError
-from ragassay.core.records import ColumnLegend, Question
+from ragassay.core.records import DictionaryEntry, Question
 from ragassay.core.text import normal
 from ragassay.steps.generate import TemplateOptions, generate
 from truth import all_right
@@ -179,7 +179,7 @@ def test_an_invented_value_has_the_format_of_its_column(what: str, tmp_path: Pat
     script = f"CREATE TABLE reader (id INTEGER PRIMARY KEY, {what} TEXT UNIQUE NOT NULL, trade TEXT);"
     made = generate(
         make(tmp_path / "d.sqlite", f"{script} INSERT INTO reader VALUES {rows};"),
-        options=TemplateOptions(data_dictionary={f"reader.{what}": ColumnLegend(role="name")}),
+        options=TemplateOptions(data_dictionary={f"reader.{what}": DictionaryEntry(role="name")}),
         styles=("short",),
         per_style=1,
         unanswerable=0.5,

@@ -10,7 +10,7 @@ import pytest
 from commands import ragassay
 from databases import make, rows_of
 from ragassay.core.errors import DataError
-from ragassay.core.records import ColumnLegend, Question
+from ragassay.core.records import DictionaryEntry, Question
 from ragassay.core.table import Table
 from ragassay.steps.generate import Generated, TemplateOptions, TemplateSources, Updated, generate, update
 from truth import all_right
@@ -94,8 +94,8 @@ def test_a_column_that_is_gone_is_a_change_of_the_schema(after: Change) -> None:
 
 @pytest.mark.slow
 def test_another_label_is_a_change_of_labels(after: Change) -> None:
-    legend = {"town.population": ColumnLegend(label="number of inhabitants")}
-    found, old = after("", options=TemplateOptions(data_dictionary=legend))
+    dictionary = {"town.population": DictionaryEntry(label="number of inhabitants")}
+    found, old = after("", options=TemplateOptions(data_dictionary=dictionary))
     assert set(found.stale.values()) == {"labels"}
     assert len(found.table) == len(old)
     assert any("number of inhabitants" in row.question for row in found.table.records(Question))

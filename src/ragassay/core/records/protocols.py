@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from ragassay.core.records.queries import Ask
+from ragassay.core.records.database_schema import Ask
 from ragassay.core.records.rows import Answer, Question, Verdict
 
 

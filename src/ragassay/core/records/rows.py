@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 AnswerKind = Literal["text", "number", "date", "boolean", "set"]
 Outcome = Literal["right", "wrong", "declined", "undecided", "failed"]
-GroupTag = Literal["gap", "robust", "non-robust"]
+GroupTag = Literal["gap", "robust", "non-robust", "gap or non-robust", "robust or non-robust"]
+"""A group of which some rows have no verdict may have either of two tags (docs/methods.md, section 6a)."""
 Fault = Literal["knowledge base", "retriever", "language model", "undetermined"]
 
 
@@ -104,7 +105,9 @@ class Verdict:
 class Diagnosis:
     """What a row shows about the system; `fault` is null exactly when `correct` is not false."""
 
-    group_tag: Annotated[GroupTag | None, "gap, robust or non-robust; null where no row of the group counts"] = None
+    group_tag: Annotated[
+        GroupTag | None, "gap, robust, non-robust, or two of them; null where no row of the group has a verdict"
+    ] = None
     fault: Annotated[Fault | None, "the module at fault for a wrong row"] = None
     fault_rule: Annotated[FaultRule | None, "the rule that found the fault"] = None
     fault_evidence: Annotated[str | None, "what the rule found"] = None

@@ -116,7 +116,7 @@ class Ranges:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
+class ReclassifiedRefusal:
     """A plain refusal that a judge called right although the question is answerable."""
 
     question_id: str
@@ -169,6 +169,8 @@ class Estimate:
         high: The upper end.
         rows: Number of rows that the value is computed from.
         groups: Number of groups that the value is computed from.
+        units: Number of sampling units that these groups belong to (docs/methods.md, section 6b).
+        is_approximate: Whether there are too few units for an interval that covers the value in 95 % of samples.
         undefined: The reason why there is no value.
     """
 
@@ -177,6 +179,8 @@ class Estimate:
     high: float | None = None
     rows: int = 0
     groups: int = 0
+    units: int = 0
+    is_approximate: bool = False
     undefined: str | None = None
 
 
@@ -233,9 +237,13 @@ class Metrics:
         rows: Answerable questions.
         judged: Those with a verdict.
         groups: Groups with a judged row.
+        units: Sampling units that these groups belong to (docs/methods.md, section 6b).
+        effective_units: How many units of one size vary as much.
         gap_groups: Groups with no right row.
         robust_groups: Groups with right rows only.
         non_robust_groups: Groups with right and wrong rows.
+        open_tags: Tag -> groups for which the rows without a verdict decide between the two tags that it names; by
+            their judged rows alone, these are among the gap and the robust groups.
         accuracy: Right rows, of judged rows.
         knowledge_base_accuracy: Groups that are not gaps, of all groups.
         lambda_share: Judged rows in gaps, of judged rows.
@@ -256,6 +264,8 @@ class Metrics:
     rows: int
     judged: int
     groups: int
+    units: int
+    effective_units: float
     gap_groups: int
     robust_groups: int
     non_robust_groups: int
@@ -272,6 +282,7 @@ class Metrics:
     fault_shares: Mapping[Fault, Estimate]
     bounds: Mapping[str, tuple[float | None, float | None]] = field(default_factory=dict)
     judged_intervals: Mapping[str, tuple[float | None, float | None]] = field(default_factory=dict)
+    open_tags: Mapping[GroupTag, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,6 +336,25 @@ class ClusterGaps:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FaultOrder:
+    """Which module has most wrong answers, whatever verdicts the rows without one get (docs/methods.md, section 6a).
+
+    Attributes:
+        first: The module with most wrong answers under every assignment of the missing verdicts; several if they have
+            equally many and no verdict is missing; empty if the missing verdicts decide, or no fault names a module.
+        candidates: The modules that could have most.
+        lead: The number of wrong answers of the module with most of them, minus that of the second, as a proportion of
+            the wrong answers, with the interval of docs/methods.md, section 6; None without a second module.
+        if_wrong: Fault -> rows without a verdict that would have it if they were wrong.
+    """
+
+    first: tuple[Fault, ...] = ()
+    candidates: tuple[Fault, ...] = ()
+    lead: Estimate | None = None
+    if_wrong: Mapping[Fault, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
     """The result of `diagnose`, apart from the rows themselves.
 
@@ -349,6 +379,7 @@ class Summary:
         without_open_domain: The metrics without them.
         attributable: The modules that the available evidence can show to be at fault. Without documents and reference
             ids it is the language model alone, so that its lead over the others shows nothing.
+        fault_order: Which module has most wrong answers.
     """
 
     overall: Metrics
@@ -363,13 +394,14 @@ class Summary:
     examples: Mapping[Fault, tuple[str, ...]] = field(default_factory=dict)
     left_out_by_balancing: int = 0
     reclassified_refusals: int = 0
-    refusals: tuple[Refusal, ...] = ()
+    refusals: tuple[ReclassifiedRefusal, ...] = ()
     single_verdict_sensitivity: SingleVerdictSensitivity | None = None
     judge_ranges: Ranges | None = None
     open_domain: OpenDomain | None = None
     open_domain_groups: tuple[str, ...] = ()
     without_open_domain: Metrics | None = None
     attributable: tuple[Fault, ...] = ()
+    fault_order: FaultOrder = FaultOrder()
 
 
 class AnswersFromContext(Protocol):
@@ -459,7 +491,7 @@ class MisreadQuestion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReadingResult:
+class ReadingCheckResult:
     """The result of the reading check of data quality (Li, Liu, Gao 2024, appendix I; docs/methods.md, section 3.6).
 
     Attributes:
@@ -472,6 +504,10 @@ class ReadingResult:
         unsettled: Groups without a result, because a call failed or the document was not read completely.
         without_document: Reason why groups could not be checked -> groups. A missing document is a gap of the knowledge
             base, and not suspect.
+        rows: Rows that were answered.
+        failed: Those whose call failed; the same call queries them again.
+        sources: Source of their documents -> rows.
+        error: The error of the first call that failed; None if none did.
     """
 
     lm: str
@@ -481,6 +517,10 @@ class ReadingResult:
     missed: tuple[MisreadQuestion, ...] = ()
     unsettled: tuple[str, ...] = ()
     without_document: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rows: int = 0
+    failed: int = 0
+    sources: Mapping[str, int] = field(default_factory=dict)
+    error: str | None = None
 
 
 RunOutcome = Literal["no worse", "worse", "not enough data", "incomplete"]
@@ -587,9 +627,10 @@ class RunComparison:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequiredSize:
-    """The number of groups that a difference requires, and of questions on both sides together."""
+    """The number of sampling units that a difference requires, of groups, and of questions on both sides together."""
 
     difference: float
+    units: int
     groups: int
     questions: int
 
@@ -604,7 +645,7 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class SampleSizePlan:
     """The size of an evaluation set that detects a true difference with probability `power`.
 
     `rows_per_group` is the number of questions of a group on each side. Plan with the first scenario; the others show

@@ -11,10 +11,20 @@ from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from ragassay.core.errors import CallError, UsageError
+from ragassay.core.runner.concurrency import ConcurrencyController, retry_after
 from ragassay.core.runner.journal import Journal
-from ragassay.core.runner.limiter import Limiter, retry_after
 
-__all__ = ["Journal", "Limits", "PlannedCalls", "Progress", "block_on", "in_thread", "retry_after", "run_rows", "timed"]
+__all__ = [
+    "CallLimits",
+    "Journal",
+    "PlannedCalls",
+    "Progress",
+    "block_on",
+    "in_thread",
+    "retry_after",
+    "run_rows",
+    "timed",
+]
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -30,11 +40,11 @@ _MOST_REFUSALS = 20  # of one row, even while other rows succeed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class CallLimits:
     """Limits on the calls to an endpoint.
 
     Attributes:
-        concurrency: Maximum number of calls in flight; the limiter determines how many the endpoint takes.
+        concurrency: Maximum number of calls in flight; the controller determines how many the endpoint takes.
         seconds: The deadline of one call; None for none.
         retries: Maximum number of retries after a transient error (a rate limit, a 5xx, a reset connection).
     """
@@ -73,7 +83,7 @@ def run_rows(
     rows: Sequence[tuple[str, T]],
     work: Callable[[T], Awaitable[R]],
     *,
-    limits: Limits,
+    limits: CallLimits,
     journal: Journal | None,
     encode: Callable[[R], Mapping[str, object]],
     decode: Callable[[Mapping[str, object]], R],
@@ -233,16 +243,16 @@ async def _all(
     todo: Mapping[str, T],
     work: Callable[[T], Awaitable[R]],
     keep: Callable[[str, R | CallError], None],
-    limits: Limits,
+    limits: CallLimits,
     within: AbstractAsyncContextManager[object],
 ) -> None:
     """Process all rows in a fixed number of tasks, whatever the number of rows."""
-    limiter = Limiter(limits.concurrency)
+    controller = ConcurrencyController(limits.concurrency)
     rows = (row for row in todo.items())
     # More tasks than calls in flight: while some rows wait for their next attempt, others take their turns.
     number = min(_TASKS * limits.concurrency, len(todo))
     async with within:
-        tasks = [asyncio.create_task(_some(rows, work, keep, limits, limiter)) for _ in range(number)]
+        tasks = [asyncio.create_task(_some(rows, work, keep, limits, controller)) for _ in range(number)]
         try:
             await asyncio.gather(*tasks)
         finally:
@@ -255,41 +265,45 @@ async def _some(
     rows: Generator[tuple[str, T], None, None],
     work: Callable[[T], Awaitable[R]],
     keep: Callable[[str, R | CallError], None],
-    limits: Limits,
-    limiter: Limiter,
+    limits: CallLimits,
+    controller: ConcurrencyController,
 ) -> None:
     """Process rows one after the other until none is left."""
     try:
         for key, value in rows:
-            keep(key, await _one(value, work, limits, limiter))
+            keep(key, await _one(value, work, limits, controller))
     finally:
         rows.close()  # after an exception, no other task starts another row
 
 
-async def _one(value: T, work: Callable[[T], Awaitable[R]], limits: Limits, limiter: Limiter) -> R | CallError:
+async def _one(
+    value: T, work: Callable[[T], Awaitable[R]], limits: CallLimits, controller: ConcurrencyController
+) -> R | CallError:
     """Return the result of one row, or the error of its last attempt."""
     attempts = refusals = 0
     while True:
-        successes = limiter.successes
-        outcome = await _attempt(value, work, limits, limiter)
+        successes = controller.successes
+        outcome = await _attempt(value, work, limits, controller)
         if not isinstance(outcome, CallError):
             return outcome
         refusals += 1
         # An endpoint that answers other rows meanwhile has refused this one only because of the number of calls.
-        if not outcome.overload or limiter.successes == successes:
+        if not outcome.overload or controller.successes == successes:
             attempts += 1
         if not outcome.retry:
             return outcome
-        if outcome.after is None and attempts <= limits.retries and not limiter.hopeless:
-            await limiter.back_off(attempts)
-        if attempts > limits.retries or refusals > _MOST_REFUSALS or limiter.hopeless:
-            limiter.gave_up()
+        if outcome.after is None and attempts <= limits.retries and not controller.hopeless:
+            await controller.back_off(attempts)
+        if attempts > limits.retries or refusals > _MOST_REFUSALS or controller.hopeless:
+            controller.gave_up()
             return outcome
 
 
-async def _attempt(value: T, work: Callable[[T], Awaitable[R]], limits: Limits, limiter: Limiter) -> R | CallError:
+async def _attempt(
+    value: T, work: Callable[[T], Awaitable[R]], limits: CallLimits, controller: ConcurrencyController
+) -> R | CallError:
     """Make one call, in its turn and within its deadline."""
-    began = await limiter.enter()
+    began = await controller.enter()
     try:
         async with asyncio.timeout(limits.seconds) as deadline:
             result = await work(value)
@@ -297,15 +311,15 @@ async def _attempt(value: T, work: Callable[[T], Awaitable[R]], limits: Limits, 
         if error.after is not None and error.after > _LONGEST_PAUSE:
             return CallError(f"{error}; the endpoint asks for a pause of {error.after:.0f} s: try again later")
         if error.overload:
-            limiter.overloaded(began, after=error.after)
+            controller.overloaded(began, after=error.after)
         return error
     except TimeoutError:
         if not deadline.expired():
             raise
-        limiter.overloaded(began, after=None)
+        controller.overloaded(began, after=None)
         return CallError(f"timeout after {limits.seconds:g} s")
     else:
-        limiter.succeeded(began)
+        controller.succeeded(began)
         return result
     finally:
-        limiter.leave()
+        controller.leave()

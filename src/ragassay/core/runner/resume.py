@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question, Verdict
-from ragassay.core.runner import Journal, Limits, PlannedCalls, Progress, run_rows
+from ragassay.core.runner import CallLimits, Journal, PlannedCalls, Progress, run_rows
 from ragassay.core.table import Table
 from ragassay.core.table.reader import for_suffix
 
@@ -51,7 +51,7 @@ class RowStep(Generic[T, R]):
     rows: Callable[[Table], Sequence[tuple[str, T]]]
     call: Callable[[T], Awaitable[R]]
     failed: Callable[[str], R]
-    limits: Limits
+    limits: CallLimits
     before_calls: Callable[[PlannedCalls], None] | None = None
     progress: Progress | None = None
     within: AbstractAsyncContextManager[object] | None = None

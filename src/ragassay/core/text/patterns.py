@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 from decimal import Decimal
 from math import isfinite
 
-from ragassay.core.records.queries import ColumnFacts
+from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import as_text, is_blank, read_date, shortest_float32
 
 _SHAPE = re.compile(r"[^\W\d_]+|\d+")

@@ -4,19 +4,19 @@ from ragassay.parts.database.connection import Database, column, open_database, 
 from ragassay.parts.database.key_inference import offered_references
 from ragassay.parts.database.reflection import reflect
 from ragassay.parts.database.user_sql import check_select
-from ragassay.parts.wording.data_dictionary import read_legend, read_references, wanted_legends
+from ragassay.parts.wording.data_dictionary import missing_entries, read_data_dictionary, read_references
 from ragassay.parts.wording.labels import not_english
 
 __all__ = [
     "Database",
     "check_select",
     "column",
+    "missing_entries",
     "not_english",
     "offered_references",
     "open_database",
-    "read_legend",
+    "read_data_dictionary",
     "read_references",
     "reflect",
     "table",
-    "wanted_legends",
 ]

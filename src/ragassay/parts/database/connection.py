@@ -15,25 +15,25 @@ from sqlglot.errors import SqlglotError
 
 from ragassay.core.errors import DataError, UsageError, excerpt, missing_extra
 from ragassay.core.registry import unknown_name
-from ragassay.parts.database.guard import Refused, check_query
-from ragassay.parts.database.session import DatabaseRow, Session, is_timeout
+from ragassay.parts.database.engine_session import DatabaseRow, EngineSession, is_timeout
+from ragassay.parts.database.guard import SqlRejected, check_query
 
-EngineOpener = Callable[[URL, float], AbstractContextManager[Session]]
+EngineOpener = Callable[[URL, float], AbstractContextManager[EngineSession]]
 
 
-def _sqlite(address: URL, seconds: float) -> AbstractContextManager[Session]:
+def _sqlite(address: URL, seconds: float) -> AbstractContextManager[EngineSession]:
     from ragassay.parts.database.sqlite import open_sqlite
 
     return open_sqlite(_file(address), seconds)
 
 
-def _duckdb(address: URL, seconds: float) -> AbstractContextManager[Session]:
+def _duckdb(address: URL, seconds: float) -> AbstractContextManager[EngineSession]:
     from ragassay.parts.database.duckdb_files import open_duckdb
 
     return open_duckdb(_file(address), seconds)
 
 
-def _postgres(address: URL, seconds: float) -> AbstractContextManager[Session]:
+def _postgres(address: URL, seconds: float) -> AbstractContextManager[EngineSession]:
     try:
         from ragassay.parts.database.postgres import open_postgres
     except ImportError as error:
@@ -41,7 +41,7 @@ def _postgres(address: URL, seconds: float) -> AbstractContextManager[Session]:
     return open_postgres(address, seconds)
 
 
-def _mysql(address: URL, seconds: float) -> AbstractContextManager[Session]:
+def _mysql(address: URL, seconds: float) -> AbstractContextManager[EngineSession]:
     try:
         from ragassay.parts.database.mysql import open_mysql
     except ImportError as error:
@@ -100,7 +100,7 @@ class Database:
     `most_rows` how many rows one may give.
     """
 
-    opened: Session
+    opened: EngineSession
     source: str
     seconds: float
     most_rows: int = MOST_ROWS
@@ -135,7 +135,7 @@ class Database:
         """
         try:
             check_query(select, self.dialect)
-        except Refused as refusal:
+        except SqlRejected as refusal:
             raise DataError(f"{self.source}: {refusal}") from refusal
         pieces = _pieces(select, self.dialect)
         if len(pieces) != len(parameters) + 1:

@@ -10,11 +10,11 @@ from tempfile import TemporaryDirectory
 import duckdb
 from duckdb import DuckDBPyConnection
 
-from ragassay.parts.database.session import DatabaseRow, Session, fetch_batches
+from ragassay.parts.database.engine_session import DatabaseRow, EngineSession, fetch_batches
 
 
 @contextmanager
-def open_duckdb(path: Path, seconds: float) -> Iterator[Session]:
+def open_duckdb(path: Path, seconds: float) -> Iterator[EngineSession]:
     """Open a DuckDB file with a time limit per query.
 
     Raises:
@@ -22,7 +22,7 @@ def open_duckdb(path: Path, seconds: float) -> Iterator[Session]:
     """
     # What does not fit into memory goes to a private folder, never beside the user's file.
     with TemporaryDirectory() as spill, closing(_connected(path, spill)) as connection:
-        yield Session(
+        yield EngineSession(
             dialect="duckdb",
             connection=connection,
             batches=partial(_batches, connection, seconds),

@@ -27,7 +27,7 @@ class Reason(ReasonEnum):
     TOO_EXPENSIVE = "takes too much"
 
 
-class Refused(Exception):  # noqa: N818 - a refusal is an expected result, not an error
+class SqlRejected(Exception):  # noqa: N818 - a refusal is an expected result, not an error
     """SQL that is not run: why, and in `detail` which part of it and what to write instead."""
 
     def __init__(self, reason: Reason, detail: str) -> None:
@@ -171,11 +171,11 @@ def check_query(tree: exp.Expr, dialect: str) -> None:
         dialect: SQLGlot's name of the SQL that it will be written in.
 
     Raises:
-        Refused: The query holds a part that is not listed here.
+        SqlRejected: The query holds a part that is not listed here.
     """
     if not isinstance(tree, exp.Select | exp.SetOperation):
         reason = Reason.WRITES if _is_writing(tree) else Reason.NOT_A_SELECT
-        raise Refused(reason, f"it is a {_name(tree)}; write one SELECT")
+        raise SqlRejected(reason, f"it is a {_name(tree)}; write one SELECT")
     nodes = list(tree.walk())
     # The kind of a part is a better reason than its place: SELECT INTO is refused for writing, not for its form.
     for node in nodes:
@@ -192,16 +192,16 @@ def _check_kind(node: exp.Expr, dialect: str) -> None:
         return
     name = _name(node)
     if _is_writing(node):
-        raise Refused(Reason.WRITES, f"{name} is not reading; write one SELECT that only reads")
+        raise SqlRejected(Reason.WRITES, f"{name} is not reading; write one SELECT that only reads")
     if isinstance(node, _OUTSIDE):
-        raise Refused(
+        raise SqlRejected(
             Reason.OUTSIDE_THE_SCHEMA, f"{name} is not a column of a table; write columns, and placeholders in quotes"
         )
     if isinstance(node, exp.Anonymous) and str(node.this).lower() in _NAMED.get(dialect, ()):
         return
     if isinstance(node, exp.Func):
-        raise Refused(Reason.FUNCTION, f"{name}; {_CALLABLE}")
-    raise Refused(Reason.NOT_A_PLAIN_SELECT, f"{name} is not allowed; {_PLAINLY}")
+        raise SqlRejected(Reason.FUNCTION, f"{name}; {_CALLABLE}")
+    raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, f"{name} is not allowed; {_PLAINLY}")
 
 
 _CALLABLE = (
@@ -214,27 +214,29 @@ _PLAINLY = "use WHERE, JOIN ... ON, GROUP BY, HAVING, ORDER BY, LIMIT and subque
 def _check_arguments(node: exp.Expr) -> None:
     """Refuse a node with an argument that is not listed."""
     if node.comments:
-        raise Refused(Reason.NOT_A_PLAIN_SELECT, "it holds a comment, which an engine may run; leave it out")
+        raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, "it holds a comment, which an engine may run; leave it out")
     given = {part for part, value in node.args.items() if value}
     if isinstance(node, exp.Table | exp.Column) and given & {"db", "catalog"}:
-        raise Refused(
+        raise SqlRejected(
             Reason.OUTSIDE_THE_SCHEMA, f"{excerpt(node.sql())} has a prefix; name tables without schema or database"
         )
     if isinstance(node, exp.With) and node.args.get("recursive"):
-        raise Refused(Reason.TOO_EXPENSIVE, "a recursive WITH may never end; write the query without it")
+        raise SqlRejected(Reason.TOO_EXPENSIVE, "a recursive WITH may never end; write the query without it")
     if type(node) in _PARENTS and not isinstance(node.parent, _PARENTS[type(node)]):
-        raise Refused(Reason.NOT_A_PLAIN_SELECT, f"{_name(node)} is not allowed here; {_PLAINLY}")
+        raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, f"{_name(node)} is not allowed here; {_PLAINLY}")
     allowed = _ALLOWED.get(type(node), frozenset({"this", "expressions"}))
     if more := sorted(given - allowed):
-        raise Refused(Reason.NOT_A_PLAIN_SELECT, f"{_name(node)} with {more[0].strip('_')} is not allowed; {_PLAINLY}")
+        raise SqlRejected(
+            Reason.NOT_A_PLAIN_SELECT, f"{_name(node)} with {more[0].strip('_')} is not allowed; {_PLAINLY}"
+        )
     if isinstance(node, exp.Table) and not isinstance(node.this, exp.Identifier):
-        raise Refused(Reason.FUNCTION, f"{_name(node.this)} stands for a table; read tables of the schema")
+        raise SqlRejected(Reason.FUNCTION, f"{_name(node.this)} stands for a table; read tables of the schema")
 
 
 def _check_texts(node: exp.Expr) -> None:
     """Refuse text that would be written into the query unquoted and does not have the listed form."""
     if isinstance(node, exp.Literal | exp.Identifier) and _INVALID_TEXT.search(node.name):
-        raise Refused(Reason.DOES_NOT_PARSE, "it holds an unpaired surrogate or the character NUL; leave them out")
+        raise SqlRejected(Reason.DOES_NOT_PARSE, "it holds an unpaired surrogate or the character NUL; leave them out")
     match node:
         case exp.Literal():
             is_right = bool(node.is_string or _NUMBER.fullmatch(node.name))
@@ -244,14 +246,14 @@ def _check_texts(node: exp.Expr) -> None:
             is_right = node.this in _TYPES
         case exp.DataTypeParam():
             if node.name.isdecimal() and int(node.name) > _LONGEST_TYPE:
-                raise Refused(Reason.TOO_EXPENSIVE, f"a type of length {node.name} fills memory; use a shorter one")
+                raise SqlRejected(Reason.TOO_EXPENSIVE, f"a type of length {node.name} fills memory; use a shorter one")
             is_right = node.name.isdecimal()
         case exp.Anonymous():
             is_right = isinstance(node.this, str)
         case _:
             is_right = all(_has_form(node, part, text) for part, text in _raw_texts(node))
     if not is_right:
-        raise Refused(Reason.NOT_A_PLAIN_SELECT, f"{_name(node)} of this kind is not allowed; {_PLAINLY}")
+        raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, f"{_name(node)} of this kind is not allowed; {_PLAINLY}")
 
 
 def _raw_texts(node: exp.Expr) -> Iterator[tuple[str, str]]:

@@ -15,13 +15,13 @@ from sqlalchemy.engine import URL, Connection
 from sqlalchemy.pool import NullPool
 
 from ragassay.core.errors import UsageError, excerpt
-from ragassay.parts.database.session import CONNECT_SECONDS, DatabaseRow, Session, fetch_batches
+from ragassay.parts.database.engine_session import CONNECT_SECONDS, DatabaseRow, EngineSession, fetch_batches
 
 _Connection: TypeAlias = "pymysql.Connection[Any]"
 
 
 @contextmanager
-def open_mysql(address: URL, seconds: float) -> Iterator[Session]:
+def open_mysql(address: URL, seconds: float) -> Iterator[EngineSession]:
     """Open a MySQL or MariaDB database with a time limit per query.
 
     Raises:
@@ -48,7 +48,7 @@ def open_mysql(address: URL, seconds: float) -> Iterator[Session]:
             _begin(raw, seconds)
         except pymysql.Error as error:
             raise OSError(str(error.args[-1])) from error
-        yield Session(
+        yield EngineSession(
             dialect="mysql",
             connection=connection,
             batches=partial(_batches, raw, engine, seconds),

@@ -14,13 +14,13 @@ from psycopg.types.string import TextLoader
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool
 
-from ragassay.parts.database.session import CONNECT_SECONDS, DatabaseRow, Session, fetch_batches
+from ragassay.parts.database.engine_session import CONNECT_SECONDS, DatabaseRow, EngineSession, fetch_batches
 
 _Connection = psycopg.Connection[DatabaseRow]
 
 
 @contextmanager
-def open_postgres(address: URL, seconds: float) -> Iterator[Session]:
+def open_postgres(address: URL, seconds: float) -> Iterator[EngineSession]:
     """Open a PostgreSQL database with a time limit per query.
 
     Raises:
@@ -44,7 +44,7 @@ def open_postgres(address: URL, seconds: float) -> Iterator[Session]:
             _begin(raw, seconds)
         except psycopg.Error as error:
             raise OSError(str(error)) from error
-        yield Session(
+        yield EngineSession(
             dialect="postgres",
             connection=connection,
             batches=partial(_batches, raw, seconds),

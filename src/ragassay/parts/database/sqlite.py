@@ -12,14 +12,14 @@ from urllib.parse import quote
 import sqlalchemy
 from sqlalchemy.pool import NullPool
 
-from ragassay.parts.database.session import DatabaseRow, Session, fetch_batches
+from ragassay.parts.database.engine_session import DatabaseRow, EngineSession, fetch_batches
 
 T = TypeVar("T")
 _STEPS = 10_000  # of SQLite's virtual machine between two looks at the clock
 
 
 @contextmanager
-def open_sqlite(path: Path, seconds: float) -> Iterator[Session]:
+def open_sqlite(path: Path, seconds: float) -> Iterator[EngineSession]:
     """Open a SQLite file with a time limit per query."""
     # Nothing is pooled, so nothing outlives this door.
     engine = sqlalchemy.create_engine("sqlite+pysqlite://", creator=partial(_connected, path), poolclass=NullPool)
@@ -27,7 +27,7 @@ def open_sqlite(path: Path, seconds: float) -> Iterator[Session]:
         raw = connection.connection.driver_connection
         if not isinstance(raw, sqlite3.Connection):
             raise TypeError(raw)
-        yield Session(
+        yield EngineSession(
             dialect="sqlite",
             connection=connection,
             batches=partial(_batches, raw, seconds),

@@ -20,7 +20,7 @@ from ragassay.core.errors import excerpt
 from ragassay.core.records import DatabaseTable, Schema
 from ragassay.parts.database.connection import column as qualified
 from ragassay.parts.database.connection import table as named
-from ragassay.parts.database.guard import OURS, Reason, Refused, check_query
+from ragassay.parts.database.guard import OURS, Reason, SqlRejected, check_query
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ def qualify_names(select: exp.Select, schema: Schema) -> exp.Select:
     USING becomes ON. A name of the output that ORDER BY, GROUP BY or HAVING use stays as it is, quoted.
 
     Raises:
-        Refused: A name is not in the schema, or could mean two things.
+        SqlRejected: A name is not in the schema, or could mean two things.
     """
     copy = select.copy()
     scopes: dict[int, list[_Sources]] = {}
@@ -91,13 +91,13 @@ def _sources(select: exp.Select, schema: Schema) -> _Sources:
         known = _known_table(found, schema)
         alias = found.args.get("alias")
         if alias is not None and alias.args.get("columns"):
-            raise Refused(
+            raise SqlRejected(
                 Reason.NOT_A_PLAIN_SELECT, f"{excerpt(alias.name)} renames columns; give an alias to the table only"
             )
         called = exp.to_identifier(known.name, quoted=True) if alias is None else alias.this
         key = folded_name(called, schema.dialect, is_table=True)
         if key in sources:
-            raise Refused(
+            raise SqlRejected(
                 Reason.UNKNOWN_TABLE, f"two tables are called {excerpt(called.name)}; give each an alias of its own"
             )
         written = _stored_alias(called, schema.dialect)
@@ -111,11 +111,11 @@ def _tables(select: exp.Select) -> Iterator[exp.Table]:
     source = select.args.get("from_")
     for each in [source, *(select.args.get("joins") or ())]:
         if each is None:
-            raise Refused(
+            raise SqlRejected(
                 Reason.NOT_A_PLAIN_SELECT, "it reads from no table; write SELECT ... FROM a table of the schema"
             )
         if not isinstance(each.this, exp.Table):
-            raise Refused(Reason.NOT_A_PLAIN_SELECT, "it reads from a query in FROM; join the tables themselves")
+            raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, "it reads from a query in FROM; join the tables themselves")
         yield each.this
 
 
@@ -127,10 +127,10 @@ def _known_table(found: exp.Table, schema: Schema) -> DatabaseTable:
     raise _unknown_reference(Reason.UNKNOWN_TABLE, found.name, [known.name for known in schema.tables])
 
 
-def _unknown_reference(reason: Reason, name: str, known: Sequence[str]) -> Refused:
+def _unknown_reference(reason: Reason, name: str, known: Sequence[str]) -> SqlRejected:
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
     hint = f"did you mean {excerpt(near[0])}?" if near else f"use one of {', '.join(map(excerpt, known[:20]))}"
-    return Refused(reason, f"{name!r}; {hint}")
+    return SqlRejected(reason, f"{name!r}; {hint}")
 
 
 def _own_columns(select: exp.Select) -> list[exp.Column]:
@@ -142,7 +142,7 @@ def _name_outputs(select: exp.Select, dialect: str) -> None:
     """Quote the names of a SELECT's results; * is allowed only where nothing uses its columns."""
     for each in select.expressions:
         if each.is_star and not isinstance(select.parent, exp.Exists):
-            raise Refused(Reason.UNKNOWN_COLUMN, "* names no column; write the columns that are wanted")
+            raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; write the columns that are wanted")
         if isinstance(each, exp.Alias):
             each.set("alias", exp.to_identifier(_stored_alias(each.args["alias"], dialect), quoted=True))
 
@@ -155,7 +155,7 @@ def _replace_using(select: exp.Select, sources: _Sources, dialect: str) -> set[t
         this = folded_name(_table_name(join.this), dialect, is_table=True)
         for shared in join.args.get("using") or ():
             if join.side.upper() not in {"", "LEFT"}:
-                raise Refused(Reason.NOT_A_PLAIN_SELECT, f"USING in a {join.side} JOIN is not allowed; write ON")
+                raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, f"USING in a {join.side} JOIN is not allowed; write ON")
             key = folded_name(shared, dialect)
             first = _single(
                 shared, [each for each in before if key in sources[each].columns and (each, key) not in merged]
@@ -185,7 +185,7 @@ def _table_name(table: exp.Table) -> exp.Expr:
 def _single(name: exp.Expr, among: Sequence[str]) -> str:
     if len(among) != 1:
         where = "several tables have" if among else "no table has"
-        raise Refused(Reason.UNKNOWN_COLUMN, f"{where} a column {name.name!r}; write it with its table")
+        raise SqlRejected(Reason.UNKNOWN_COLUMN, f"{where} a column {name.name!r}; write it with its table")
     return among[0]
 
 
@@ -196,7 +196,7 @@ def _resolve_column(
     if isinstance(found.this, exp.Star):
         if isinstance(found.parent, exp.Select):
             return exp.Star()
-        raise Refused(Reason.UNKNOWN_COLUMN, "* names no column; write the column that is wanted, or COUNT(*)")
+        raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; write the column that is wanted, or COUNT(*)")
     key = folded_name(found.this, dialect)
     if found.table:
         return _qualified_column(found, key, scopes, dialect)
@@ -208,7 +208,7 @@ def _resolve_column(
         if isinstance(column, exp.Column) and (not visible[0] or folded_name(column.this, dialect) == key):
             return _resolve_column(column, scopes, merged, dialect)
         if visible[0]:
-            raise Refused(Reason.UNKNOWN_COLUMN, f"{found.name!r} is a column and a result; rename the result")
+            raise SqlRejected(Reason.UNKNOWN_COLUMN, f"{found.name!r} is a column and a result; rename the result")
         return exp.column(exp.to_identifier(result.alias, quoted=True))
     among = next(filter(None, visible), {})
     if not among:
@@ -266,7 +266,7 @@ def check_select(sql: str, schema: Schema) -> exp.Select:
         and checked again, it is the same.
 
     Raises:
-        Refused: With the reason, and what to write instead.
+        SqlRejected: With the reason, and what to write instead.
     """
     tree = _plain_select(_parsed(_one_statement(sql, schema.dialect), schema.dialect), schema.dialect)
     in_names = qualify_names(tree, schema)
@@ -277,22 +277,22 @@ def check_select(sql: str, schema: Schema) -> exp.Select:
 def _one_statement(sql: str, dialect: str) -> str:
     """Return the text of one statement that begins as a SELECT does, without a final semicolon."""
     if len(sql) > _MOST_CHARACTERS:
-        raise Refused(Reason.TOO_EXPENSIVE, f"it has {len(sql)} characters; write at most {_MOST_CHARACTERS}")
+        raise SqlRejected(Reason.TOO_EXPENSIVE, f"it has {len(sql)} characters; write at most {_MOST_CHARACTERS}")
     if any(unicodedata.category(each) in {"Cc", "Cs"} and each not in "\t\n\r" for each in sql):
-        raise Refused(Reason.DOES_NOT_PARSE, "it holds control characters; leave them out")
+        raise SqlRejected(Reason.DOES_NOT_PARSE, "it holds control characters; leave them out")
     try:
         tokens = sqlglot.tokenize(sql, read=dialect)
     except _FAILURES as error:
-        raise Refused(Reason.DOES_NOT_PARSE, _parser_message(error)) from error
+        raise SqlRejected(Reason.DOES_NOT_PARSE, _parser_message(error)) from error
     _check_comments(tokens, dialect)
     while tokens and tokens[-1].token_type == TokenType.SEMICOLON:
         tokens.pop()
     if not tokens or any(each.token_type == TokenType.SEMICOLON for each in tokens):
-        raise Refused(Reason.NOT_ONE_STATEMENT, f"it holds {'several' if tokens else 'none'}; write one SELECT")
+        raise SqlRejected(Reason.NOT_ONE_STATEMENT, f"it holds {'several' if tokens else 'none'}; write one SELECT")
     _check_length(tokens)
     first = next((each for each in tokens if each.token_type != TokenType.L_PAREN), tokens[0])
     if first.token_type not in {TokenType.SELECT, TokenType.WITH}:
-        raise Refused(
+        raise SqlRejected(
             Reason.NOT_A_SELECT,
             f"it begins with {first.text.upper()[:40]!r}; begin with the columns that are wanted: SELECT",
         )
@@ -303,7 +303,7 @@ def _check_comments(tokens: Sequence[Token], dialect: str) -> None:
     """Refuse the comments that MySQL and MariaDB run."""
     comments = [comment.lstrip() for each in tokens for comment in each.comments]
     if dialect == "mysql" and any(comment.startswith(("!", "M!")) for comment in comments):
-        raise Refused(Reason.NOT_A_PLAIN_SELECT, "it holds a comment that MySQL would run; leave the comment out")
+        raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, "it holds a comment that MySQL would run; leave the comment out")
 
 
 def _check_length(tokens: Sequence[Token]) -> None:
@@ -313,7 +313,7 @@ def _check_length(tokens: Sequence[Token]) -> None:
         depth += {TokenType.L_PAREN: 1, TokenType.R_PAREN: -1}.get(each.token_type, 0)
         deepest = max(deepest, depth)
     if len(tokens) > _MOST_TOKENS or deepest > _MOST_BRACKETS:
-        raise Refused(
+        raise SqlRejected(
             Reason.TOO_EXPENSIVE, f"it has {len(tokens)} words and {deepest} brackets in brackets; write it shorter"
         )
 
@@ -323,11 +323,11 @@ def _parsed(sql: str, dialect: str) -> exp.Expr:
         with _no_warnings():
             trees = sqlglot.parse(sql, read=dialect)
     except _FAILURES as error:
-        raise Refused(Reason.DOES_NOT_PARSE, _parser_message(error)) from error
+        raise SqlRejected(Reason.DOES_NOT_PARSE, _parser_message(error)) from error
     except RecursionError as error:
         raise _too_deep() from error
     if len(trees) != 1 or trees[0] is None:
-        raise Refused(Reason.NOT_ONE_STATEMENT, "it holds no statement; write one SELECT")
+        raise SqlRejected(Reason.NOT_ONE_STATEMENT, "it holds no statement; write one SELECT")
     return trees[0]
 
 
@@ -361,7 +361,7 @@ def _plain_select(tree: exp.Expr, dialect: str) -> exp.Select:
     for node in select.walk():
         if type(node) in OURS and (not isinstance(node, exp.Select) or node.args.get("with_")):
             reason = Reason.FUNCTION if isinstance(node, exp.Func) else Reason.NOT_A_PLAIN_SELECT
-            raise Refused(reason, f"it holds {_part_name(node)}; write one SELECT without")
+            raise SqlRejected(reason, f"it holds {_part_name(node)}; write one SELECT without")
     assert isinstance(select, exp.Select)
     return select
 
@@ -380,19 +380,19 @@ def _check_cost(select: exp.Select) -> None:
     """Refuse queries that are expensive though short: many joins, joins without a condition, deep nesting."""
     tables = sum(1 for _ in select.find_all(exp.Table))
     if tables > _MOST_TABLES:
-        raise Refused(Reason.TOO_EXPENSIVE, f"it reads {tables} tables; join at most {_MOST_TABLES}")
+        raise SqlRejected(Reason.TOO_EXPENSIVE, f"it reads {tables} tables; join at most {_MOST_TABLES}")
     if _depth(select) > _MOST_DEPTH:
         raise _too_deep()
     for each in select.find_all(exp.Select):
         called = {found.alias_or_name for found in _read_by(each)}
         if alone := called - _connected(each, called):
-            raise Refused(
+            raise SqlRejected(
                 Reason.TOO_EXPENSIVE, f"{excerpt(min(alone))} is joined to nothing; write JOIN ... ON a.x = b.y"
             )
 
 
-def _too_deep() -> Refused:
-    return Refused(Reason.TOO_EXPENSIVE, "it is nested too deeply; write it flatter")
+def _too_deep() -> SqlRejected:
+    return SqlRejected(Reason.TOO_EXPENSIVE, "it is nested too deeply; write it flatter")
 
 
 def _depth(tree: exp.Expr) -> int:
@@ -443,11 +443,11 @@ def _round_trip(select: exp.Select, dialect: str) -> exp.Select:
     try:
         text = select.sql(dialect=dialect, comments=False, unsupported_level=ErrorLevel.RAISE)
     except _FAILURES as error:
-        raise Refused(Reason.DOES_NOT_PARSE, _parser_message(error)) from error
+        raise SqlRejected(Reason.DOES_NOT_PARSE, _parser_message(error)) from error
     except RecursionError as error:
         raise _too_deep() from error
     again = _parsed(text, dialect)
     check_query(again, dialect)
     if not isinstance(again, exp.Select) or again.sql(dialect=dialect, comments=False) != text:
-        raise Refused(Reason.DOES_NOT_PARSE, "it reads in two ways; write it more plainly")
+        raise SqlRejected(Reason.DOES_NOT_PARSE, "it reads in two ways; write it more plainly")
     return again

@@ -166,11 +166,14 @@ def _parsed(text: str) -> exp.Expr:
 
 def _check_parts(tree: exp.Expr) -> None:
     """Check an expression against the whitelist of queries."""
-    from ragassay.parts.database.guard import Refused, check_query  # it loads SQLAlchemy, which only expressions need
+    from ragassay.parts.database.guard import (  # it loads SQLAlchemy, which only expressions need
+        SqlRejected,
+        check_query,
+    )
 
     try:
         check_query(exp.select("1").from_("rows").where(tree, copy=False), "duckdb")
-    except Refused as refused:
+    except SqlRejected as refused:
         raise _InvalidError(refused.detail) from refused
 
 

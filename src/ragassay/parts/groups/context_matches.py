@@ -40,7 +40,7 @@ def rows_with_match(groups: Codes, right: Mask, lengths: Codes, hashes: Hashes, 
 
     def compare(rows: Codes) -> None:
         # Mixed with its group, a hash is practically unique to the group; equal contexts of one group stay equal.
-        keys = hashes[_ranges(starts[rows], lengths[rows])] ^ np.repeat(_random_bits(groups[rows]), lengths[rows])
+        keys = hashes[ranges(starts[rows], lengths[rows])] ^ np.repeat(_random_bits(groups[rows]), lengths[rows])
         bits_of_sharing_rows = _bits_by_key(keys, lengths[rows])
         for batch in batches:
             bits = np.zeros(len(rows), dtype=np.uint64)
@@ -134,7 +134,7 @@ def _slices(order: Codes, groups: Codes) -> Iterator[Codes]:
         first = end
 
 
-def _ranges(starts: Codes, lengths: Codes) -> Codes:
+def ranges(starts: Codes, lengths: Codes) -> Codes:
     """Return the numbers from each start on, as many as its length."""
     offsets = np.cumsum(lengths) - lengths
     numbers: Codes = np.arange(int(lengths.sum())) + np.repeat(starts - offsets, lengths)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import ClusterGaps, Estimate, Fault, Outcome, Undefined
-from ragassay.core.stats import FloatArray, ratio
+from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.parts.groups.context_matches import Codes, Mask
 from ragassay.parts.groups.frame import FAULTS, OUTCOMES, WHOLE, Frame, context_matches, without_rows
 
@@ -110,6 +110,7 @@ class Groups:
 
     Attributes:
         places: Positions of the groups in `Frame.group_ids`, ascending.
+        units: The sampling unit of each group, from 0; None if each is a unit of its own.
         rows: Judged rows, at least 1.
         right: Right rows.
         decidable: Rows for which it can be decided whether they have a context match.
@@ -119,6 +120,7 @@ class Groups:
     """
 
     places: NDArray[np.intp]
+    units: Units | None
     rows: FloatArray
     right: FloatArray
     decidable: FloatArray
@@ -140,6 +142,7 @@ class Groups:
         """Return some of the groups."""
         return Groups(
             places=self.places[chosen],
+            units=None if self.units is None else numbered(self.units[chosen]),
             rows=self.rows[chosen],
             right=self.right[chosen],
             decidable=self.decidable[chosen],
@@ -147,6 +150,12 @@ class Groups:
             contexts=self.contexts[chosen],
             faults={fault: numbers[chosen] for fault, numbers in self.faults.items()},
         )
+
+
+def numbered(units: Units) -> Units | None:
+    """Return units numbered from 0 without gaps; None if each occurs once."""
+    distinct, numbers = np.unique(units, return_inverse=True)
+    return None if len(distinct) == len(units) else numbers
 
 
 def group_sums(frame: Frame, among: Mask | None = None) -> Groups:
@@ -195,6 +204,7 @@ def _sums(frame: Frame, counting: Mask, parts: Codes | None, matches: Mask | Non
         decidable, matched = cells.counts, right + cells.total(matches)
     groups = Groups(
         places=cells.places,
+        units=None if frame.units is None else frame.units[cells.places],
         rows=cells.counts,
         right=right,
         decidable=decidable,
@@ -208,6 +218,7 @@ def _sums(frame: Frame, counting: Mask, parts: Codes | None, matches: Mask | Non
 _EMPTY = np.empty(0)
 _NO_GROUPS = Groups(
     places=np.empty(0, dtype=np.intp),
+    units=None,
     rows=_EMPTY,
     right=_EMPTY,
     decidable=_EMPTY,
@@ -251,8 +262,9 @@ def answer_proportions(frame: Frame) -> Mapping[str, Estimate]:
     ):
         chosen = cells.parts == answerable
         rows, number = cells.counts[chosen], int(cells.counts[chosen].sum())
+        units = None if frame.units is None else numbered(frame.units[cells.places[chosen]])
         for reply, part in (("answered", rows - declined[chosen]), ("declined", declined[chosen])):
-            estimate = ratio(part, rows, rows=number) if number else Estimate(undefined=undefined)
+            estimate = ratio(part, rows, rows=number, units=units) if number else Estimate(undefined=undefined)
             proportions[f"{name}_{reply}"] = estimate
     return proportions
 

@@ -18,6 +18,7 @@ from sqlglot.errors import SqlglotError
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Fault, Outcome
 from ragassay.core.registry import unknown_name
+from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.parts.groups.conditions import Condition
 from ragassay.parts.groups.context_matches import Codes, Hashes, Mask, rows_with_match, run_starts
@@ -59,13 +60,14 @@ class Partition:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Frame:
-    """Judged rows as columns of numbers; every array but `group_ids` and `hashes` has one entry per row.
+    """Judged rows as columns of numbers; every array but `group_ids`, `units` and `hashes` has one entry per row.
 
     Attributes:
         table: The rows with their texts.
         rule: How contexts are matched.
         group: Position of each row's group in `group_ids`.
         group_ids: [groups], sorted.
+        units: [groups], the position of each group's sampling unit; None if each group is a unit of its own.
         partitions: Name of a column -> the rows split by its values.
         right: Whether a row has a verdict and is right.
         has_verdict: Whether a row has a verdict.
@@ -89,6 +91,7 @@ class Frame:
     rule: ContextRule
     group: Codes
     group_ids: NDArray[np.object_]
+    units: Units | None
     partitions: Mapping[str, Partition]
     right: Mask
     has_verdict: Mask
@@ -116,6 +119,11 @@ class Frame:
         return np.asarray(self.has_verdict & self.answerable & self.kept)
 
     @property
+    def missing(self) -> Mask:
+        """Which rows would count if they had a verdict."""
+        return np.asarray(~self.has_verdict & self.answerable & self.kept)
+
+    @property
     def recorded(self) -> Mask:
         """Which rows record what was retrieved; not one that reports a retrieval without its contexts."""
         reports = self.has_ids | self.has_texts
@@ -140,7 +148,10 @@ def frame_of(table: Table, *, by: Sequence[str] = (), context: ContextRule = "an
         UsageError: There is no such column, or it has too many values.
     """
     with storage.memory_limit(table.connection, MEMORY):
-        query = "select group_id, hash(group_id) as hash from (select distinct group_id from rows) order by group_id"
+        query = f"""
+            select group_id, hash(group_id) as hash, coalesce(unit, hash(group_id)) as unit
+            from (select group_id, {_unit(table)} as unit from rows group by group_id) order by group_id
+        """  # noqa: S608 -- names of ours
         groups = table.connection.execute(query).fetchnumpy()
         order = np.argsort(groups["hash"])
         group = _look_up(table.connection, "hash(group_id)", groups["hash"][order], order)
@@ -153,6 +164,7 @@ def frame_of(table: Table, *, by: Sequence[str] = (), context: ContextRule = "an
             rule=context,
             group=group,
             group_ids=groups["group_id"],
+            units=_units(groups["unit"]),
             partitions=partitions,
             has_ids=has_ids,
             has_texts=has_texts,
@@ -165,6 +177,31 @@ def frame_of(table: Table, *, by: Sequence[str] = (), context: ContextRule = "an
             **columns,
         )
     return _matched(frame)
+
+
+ENTITY = "entity"
+"""A column that names the sampling unit of each row; without it, rows with the same bindings are one unit."""
+
+
+def _unit(table: Table) -> str:
+    """Return the SQL of the hash of a group's sampling unit; null for a group that is a unit of its own.
+
+    The unit is the entity that the question is about: the bound values, whatever the template (docs/methods.md, section
+    6b). Rows of one group are about one entity; should a file say otherwise, its smallest hash counts.
+    """
+    units = []
+    if ENTITY in table.columns:
+        units.append(f"min(hash({storage.as_text(table.views[ENTITY])}))")
+        units[-1] += f" filter ({storage.as_text(table.views[ENTITY])} is not null)"
+    if "bindings" in table.columns:
+        # The order in which a file lists placeholders has no meaning.
+        units.append("min(hash(list_sort(map_entries(bindings)))) filter (cardinality(bindings) > 0)")
+    return f"coalesce({', '.join(units)})" if units else "null::ubigint"
+
+
+def _units(hashes: Hashes) -> Units | None:
+    distinct, units = np.unique(hashes, return_inverse=True)
+    return None if len(distinct) == len(hashes) else units
 
 
 def filled(frame: Frame, *, right: bool) -> Frame:

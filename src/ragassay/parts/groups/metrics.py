@@ -8,8 +8,19 @@ from importlib.metadata import version
 import numpy as np
 
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Estimate, Metrics, Outcome, Signature, Undefined
-from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, Sums, identified_interval, ratio, wilson
+from ragassay.core.records import Estimate, GroupTag, Metrics, Outcome, Signature, Undefined
+from ragassay.core.stats import (
+    ALL_GROUPS,
+    WITHOUT_GAPS,
+    FloatArray,
+    Sums,
+    Units,
+    effective_number,
+    group_proportion,
+    identified_interval,
+    ratio,
+    unit_sums,
+)
 from ragassay.core.table import Table
 from ragassay.parts.groups.context_matches import Mask
 from ragassay.parts.groups.counts import Groups, group_sums, outcomes, part_outcomes, part_sums
@@ -74,12 +85,15 @@ def _computed(
     total, judged, right = sum(counts.values()), int(sums.rows.sum()), int(sums.right.sum())
     gaps = int(sums.gaps.sum())
     robust = int((sums.right == sums.rows).sum())
+    sizes = unit_sums(sums.rows, sums.units)
     estimates = _estimates(sums, by_verdicts=by_verdicts)
     ranges = _ranges(wrong, right_sums, by_verdicts=by_verdicts)
     return Metrics(
         rows=total,
         judged=judged,
         groups=len(sums.rows),
+        units=int((sizes > 0).sum()),
+        effective_units=float(effective_number(sizes)) if judged else 0.0,
         gap_groups=gaps,
         robust_groups=robust,
         non_robust_groups=len(sums.rows) - gaps - robust,
@@ -89,11 +103,24 @@ def _computed(
         outcomes=counts,
         faults={fault: int(sums.faults[fault].sum()) for fault in FAULTS},
         fault_shares={
-            fault: _row_ratio(sums.faults[fault], sums.rows - sums.right, Undefined.NO_WRONG_ROW) for fault in FAULTS
+            fault: _row_ratio(sums.faults[fault], sums.rows - sums.right, Undefined.NO_WRONG_ROW, units=sums.units)
+            for fault in FAULTS
         },
         bounds={name: (each.low, each.high) for name, each in ranges.items()},
         judged_intervals={name: (each.low, each.high) for name, each in estimates.items() if each.value is not None},
+        open_tags=_open_tags(sums, wrong),
     )
+
+
+def _open_tags(sums: Groups, all_rows: Groups) -> dict[GroupTag, int]:
+    """Return how many groups have one of two tags, because all judged rows agree and others have no verdict."""
+    missing = all_rows.rows[np.searchsorted(all_rows.places, sums.places)] > sums.rows
+    never, always = sums.gaps, sums.right == sums.rows
+    counts: dict[GroupTag, int] = {
+        "gap or non-robust": int((missing & never).sum()),
+        "robust or non-robust": int((missing & always).sum()),
+    }
+    return {tag: number for tag, number in counts.items() if number}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,19 +174,19 @@ def _ranges(wrong: Groups, right: Groups, *, by_verdicts: bool) -> dict[str, _Ra
             wrong.matched, right.matched, wrong.decidable, competent=competent, possible=possible, least=least
         )
     return {
-        name: _range(*ends, is_refined=name.startswith("refined"), certain=bool(competent.any()))
+        name: _range(*ends, wrong.units, is_refined=name.startswith("refined"), certain=bool(competent.any()))
         for name, ends in extremes.items()
         if not (wrong.has_single_rows_only and name in undefined)
     }
 
 
-def _range(low: Sums, high: Sums, *, is_refined: bool, certain: bool) -> _Range:
+def _range(low: Sums, high: Sums, units: Units | None, *, is_refined: bool, certain: bool) -> _Range:
     """Return the range between two extremes; a refined metric is undefined where no group has a right row."""
     unseen = WITHOUT_GAPS if is_refined else ALL_GROUPS
     return _Range(
         low=low.ratio if certain or not is_refined else None,
         high=high.ratio,
-        interval=identified_interval(low, high, unseen=unseen),
+        interval=identified_interval(low.by_unit(units), high.by_unit(units), unseen=unseen),
     )
 
 
@@ -170,12 +197,12 @@ def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
     if judged == 0:
         return dict.fromkeys(_METRICS, Estimate(undefined=Undefined.NO_VERDICT))
     return {
-        "accuracy": ratio(sums.right, sums.rows, rows=judged),
-        "knowledge_base_accuracy": wilson(int(competent.sum()), len(sums.rows), rows=judged),
-        "lambda_share": ratio(sums.rows * sums.gaps, sums.rows, rows=judged),
+        "accuracy": ratio(sums.right, sums.rows, rows=judged, units=sums.units),
+        "knowledge_base_accuracy": group_proportion(competent, rows=judged, units=sums.units),
+        "lambda_share": ratio(sums.rows * sums.gaps, sums.rows, rows=judged, units=sums.units),
         "refined_accuracy": one_paraphrase
         if sums.has_single_rows_only
-        else _row_ratio(sums.right, refined, Undefined.ALL_GAPS, unseen=WITHOUT_GAPS),
+        else _row_ratio(sums.right, refined, Undefined.ALL_GAPS, units=sums.units, unseen=WITHOUT_GAPS),
         "retriever_accuracy": _retriever(sums, np.ones_like(sums.rows), unseen=ALL_GROUPS),
         # A right row has a context match by definition, so that without its group's other rows this were 1.
         "refined_retriever_accuracy": one_paraphrase
@@ -191,11 +218,18 @@ _METRICS = (
 
 
 def _row_ratio(
-    numerator: FloatArray, denominator: FloatArray, undefined: Undefined, *, unseen: float = ALL_GROUPS
+    numerator: FloatArray,
+    denominator: FloatArray,
+    undefined: Undefined,
+    *,
+    units: Units | None,
+    unseen: float = ALL_GROUPS,
 ) -> Estimate:
     """Return a ratio whose denominator counts rows, or the reason why it is undefined."""
     rows = int(denominator.sum())
-    return ratio(numerator, denominator, rows=rows, unseen=unseen) if rows else Estimate(undefined=undefined)
+    if not rows:
+        return Estimate(undefined=undefined)
+    return ratio(numerator, denominator, rows=rows, units=units, unseen=unseen)
 
 
 def _retriever(sums: Groups, chosen: FloatArray, *, unseen: float) -> Estimate:
@@ -204,7 +238,13 @@ def _retriever(sums: Groups, chosen: FloatArray, *, unseen: float) -> Estimate:
         return Estimate(undefined=Undefined.ALL_GAPS)
     if not sums.contexts.any():
         return Estimate(undefined=Undefined.NO_CONTEXTS)
-    return _row_ratio(sums.matched * chosen, sums.decidable * chosen, Undefined.NO_KNOWN_CONTEXTS, unseen=unseen)
+    return _row_ratio(
+        sums.matched * chosen,
+        sums.decidable * chosen,
+        Undefined.NO_KNOWN_CONTEXTS,
+        units=sums.units,
+        unseen=unseen,
+    )
 
 
 def signature_of(table: Table, *, seed: int) -> Signature:

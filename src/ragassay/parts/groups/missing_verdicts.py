@@ -1,12 +1,17 @@
-"""The range that a metric has over all verdicts that the rows without one could get (docs/methods.md, section 6a).
+"""What holds under every verdict that the rows without one could get (docs/methods.md, section 6a).
 
 A judge abstains more often on wrong answers than on right ones, so that a metric of the judged rows alone is biased.
 """
 
-import numpy as np
+from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.records import Fault
 from ragassay.core.stats import FloatArray, Sums
-from ragassay.parts.groups.context_matches import Mask
+from ragassay.parts.groups.context_matches import Codes, Hashes, Mask, ranges, rows_with_match
+from ragassay.parts.groups.frame import FAULTS, Frame
 
 
 def smallest_ratio(certain: Sums, optional: Sums) -> Mask:
@@ -50,6 +55,8 @@ def refined_extremes(
 ) -> tuple[Sums, Sums]:
     """Return the sums with which a metric over groups with a right row is smallest, and largest.
 
+    They have one number per group, 0 for groups that do not count.
+
     It does not rise with every row that is right: one right row in a group of wrong ones makes the group count.
 
     Args:
@@ -60,18 +67,123 @@ def refined_extremes(
         possible: Which other groups may have one.
         least: The numerator of each of those if one row is right.
     """
+    chosen = rows * competent
     low_certain = Sums(numerator=wrong[competent], denominator=rows[competent])
     high_certain = Sums(numerator=right[competent], denominator=rows[competent])
     low_optional = Sums(numerator=least[possible], denominator=rows[possible])
     high_optional = Sums(numerator=right[possible], denominator=rows[possible])
+    low_enters, high_enters = np.zeros_like(competent), np.zeros_like(competent)
+    low_enters[possible] = smallest_ratio(low_certain, low_optional)
+    high_enters[possible] = largest_ratio(high_certain, high_optional)
     return (
-        _joined(low_certain, low_optional, smallest_ratio(low_certain, low_optional)),
-        _joined(high_certain, high_optional, largest_ratio(high_certain, high_optional)),
+        Sums(numerator=wrong * competent + least * low_enters, denominator=chosen + rows * low_enters),
+        Sums(numerator=right * competent + right * high_enters, denominator=chosen + rows * high_enters),
     )
 
 
-def _joined(certain: Sums, optional: Sums, enters: Mask) -> Sums:
-    return Sums(
-        numerator=np.concatenate([certain.numerator, optional.numerator[enters]]),
-        denominator=np.concatenate([certain.denominator, optional.denominator[enters]]),
-    )
+MODULES: tuple[Fault, ...] = ("knowledge base", "retriever", "language model")
+"""The faults that name a module."""
+_CODES = tuple(FAULTS.index(module) + 1 for module in MODULES)
+_LANGUAGE_MODEL = FAULTS.index("language model") + 1
+_MAX_OPEN = 10  # rows without a verdict of a group whose 2^10 assignments are all tried
+_MAX_ROWS = 2_000_000  # rows looked at over all assignments; the groups beyond are bounded
+
+Margins = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class PossibleFaults:
+    """The fault that each row has, or would have if it were wrong; both arrays are [rows].
+
+    Attributes:
+        fault: Position of the fault in `FAULTS`, from 1, as long as no further row of its group is right; 0 for right
+            rows.
+        by_comparison: Whether a further right row of the group with a common context would show that the language
+            model is at fault.
+    """
+
+    fault: Codes
+    by_comparison: Mask
+
+
+def smallest_margins(frame: Frame, possible: PossibleFaults) -> Margins:
+    """Return by how many wrong rows each module is ahead of each other one, at least, over all missing verdicts.
+
+    All assignments of a group are tried up to ten missing verdicts; beyond that the margin may be too small, never too
+    large.
+
+    Args:
+        frame: The judged rows.
+        possible: The faults of its rows.
+
+    Returns:
+        [modules, modules], in the order of `MODULES`: the smallest number of wrong rows of the first module minus that
+        of the second.
+    """
+    missing = frame.missing
+    tried = _tried_groups(frame, possible, missing)
+    rows = np.flatnonzero((missing | (frame.judged & ~frame.right)) & ~tried[frame.group])
+    return _bounded_margins(frame, possible, missing, rows) + _tried_margins(frame, possible, missing, tried)
+
+
+def _tried_groups(frame: Frame, possible: PossibleFaults, missing: Mask) -> Mask:
+    """Return for which groups all assignments are tried: those where a verdict changes the fault of another row."""
+    groups = len(frame.group_ids)
+    number = np.bincount(frame.group[missing], minlength=groups)
+    could_match = possible.by_comparison & (frame.lengths > 0) & (missing | (frame.judged & ~frame.right))
+    tried = (number > 0) & (number <= _MAX_OPEN) & (np.bincount(frame.group[could_match], minlength=groups) > 0)
+    work = np.where(tried, np.bincount(frame.group, minlength=groups) << np.minimum(number, _MAX_OPEN), 0)
+    order = np.argsort(work, kind="stable")
+    affordable = np.zeros_like(tried)
+    affordable[order] = np.cumsum(work[order]) <= _MAX_ROWS
+    return tried & affordable
+
+
+def _bounded_margins(frame: Frame, possible: PossibleFaults, missing: Mask, rows: NDArray[np.intp]) -> Margins:
+    """Return the margins of rows, each with the verdict and the context match that make it smallest."""
+    has_missing = np.bincount(frame.group[missing], minlength=len(frame.group_ids)) > 0
+    fault, optional = possible.fault[rows], missing[rows]
+    could_match = possible.by_comparison[rows] & (frame.lengths[rows] > 0) & has_missing[frame.group[rows]]
+    margins = np.zeros((len(MODULES), len(MODULES)), dtype=np.int64)
+    for place, code in enumerate(_CODES):
+        for other_place, other in enumerate(_CODES):
+            least = _sign(fault, code, other)
+            if_matched = _sign(np.full_like(fault, _LANGUAGE_MODEL), code, other)
+            least = np.where(could_match, np.minimum(least, if_matched), least)
+            margins[place, other_place] = np.where(optional, np.minimum(least, 0), least).sum()
+    return margins
+
+
+def _sign(fault: Codes, code: int, other: int) -> NDArray[np.int8]:
+    return np.asarray((fault == code).astype(np.int8) - (fault == other).astype(np.int8), dtype=np.int8)
+
+
+def _tried_margins(frame: Frame, possible: PossibleFaults, missing: Mask, tried: Mask) -> Margins:
+    """Return the margins of some groups, the smallest over all assignments of verdicts."""
+    rows = np.flatnonzero((missing | frame.judged) & tried[frame.group])
+    rows = rows[np.argsort(frame.group[rows], kind="stable")]
+    _, group = np.unique(frame.group[rows], return_inverse=True)
+    number = np.bincount(group, weights=missing[rows]).astype(np.int64)
+    before: NDArray[np.int64] = np.cumsum(missing[rows]) - missing[rows]
+    place: NDArray[np.int64] = before - before[np.searchsorted(group, group)]
+    margins = np.full((len(MODULES), len(MODULES), len(number)), np.iinfo(np.int64).max)
+    for assignment in range(2 ** int(number.max(initial=-1)) if len(number) else 0):
+        if assignment & (assignment - 1) == 0:  # with each power of two, groups have been tried wholly
+            chosen = (1 << number)[group] > assignment
+            rows, group, place = rows[chosen], group[chosen], place[chosen]
+            columns = _match_columns(frame, rows)
+        right = frame.right[rows] | (missing[rows] & (assignment >> place & 1 == 1))
+        (matched,) = rows_with_match(group, right, *columns, [np.zeros(len(rows), dtype=np.int8)])
+        fault = np.where(possible.by_comparison[rows] & matched, np.uint8(_LANGUAGE_MODEL), possible.fault[rows])
+        of_modules = [np.bincount(group[~right & (fault == code)], minlength=len(number)) for code in _CODES]
+        counts = np.stack(of_modules)
+        active = (1 << number) > assignment
+        margins[..., active] = np.minimum(margins, counts[:, None] - counts[None, :])[..., active]
+    return np.asarray(margins.sum(axis=-1), dtype=np.int64)
+
+
+def _match_columns(frame: Frame, rows: NDArray[np.intp]) -> tuple[Codes, Hashes]:
+    """Return the lengths and the hashes of the contexts of some rows."""
+    starts = np.cumsum(frame.lengths) - frame.lengths
+    lengths = frame.lengths[rows]
+    return lengths, frame.hashes[ranges(starts[rows], lengths)]

@@ -8,8 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Undefined
-from ragassay.core.stats import Difference, FloatArray, bootstrap, difference, groups_needed
-from ragassay.parts.groups.counts import Groups
+from ragassay.core.stats import (
+    FEW_FAILURES,
+    Difference,
+    FloatArray,
+    Units,
+    bootstrap,
+    difference,
+    unit_spread,
+    unit_sums,
+    units_needed,
+)
+from ragassay.parts.groups.counts import Groups, numbered
 
 Measure = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
 Method = Literal["t", "bootstrap"]
@@ -30,6 +40,7 @@ class GroupSums:
         decidable: Rows for which it can be decided whether they have a context match.
         matched: Rows of these that have one.
         recorded: Whether any row records what was retrieved.
+        units: The sampling unit of each group; None if each group is one.
     """
 
     rows: FloatArray
@@ -37,6 +48,7 @@ class GroupSums:
     decidable: FloatArray
     matched: FloatArray
     recorded: bool = True
+    units: Units | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +58,7 @@ class PairedGroups:
     measure: Measure
     first: FloatArray
     second: FloatArray
+    units: Units | None
     rows: int
     undefined: str
 
@@ -72,6 +85,7 @@ def compared_sums(groups: Groups) -> GroupSums:
         decidable=groups.decidable,
         matched=groups.matched,
         recorded=bool(groups.contexts.any()),
+        units=groups.units,
     )
 
 
@@ -106,6 +120,7 @@ def pair_groups(measure: Measure, first: GroupSums, second: GroupSums) -> Paired
         measure=measure,
         first=group_values(measure, first)[counts],
         second=group_values(measure, second)[counts],
+        units=None if first.units is None else numbered(first.units[counts]),
         rows=rows,
         undefined=_UNDEFINED[measure] if common else Undefined.NO_PAIR,
     )
@@ -117,27 +132,35 @@ def mean_difference(pair: PairedGroups, *, seed: int, method: Method = "t") -> D
     Args:
         pair: The two sides.
         seed: Random seed.
-        method: The interval: `t` over groups, or `bootstrap` with 10,000 resamples of groups (docs/methods.md,
-            section 6.4). If all groups differ by the same amount, resampling shows nothing, and the interval is t's.
+        method: The interval: `t` over sampling units, or `bootstrap` with 10,000 resamples of units (docs/methods.md,
+            section 6.4). If all units differ by the same amount, resampling shows nothing, and the interval is t's.
     """
     differences = pair.differences
-    by_t = difference(differences, rows=pair.rows, seed=seed, undefined=pair.undefined)
+    by_t = difference(differences, rows=pair.rows, seed=seed, units=pair.units, undefined=pair.undefined)
+    failing = unit_sums((np.minimum(pair.first, pair.second) < 1).astype(np.float64), pair.units) > 0
+    if failing.sum() < FEW_FAILURES:
+        by_t = replace(by_t, estimate=replace(by_t.estimate, is_approximate=True))
     if method == "t" or by_t.detectable is None:
         return by_t
-    resampled = bootstrap(differences, np.ones(len(differences)), rows=pair.rows, seed=seed).estimate
-    return replace(by_t, estimate=resampled)
+    sums, sizes = (unit_sums(each, pair.units) for each in (differences, np.ones(len(differences))))
+    resampled = bootstrap(sums, sizes, rows=pair.rows, seed=seed).estimate
+    return replace(by_t, estimate=replace(by_t.estimate, low=resampled.low, high=resampled.high))
 
 
-def groups_to_detect(differences: FloatArray) -> int | None:
-    """Return how many groups detect a mean difference this large with 80 % power (docs/methods.md, section 5.4).
+def units_to_detect(differences: FloatArray, units: Units | None = None) -> int | None:
+    """Return how many sampling units detect a mean difference this large with 80 % power (methods.md, section 5.4).
+
+    Args:
+        differences: One number per group.
+        units: The sampling unit of each group; None if each group is one.
 
     Returns:
-        None if the mean difference is 0, or if the groups do not vary.
+        None if the mean difference is 0, or if the units do not vary.
     """
     if len(differences) < 2:
         return None
-    mean, spread = float(differences.mean()), float(differences.std(ddof=1))
-    return groups_needed(mean, spread) if min(abs(mean), spread) > _ROUNDING else None
+    mean, spread = float(differences.mean()), unit_spread(differences, units)
+    return units_needed(mean, spread) if min(abs(mean), spread) > _ROUNDING else None
 
 
 def _accuracy(sums: GroupSums) -> FloatArray:

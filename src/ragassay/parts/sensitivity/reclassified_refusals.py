@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Refusal
+from ragassay.core.records import ReclassifiedRefusal
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
 from ragassay.core.text import is_blank, is_refusal, match_value, split_refusal
@@ -42,7 +42,7 @@ class ReclassifiedRefusals:
     """
 
     rows: NDArray[np.int64]
-    listed: tuple[Refusal, ...]
+    listed: tuple[ReclassifiedRefusal, ...]
 
 
 def find_reclassified(table: Table, *, refusals: Refusals = "wrong", limit: int = LISTED) -> ReclassifiedRefusals:
@@ -60,7 +60,7 @@ def find_reclassified(table: Table, *, refusals: Refusals = "wrong", limit: int 
     if refusals == "as judged" or not {"answer", "correct"} <= set(table.columns):
         return ReclassifiedRefusals(rows=np.empty(0, dtype=np.int64), listed=())
     rows: list[int] = []
-    listed: list[Refusal] = []
+    listed: list[ReclassifiedRefusal] = []
     for row, refusal in _refused(table):
         rows.append(row)
         if len(listed) < limit:
@@ -173,7 +173,7 @@ _CALLED_RIGHT = """
 """
 
 
-def _refused(table: Table) -> Iterator[tuple[int, Refusal]]:
+def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal]]:
     query = _CALLED_RIGHT.format(
         question=table.column_or_null("question"),
         judge=table.column_or_null("judge"),
@@ -188,7 +188,9 @@ def _refused(table: Table) -> Iterator[tuple[int, Refusal]]:
             if is_plain_refusal(answer, references, kind or "text", given or ()):
                 yield (
                     row,
-                    Refusal(question_id=question_id, group_id=group_id, question=question, answer=answer, judge=judge),
+                    ReclassifiedRefusal(
+                        question_id=question_id, group_id=group_id, question=question, answer=answer, judge=judge
+                    ),
                 )
 
 

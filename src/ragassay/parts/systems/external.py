@@ -14,7 +14,7 @@ from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure
 from ragassay.core.records import Answer, Document, Question
 from ragassay.core.registry import Spec, import_object
-from ragassay.core.runner import Limits, in_thread, retry_after
+from ragassay.core.runner import CallLimits, in_thread, retry_after
 from ragassay.core.table import Table
 
 _SECONDS = 60.0
@@ -38,7 +38,7 @@ class Http:
         self._clients = PerLoop(partial(httpx2.AsyncClient, timeout=_SECONDS))
         # The name is made from the address without its query and user, which may hold secrets.
         self.name = f"http-{content_hash([parts.scheme, parts.hostname, parts.port, parts.path])}"
-        self.limits = Limits(concurrency=8, seconds=_SECONDS)
+        self.limits = CallLimits(concurrency=8, seconds=_SECONDS)
 
     async def answer(self, question: Question) -> Answer:
         """Return the answer of the endpoint to a question."""
@@ -123,7 +123,7 @@ class Python:
         self._read = getattr(self._call, "answer_from", None)
         self.accepts_context = callable(self._read)
         self.name = f"python-{content_hash(spec.target)}"
-        self.limits = Limits(concurrency=8, seconds=60.0)
+        self.limits = CallLimits(concurrency=8, seconds=60.0)
         self._target = spec.target
 
     async def answer(self, question: Question) -> Answer:
@@ -177,7 +177,7 @@ class Recorded:
                 self._by_id[str(row["question_id"])] = answer
             self._by_text.setdefault(str(row["question"]), answer)
         self.name = f"recorded-{content_hash(file_hash(Path(spec.target)))}"
-        self.limits = Limits(concurrency=64, seconds=None)
+        self.limits = CallLimits(concurrency=64, seconds=None)
 
     async def answer(self, question: Question) -> Answer:
         """Return the recorded answer to a question; a recorded failure fails again."""

@@ -21,7 +21,7 @@ from ragassay.core.records import (
     SystemUnderTest,
 )
 from ragassay.core.registry import Spec, find
-from ragassay.core.runner import Limits
+from ragassay.core.runner import CallLimits
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import TooLongError, language_model
 from ragassay.parts.retrieval import retriever
@@ -76,11 +76,11 @@ async def _complete(
             documents = shorter
 
 
-def limits_of(lm: LanguageModel) -> Limits:
+def limits_of(lm: LanguageModel) -> CallLimits:
     """Return the call limits of a language model that reads documents."""
     # An embedded model serves one call at a time, and selects from the waiting ones.
     is_embedded = lm.name.startswith("embedded")
-    return Limits(concurrency=256, seconds=None) if is_embedded else Limits(concurrency=8, seconds=120.0)
+    return CallLimits(concurrency=256, seconds=None) if is_embedded else CallLimits(concurrency=8, seconds=120.0)
 
 
 def shortened(documents: Sequence[Document], share: float) -> Sequence[Document]:
@@ -210,7 +210,7 @@ class GivenContexts:
         self._contexts = contexts
         texts = {name: [asdict(document) for document in documents] for name, documents in contexts.items()}
         self.name = f"handed-{content_hash([reads.name, texts])}"
-        self.limits = getattr(reads, "limits", None) or Limits()
+        self.limits = getattr(reads, "limits", None) or CallLimits()
         self._stack = AsyncExitStack()
 
     async def answer(self, question: Question) -> Answer:

@@ -13,7 +13,7 @@ from ragassay.parts.templates.compilation import (
 )
 from ragassay.parts.templates.construction import portable_sql, sql_parts
 from ragassay.parts.templates.keys import schema_keys
-from ragassay.parts.templates.proposal import (
+from ragassay.parts.templates.rule_templates import (
     MAX_HOPS,
     OPERATIONS,
     check_proposal_options,

@@ -9,7 +9,7 @@ from sqlglot import exp
 from ragassay.core.errors import excerpt
 from ragassay.core.records import AnswerKind, Operation, Origin, Schema, SqlTemplate
 from ragassay.parts.database import column as sql_column
-from ragassay.parts.database.guard import Refused
+from ragassay.parts.database.guard import SqlRejected
 from ragassay.parts.database.user_sql import check_select
 from ragassay.parts.templates.construction import conjuncts, row_count, unique_name_condition, unique_names
 from ragassay.parts.templates.interpretation import (
@@ -255,7 +255,7 @@ def _normalized_condition(condition: exp.Expr, dialect: str) -> str:
 def _allowed(sql: str, schema: Schema) -> exp.Select:
     try:
         return check_select(quote_placeholders(sql), schema).copy()
-    except Refused as error:
+    except SqlRejected as error:
         raise TemplateError(error.reason, error.detail) from error
 
 

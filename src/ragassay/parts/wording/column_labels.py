@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from ragassay.core.records import AnswerKind, Meaning
-from ragassay.core.records.queries import ColumnFacts
+from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import as_text, is_blank
 from ragassay.core.text.patterns import is_title_case
 from ragassay.parts.wording.labels import STATEMENTS, head_of, is_plural, label_of, singular

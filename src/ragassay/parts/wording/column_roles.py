@@ -10,8 +10,8 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Literal
 
-from ragassay.core.records import AnswerKind, Column, ColumnLegend, ColumnReason, Meaning
-from ragassay.core.records.queries import ColumnFacts
+from ragassay.core.records import AnswerKind, Column, ColumnReason, DictionaryEntry, Meaning
+from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import as_text, is_blank, normal, read_date, read_decimal
 from ragassay.core.text.patterns import (
     are_codes,
@@ -177,35 +177,35 @@ _TRUE = frozenset("1 y t true yes".split())
 _FALSE = frozenset("0 n f false no".split())
 _YES_OR_NO = frozenset("true yes false no".split())
 _GENDERS = {"m": "male", "f": "female"}
-_NO_LEGEND = ColumnLegend()
+_NO_ENTRY = DictionaryEntry()
 
 
-def classify(facts: ColumnFacts, legend: ColumnLegend = _NO_LEGEND) -> Column:
+def classify(facts: ColumnFacts, entry: DictionaryEntry = _NO_ENTRY) -> Column:
     """What a column can serve for; the first rule that applies decides, and is named.
 
     Args:
         facts: What the database says of the column.
-        legend: What a person says of it; it goes before the rules.
+        entry: Its entry in the data dictionary, which takes precedence over the rules.
     """
-    found = _classified(facts, legend)
-    is_opened = found.role in {"name", "value"} and legend != _NO_LEGEND
-    if is_opened and _classified(facts, _NO_LEGEND).role == "ignored":
+    found = _classified(facts, entry)
+    is_opened = found.role in {"name", "value"} and entry != _NO_ENTRY
+    if is_opened and _classified(facts, _NO_ENTRY).role == "ignored":
         return replace(found, reason=ColumnReason.DICTIONARY)
     return found
 
 
-def _classified(facts: ColumnFacts, legend: ColumnLegend) -> Column:
-    words = words_of(facts.name) if legend.label is None else [word.lower() for word in legend.label.split()]
-    kind = kind_of_column(facts, words, has_unit=legend.unit is not None)
-    codes = _codes(facts, words, kind, legend)
-    states = _states(facts, words, kind, codes=codes, is_forced=legend.role in {"name", "value"})
-    role, reason = _ruling(facts, words, kind, legend=legend, is_settled=states or bool(codes))
-    is_text = bool(codes) or _is_forced_identifier(facts, legend)
+def _classified(facts: ColumnFacts, entry: DictionaryEntry) -> Column:
+    words = words_of(facts.name) if entry.label is None else [word.lower() for word in entry.label.split()]
+    kind = kind_of_column(facts, words, has_unit=entry.unit is not None)
+    codes = _codes(facts, words, kind, entry)
+    states = _states(facts, words, kind, codes=codes, is_forced=entry.role in {"name", "value"})
+    role, reason = _ruling(facts, words, kind, entry=entry, is_settled=states or bool(codes))
+    is_text = bool(codes) or _is_forced_identifier(facts, entry)
     answer_kind: AnswerKind = "boolean" if states else "text" if is_text else kind
     label, unit = called(
         facts, words, answer_kind, is_statement=states and _is_said(facts, words), is_coded=bool(codes) and not states
     )
-    label = legend.label or as_written(label, facts.name) or facts.name
+    label = entry.label or as_written(label, facts.name) or facts.name
     return Column(
         table=facts.table,
         name=facts.name,
@@ -213,8 +213,8 @@ def _classified(facts: ColumnFacts, legend: ColumnLegend) -> Column:
         role=role,
         reason=reason,
         answer_kind=answer_kind,
-        unit=legend.unit or (unit if answer_kind == "number" and legend.label is None else None),
-        meaning=legend.meaning or _meaning(facts, label, unit, answer_kind, is_name=role == "name"),
+        unit=entry.unit or (unit if answer_kind == "number" and entry.label is None else None),
+        meaning=entry.meaning or _meaning(facts, label, unit, answer_kind, is_name=role == "name"),
         is_ordered=sorts_as_people_do(facts, answer_kind),
         is_single=answer_kind == "number" and are_float32(facts.sample),
         codes=codes or (_truths(facts) if states else _unnamed(facts, words, kind, reason)),
@@ -228,15 +228,15 @@ def _meaning(facts: ColumnFacts, label: str, unit: str | None, kind: AnswerKind,
 
 
 def _ruling(
-    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, legend: ColumnLegend, is_settled: bool
+    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, entry: DictionaryEntry, is_settled: bool
 ) -> tuple[Literal["name", "value", "reference", "ignored"], ColumnReason]:
     """The role and the reason; `is_settled` tells that the words of all values are known."""
-    if legend.role == "ignored":
+    if entry.role == "ignored":
         return "ignored", ColumnReason.EXCLUDED
-    if legend.role is not None and not _is_binary(facts):
-        return legend.role, ColumnReason.DICTIONARY
-    for reason in _rulings(facts, words, kind, is_labelled=legend.label is not None, is_settled=is_settled):
-        has_unit = legend.unit is not None and reason in {ColumnReason.NUMBER_CODES, ColumnReason.NUMBERS_FOR_NAMES}
+    if entry.role is not None and not _is_binary(facts):
+        return entry.role, ColumnReason.DICTIONARY
+    for reason in _rulings(facts, words, kind, is_labelled=entry.label is not None, is_settled=is_settled):
+        has_unit = entry.unit is not None and reason in {ColumnReason.NUMBER_CODES, ColumnReason.NUMBERS_FOR_NAMES}
         if reason is not None and not has_unit:
             return ("reference" if reason is ColumnReason.REFERENCE else "ignored"), reason
     if kind == "text" and _is_name(facts, words):
@@ -400,14 +400,14 @@ def _truth(text: str) -> str:
     return "true" if normal(text) in _TRUE else "false"
 
 
-def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, legend: ColumnLegend) -> Mapping[str, str]:
-    """The words of a legend; M and F of a gender need none."""
+def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, entry: DictionaryEntry) -> Mapping[str, str]:
+    """The words of the data dictionary; M and F of a gender need none."""
     stored = _stored(facts)
-    if legend.codes:
-        words_said = {normal(word) for word in legend.codes.values()}
+    if entry.codes:
+        words_said = {normal(word) for word in entry.codes.values()}
         truths = words_said <= _YES_OR_NO or (kind == "boolean" and words_said <= _TRUE | _FALSE)
-        said = {code: _truth(word) if truths else word for code, word in legend.codes.items()}
-        # One legend for all databases: a flag is 1 in one, true in another, and Y in a third.
+        said = {code: _truth(word) if truths else word for code, word in entry.codes.items()}
+        # One data dictionary for all databases: a flag is 1 in one, true in another, and Y in a third.
         same = {_truth(code): word for code, word in said.items() if normal(code) in _TRUE | _FALSE}
         flags = {text: same[_truth(text)] for text in stored if _truth(text) in same} if kind == "boolean" else {}
         return flags | said
@@ -418,14 +418,14 @@ def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, legend: C
 
 
 def _unnamed(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, reason: ColumnReason) -> Mapping[str, str]:
-    """The values that a legend should name, each with no words yet; a cryptic name may hold codes as well."""
+    """The values that a data dictionary should name, each with no words yet; a cryptic name may hold codes as well."""
     wanted = (reason.wants_label or reason.wants_codes) and _coded(facts, words, kind) is not None
     return dict.fromkeys(_stored(facts)[:_HANDFUL], "") if wanted else {}
 
 
-def _is_forced_identifier(facts: ColumnFacts, legend: ColumnLegend) -> bool:
+def _is_forced_identifier(facts: ColumnFacts, entry: DictionaryEntry) -> bool:
     """Order numbers that people quote are words made of figures, not amounts."""
-    return legend.role in {"name", "value"} and _identifier(facts, words_of(facts.name)) is not None
+    return entry.role in {"name", "value"} and _identifier(facts, words_of(facts.name)) is not None
 
 
 def _entity(facts: ColumnFacts) -> str:

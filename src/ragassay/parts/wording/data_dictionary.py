@@ -11,8 +11,8 @@ import yaml
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Column, ColumnLegend, Reference, Schema
-from ragassay.core.records.queries import ColumnFacts
+from ragassay.core.records import Column, DictionaryEntry, Reference, Schema
+from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import read_decimal
 from ragassay.core.text.patterns import texts_of
 from ragassay.parts.wording.labels import is_cryptic, not_english
@@ -20,7 +20,7 @@ from ragassay.parts.wording.labels import is_cryptic, not_english
 NOT_ENGLISH = "not English; give it a label"
 
 
-def read_legend(path: Path) -> Mapping[str, ColumnLegend]:
+def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
     """What a file says of columns, by "table.column".
 
     Args:
@@ -43,15 +43,20 @@ def read_legend(path: Path) -> Mapping[str, ColumnLegend]:
     try:
         said = _READERS[path.suffix.lower()](text)
     except (tomllib.TOMLDecodeError, json.JSONDecodeError, yaml.YAMLError, RecursionError) as error:
-        raise DataError(f"the legend {path} is no {path.suffix[1:].upper()}: {' '.join(str(error).split())}") from error
-    return legend_of(config.legend({} if said is None else _with_text(said), path), source=f"the legend {path}")
+        kind = path.suffix[1:].upper()
+        reason = " ".join(str(error).split())
+        raise DataError(f"the data dictionary {path} is not valid {kind}: {reason}") from error
+    return dictionary_entries(
+        config.check_data_dictionary({} if said is None else _with_text(said), path),
+        source=f"the data dictionary {path}",
+    )
 
 
-def legend_of(
+def dictionary_entries(
     columns: Mapping[str, config.ColumnSettings], *, source: str = "[generate.columns]"
-) -> Mapping[str, ColumnLegend]:
-    """The settings `[generate.columns]` as a legend; `source` is where they stand, for messages."""
-    return {key: ColumnLegend(**dict(said), source=source) for key, said in columns.items()}
+) -> Mapping[str, DictionaryEntry]:
+    """The settings `[generate.columns]` as entries of a data dictionary; `source` is where they stand, for messages."""
+    return {key: DictionaryEntry(**dict(said), source=source) for key, said in columns.items()}
 
 
 _READERS: Mapping[str, Callable[[str], object]] = {
@@ -79,14 +84,14 @@ def _text(said: object) -> str:
 
 
 def resolved(
-    legend: Mapping[str, ColumnLegend], columns: Mapping[str, Sequence[str]]
-) -> Mapping[tuple[str, str], ColumnLegend]:
-    """A legend by table and column of a database; where no name is exactly so, case makes no difference.
+    dictionary: Mapping[str, DictionaryEntry], columns: Mapping[str, Sequence[str]]
+) -> Mapping[tuple[str, str], DictionaryEntry]:
+    """A data dictionary by table and column of a database; where no name matches exactly, case is ignored.
 
     What is said of a table itself stands under its name and an empty one.
 
     Args:
-        legend: What is said, by "table.column" or "table".
+        dictionary: What is said, by "table.column" or "table".
         columns: The columns of each table.
 
     Raises:
@@ -95,10 +100,10 @@ def resolved(
     known = {f"{table}.{name}": (table, name) for table, names in columns.items() for name in names}
     known = {table: (table, "") for table in columns} | known
     any_case = {key.casefold(): each for key, each in known.items()}
-    for key, said in legend.items():
+    for key, said in dictionary.items():
         if key not in known and key.casefold() not in any_case:
             raise UsageError(f"{said.source}: {unknown_column(key, [*known])}")
-    return {known.get(key) or any_case[key.casefold()]: said for key, said in legend.items()}
+    return {known.get(key) or any_case[key.casefold()]: said for key, said in dictionary.items()}
 
 
 def unknown_column(key: str, known: Sequence[str]) -> str:
@@ -124,14 +129,14 @@ _NEAR = 0.5
 
 
 def check_codes(
-    legend: Mapping[tuple[str, str], ColumnLegend],
+    dictionary: Mapping[tuple[str, str], DictionaryEntry],
     facts: Mapping[str, Sequence[ColumnFacts]],
     columns: Sequence[Column],
 ) -> None:
-    """Refuses a legend whose codes stand nowhere in their column: they were meant for another one.
+    """Refuse a data dictionary whose codes do not occur in their column: they were meant for another one.
 
     Args:
-        legend: What is said, by table and column.
+        dictionary: What is said, by table and column.
         facts: What the rows say of the columns of each table.
         columns: The same columns as they are understood, with the codes that were found for them.
 
@@ -140,7 +145,7 @@ def check_codes(
     """
     understood = {(column.table, column.name): column.codes for column in columns}
     for fact in (fact for each in facts.values() for fact in each):
-        said = legend.get((fact.table, fact.name), ColumnLegend())
+        said = dictionary.get((fact.table, fact.name), DictionaryEntry())
         stored = sorted({*texts_of(fact)})
         fits = not stored or bool({*understood[fact.table, fact.name]} & {*stored})
         if said.codes and not fits and (fact.is_seen_whole or _are_no_numbers(said.codes, fact)):
@@ -160,15 +165,15 @@ _FEW = 3
 _SHOWN = 40
 
 
-def wanted_legends(schema: Schema) -> tuple[str, ...]:
+def missing_entries(schema: Schema) -> tuple[str, ...]:
     """A line of TOML to fill in for each column that is left out until somebody says what it means.
 
     Then one for each table and column whose name is in another language: it is asked for by that name until then. The
-    lines are those of a legend file; under `[generate.columns]` they mean the same.
+    lines are those of a data dictionary; under `[generate.columns]` they mean the same.
 
     >>> from ragassay.core.records import ColumnReason, DatabaseTable
     >>> grade = Column(table="exam", name="g1", label="g 1", role="ignored", reason=ColumnReason.CRYPTIC_NAME)
-    >>> wanted_legends(Schema(dialect="sqlite", tables=(DatabaseTable(name="exam", label="exam", columns=(grade,)),)))
+    >>> missing_entries(Schema(dialect="sqlite", tables=(DatabaseTable(name="exam", label="exam", columns=(grade,)),)))
     ('"exam.g1" = { label = "" }  # cryptic name; give it a label',)
     """
     left_out = tuple(

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from ragassay.core.records import Column, ColumnLegend, ColumnReason, DatabaseTable, Meaning, Reference
+from ragassay.core.records import Column, ColumnReason, DatabaseTable, DictionaryEntry, Meaning, Reference
 from ragassay.parts.wording.column_labels import meaning_of
 from ragassay.parts.wording.column_roles import NAME_WORDS, WHOLE_NAMES
 from ragassay.parts.wording.labels import head_of, is_cryptic, is_short_for, label_of, words_of
@@ -82,19 +82,20 @@ def _described(column: Column, entity: str) -> Column:
 
 
 def referring(
-    known: DatabaseTable, tables: Mapping[str, DatabaseTable], legend: Mapping[tuple[str, str], ColumnLegend]
+    known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionary: Mapping[tuple[str, str], DictionaryEntry]
 ) -> DatabaseTable:
     """A table whose references are called by what they lead to, and mean what that means."""
     by_column = {reference.columns[-1]: reference for reference in known.references}
     return replace(
-        known, columns=tuple(_referring(column, by_column.get(column.name), tables, legend) for column in known.columns)
+        known,
+        columns=tuple(_referring(column, by_column.get(column.name), tables, dictionary) for column in known.columns),
     )
 
 
 def told_by_others(
-    known: DatabaseTable, tables: Collection[DatabaseTable], legend: Mapping[tuple[str, str], ColumnLegend]
+    known: DatabaseTable, tables: Collection[DatabaseTable], dictionary: Mapping[tuple[str, str], DictionaryEntry]
 ) -> DatabaseTable:
-    """A table whose columns are called as their neighbours and the other tables tell, where no legend says it.
+    """A table whose columns are called as their neighbors and the other tables tell, where the dictionary has no label.
 
     A `duration_min` beside a `duration_max` is no duration in minutes; the `full_name` of rows without another is
     their name; a `ship_city` is a shipping city unless the database is about ships.
@@ -102,7 +103,7 @@ def told_by_others(
     entities = frozenset(word for each in tables for word in each.label.lower().split())
     columns = tuple(
         column
-        if legend.get((column.table, column.name), ColumnLegend()).label
+        if dictionary.get((column.table, column.name), DictionaryEntry()).label
         else _as_gerund(_bare_name(_least(column, known), known), entities)
         for column in known.columns
     )
@@ -142,11 +143,11 @@ def _referring(
     column: Column,
     reference: Reference | None,
     tables: Mapping[str, DatabaseTable],
-    legend: Mapping[tuple[str, str], ColumnLegend],
+    dictionary: Mapping[tuple[str, str], DictionaryEntry],
 ) -> Column:
     if reference is None or column.role != "reference":
         return column
-    said = legend.get((column.table, column.name), ColumnLegend())
+    said = dictionary.get((column.table, column.name), DictionaryEntry())
     label = said.label or reference_label(reference, tables[reference.target].label)
     if not label:
         return replace(column, role="ignored", reason=ColumnReason.INCOMPLETE_NAME)

@@ -13,10 +13,10 @@ from ragassay.core.records import ComparedRun, GroupChange, GroupTag, MetricChan
 from ragassay.core.registry import unknown_name
 from ragassay.core.stats import FloatArray, holm_adjust
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import Groups, group_sums
+from ragassay.parts.groups.counts import Groups, group_sums, numbered
 from ragassay.parts.groups.frame import CONTEXTS, ContextRule, frame_of
 from ragassay.parts.groups.metrics import signature_of
-from ragassay.parts.groups.pairs import MEASURES, GroupSums, Measure, groups_to_detect, mean_difference, pair_groups
+from ragassay.parts.groups.pairs import MEASURES, GroupSums, Measure, mean_difference, pair_groups, units_to_detect
 from ragassay.parts.sensitivity.reclassified_refusals import (
     find_reclassified,
     refusal_treatment,
@@ -30,7 +30,7 @@ from ragassay.steps.compare.decisions import (
     common_questions,
     decide,
     difference_intervals,
-    groups_to_decide,
+    units_to_decide,
 )
 
 SMALLEST = 0.05
@@ -59,7 +59,7 @@ def compare(
 ) -> RunComparison:
     """Compare a run with an earlier one of the same questions, and decide whether it is worse.
 
-    The unit is the group: the difference, new minus old, is a mean over groups. Its 95 % interval decides the outcome,
+    The difference, new minus old, is a mean over groups. Its 95 % interval, over sampling units, decides the outcome,
     which rows without a verdict can prevent (docs/methods.md, section 5.6).
 
     Args:
@@ -97,8 +97,8 @@ def compare(
     before, after = _sides(old, new, context)
     changes = _changes(before, after, seed)
     outcome, depends_on_rows = _outcome(measure, before, after, changes, smallest)
-    differences = pair_groups(measure, after.sums, before.sums).differences
     lowest, highest = _bounds(measure, before, after)
+    deciding = pair_groups(measure, after.sums, before.sums)
     return RunComparison(
         outcome=outcome,
         measure=measure,
@@ -111,7 +111,7 @@ def compare(
         groups=_changed_groups(before, after, new),
         lowest=lowest,
         highest=highest,
-        needed=groups_to_decide(differences, smallest=smallest)
+        needed=units_to_decide(deciding.differences, deciding.units, smallest=smallest)
         if outcome == OUTCOMES[NOT_ENOUGH] and not depends_on_rows
         else None,
         depends_on_rows=depends_on_rows,
@@ -139,6 +139,8 @@ def _sides(old: Table, new: Table, context: ContextRule) -> tuple[_Side, _Side]:
     """Return both runs over the groups of either, in the same order."""
     judged, open_rows = [_judged(each, context) for each in (old, new)], [_without_verdict(each) for each in (old, new)]
     ids = np.unique(np.concatenate([each for each, *_ in (*judged, *open_rows)]))
+    frame = frame_of(new, context=context)
+    units = None if frame.units is None else numbered(frame.units[np.searchsorted(frame.group_ids, ids)])
 
     def side(number: int) -> _Side:
         """Return one run: 0 for the old one, 1 for the new one."""
@@ -150,6 +152,7 @@ def _sides(old: Table, new: Table, context: ContextRule) -> tuple[_Side, _Side]:
             sums=GroupSums(
                 **{name: _spread(judged_ids, column, ids) for name, column in columns.items()},
                 recorded=bool(groups.contexts.any()),
+                units=units,
             ),
             undecided=_spread(open_ids, undecided, ids),
             failed=_spread(open_ids, failed, ids),
@@ -204,7 +207,7 @@ def _changes(old: _Side, new: _Side, seed: int) -> tuple[MetricChange, ...]:
             p=test.p,
             p_holm=p_holm,
             detectable=test.detectable,
-            needed=groups_to_detect(pair.differences),
+            needed=units_to_detect(pair.differences, pair.units),
         )
         for pair, test, p_holm in zip(pairs, tests, adjusted, strict=True)
     )
@@ -262,6 +265,7 @@ def _filled(sums: GroupSums, more: FloatArray, *, right: bool) -> GroupSums:
         decidable=sums.decidable + more,
         matched=sums.matched + right_rows,
         recorded=sums.recorded,
+        units=sums.units,
     )
 
 

@@ -16,9 +16,12 @@ from ragassay.core.stats import (
     UNSEEN_SQUARE,
     FloatArray,
     IntervalArrays,
-    fewest_groups,
+    Units,
+    fewest_units,
     mean_intervals,
     t_quantile,
+    unit_spread,
+    unit_sums,
 )
 from ragassay.core.table import Table
 from ragassay.parts.groups.pairs import GroupSums, Measure, counted_groups, group_values
@@ -135,9 +138,8 @@ def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.
 
     Error rates, by `ragassay validate` (57 and 157 groups of 3 and 10 rows, 2,000 pairs each): if nothing changed,
     `worse` came in 0 to 3.0 % of the pairs (nominal 2.5 %). If the truth had dropped by `smallest`, `no worse` came in
-    2 to 3 % if all groups got a little worse, and in 3 to 6 % if a few groups were lost. Both assume that groups fail
-    independently. With 5 groups for each document, of which either run loses 15 % at random, the interval is too
-    narrow, and `worse` came in 14 to 18 %.
+    2 to 3 % if all groups got a little worse, and in 3 to 6 % if a few groups were lost. Entities whose groups fail
+    together are sampling units (docs/methods.md, section 6b), and `worse` came as seldom.
 
     Args:
         low: [...], lower ends of intervals; NaN without one.
@@ -159,44 +161,48 @@ def difference_intervals(measure: Measure, new: GroupSums, old: GroupSums) -> In
 
     Args:
         measure: The metric.
-        new: Sums, [..., groups].
+        new: Sums, [..., groups]; several pairs have a sampling unit for each group.
         old: Sums of the same groups, [..., groups].
     """
     counts = counted_groups(measure, new, old)
-    return mean_intervals(np.where(counts, group_values(measure, new) - group_values(measure, old), 0.0), counts)
+    differences = np.where(counts, group_values(measure, new) - group_values(measure, old), 0.0)
+    return mean_intervals(unit_sums(differences, new.units), unit_sums(counts.astype(np.float64), new.units))
 
 
-def groups_to_decide(differences: FloatArray, *, smallest: float) -> int | None:
-    """Return how many groups would decide with 80 % power, if the observed mean and variance are the true ones.
+def units_to_decide(differences: FloatArray, units: Units | None = None, *, smallest: float) -> int | None:
+    """Return how many sampling units would decide with 80 % power, if the observed mean and variance are the true ones.
 
     The outcome is decided when the interval excludes 0 or -smallest, whichever is further from the difference: the
     smallest n with (t(0.975, n - 1) + t(0.8, n - 1)) sqrt(v / n) <= distance, the usual approximation by two central t
-    quantiles. v is the variance in the deciding interval (`stats.mean_intervals`) for n groups with the observed mean
+    quantiles. v is the variance in the deciding interval (`stats.mean_intervals`) for n units with the observed mean
     square s^2: max(n s^2 / (n - 1), s^2 + 0.15 / n). If all groups differ by the same amount, n is the number for which
     Wilson's bound is small enough. Source: docs/methods.md, section 5.6.
 
     Args:
         differences: [groups], each from -1 to 1.
+        units: [groups], the sampling unit of each; None if each group is one.
         smallest: The smallest drop that matters, a proportion above 0.
 
     Returns:
-        A number above that of the groups; None with fewer than two groups.
+        A number above that of the units; None with fewer than two units.
     """
-    if len(differences) < 2:
+    number = int((unit_sums(np.ones(len(differences)), units) > 0).sum())
+    if number < 2:
         return None
-    mean, square = float(differences.mean()), float(differences.var())
+    mean = float(differences.mean())
+    square = unit_spread(differences, units) ** 2 * (number - 1) / number
     if math.sqrt(square) > _ROUNDING:
-        return max(len(differences) + 1, _required_groups(max(mean + smallest, -mean), square))
-    # If all are equal, the interval is Wilson's for a proportion u of other groups: z^2 / (n + z^2).
+        return max(number + 1, _required_units(max(mean + smallest, -mean), square))
+    # If all are equal, the interval is Wilson's for a proportion u of other units: z^2 / (n + z^2).
     u = max((mean + smallest) / (1 + mean) if mean > -1 else 0.0, -mean / (1 - mean) if mean < 0 else 0.0)
     return math.floor(NORMAL**2 * (1 - u) / u) + 1
 
 
-def _required_groups(distance: float, square: float) -> int:
-    """Return the smallest number of groups whose interval excludes a value at this distance, with 80 % power."""
+def _required_units(distance: float, square: float) -> int:
+    """Return the smallest number of units whose interval excludes a value at this distance, with 80 % power."""
 
     def is_enough(n: int) -> bool:
         variance = max(n * square / (n - 1), square + UNSEEN_SQUARE / n)
         return (t_quantile(TAIL, n - 1) + t_quantile(_POWER, n - 1)) * math.sqrt(variance / n) <= distance
 
-    return fewest_groups(is_enough)
+    return fewest_units(is_enough)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Plan, RequiredSize, Scenario
-from ragassay.core.stats import TAIL, fewest_groups, t_quantile
+from ragassay.core.records import RequiredSize, SampleSizePlan, Scenario
+from ragassay.core.stats import TAIL, fewest_units, t_quantile, unit_spread
 from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition
 from ragassay.parts.groups.counts import group_sums
@@ -29,11 +29,19 @@ _ROUNDING = 1e-12  # rounding errors in a variance that is 0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeasuredSpread:
-    """The standard deviation of paired differences of groups, its source, and the rows per group on each side."""
+    """The standard deviation of paired differences over sampling units, its source, and the sizes it was measured with.
+
+    Attributes:
+        value: The standard deviation (`stats.unit_spread`).
+        why: Its source.
+        rows_per_group: Mean number of rows of a group on each side.
+        groups_per_unit: Mean number of groups of a sampling unit.
+    """
 
     value: float
     why: str
     rows_per_group: float
+    groups_per_unit: float = 1.0
 
 
 def plan(
@@ -43,17 +51,18 @@ def plan(
     measured: MeasuredSpread | None = None,
     rows_per_group: int | None = None,
     power: float = 0.8,
-) -> Plan:
-    """Return how many groups detect a paired difference, such as between two styles or between two runs.
+) -> SampleSizePlan:
+    """Return how many sampling units detect a paired difference, such as between two styles or between two runs.
 
-    The test is a paired t-test over groups at 5 %, two-sided (docs/methods.md, section 5.5). The spread of the
-    differences is measured, given or assumed. The assumption is that every answer is an independent coin toss, so that
-    the spread is sqrt(0.5 / rows per group); in the recorded runs it was far smaller, because paraphrases of one
-    question are answered alike.
+    A sampling unit is an entity that questions are about (docs/methods.md, section 6b), with one group each unless a
+    measurement says otherwise. The test is a paired t-test over units at 5 %, two-sided (docs/methods.md, section 5.5).
+    The spread of the differences is measured, given or assumed. The assumption is that every answer is an independent
+    coin toss, so that the spread is sqrt(0.5 / rows per group); in the recorded runs it was far smaller, because
+    paraphrases of one question are answered alike.
 
     Args:
         difference: The true difference to detect, a proportion from 0.001 to below 1; None for `DIFFERENCES`.
-        spread: The standard deviation of the differences over groups, from 0.001 to 1.
+        spread: The standard deviation of the differences over units, from 0.001 to 1.
         measured: The same, from `measured_spread`; instead of `spread`.
         rows_per_group: Questions of a group on each side; None for 3, or as many as in the measurement.
         power: The probability of detecting the difference, from 0.5 to below 0.9999.
@@ -66,6 +75,7 @@ def plan(
     """
     check(difference, spread, rows_per_group, power)
     rows = rows_per_group or (measured.rows_per_group if measured is not None else ROWS_PER_GROUP)
+    groups_per_unit = 1.0 if measured is None else measured.groups_per_unit
     differences = DIFFERENCES if difference is None else (difference,)
     assumed = (
         (math.sqrt(0.5 / rows), f"assumed: every answer is a coin toss, {rows:g} for each group and side"),
@@ -76,11 +86,15 @@ def plan(
     else:
         known = assumed if spread is None else ((spread, "as given"),)
     worst = (WORST, "worst case: every group flips all of its answers")
-    return Plan(
+    return SampleSizePlan(
         power=power,
         rows_per_group=rows,
         scenarios=tuple(
-            Scenario(spread=value, why=why, needs=_required_sizes(differences, value, rows, power))
+            Scenario(
+                spread=value,
+                why=why,
+                needs=_required_sizes(differences, value, power, rows=rows, groups_per_unit=groups_per_unit),
+            )
             for value, why in (*known, worst)
         ),
     )
@@ -109,29 +123,39 @@ def check(
         raise UsageError(f"Invalid power {power}: expected a probability from 0.5 to below 0.9999")
 
 
-def _required_sizes(differences: Sequence[float], spread: float, rows: float, power: float) -> tuple[RequiredSize, ...]:
-    sizes = [(each, groups_for(each, spread, power=power)) for each in differences]
-    return tuple(RequiredSize(difference=each, groups=n, questions=math.ceil(2 * n * rows)) for each, n in sizes)
+def _required_sizes(
+    differences: Sequence[float], spread: float, power: float, *, rows: float, groups_per_unit: float
+) -> tuple[RequiredSize, ...]:
+    sizes = [(each, units_for(each, spread, power=power)) for each in differences]
+    return tuple(
+        RequiredSize(
+            difference=each,
+            units=n,
+            groups=math.ceil(n * groups_per_unit),
+            questions=math.ceil(2 * n * groups_per_unit * rows),
+        )
+        for each, n in sizes
+    )
 
 
-def groups_for(difference: float, spread: float, *, power: float = 0.8) -> int:
-    """Return how many groups a paired t-test needs to detect a mean difference at 5 %, two-sided, with this power.
+def units_for(difference: float, spread: float, *, power: float = 0.8) -> int:
+    """Return how many units a paired t-test needs to detect a mean difference at 5 %, two-sided, with this power.
 
     The smallest n with (t(0.975, n - 1) + t(power, n - 1)) spread / sqrt(n) <= difference: the usual approximation by
     two central t quantiles (Lehr 1992 is its 80 % case). Source: docs/methods.md, section 5.5.
 
-    >>> groups_for(0.05, 0.2), groups_for(0.05, 0.2, power=0.9)
+    >>> units_for(0.05, 0.2), units_for(0.05, 0.2, power=0.9)
     (128, 171)
     """
 
     def is_enough(n: int) -> bool:
         return (t_quantile(TAIL, n - 1) + t_quantile(power, n - 1)) * spread <= difference * math.sqrt(n)
 
-    return fewest_groups(is_enough)
+    return fewest_units(is_enough)
 
 
 def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_group: int | None = None) -> MeasuredSpread:
-    """Return the standard deviation over groups of the difference in accuracy between two clusters.
+    """Return the standard deviation over sampling units of the difference in accuracy between two clusters.
 
     For another number of rows per group, only the part of the variance that is random within groups changes: variance =
     between + within / rows (Miller 2024, "Adding error bars to evals"; docs/methods.md, section 5.5). `within` is
@@ -152,26 +176,35 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
     masks = rows_of(table, [parse_condition(robust, table), parse_condition(non_robust, table)])
     frame = frame_of(table)
     one, other = map(compared_sums, common_groups(*(group_sums(frame, mask) for mask in masks)))
-    number = len(one.rows)
-    why = f"measured in {table.source}, {number} groups"
-    if number < 2:
+    groups = len(one.rows)
+    units = groups if one.units is None else len(np.unique(one.units))
+    why = f"measured in {table.source}, {units} entities, {groups} groups"
+    if units < 2:
         raise DataError(
-            f"{table.source}: {number} groups have judged rows on both sides; measuring the spread requires at least 2"
+            f"{table.source}: {groups} groups of {units} entities have judged rows on both sides; measuring the spread "
+            "requires at least 2 entities"
         )
-    variance = float(np.var(group_values("accuracy", one) - group_values("accuracy", other), ddof=1))
-    rows = float(one.rows.sum() + other.rows.sum()) / (2 * number)
+    variance = unit_spread(group_values("accuracy", one) - group_values("accuracy", other), one.units) ** 2
+    rows = float(one.rows.sum() + other.rows.sum()) / (2 * groups)
     if rows_per_group is not None:
-        variance, why = _rescaled(one, other, variance, rows_per_group, why)
+        variance, why = _rescaled(one, other, variance, rows_per_group, why, groups_per_unit=groups / units)
     if variance <= _ROUNDING:
         raise DataError(
             f"{table.source}: all groups differ by the same amount, so the spread is unknown; give it with --spread"
         )
     # Differences of proportions cannot vary more; in a few groups the estimate can exceed it.
     spread = min(WORST, math.sqrt(variance))
-    return MeasuredSpread(value=spread, why=why, rows_per_group=rows if rows_per_group is None else rows_per_group)
+    return MeasuredSpread(
+        value=spread,
+        why=why,
+        rows_per_group=rows if rows_per_group is None else rows_per_group,
+        groups_per_unit=groups / units,
+    )
 
 
-def _rescaled(one: GroupSums, other: GroupSums, variance: float, rows: int, why: str) -> tuple[float, str]:
+def _rescaled(
+    one: GroupSums, other: GroupSums, variance: float, rows: int, why: str, *, groups_per_unit: float
+) -> tuple[float, str]:
     several = (one.rows > 1) & (other.rows > 1)
     if not several.any():
         return variance, f"{why}; no group has several rows on both sides, so it is not adjusted to {rows} rows"
@@ -182,5 +215,8 @@ def _rescaled(one: GroupSums, other: GroupSums, variance: float, rows: int, why:
         n, p = side.rows[several], group_values("accuracy", side)[several]
         of_means += p * (1 - p) / (n - 1)
         of_rows += n * p * (1 - p) / (n - 1)
-    between = max(0.0, variance - float(of_means.mean()))
-    return between + float(of_rows.mean()) / rows, f"{why}, adjusted to {rows} rows per group and side"
+    # The difference of a unit is a mean over its groups, so that it has that part of their variance.
+    between = max(0.0, variance - float(of_means.mean()) / groups_per_unit)
+    return between + float(
+        of_rows.mean()
+    ) / groups_per_unit / rows, f"{why}, adjusted to {rows} rows per group and side"

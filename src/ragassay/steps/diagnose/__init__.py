@@ -100,11 +100,13 @@ def diagnose(
     known = None if documents is None else _documents(documents)
     split = dict.fromkeys([STYLE, *by] if STYLE in table.columns else by)
     with storage.memory_limit(table.connection, MEMORY):
-        diagnosed, frame = attribute_faults(frame_of(table, by=list(split), context=context), known, replayed or {})
+        attribution = attribute_faults(frame_of(table, by=list(split), context=context), known, replayed or {})
+        frame = attribution.frame
         kept = counts.balanced(frame, seed=seed) if balanced else frame
         study = Study(
             frames=with_bounds(kept),
             sums=counts.group_sums(kept),
+            possible=attribution.possible,
             left_out=int(len(kept) - kept.kept.sum()),
             by=by,
             pairs=pairs,
@@ -116,7 +118,7 @@ def diagnose(
             seed=seed,
         )
         summary = Summary(**{field: part(study) for field, part in PARTS.items()})
-    return DiagnosisResult(table=diagnosed, summary=summary)
+    return DiagnosisResult(table=attribution.table, summary=summary)
 
 
 def _sides(robust: str | None, non_robust: str | None) -> Sequence[tuple[str, str]]:

@@ -2,19 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import get_args
 
 import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, excerpt
-from ragassay.core.records import Document, Fault, FaultFinding, FaultRule, GroupTag, Retriever
+from ragassay.core.records import Document, Estimate, Fault, FaultFinding, FaultOrder, FaultRule, GroupTag, Retriever
+from ragassay.core.stats import ratio
 from ragassay.core.table import Table, storage
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
 from ragassay.parts.groups.context_matches import Codes, Mask
-from ragassay.parts.groups.counts import tally
-from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame
+from ragassay.parts.groups.counts import Groups, tally
+from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, filled
+from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults, smallest_margins
 
 MAX_EXAMPLES = 10
 """Maximum number of examples of each fault."""
@@ -90,20 +93,37 @@ _FINDINGS: Sequence[tuple[Fault, FaultRule, str]] = (
 )
 """The findings that require no text; their codes are their positions, from 1."""
 _NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED, _MATCH, _NO_MATCH, _NO_CORPUS, _NO_CLAIM = range(1, 10)
-_TAGS: Sequence[GroupTag] = ("gap", "robust", "non-robust")
-_GAP = 1
+_TAGS: Sequence[GroupTag] = get_args(GroupTag)
+_GAP, _ROBUST, _NON_ROBUST, _GAP_OR_NOT, _ROBUST_OR_NOT = range(1, len(_TAGS) + 1)
 _RULES: Sequence[FaultRule] = tuple(FaultRule)
 _UNDETERMINED = FAULTS.index("undetermined") + 1
 
 FaultCodes = NDArray[np.uint8]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attribution:
+    """The rows with their tags and faults.
+
+    Attributes:
+        table: The rows with `group_tag`, `fault`, `fault_rule` and `fault_evidence`.
+        frame: The frame with the faults.
+        possible: The faults that rows would have if they were wrong.
+    """
+
+    table: Table
+    frame: Frame
+    possible: PossibleFaults
+
+
 def attribute_faults(
     frame: Frame,
     documents: Sequence[Document] | Retriever | None,
     replayed: Mapping[int, FaultFinding],
-) -> tuple[Table, Frame]:
-    """Return the rows with their tags and faults, and a frame with the faults (docs/methods.md, section 3.1).
+) -> Attribution:
+    """Return the fault of every wrong row, and that of rows without a verdict if they are wrong.
+
+    Source: docs/methods.md, sections 3.1 and 6a.
 
     Args:
         frame: The judged rows.
@@ -122,16 +142,25 @@ def attribute_faults(
         in_corpus = _in_corpus(frame, ids)
     _check_references(frame, ids, in_corpus)
     tags = _tags(frame)
-    codes = _finding_codes(frame, in_corpus, tags, has_documents=documents is not None)
+    all_wrong = frame if frame.has_verdict.all() else filled(frame, right=False)
+    codes = _finding_codes(all_wrong, in_corpus, tags, has_documents=documents is not None)
     findings = _Findings(storage.schema(table.connection), codes)
-    open_rows = np.flatnonzero(codes > _INVENTED)
-    for batch in read_texts(table, open_rows, frame.recorded[open_rows], documents):
+    by_comparison = codes > _INVENTED
+    unclear = np.flatnonzero(by_comparison)
+    for batch in read_texts(table, unclear, frame.recorded[unclear], documents):
         findings.put(batch)
+        by_comparison[list(batch)] = False
     is_open = findings.faults == _UNDETERMINED
     findings.put({row: each for row, each in replayed.items() if row < len(frame) and is_open[row]})
+    possible = PossibleFaults(fault=findings.faults.copy(), by_comparison=by_comparison)
+    findings.drop(~frame.has_verdict)
     within = findings.columns(tags)
     columns = ["group_tag", "fault", "fault_rule", "fault_evidence"]
-    return table.with_columns(within, columns), replace(frame, fault=findings.faults, fault_rule=findings.rules)
+    return Attribution(
+        table=table.with_columns(within, columns),
+        frame=replace(frame, fault=findings.faults, fault_rule=findings.rules),
+        possible=possible,
+    )
 
 
 def attributable(
@@ -148,6 +177,41 @@ def attributable(
         "language model": bool(recorded.any()) or bool(replayed),
     }
     return tuple(fault for fault, can in shown.items() if can)
+
+
+def fault_order(frame: Frame, possible: PossibleFaults, sums: Groups) -> FaultOrder:
+    """Return which module has most wrong rows under every assignment of the missing verdicts.
+
+    Source: docs/methods.md, section 6a.
+
+    Args:
+        frame: The judged rows with their faults.
+        possible: The faults that rows would have if they were wrong.
+        sums: The sums of the judged rows by group.
+    """
+    missing = frame.missing
+    numbers = {module: int(sums.faults[module].sum()) for module in MODULES}
+    margins = smallest_margins(frame, possible)
+    if_wrong = np.bincount(possible.fault[missing], minlength=len(FAULTS) + 1)[1:].tolist()
+    least = 1 if missing.any() else 0  # with every verdict known, modules may share the first place
+    others = ~np.eye(len(MODULES), dtype=np.bool_)
+    first = [module for place, module in enumerate(MODULES) if margins[place, others[place]].min() >= least]
+    candidates = [module for place, module in enumerate(MODULES) if margins[others[place], place].max() <= 0]
+    return FaultOrder(
+        first=tuple(first) if any(numbers.values()) else (),
+        candidates=tuple(candidates),
+        lead=_lead(sums, numbers),
+        if_wrong={fault: number for fault, number in zip(FAULTS, if_wrong, strict=True) if number},
+    )
+
+
+def _lead(sums: Groups, numbers: Mapping[Fault, int]) -> Estimate | None:
+    """Return how far the module with most wrong rows is ahead of the second, as a proportion of the wrong rows."""
+    first, second, _ = sorted(MODULES, key=lambda module: -numbers[module])
+    wrong = sums.rows - sums.right
+    if not numbers[second]:
+        return None
+    return ratio(sums.faults[first] - sums.faults[second], wrong, rows=int(wrong.sum()), units=sums.units)
 
 
 class _Findings:
@@ -174,6 +238,15 @@ class _Findings:
         self._within.execute('delete from findings where "row" in (select unnest(?::bigint[]))', [rows]).fetchall()
         insert = "insert into findings select unnest(?::bigint[]), unnest(?::varchar[])"
         self._within.execute(insert, [rows, [each.evidence for each in findings.values()]]).fetchall()
+
+    def drop(self, rows: Mask) -> None:
+        """Remove the findings of some rows, [rows]."""
+        if not rows.any():
+            return
+        for codes in (self._codes, self.faults, self.rules):
+            codes[rows] = 0
+        places = np.flatnonzero(rows).tolist()
+        self._within.execute('delete from findings where "row" in (select unnest(?::bigint[]))', [places]).fetchall()
 
     def columns(self, tags: FaultCodes) -> duckdb.DuckDBPyConnection:
         """Return the schema whose view `rows` holds the columns."""
@@ -261,11 +334,18 @@ def _contradicting_ids(reference: str, others: str, example: str, right: int) ->
 
 
 def _tags(frame: Frame) -> FaultCodes:
-    """Return the code of each row's tag, from 1; 0 if no row of its group counts, or it is unanswerable."""
+    """Return the code of each row's tag, from 1; 0 if no row of its group counts, or it is unanswerable.
+
+    A group of which all judged rows agree has one of two tags as long as other rows lack a verdict.
+    """
     groups = tally(frame.group, frame.judged)
     right = groups.total(frame.right)
+    missing = np.bincount(frame.group[frame.missing], minlength=len(frame.group_ids))[groups.places] > 0
+    never, always = right == 0, right == groups.counts
     tags = np.zeros(len(frame.group_ids), dtype=np.uint8)
-    tags[groups.places] = np.select([right == 0, right == groups.counts], [1, 2], 3)
+    tags[groups.places] = np.select(
+        [never & missing, always & missing, never, always], [_GAP_OR_NOT, _ROBUST_OR_NOT, _GAP, _ROBUST], _NON_ROBUST
+    )
     return np.where(frame.answerable, tags[frame.group], np.uint8(0))
 
 
@@ -286,7 +366,7 @@ def _finding_codes(frame: Frame, in_corpus: Mask | None, tags: FaultCodes, *, ha
     partly = np.flatnonzero((codes == _RETRIEVED) & ~frame.hit_all)
     partly = partly[may_need_all_references(frame.table, partly)]
     codes[partly] = by_group[partly]
-    codes[(codes == _NO_MATCH) & (tags == _GAP)] = _NO_CLAIM if has_documents else _NO_CORPUS
+    codes[(codes == _NO_MATCH) & ((tags == _GAP) | (tags == _GAP_OR_NOT))] = _NO_CLAIM if has_documents else _NO_CORPUS
     with_references = has_references & frame.answerable & frame.has_verdict & ~frame.right
     if in_corpus is not None:
         codes[with_references & ~in_corpus] = _NOT_IN_CORPUS

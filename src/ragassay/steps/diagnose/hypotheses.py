@@ -20,9 +20,9 @@ from ragassay.parts.groups.pairs import (
     Method,
     common_groups,
     compared_sums,
-    groups_to_detect,
     mean_difference,
     pair_groups,
+    units_to_detect,
 )
 
 _MEASURES: tuple[Measure, ...] = ("accuracy", "refined_accuracy", "retriever_accuracy")
@@ -84,7 +84,8 @@ def hypothesis_tests(
 ) -> tuple[Hypothesis, ...]:
     """Compare the two clusters of every hypothesis by accuracy, R and retriever accuracy.
 
-    The unit is the group, over the groups with judged rows on both sides; for R, without groups that are gaps on both.
+    The differences are means over the groups with judged rows on both sides; for R, without groups that are gaps on
+    both. Intervals and tests treat the sampling unit as one observation (docs/methods.md, section 6b).
     All p-values are adjusted together by Holm's method (docs/methods.md, sections 5.1 to 5.3).
 
     Args:
@@ -115,7 +116,7 @@ def _tested(frame: Frame, pair: ClusterPair, *, seed: int, method: Method) -> It
             p=test.p,
             p_holm=None,
             detectable=test.detectable,
-            needed=groups_to_detect(sides.differences),
+            needed=units_to_detect(sides.differences, sides.units),
         )
 
 

@@ -8,11 +8,12 @@ from ragassay.core.records import Fault, JudgeErrors
 from ragassay.parts.groups.counts import Groups, answer_proportions, cluster_gaps, outcomes
 from ragassay.parts.groups.frame import STYLE, Frame
 from ragassay.parts.groups.metrics import BoundedFrame, metrics_by, metrics_of, signature_of
+from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.parts.sensitivity.judge_errors import under_errors
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, remaining_rows
 from ragassay.parts.sensitivity.reclassified_refusals import ReclassifiedRefusals
 from ragassay.parts.sensitivity.single_verdicts import single_verdict_groups, single_verdict_sensitivity
-from ragassay.steps.diagnose.faults import examples
+from ragassay.steps.diagnose.faults import examples, fault_order
 from ragassay.steps.diagnose.hypotheses import ClusterPair, hypothesis_tests
 
 
@@ -23,6 +24,7 @@ class Study:
     Attributes:
         frames: The judged rows with their faults, without those that balancing leaves out.
         sums: Their sums by group.
+        possible: The faults that rows would have if they were wrong.
         left_out: Number of rows that balancing leaves out.
         by: The columns to break metrics down by, besides the style.
         pairs: The hypotheses.
@@ -36,6 +38,7 @@ class Study:
 
     frames: BoundedFrame
     sums: Groups
+    possible: PossibleFaults
     left_out: int
     by: Sequence[str]
     pairs: Sequence[ClusterPair]
@@ -77,6 +80,7 @@ PARTS: Mapping[str, Callable[[Study], Any]] = {
         None if study.open_domain is None else metrics_of(study.frames, remaining_rows(study.frame, study.open_domain))
     ),
     "attributable": lambda study: study.attributable,
+    "fault_order": lambda study: fault_order(study.frame, study.possible, study.sums),
     "signature": lambda study: signature_of(study.frame.table, seed=study.seed),
 }
 """The fields of a summary, each computed from the study alone, so that their order does not matter."""

@@ -20,7 +20,7 @@ from ragassay.steps.export.unitxt import UNITXT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Exported:
+class ExportResult:
     """The files of an export, and what they could not hold.
 
     Attributes:
@@ -48,7 +48,7 @@ def export(
     documents: Sequence[Document] | None = None,
     spreadsheet: bool = False,
     force: bool = False,
-) -> Exported:
+) -> ExportResult:
     """Write a table in a foreign format, atomically.
 
     Args:
@@ -70,7 +70,7 @@ def export(
     with _place(chosen, to, output, force=force) as beside:
         written = chosen.write(table, beside, wish)
     files = sorted(file for file in output.rglob("*") if file.is_file()) if chosen.suffix is None else [output]
-    return Exported(
+    return ExportResult(
         path=output,
         files=tuple(files),
         rows=written.rows,

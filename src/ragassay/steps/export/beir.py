@@ -14,7 +14,7 @@ from ragassay.core.table.storage import select
 from ragassay.steps.export.formats import (
     ExportFormat,
     ExportOptions,
-    ExportResult,
+    FormatOutput,
     cell_place,
     column_or_null,
     fetch_rows,
@@ -38,7 +38,7 @@ class _Row(NamedTuple):
     retrieved: Sequence[str] | None
 
 
-def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
+def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     """Write `corpus.jsonl`, `queries.jsonl`, `qrels/test.tsv`, and for trec_eval `trec/qrels.txt` and `trec/run.txt`.
 
     The run is that of the table's `context_ids`, best first; its scores only keep their order. A row whose call failed
@@ -68,7 +68,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
         ("retrieved ids that were retrieved before: a run names a document once", repeated),
         (f"the folder trec: trec_eval takes no id with a blank, as in {blank}", int(blank is not None)),
     ]
-    return ExportResult(
+    return FormatOutput(
         rows=count, columns=held, left_out=occurring(left_out), cautions=_cautions(table, wish.documents)
     )
 

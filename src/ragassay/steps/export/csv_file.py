@@ -11,7 +11,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import literal
 from ragassay.core.table.storage import PLACE, as_text, cursor, first_line, quote, select
-from ragassay.steps.export.formats import ExportFormat, ExportOptions, ExportResult, cell_place, occurring
+from ragassay.steps.export.formats import ExportFormat, ExportOptions, FormatOutput, cell_place, occurring
 
 _BATCH = 1000
 
@@ -21,7 +21,7 @@ _FORMULA = r"^'*[=+\-@\t\r\n＝＋－＠]"
 _NUMBER = r"^[+\-]?[0-9]+(\.[0-9]+)?([eE][+\-]?[0-9]+)?$"  # "-5" begins like a formula and is a number
 
 
-def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
+def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     """Write a CSV file with a header; an empty cell is null.
 
     For a spreadsheet program, every text that it would run as a formula gets an apostrophe before it, and the file
@@ -43,7 +43,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
     except duckdb.Error as error:
         raise DataError(f"{table.source} cannot be read (any more): {first_line(error)}") from error
     lost = occurring((f"empty texts in column '{name}', which read back as null", count) for name, count in empty)
-    return ExportResult(
+    return FormatOutput(
         rows=len(table), columns=table.columns, left_out=lost, cautions=_cautions(formulas, guarded=wish.spreadsheet)
     )
 

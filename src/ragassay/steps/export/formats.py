@@ -28,7 +28,7 @@ class ExportOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ExportResult:
+class FormatOutput:
     """What an export wrote.
 
     Attributes:
@@ -55,7 +55,7 @@ class ExportFormat:
         heeds: The parts of a wish that mean something here.
     """
 
-    write: Callable[[Table, Path, ExportOptions], ExportResult]
+    write: Callable[[Table, Path, ExportOptions], FormatOutput]
     suffix: str | None = None
     holds: tuple[str, ...] = ()
     heeds: frozenset[str] = frozenset()

@@ -13,7 +13,7 @@ from ragassay.core.table.storage import quote, select
 from ragassay.steps.export.formats import (
     ExportFormat,
     ExportOptions,
-    ExportResult,
+    FormatOutput,
     column_or_null,
     fetch_rows,
     occurring,
@@ -48,7 +48,7 @@ class _Row(NamedTuple):
     correct: bool | None
 
 
-def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
+def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     """Write the four folders of GRAMMAR's generators, one file per style.
 
     A group is identified by its place, as there: `query_tag` counts the groups in the order of their SQL templates,
@@ -76,7 +76,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
                 path / "eval_results" / f"results_{style}.json", _listed(map(_result, _rows(table, style, _COLUMNS)))
             )
     without = occurring([("rows without an SQL template, which are in no file of templates", len(table) - templated)])
-    return ExportResult(rows=len(table), columns=_HELD, left_out=without)
+    return FormatOutput(rows=len(table), columns=_HELD, left_out=without)
 
 
 def _rows(table: Table, style: str, wanted: Sequence[str]) -> Iterator[_Row]:

@@ -9,7 +9,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.records import Document
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.storage import cursor, first_line, quote, select, width
-from ragassay.steps.export.formats import ExportFormat, ExportOptions, ExportResult, write_json_lines
+from ragassay.steps.export.formats import ExportFormat, ExportOptions, FormatOutput, write_json_lines
 
 _GROUP_LETTERS = 16 * 2**20
 _FEWEST, _MOST = 2048, 122_880  # rows that are compressed together
@@ -19,7 +19,7 @@ _PLAIN = {"VARCHAR", "BOOLEAN", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "FLO
 _PLAIN |= {f"{kind}[]" for kind in _PLAIN}
 
 
-def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
+def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     """Write `data/test.parquet`, `data/documents.parquet` where documents are given, and `README.md`.
 
     Parquet, because JSON Lines would make a time stamp of the answer "2024-01-05". Maps, and columns that we do not
@@ -42,7 +42,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
     cautions = (
         f"column '{name}' is called '{view}': Parquet takes no such name beside the others" for name, view in renamed
     )
-    return ExportResult(rows=len(table), columns=table.columns, cautions=tuple(cautions))
+    return FormatOutput(rows=len(table), columns=table.columns, cautions=tuple(cautions))
 
 
 def _questions(table: Table, file: Path) -> None:

@@ -7,7 +7,7 @@ from ragassay.core.table import Table
 from ragassay.steps.export.formats import (
     ExportFormat,
     ExportOptions,
-    ExportResult,
+    FormatOutput,
     occurring,
     text_list,
     write_json_lines,
@@ -28,7 +28,7 @@ _FIELDS = {
 }
 
 
-def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
+def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     """Write one sample per row; ragas has one reference, so that the members of a set are joined.
 
     A row whose call failed is left out: ragas would have it that nothing was answered.
@@ -40,7 +40,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
     table.require("question", verb="an export to ragas")
     others = write_json_lines(path, _samples(table))
     failed = len(table) - others
-    return ExportResult(
+    return FormatOutput(
         rows=others,
         columns=[*_FIELDS, "reference_answers"],
         left_out=occurring(

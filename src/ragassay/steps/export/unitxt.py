@@ -7,7 +7,7 @@ from ragassay.core.table import Table
 from ragassay.steps.export.formats import (
     ExportFormat,
     ExportOptions,
-    ExportResult,
+    FormatOutput,
     cell_text,
     occurring,
     text_list,
@@ -19,7 +19,7 @@ _PREDICTION = ("answer", "contexts", "context_ids")
 _UNKNOWN = ("reference_contexts", "reference_context_ids")  # null means unknown here
 
 
-def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
+def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     """Write `dataset.jsonl` (tasks.rag.end_to_end) and, if there are answers, `predictions.jsonl`, row for row.
 
     Every column that the task has no field for is a text in `metadata_tags`. A row whose call failed is left out of
@@ -33,7 +33,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> ExportResult:
     count = write_json_lines(path / "dataset.jsonl", map(_instance, _rows(table)))
     if "answer" in table.columns:
         write_json_lines(path / "predictions.jsonl", map(_prediction, _rows(table)))
-    return ExportResult(
+    return FormatOutput(
         rows=count,
         columns=table.columns,
         left_out=occurring(

@@ -15,7 +15,6 @@ from ragassay.core.table.reader import for_suffix
 from ragassay.parts.database import Database, not_english, open_database
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate import unanswerable_questions
-from ragassay.steps.generate.external_templates import ParaphraseRequest, TemplateSources
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
     NumberedTemplate,
@@ -33,6 +32,7 @@ from ragassay.steps.generate.template_selection import (
     check_options,
     select_templates,
 )
+from ragassay.steps.generate.template_sources import ParaphraseRequest, TemplateSources
 from ragassay.steps.generate.updates import (
     ChangeCause,
     Keys,

@@ -29,7 +29,7 @@ from ragassay.core.records import (
     Schema,
     SqlTemplate,
 )
-from ragassay.core.runner import Limits, run_rows
+from ragassay.core.runner import CallLimits, run_rows
 from ragassay.core.text import words
 from ragassay.parts.lm.cache import CachedLanguageModel
 from ragassay.parts.templates.interpretation import TemplateError, TemplateReason
@@ -523,7 +523,7 @@ def _cached_query(model: LanguageModel, cache: Path | None, seed: int) -> _Query
         return run_rows(
             [(content_hash([asdict(message) for message in prompt]), prompt) for prompt in prompts],
             lambda prompt: lm.complete(prompt, schema=REPLY),
-            limits=Limits(seconds=None),
+            limits=CallLimits(seconds=None),
             journal=None,  # the cache keeps the replies
             encode=lambda _: {},
             decode=lambda _: CallError("no journal"),

@@ -9,17 +9,20 @@ from typing import get_args
 import duckdb
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import ColumnLegend, Proof, Schema, SqlTemplate
+from ragassay.core.records import DictionaryEntry, Proof, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
 from ragassay.core.runner import Progress
 from ragassay.core.table import storage
-from ragassay.parts.database import Database, read_references, reflect, wanted_legends
+from ragassay.parts.database import Database, missing_entries, read_references, reflect
 from ragassay.parts.templates import check_proposal_options, propose_templates, rank_by_diversity, schema_keys
 from ragassay.parts.templates.template_checks import ParsedTemplate
 from ragassay.parts.templates.template_files import add_texts
 from ragassay.steps.generate import bindings
 from ragassay.steps.generate.bindings import FilledTemplate
-from ragassay.steps.generate.external_templates import (
+from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
+from ragassay.steps.generate.questions import check_per_style, text_templates
+from ragassay.steps.generate.stored_values import KeyCache
+from ragassay.steps.generate.template_sources import (
     ParaphraseRequest,
     TemplateSources,
     add_lm_texts,
@@ -29,9 +32,6 @@ from ragassay.steps.generate.external_templates import (
     read_template_files,
     user_templates,
 )
-from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
-from ragassay.steps.generate.questions import check_per_style, text_templates
-from ragassay.steps.generate.stored_values import KeyCache
 
 PROOFS: tuple[Proof, ...] = get_args(Proof)
 _RARELY_AMBIGUOUS = 0.02  # proportion of names of several rows; if there are more, a second value is asked with as well
@@ -43,7 +43,7 @@ class TemplateOptions:
 
     Attributes:
         tables: Names of tables and views; none stands for all tables.
-        data_dictionary: Meaning of columns by "table.column"; see `database.read_legend`.
+        data_dictionary: Meaning of columns by "table.column"; see `database.read_data_dictionary`.
         references: References that the database does not declare: "city.countrycode -> country.code".
         operations: Operations besides single values; names in `templates.OPERATIONS`.
         hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
@@ -57,7 +57,7 @@ class TemplateOptions:
     """
 
     tables: Sequence[str] = ()
-    data_dictionary: Mapping[str, ColumnLegend] = field(default_factory=dict)
+    data_dictionary: Mapping[str, DictionaryEntry] = field(default_factory=dict)
     references: Sequence[str] = ()
     operations: Collection[str] = ()
     hops: int = 1
@@ -130,7 +130,7 @@ def select_templates(
     references = read_references(options.references)
     if progress is not None:
         progress("schema", 0, 1)
-    schema = reflect(database, tables=options.tables, legend=options.data_dictionary, references=references)
+    schema = reflect(database, tables=options.tables, data_dictionary=options.data_dictionary, references=references)
     if progress is not None:
         progress("schema", 1, 1)
     if facts is not None:
@@ -298,7 +298,7 @@ def _simplest_first(candidates: Sequence[SqlTemplate], simpler: Mapping[str, Seq
 def _explanation(schema: Schema, skipped: Mapping[str, int]) -> str:
     reasons = "; ".join(f"{reason} ({count})" for reason, count in sorted(skipped.items()))
     summary = f"read {len(schema.tables)} tables, of which these were left out: {reasons}"
-    entries = "\n".join(wanted_legends(schema))
+    entries = "\n".join(missing_entries(schema))
     if not entries:
         return summary
     hint = "a data dictionary would help; fill in what you know, and pass the file with --data-dictionary FILE.toml:"

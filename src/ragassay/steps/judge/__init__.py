@@ -7,7 +7,7 @@ from pathlib import Path
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Judge, Question, Verdict
 from ragassay.core.registry import find
-from ragassay.core.runner import Limits, Progress
+from ragassay.core.runner import CallLimits, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
 from ragassay.steps.judge.typed import TypedJudge
@@ -75,7 +75,7 @@ def judge(
         call=call,
         # The judge failed, not the answer: the row has no verdict.
         failed=lambda reason: Verdict(outcome="undecided", judge=by.name, judge_error=reason),
-        limits=getattr(by, "limits", None) or Limits(seconds=None),
+        limits=getattr(by, "limits", None) or CallLimits(seconds=None),
         progress=progress,
     )
     return step.run(table, output=output, force=force)

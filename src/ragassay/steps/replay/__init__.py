@@ -36,7 +36,7 @@ from ragassay.steps.replay.context_answers import (
     by_id,
     first_error,
 )
-from ragassay.steps.replay.reading_check import ReadingCheckResult, check_reading
+from ragassay.steps.replay.reading_check import check_reading
 from ragassay.steps.replay.sufficient_contexts import (
     NoContext,
     SufficientContext,
@@ -45,7 +45,7 @@ from ragassay.steps.replay.sufficient_contexts import (
     wrong_rows,
 )
 
-__all__ = ["ReadingCheckResult", "ReplayResult", "check_reading", "replay"]
+__all__ = ["ReplayResult", "check_reading", "replay"]
 
 ReplayScope = Literal["undetermined", "all"]
 REPLAY_SCOPES: Sequence[ReplayScope] = ("undetermined", "all")

@@ -9,13 +9,13 @@ state no exact day.) `paraphrases` limits the cost.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Document, Estimate, LanguageModel, MisreadQuestion, Question, ReadingResult
+from ragassay.core.records import Document, Estimate, LanguageModel, MisreadQuestion, Question, ReadingCheckResult
 from ragassay.core.runner import Progress
 from ragassay.core.stats import ratio
 from ragassay.core.table import Table
@@ -39,25 +39,6 @@ from ragassay.steps.replay.sufficient_contexts import (
     select_rows,
     stating_finder,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadingCheckResult:
-    """The result of a reading check; `failed` rows have no answer, and the same call queries them again.
-
-    Attributes:
-        reading: The result.
-        rows: Rows that were answered.
-        failed: Those whose call failed.
-        sources: Source of their documents -> rows.
-        error: The error of the first call that failed; None if none did.
-    """
-
-    reading: ReadingResult
-    rows: int
-    failed: int
-    sources: Mapping[str, int] = field(default_factory=dict)
-    error: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,8 +122,8 @@ def check_reading(
     questions = [row.question for row in rows]
     replies = answers_from_contexts(questions, contexts, reads=reads, among=table, options=options) if rows else []
     read = [_ReadRow(row=row, reply=reply) for row, reply in zip(rows, replies, strict=True)]
-    return ReadingCheckResult(
-        reading=_reading(read, without, reads.name),
+    return replace(
+        _reading(read, without, reads.name),
         rows=len(replies),
         failed=sum(reply.answer.error is not None for reply in replies),
         sources=dict(Counter(row.context.source for row in rows)),
@@ -195,7 +176,7 @@ def _gaps(table: Table) -> Mapping[str, bool]:
     return dict(table.connection.execute(query).fetchall())
 
 
-def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], lm: str) -> ReadingResult:
+def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], lm: str) -> ReadingCheckResult:
     groups: dict[str, list[_ReadRow]] = defaultdict(list)
     for each in rows:
         groups[each.row.question.group_id].append(each)
@@ -208,7 +189,7 @@ def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], l
     missed = [
         _misread(each, len(group)) for group in complete if _has_correct(group) for each in group if not each.is_correct
     ]
-    return ReadingResult(
+    return ReadingCheckResult(
         lm=lm,
         groups=len(decided),
         right=_accuracy(complete),
@@ -238,7 +219,14 @@ def _misread(read: _ReadRow, paraphrases: int) -> MisreadQuestion:
 
 
 def _accuracy(groups: Sequence[Sequence[_ReadRow]]) -> Estimate:
-    """Return the proportion of correct rows, with the interval for grouped rows (docs/methods.md, section 6.1)."""
+    """Return the proportion of correct rows, with the interval for clustered rows (docs/methods.md, section 6.1)."""
     correct = np.array([sum(each.is_correct for each in group) for group in groups], dtype=np.float64)
     rows = np.array([len(group) for group in groups], dtype=np.float64)
-    return ratio(correct, rows, rows=int(rows.sum()))
+    entities: dict[object, int] = {}
+    units = [entities.setdefault(_entity(group[0].row.question), len(entities)) for group in groups]
+    return ratio(correct, rows, rows=int(rows.sum()), units=np.array(units) if len(entities) < len(groups) else None)
+
+
+def _entity(question: Question) -> object:
+    """Return the entity that a question is about, or its group where nothing is bound (docs/methods.md, section 6b)."""
+    return tuple(sorted(question.bindings.items())) if question.bindings else question.group_id

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ragassay.core.records import ComparedRun, MetricChange, Plan, RunComparison
+from ragassay.core.records import ComparedRun, MetricChange, RunComparison, SampleSizePlan
 from ragassay.steps.report.findings import ALPHA, METRIC_NAMES
 from ragassay.steps.report.number_formats import brief, count, p_values, percent, points, points_of
 
@@ -141,22 +141,22 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     return ("ragassay", "report", new, "-o", "report.html")
 
 
-def planned(plan: Plan) -> str:
-    """Return how many groups and questions each difference requires."""
+def planned(plan: SampleSizePlan) -> str:
+    """Return how many entities, groups and questions each difference requires."""
     return "\n".join(_planned(plan))
 
 
-def _planned(plan: Plan) -> Iterator[str]:
+def _planned(plan: SampleSizePlan) -> Iterator[str]:
     rows = f"{plan.rows_per_group:g} questions per group and side"
-    yield f"To detect a true difference with {percent(plan.power)} power (paired by group, alpha = 5 %; {rows}):"
+    yield f"To detect a true difference with {percent(plan.power)} power (paired by entity, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:
         yield ""
-        yield f"if the standard deviation of the group difference is {points(scenario.spread)} points ({scenario.why})"
+        yield f"if the standard deviation over entities is {points(scenario.spread)} points ({scenario.why})"
         for need in scenario.needs:
-            groups, questions = f"{need.groups:,} groups", f"{need.questions:,} questions"
-            yield f"  {points(need.difference):>4} points: {groups:>15}, {questions:>18}"
+            entities, groups = f"{need.units:,} entities", f"{need.groups:,} groups"
+            yield f"  {points(need.difference):>4} points: {entities:>17}, {groups:>15}, {need.questions:>9,} questions"
 
 
-def rows_needed(plan: Plan) -> int:
+def rows_needed(plan: SampleSizePlan) -> int:
     """Return the number of questions that the first scenario requires for its first difference."""
     return plan.scenarios[0].needs[0].questions

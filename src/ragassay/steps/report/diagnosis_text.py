@@ -11,7 +11,7 @@ from ragassay.core.records import (
     OpenDomain,
     Range,
     Ranges,
-    Refusal,
+    ReclassifiedRefusal,
     SingleVerdictSensitivity,
     Summary,
 )
@@ -24,6 +24,7 @@ from ragassay.steps.report.findings import (
     next_step,
     number_of_tests,
     quality,
+    tag_counts,
     verdict,
     wrong,
 )
@@ -60,7 +61,7 @@ def summary_text(summary: Summary, *, report: Path | None = None, is_complete: b
 
 
 def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Iterator[str]:
-    for sentence in quality(summary.overall):
+    for sentence in (*quality(summary.overall), *_precision(summary.overall)):
         yield from _wrapped(sentence)
     yield from _robustness(summary.overall)
     yield from _unanswerable(summary)
@@ -82,6 +83,15 @@ def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Ite
         yield "Add --verbose for all metrics, styles and sensitivity."
 
 
+def _precision(metrics: Metrics) -> Iterator[str]:
+    """Return why intervals are approximate, or how many entities they rest on if groups share entities."""
+    entities = f"{count(metrics.groups, 'group')} about {count(metrics.units, 'entity', 'entities')}"
+    if metrics.accuracy.is_approximate:
+        yield f"Intervals are approximate: {entities} (see methods.md, section 6b)."
+    elif metrics.units < metrics.groups:
+        yield f"Intervals account for {entities}."
+
+
 def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
@@ -91,10 +101,10 @@ def _robustness(metrics: Metrics) -> Iterator[str]:
         return
     refined = metrics.refined_accuracy
     value = proportion(refined) if refined.value is not None else f"not defined ({refined.undefined})"
-    yield from _wrapped(
-        f"Robustness R {value}. Groups: {metrics.gap_groups:,} gap, {metrics.non_robust_groups:,} non-robust, "
-        f"{metrics.robust_groups:,} robust."
+    groups = ", ".join(
+        f"{number:,} {tag}" for tag, number in tag_counts(metrics).items() if tag != "undecided" or number
     )
+    yield from _wrapped(f"Robustness R {value}. Groups: {groups}.")
 
 
 def _unanswerable(summary: Summary) -> Iterator[str]:
@@ -161,10 +171,13 @@ def _overall(summary: Summary) -> Iterator[str]:
     if summary.left_out_by_balancing:
         yield f"  {count(summary.left_out_by_balancing, 'row')} left out to balance the groups"
     yield from _metrics(metrics)
+    tags = tag_counts(metrics)
     yield (
-        f"  groups: {metrics.gap_groups} gap (never right), {metrics.robust_groups} robust (always right), "
-        f"{metrics.non_robust_groups} non-robust (right in some paraphrases)"
+        f"  groups: {tags['gap']:,} gap (never right), {tags['robust']:,} robust (always right), "
+        f"{tags['non-robust']:,} non-robust (right in some paraphrases)"
     )
+    for tag, number in metrics.open_tags.items():
+        yield f"    {count(number, 'group')} {tag}, depending on answers without a verdict"
 
 
 def _faults(summary: Summary) -> Iterator[str]:
@@ -177,6 +190,9 @@ def _faults(summary: Summary) -> Iterator[str]:
     for fault, module in MODULES.items():
         yield f"  {fault:<49}" + "".join(f"{each.faults.get(fault, 0):>13,}" for each in columns.values())
         yield f"    {module.meaning}"
+    if if_wrong := summary.fault_order.if_wrong:
+        listed = ", ".join(f"{number:,} {fault}" for fault, number in if_wrong.items())
+        yield f"  answers without a verdict, if they are wrong: {listed}"
 
 
 def _cells(summary: Summary) -> Iterator[str]:
@@ -257,7 +273,7 @@ def _bounds(metrics: Metrics, name: str) -> str:
     return f"; from {percent(low)} to {percent(high)} over every possible verdict on the rows without one"
 
 
-def refusals_lines(number: int, listed: Sequence[Refusal], *, limit: int = 3) -> Iterator[str]:
+def refusals_lines(number: int, listed: Sequence[ReclassifiedRefusal], *, limit: int = 3) -> Iterator[str]:
     """Yield the refusals that were reclassified as wrong; nothing without one."""
     if not number:
         return

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ragassay.core.records import Estimate, Fault, Hypothesis, Metrics, Outcome, Summary
+from ragassay.core.records import Estimate, Fault, GroupTag, Hypothesis, Metrics, Outcome, Summary
 from ragassay.steps.report.number_formats import count, interval, p_values, percent, points, points_of
 
 ALPHA = 0.05
@@ -111,39 +111,34 @@ def headline(summary: Summary) -> str:
         return "Fix the failed calls first: there are more of them than wrong answers."
     if not metrics.judged:
         return "No result yet: no answer has a verdict."
+    missing = metrics.rows - metrics.judged
     if not wrong(metrics):
-        return "Nothing to fix: no judged answer is wrong."
+        but = f", but {missing:,} of {metrics.rows:,} {_has(missing)} no verdict" if missing else ""
+        return f"Nothing to fix{' yet' if missing else ''}: no judged answer is wrong{but}."
     first = first_to_fix(summary)
     if not first:
         return _unnamed(summary)
     undetermined = metrics.faults.get("undetermined", 0)
-    doubt = undetermined > metrics.faults[first[0]]
-    return f"Fix the {' and the '.join(first)} first{', according to the available evidence' if doubt else ''}."
+    doubt = ", according to the available evidence" if undetermined > metrics.faults[first[0]] else ""
+    verdicts = "missing verdict is" if missing == 1 else f"{missing:,} missing verdicts are"
+    whatever = f", whatever the {verdicts}" if missing else ""
+    return f"Fix the {' and the '.join(first)} first{doubt}{whatever}."
 
 
 def first_to_fix(summary: Summary) -> tuple[Fault, ...]:
     """Return the modules with most wrong answers; empty if no module can be named.
 
     Without documents and reference ids, only the language model can be found at fault: then its number of faults does
-    not show which module is worst. Nor is a module named that another could overtake by rows without a verdict.
+    not show which module is worst.
     """
-    faults = summary.overall.faults
-    most = max(faults.get(fault, 0) for fault in _ATTRIBUTED)
-    if not most or _lacks_documents(summary) or _contenders(summary):
-        return ()
-    return tuple(fault for fault in _ATTRIBUTED if faults.get(fault, 0) == most)
+    return () if _lacks_documents(summary) else summary.fault_order.first
 
 
-def _contenders(summary: Summary) -> tuple[Fault, ...]:
-    """Return the modules that could have most faults once all rows have a verdict; empty if that is certain.
-
-    Each row without a verdict could be one fault more of any module.
-    """
-    metrics = summary.overall
-    missing = metrics.rows - metrics.judged
-    most = max(metrics.faults.get(fault, 0) for fault in _ATTRIBUTED)
-    reaching = tuple(fault for fault in _ATTRIBUTED if metrics.faults.get(fault, 0) + missing >= most)
-    return reaching if missing and len(reaching) > 1 else ()
+def _awaits_verdicts(summary: Summary) -> bool:
+    """Return whether the answers without a verdict decide which module is named first."""
+    named = any(summary.overall.faults.get(fault, 0) for fault in _ATTRIBUTED)
+    missing = summary.overall.rows > summary.overall.judged
+    return missing and named and not summary.fault_order.first and not _lacks_documents(summary)
 
 
 def _lacks_documents(summary: Summary) -> bool:
@@ -155,13 +150,10 @@ def _lacks_documents(summary: Summary) -> bool:
 def _unnamed(summary: Summary) -> str:
     if _lacks_documents(summary):
         return "No module can be named yet: give the documents (--documents)."
-    faults, missing = summary.overall.faults, summary.overall.rows - summary.overall.judged
-    contenders = _contenders(summary)
-    if contenders and any(faults.get(fault, 0) for fault in contenders):
-        return (
-            f"No module can be named yet: {count(missing, 'answer')} without a verdict could put the "
-            f"{' or the '.join(contenders)} first."
-        )
+    if _awaits_verdicts(summary):
+        missing = count(summary.overall.rows - summary.overall.judged, "answer")
+        candidates = " or the ".join(summary.fault_order.candidates)
+        return f"No module can be named yet: {missing} without a verdict could put the {candidates} first."
     return "No module can be named yet: no wrong answer could be attributed."
 
 
@@ -169,10 +161,9 @@ def next_step(summary: Summary) -> str | None:
     """Return how to fix the module to fix first; None if nothing is wrong."""
     if not summary.overall.judged or not wrong(summary.overall):
         return None
-    first = first_to_fix(summary)
-    faults = summary.overall.faults
-    if not first and not _lacks_documents(summary) and any(faults.get(fault, 0) for fault in _contenders(summary)):
+    if _awaits_verdicts(summary):
         return "Read the answers without a verdict (outcome: undecided) and fill in the column 'correct'."
+    first = first_to_fix(summary)
     return MODULES[first[0] if first else "undetermined"].remedy
 
 
@@ -204,53 +195,66 @@ def _attribution(summary: Summary) -> Iterator[str]:
 
 def closeness(summary: Summary) -> str | None:
     """Return a warning if other questions could reverse the order of the two worst modules; otherwise None."""
-    metrics = summary.overall
-    faults = sorted((fault for fault in _ATTRIBUTED if metrics.faults.get(fault)), key=lambda f: -metrics.faults[f])
-    if len(faults) < 2 or _lacks_documents(summary):
+    lead, faults = summary.fault_order.lead, summary.overall.faults
+    if lead is None or lead.value is None or _lacks_documents(summary):
         return None
-    first, second = faults[:2]
-    if not _overlap(metrics.fault_shares.get(first), metrics.fault_shares.get(second)):
+    if lead.low is not None and lead.low > 0:
         return None
-    return f"The {first} and the {second} are close: their intervals overlap, so the ranking is uncertain."
+    first, second, _ = sorted(_ATTRIBUTED, key=lambda fault: -faults.get(fault, 0))
+    precision = "" if lead.low is None else f" (lead {points_of(lead)} of the wrong answers)"
+    return f"The order of {first} and {second} holds for these questions; others could reverse it{precision}."
 
 
 def _is(number: int) -> str:
-    return f"{number:,} {'is' if number == 1 else 'are'}"
+    return f"{number:,} {_verb(number)}"
 
 
-def _overlap(first: Estimate | None, second: Estimate | None) -> bool:
-    """Return whether the intervals overlap, so that the order of the two proportions is uncertain."""
-    if first is None or second is None or first.low is None or second.high is None:
-        return True
-    return first.low <= second.high
+def tag_counts(metrics: Metrics) -> Mapping[str, int]:
+    """Return the number of groups by tag; "undecided" where answers without a verdict decide the tag."""
+    gap, robust = (metrics.open_tags.get(tag, 0) for tag in _OPEN_TAGS)
+    return {
+        "gap": metrics.gap_groups - gap,
+        "non-robust": metrics.non_robust_groups,
+        "robust": metrics.robust_groups - robust,
+        "undecided": gap + robust,
+    }
+
+
+_OPEN_TAGS: tuple[GroupTag, ...] = ("gap or non-robust", "robust or non-robust")
 
 
 def quality(metrics: Metrics) -> tuple[str, ...]:
-    """Return how good the answers are, and how rows without a verdict could change that."""
+    """Return how good the answers are; a range if rows without a verdict could change that."""
     return tuple(_quality(metrics))
 
 
 def _quality(metrics: Metrics) -> Iterator[str]:
-    if metrics.accuracy.value is not None:
-        right = metrics.judged - wrong(metrics)
+    missing, right = metrics.rows - metrics.judged, metrics.judged - wrong(metrics)
+    low, high = metrics.lowest_accuracy, metrics.highest_accuracy
+    if metrics.accuracy.value is not None and low is not None and high is not None:
         ends = interval(metrics.accuracy)
         precision = "" if ends is None else f" (95\N{NO-BREAK SPACE}% CI {ends})"
-        is_right = "is" if right == 1 else "are"
+        value = percent(metrics.accuracy.value) if not missing else f"{percent(low)} to {percent(high)}"
         yield (
-            f"Accuracy {percent(metrics.accuracy.value)}{precision}: {right:,} of "
-            f"{count(metrics.judged, 'judged answer')} {is_right} right."
+            f"Accuracy {value}{precision}: {right:,} of {count(metrics.rows, 'answer')} {_verb(right)} "
+            f"right{f' and {missing:,} {_has(missing)} no verdict' if missing else ''}."
         )
-    missing = metrics.rows - metrics.judged
     if not missing:
         return
     outcomes = ((outcome, metrics.outcomes.get(outcome, 0)) for outcome in _NO_VERDICT)
     why = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes if number)
-    has = "has" if missing == 1 else "have"
-    bounds = ""
-    if metrics.lowest_accuracy is not None and metrics.highest_accuracy is not None:
-        low, high = percent(metrics.lowest_accuracy), percent(metrics.highest_accuracy)
-        bounds = f": accuracy is {low} if all of them are wrong, {high} if all are right"
-    yield f"{missing:,} of {count(metrics.rows, 'question')} {has} no verdict{f' ({why})' if why else ''}{bounds}."
+    of_judged = (
+        "" if metrics.accuracy.value is None else f"; of the others, {percent(metrics.accuracy.value)} are right"
+    )
+    yield f"Without a verdict: {why or f'{missing:,}'}{of_judged}."
+
+
+def _verb(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def _has(number: int) -> str:
+    return "has" if number == 1 else "have"
 
 
 TestResult = Literal["better", "worse", "unsure", "untested"]

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 from ragassay.core.records import (
     ComparedRun,
     Estimate,
+    FaultOrder,
     Hypothesis,
     MetricChange,
     Metrics,
     OpenDomain,
-    Plan,
     Range,
     Ranges,
-    ReadingResult,
-    Refusal,
+    ReadingCheckResult,
+    ReclassifiedRefusal,
     RunComparison,
+    SampleSizePlan,
     Signature,
     SingleVerdictSensitivity,
     Summary,
@@ -26,9 +27,9 @@ from ragassay.core.records import (
 from ragassay.core.table import Table
 
 if TYPE_CHECKING:
-    from ragassay.steps.export import Exported
+    from ragassay.steps.export import ExportResult
     from ragassay.steps.generate import Generated, Updated
-    from ragassay.steps.schema import DatabaseSchema
+    from ragassay.steps.schema import SchemaResult
 
 _METRICS: Mapping[str, str] = {
     **{name: name for name in ("accuracy", "knowledge_base_accuracy")},
@@ -71,6 +72,7 @@ def as_json(summary: Summary) -> dict[str, object]:
         else single_verdicts_json(summary.single_verdict_sensitivity),
         "judge_errors": None if summary.judge_ranges is None else ranges_json(summary.judge_ranges),
         "attributable": list(summary.attributable),
+        "fault_order": _fault_order(summary.fault_order),
         "signature": str(summary.signature),
     }
 
@@ -84,14 +86,18 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
             name: estimate.value,
             f"{name}_interval": _interval(estimate),
             f"{name}_interval_judged": None if low is None else [low, high],
+            f"{name}_approximate": estimate.is_approximate,
         }
     return {
         "rows": metrics.rows,
         "judged": metrics.judged,
         "groups": metrics.groups,
+        "units": metrics.units,
+        "effective_units": metrics.effective_units,
         "gap_groups": metrics.gap_groups,
         "robust_groups": metrics.robust_groups,
         "non_robust_groups": metrics.non_robust_groups,
+        "open_tags": dict(metrics.open_tags),
         **proportions,
         "lowest_accuracy": metrics.lowest_accuracy,
         "highest_accuracy": metrics.highest_accuracy,
@@ -101,6 +107,16 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
         "fault_shares": {fault: estimate.value for fault, estimate in metrics.fault_shares.items()},
         "fault_shares_interval": {fault: _interval(estimate) for fault, estimate in metrics.fault_shares.items()},
         "undefined": {name: estimate.undefined for name, estimate in estimates.items() if estimate.undefined},
+    }
+
+
+def _fault_order(order: FaultOrder) -> dict[str, object]:
+    return {
+        "first": list(order.first),
+        "candidates": list(order.candidates),
+        "lead": None if order.lead is None else order.lead.value,
+        "lead_interval": None if order.lead is None else _interval(order.lead),
+        "if_wrong": dict(order.if_wrong),
     }
 
 
@@ -116,6 +132,8 @@ def _hypothesis(hypothesis: Hypothesis) -> dict[str, object]:
         "p": hypothesis.p,
         "p_holm": hypothesis.p_holm,
         "groups": difference.groups,
+        "units": difference.units,
+        "approximate": difference.is_approximate,
         "detectable": hypothesis.detectable,
         "needed": hypothesis.needed,
         "undefined": difference.undefined,
@@ -128,6 +146,8 @@ def _estimate(estimate: Estimate) -> dict[str, object]:
         "interval": _interval(estimate),
         "rows": estimate.rows,
         "groups": estimate.groups,
+        "units": estimate.units,
+        "approximate": estimate.is_approximate,
         "undefined": estimate.undefined,
     }
 
@@ -137,7 +157,7 @@ def _interval(estimate: Estimate) -> list[float] | None:
     return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]
 
 
-def refusals_json(number: int, listed: Sequence[Refusal]) -> Mapping[str, object]:
+def refusals_json(number: int, listed: Sequence[ReclassifiedRefusal]) -> Mapping[str, object]:
     """Return `refusals` of `diagnose --json`: how many were reclassified as wrong, and which."""
     return {"reclassified": number, "listed": [asdict(refusal) for refusal in listed]}
 
@@ -214,13 +234,15 @@ def _change_json(change: MetricChange) -> Mapping[str, object]:
         "p": change.p,
         "p_holm": change.p_holm,
         "groups": difference.groups,
+        "units": difference.units,
+        "approximate": difference.is_approximate,
         "detectable": change.detectable,
         "needed": change.needed,
         "undefined": difference.undefined,
     }
 
 
-def planned_json(plan: Plan) -> Mapping[str, object]:
+def planned_json(plan: SampleSizePlan) -> Mapping[str, object]:
     """Return `plan --json`: the scenario to plan with, and the others."""
     first, *others = (asdict(scenario) for scenario in plan.scenarios)
     return {"power": plan.power, "rows_per_group": plan.rows_per_group, **first, "others": others}
@@ -271,17 +293,17 @@ def judged_json(table: Table) -> Mapping[str, int]:
     return {"rows": len(table), **dict(sorted(outcomes.items()))}
 
 
-def reading_json(reading: ReadingResult) -> Mapping[str, object]:
+def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:
     """Return `check-reading --json`."""
     return asdict(reading)
 
 
-def schema_json(database: "DatabaseSchema") -> Mapping[str, object]:
+def schema_json(database: "SchemaResult") -> Mapping[str, object]:
     """Return `schema --json`."""
     return {**asdict(database.schema), "offered_references": [asdict(each) for each in database.offered_references]}
 
 
-def exported_json(written: "Exported") -> Mapping[str, object]:
+def exported_json(written: "ExportResult") -> Mapping[str, object]:
     """Return `export --json`."""
     return {
         "path": str(written.path),

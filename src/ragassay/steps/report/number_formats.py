@@ -92,15 +92,13 @@ def p_values(p: float, p_holm: float | None) -> str:
     return f"adjusted {adjusted}" if adjusted == unadjusted else f"adjusted {adjusted}, unadjusted {unadjusted}"
 
 
-def count(number: int, noun: str) -> str:
-    """Return a number with its noun, in the plural if needed.
+def count(number: int, noun: str, plural: str | None = None) -> str:
+    """Return a number with its noun, in the plural if needed; the plural is the noun with an s unless given.
 
-    >>> count(1, "wrong answer"), count(1200, "group"), count(2, "entity")
+    >>> count(1, "wrong answer"), count(1200, "group"), count(2, "entity", "entities")
     ('1 wrong answer', '1,200 groups', '2 entities')
     """
-    if number == 1:
-        return f"{number:,} {noun}"
-    return f"{number:,} {noun.removesuffix('y')}ies" if noun.endswith("ty") else f"{number:,} {noun}s"
+    return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
 
 
 def brief(text: str) -> str:

@@ -29,6 +29,7 @@ from ragassay.steps.report.findings import (
     headline,
     quality,
     segments,
+    tag_counts,
     test_result,
 )
 from ragassay.steps.report.number_formats import (
@@ -109,7 +110,19 @@ def _template() -> Template:
         lstrip_blocks=True,
         finalize=_plain,  # every value that the template prints passes through it
     )
-    for filter_ in (brief, count, test_result, interval, p_values, percent, points, points_of, axis_limit, segments):
+    for filter_ in (
+        brief,
+        count,
+        test_result,
+        interval,
+        p_values,
+        percent,
+        points,
+        points_of,
+        axis_limit,
+        segments,
+        tag_counts,
+    ):
         environment.filters[filter_.__name__] = filter_
     return environment.from_string(_source())
 
@@ -196,7 +209,14 @@ NEEDED = ("group_id", "question", "correct", "group_tag", "fault")
 """The columns that the report requires."""
 
 # Groups shown of each tag; the report stays below a few MB.
-_MAX_GROUPS: Mapping[GroupTag | None, int] = {"gap": 200, "non-robust": 200, "robust": 50, None: 50}
+_MAX_GROUPS: Mapping[GroupTag | None, int] = {
+    "gap": 200,
+    "gap or non-robust": 200,
+    "non-robust": 200,
+    "robust or non-robust": 50,
+    "robust": 50,
+    None: 50,
+}
 _MAX_ROWS = 40  # of one group
 _MAX_CONTEXTS = 40  # of one group, and of one row
 

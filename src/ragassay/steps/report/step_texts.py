@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt
-from ragassay.core.records import MisreadQuestion, ReadingResult, Reference, ReplayCounts, Schema
+from ragassay.core.records import MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table
-from ragassay.parts.database import wanted_legends
+from ragassay.parts.database import missing_entries
 from ragassay.parts.wording.data_dictionary import wanted_label, written
 from ragassay.steps.generate import Generated, Updated
 from ragassay.steps.generate.updates import ChangeCause
@@ -18,7 +18,7 @@ from ragassay.steps.report.json_results import answered_json, judged_json
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 
 if TYPE_CHECKING:
-    from ragassay.steps.export import Exported
+    from ragassay.steps.export import ExportResult
 
 
 def introduction(folder: Path) -> str:
@@ -43,7 +43,7 @@ def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
     if offered:
         yield "\nPossible undeclared references; add those that are correct to ragassay.toml, under [generate]:"
         yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
-    wanted = wanted_legends(schema)
+    wanted = missing_entries(schema)
     if wanted:
         yield "\nThe meaning of these columns is unclear; fill in what you know (--draft FILE.toml writes these lines),"
         yield "and pass the file with --data-dictionary FILE.toml:"
@@ -52,21 +52,18 @@ def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
 
 def dictionary_draft(schema: Schema) -> str:
     """Return a draft data dictionary, a TOML file with one commented example for each unclear column."""
-    lines = [f"# {line}" if not line.startswith("#") else line for line in wanted_legends(schema)]
+    lines = [f"# {line}" if not line.startswith("#") else line for line in missing_entries(schema)]
     heading = "# Fill in what you know, remove the # of that line, and pass this file with --data-dictionary."
     return "\n".join([heading, *(lines or ["# The meaning of every column is clear."])]) + "\n"
 
 
 def generated(questions: Generated, output: Path) -> str:
     """Return what was generated, from which templates and bindings, and what was left out."""
-    asked = ", ".join(
-        count(number, noun)
-        for number, noun in (
-            (len(questions.table), "question"),
-            (questions.groups, "group"),
-            (questions.entities, "entity"),
-            (questions.asked_templates, "template"),
-        )
+    sizes = (
+        count(len(questions.table), "question"),
+        count(questions.groups, "group"),
+        count(questions.entities, "entity", "entities"),
+        count(questions.asked_templates, "template"),
     )
     templates, texts, queries = (
         count(number, noun)
@@ -77,7 +74,7 @@ def generated(questions: Generated, output: Path) -> str:
         )
     )
     proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
-    lines = [f"{asked}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
+    lines = [f"{', '.join(sizes)}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
     if questions.unanswerable:
         lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
     # The user's own templates come first: their author wants to know what became of them.
@@ -154,7 +151,7 @@ def judged(table: Table, output: Path) -> str:
     return f"{right:,} of {count(rows[1], 'answer')} right{rate}{f', {others}' if others else ''}: {output}"
 
 
-def exported(written: "Exported") -> str:
+def exported(written: "ExportResult") -> str:
     """Return what an export contains, and line by line what it does not."""
     lines = [f"{count(written.rows, 'row')}: {written.path}"]
     if written.columns_left_out:
@@ -182,20 +179,12 @@ def replays_in_words(replays: ReplayCounts, *, error: str | None = None) -> str:
     return "\n".join(_replays(replays, error))
 
 
-def reading_in_words(
-    reading: ReadingResult, *, sources: Mapping[str, int] | None = None, error: str | None = None
-) -> str:
-    """Return the results of the reading check.
-
-    Args:
-        reading: The results.
-        sources: Source of the documents -> rows.
-        error: Why a call failed, as an example.
-    """
-    return "\n".join([*_reading(reading), *_sources(sources or {}, error)])
+def reading_in_words(reading: ReadingCheckResult) -> str:
+    """Return the results of the reading check."""
+    return "\n".join([*_reading(reading), *_sources(reading.sources, reading.error)])
 
 
-def why_unchecked(reading: ReadingResult) -> str | None:
+def why_unchecked(reading: ReadingCheckResult) -> str | None:
     """Return why no group could be checked; None if one could."""
     if reading.groups:
         return None
@@ -240,7 +229,7 @@ def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
             yield f"  {each.rows:>5} evidence: {each.evidence:<15} replay: {each.replay}"
 
 
-def _reading(reading: ReadingResult) -> Iterator[str]:
+def _reading(reading: ReadingCheckResult) -> Iterator[str]:
     right = reading.right
     if (reason := why_unchecked(reading)) is not None:
         yield reason

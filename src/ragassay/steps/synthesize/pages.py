@@ -151,7 +151,7 @@ class _Section:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Plan:
+class _PageLayout:
     """The layout of the pages about the rows of one table; `closing` is the kind of filler of the last paragraph."""
 
     title: str
@@ -161,8 +161,8 @@ class _Plan:
     most_mentions: int = 0
 
 
-_PLANS: Mapping[str, _Plan] = {
-    "client": _Plan(
+_PAGE_LAYOUTS: Mapping[str, _PageLayout] = {
+    "client": _PageLayout(
         title="Client profile",
         sections=(
             _Section(
@@ -174,7 +174,7 @@ _PLANS: Mapping[str, _Plan] = {
         closing="client closing",
         most_mentions=3,
     ),
-    "employee": _Plan(
+    "employee": _PageLayout(
         title="Employee profile",
         sections=(
             _Section(columns=(("job_title",), ("department",), ("office",)), filler="employee character"),
@@ -183,7 +183,7 @@ _PLANS: Mapping[str, _Plan] = {
         words=(66, 88),
         most_mentions=2,
     ),
-    "project": _Plan(
+    "project": _PageLayout(
         title="Project report",
         sections=(
             _Section(columns=(("client_id",), ("director_id",), ("manager_id",)), filler="project people"),
@@ -230,7 +230,7 @@ def _company_page(company: Company, own: Mapping[Entity, Sequence[Fact]], dice: 
 def _page(company: str, facts: Sequence[Fact], mentions: Sequence[Fact], dice: Dice) -> Page:
     """Return the page of one row."""
     entity = facts[0].entity
-    plan = _PLANS[entity.table]
+    plan = _PAGE_LAYOUTS[entity.table]
     mentioned = dice.of("mentions").shuffled(mentions)[: plan.most_mentions]
     fields = _fields(company, entity, [*facts, *mentioned])
     own = {fact.column: _own_sentence(fact, fields, dice.of("told", fact.column)) for fact in facts}

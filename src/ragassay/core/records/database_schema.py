@@ -1,4 +1,4 @@
-"""The reflected database of the user, and the content of the questions about it."""
+"""The schema of the user's database as reflected, the SQL templates over it, and what each of them asks for."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -108,7 +108,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ColumnLegend:
+class DictionaryEntry:
     """The entry of a column in a data dictionary; it overrides every rule, and None leaves a property to the rules.
 
     `codes` are texts for stored values; `role` forces (`name`, `value`) or forbids (`ignored`) the column's use.

@@ -243,7 +243,7 @@ class TestWanted:
         assert [ask for ask in asks(*tables) if "firm" in ask] == found
         assert not [ask for ask in asks(*tables, hops=1) if "firm" in ask]
 
-    def test_what_a_legend_ignores_is_neither_asked_nor_passed_through(self) -> None:
+    def test_what_a_data_dictionary_ignores_is_neither_asked_nor_passed_through(self) -> None:
         hidden = replace(TOWN.columns[3], role="ignored")
         town = replace(TOWN, columns=(*TOWN.columns[:3], hidden))
         assert asks(STATE, town)[1:] == ["lookup: population of town: town [town.name]"]

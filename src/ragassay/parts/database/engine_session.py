@@ -15,7 +15,7 @@ CONNECT_SECONDS = 10  # seconds that a server has to answer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Session:
+class EngineSession:
     """One database, open for reading.
 
     `connection` is SQLAlchemy's, but for DuckDB its own. `batches` runs one SELECT, given as its text cut where

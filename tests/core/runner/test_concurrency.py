@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import pytest
 
 from ragassay.core.errors import CallError
-from ragassay.core.runner import Limits, run_rows
+from ragassay.core.runner import CallLimits, run_rows
 
 PHASE = 10.0  # seconds between two changes of a limit
 
@@ -197,7 +197,7 @@ def test_four_fifths_of_the_limit_are_used_and_no_row_is_lost(name: str) -> None
     results = run_rows(
         [(str(row), row) for row in range(rows)],
         work,
-        limits=Limits(concurrency=64, seconds=None),
+        limits=CallLimits(concurrency=64, seconds=None),
         journal=None,
         encode=lambda answer: {"answer": answer},
         decode=str,
@@ -231,7 +231,7 @@ def test_calls_that_time_out_are_a_sign_of_overload() -> None:
     results = run_rows(
         [(str(row), row) for row in range(1000)],
         work,
-        limits=Limits(concurrency=64, seconds=0.3),
+        limits=CallLimits(concurrency=64, seconds=0.3),
         journal=None,
         encode=lambda answer: {"answer": answer},
         decode=str,

@@ -16,7 +16,7 @@ _LONGEST_WAIT = 4.0  # for the last rows of a run would keep it waiting
 _HOPELESS = 10  # rows that failed without a success in between: nothing is tried twice any more
 
 
-class Limiter:
+class ConcurrencyController:
     """Turns for the calls to one endpoint, whose signs of overload show how many calls it takes.
 
     The window is the number of calls that may be in flight; below one, calls go one by one, further apart. It doubles

@@ -1,0 +1,171 @@
+"""Whether statements about runs with missing verdicts hold: the module that is named first, and the intervals."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.records import Fault, FaultOrder
+from ragassay.core.table import Table
+from ragassay.parts.groups.context_matches import Mask
+from ragassay.parts.groups.counts import group_sums
+from ragassay.parts.groups.frame import FAULTS, Frame, frame_of
+from ragassay.parts.groups.missing_verdicts import PossibleFaults
+from ragassay.steps.diagnose.faults import fault_order
+from ragassay_validity.sections import Bar, Section
+
+GROUPS = (75, 300, 2500)
+ROWS = 4
+"""Rows of a group."""
+OPEN = (0.0, 0.02, 0.05)
+"""Proportions of rows without a verdict."""
+PROPORTIONS: Mapping[Fault, float] = {
+    "retriever": 0.4,
+    "language model": 0.25,
+    "knowledge base": 0.2,
+    "undetermined": 0.15,
+}
+"""Fault -> proportion of the groups with wrong rows; all wrong rows of a group have one fault."""
+_BAD = 0.6  # proportion of groups with wrong rows
+_WRONG = 0.5  # probability that a row of such a group is wrong
+_ABSTENTION = 4  # how many times as often the judge abstains on a wrong row as on a right one
+_LEAST_RIGHT = 0.99  # proportion of named modules that the true verdicts confirm
+_LARGE_RUN = 500  # groups; larger runs are simulated a tenth as often
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamingRates:
+    """How often a module is named first, and how often the true verdicts confirm it.
+
+    Attributes:
+        named: Proportion of the runs in which one module is named.
+        confirmed: Proportion of these in which it has most wrong rows by the true verdicts; 1 without such a run.
+        first: Proportion of the runs in which one module has most wrong rows by the true verdicts.
+    """
+
+    named: float
+    confirmed: float
+    first: float
+
+
+def naming_rates(groups: int, missing: float, *, by_comparison: bool, runs: int, seed: int) -> NamingRates:
+    """Return how often a module is named in simulated runs, by the function that `diagnose` uses.
+
+    Args:
+        groups: Number of groups of a run.
+        missing: Expected proportion of rows without a verdict.
+        by_comparison: Whether faults of the language model show only in the comparison with right rows of the group, so
+            that they depend on verdicts.
+        runs: Number of runs.
+        seed: Random seed.
+    """
+    generator = np.random.default_rng([seed, groups, round(1000 * missing), by_comparison])
+    skeleton = _skeleton(groups)
+    named = confirmed = first = 0
+    for _ in range(runs):
+        right, faults = _verdicts(groups, generator)
+        open_rows = _abstentions(right, missing, generator)
+        possible = PossibleFaults(fault=faults, by_comparison=np.zeros_like(right))
+        if by_comparison:
+            possible = _comparable(possible)
+        known = _order(skeleton, right, np.ones_like(right), possible)
+        order = _order(skeleton, right, ~open_rows, possible)
+        first += len(known.first) == 1
+        named += len(order.first) == 1
+        confirmed += len(order.first) == 1 and order.first == known.first
+    return NamingRates(named=named / runs, confirmed=confirmed / named if named else 1.0, first=first / runs)
+
+
+def _skeleton(groups: int) -> Frame:
+    """Return a frame whose groups have one context each, which all of their rows retrieved."""
+    return frame_of(
+        Table.of(
+            {
+                "question_id": f"{place}",
+                "group_id": f"{place // ROWS:06}",
+                "question": "?",
+                "correct": True,
+                "context_ids": [f"d{place // ROWS}"],
+            }
+            for place in range(groups * ROWS)
+        )
+    )
+
+
+def _verdicts(groups: int, generator: np.random.Generator) -> tuple[Mask, NDArray[np.uint8]]:
+    """Return which rows are right, and the code of each row's fault if it is wrong."""
+    kinds = np.array([FAULTS.index(fault) + 1 for fault in PROPORTIONS], dtype=np.uint8)
+    of_group = generator.choice(kinds, p=list(PROPORTIONS.values()), size=groups)
+    is_bad = generator.random(groups) < _BAD
+    right = generator.random(groups * ROWS) >= np.repeat(is_bad, ROWS) * _WRONG
+    return right, np.repeat(of_group, ROWS)
+
+
+def _abstentions(right: Mask, missing: float, generator: np.random.Generator) -> Mask:
+    """Return the rows without a verdict; the judge abstains more often on wrong rows than on right ones."""
+    wrong = _BAD * _WRONG
+    on_right = missing / (1 - wrong + _ABSTENTION * wrong)
+    return np.asarray(generator.random(len(right)) < np.where(right, on_right, _ABSTENTION * on_right))
+
+
+def _comparable(possible: PossibleFaults) -> PossibleFaults:
+    """Return the faults if those of the language model show in the comparison of contexts alone."""
+    by_comparison = possible.fault == FAULTS.index("language model") + 1
+    undetermined = np.uint8(FAULTS.index("undetermined") + 1)
+    return PossibleFaults(fault=np.where(by_comparison, undetermined, possible.fault), by_comparison=by_comparison)
+
+
+def _order(skeleton: Frame, right: Mask, has_verdict: Mask, possible: PossibleFaults) -> FaultOrder:
+    """Return the order of the modules; a wrong row that can be compared has its fault from the right rows."""
+    right = right & has_verdict
+    compared = np.bincount(skeleton.group[right], minlength=len(skeleton.group_ids))[skeleton.group] > 0
+    language_model = np.uint8(FAULTS.index("language model") + 1)
+    fault = np.where(possible.by_comparison & compared, language_model, possible.fault)
+    frame = replace(
+        skeleton, right=right, has_verdict=has_verdict, fault=np.where(right | ~has_verdict, np.uint8(0), fault)
+    )
+    return fault_order(frame, replace(possible, fault=fault), group_sums(frame))
+
+
+def naming_section(*, worlds: int, seed: int) -> Section:
+    """Return how often a module is named, by the number of groups and the proportion of rows without a verdict."""
+    rows, bars = [], []
+    for groups in GROUPS:
+        runs = worlds if groups < _LARGE_RUN else max(1, worlds // 10)
+        for missing in OPEN:
+            cells = list(_cells(groups, missing, runs=runs, seed=seed))
+            rows.append((f"{groups:,}", f"{missing:.0%}".replace("%", " %"), *(text for text, _ in cells)))
+            bars += [bar for _, bar in cells]
+    return Section(
+        title="Which module is named first",
+        paragraphs=(_paragraph(worlds),),
+        header=("groups", "without a verdict", "faults known by ids", "language model known by comparison"),
+        rows=tuple(rows),
+        bars=tuple(bars),
+    )
+
+
+def _cells(groups: int, missing: float, *, runs: int, seed: int) -> Iterator[tuple[str, Bar]]:
+    for by_comparison, evidence in ((False, "by ids"), (True, "by comparison")):
+        rates = naming_rates(groups, missing, by_comparison=by_comparison, runs=runs, seed=seed)
+        yield (
+            f"{100 * rates.named:.1f} of {100 * rates.first:.1f}",
+            Bar(
+                name=f"named module confirmed, {groups} groups, {missing:.0%} open, {evidence}",
+                value=rates.confirmed,
+                low=_LEAST_RIGHT,
+                high=1.0,
+            ),
+        )
+
+
+def _paragraph(worlds: int) -> str:
+    faults = ", ".join(f"{100 * share:.0f} % {fault}" for fault, share in PROPORTIONS.items())
+    return (
+        f"{worlds:,} simulated runs for each cell, a tenth of that for {GROUPS[-1]:,} groups, with {ROWS} rows per "
+        f"group. {100 * _BAD:.0f} % of the groups have wrong rows, half of their rows on average, of one fault each: "
+        f"{faults}. The judge abstains {_ABSTENTION} times as often on wrong rows as on right ones. Each cell shows in "
+        "how many percent of the runs a module is named first, of those in which the true verdicts have a single "
+        "first module. The acceptance limit: of the named modules, at least 99 % are first by the true verdicts."
+    )

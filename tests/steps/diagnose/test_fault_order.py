@@ -1,0 +1,131 @@
+"""Which module is first whatever verdicts are missing, against a diagnosis of every assignment of verdicts."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ragassay.core.records import Document, Fault, Summary
+from ragassay.core.table import Table
+from ragassay.parts.groups.missing_verdicts import MODULES
+from ragassay.steps.diagnose import diagnose
+
+Row = Mapping[str, Any]
+DOCUMENTS = [Document(id=each, text=f"The text {each} states nothing of use.") for each in "abc"]
+
+
+def row(group: str, correct: bool | None, contexts: Sequence[str], references: Sequence[str] | None = None) -> Row:
+    """A row; with `references`, ids alone decide its fault."""
+    return {"group_id": group, "correct": correct, "context_ids": contexts, "reference_context_ids": references}
+
+
+def table(rows: Sequence[Row]) -> Table:
+    return Table.of([{"question_id": f"q{place}", "question": "?", **each} for place, each in enumerate(rows)])
+
+
+def with_every_verdict(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    """The rows under every assignment of the missing verdicts."""
+    missing = [place for place, each in enumerate(rows) if each["correct"] is None]
+    for verdicts in product((False, True), repeat=len(missing)):
+        assigned = dict(zip(missing, verdicts, strict=True))
+        yield [{**each, "correct": assigned.get(place, each["correct"])} for place, each in enumerate(rows)]
+
+
+@dataclass(frozen=True)
+class Possible:
+    """What holds over all assignments: the modules that are always ahead of all others, and those that ever lead."""
+
+    always_first: set[Fault]
+    ever_first: set[Fault]
+
+
+def by_brute_force(rows: Sequence[Row], *, documents: Sequence[Document] | None) -> Possible:
+    always, ever = set(MODULES), set()
+    for judged in with_every_verdict(rows):
+        numbers = diagnose(table(judged), documents=documents).summary.overall.faults
+        most = max(numbers[module] for module in MODULES)
+        leading = {module for module in MODULES if numbers[module] == most}
+        always &= leading if len(leading) == 1 else set()
+        ever |= leading
+    return Possible(always_first=always, ever_first=ever)
+
+
+def summary_of(rows: Sequence[Row], *, documents: Sequence[Document] | None = None) -> Summary:
+    return diagnose(table(rows), documents=documents).summary
+
+
+ROWS = st.builds(
+    row,
+    st.sampled_from("GH"),
+    st.sampled_from([True, False, False, None, None]),
+    st.lists(st.sampled_from("abc"), max_size=2, unique=True),
+    # At most one of the documents states the answer, or that is unknown.
+    st.sampled_from([None, None, (), ("a",), ("b",), ("elsewhere",)]),
+)
+RUNS = st.lists(ROWS, min_size=1, max_size=8).filter(lambda rows: 0 < sum(r["correct"] is None for r in rows) <= 4)
+
+
+@given(RUNS, st.sampled_from([None, DOCUMENTS]))
+@settings(max_examples=40, deadline=None)
+def test_a_module_is_first_exactly_when_it_is_under_every_assignment(
+    rows: Sequence[Row], documents: Sequence[Document] | None
+) -> None:
+    order = summary_of(rows, documents=documents).fault_order
+    possible = by_brute_force(rows, documents=documents)
+    is_named = any(summary_of(rows, documents=documents).overall.faults[module] for module in MODULES)
+    assert set(order.first) == (possible.always_first if is_named else set())
+    assert possible.ever_first <= set(order.candidates)
+
+
+def test_an_open_row_that_would_be_right_can_blame_the_language_model_for_another() -> None:
+    """Row 1 is wrong with the context of row 2, which has no verdict: right, it shows that the context sufficed."""
+    rows = [
+        row("G", False, ["a"]),
+        row("G", None, ["a"]),
+        row("H", False, ["b"], references=("c",)),
+    ]
+    order = summary_of(rows, documents=DOCUMENTS).fault_order
+    assert order.first == ()
+    assert order.candidates == ("retriever", "language model")
+
+
+def test_open_rows_that_cannot_overtake_leave_the_first_place_alone() -> None:
+    rows = [
+        *(row(f"G{number}", False, ["b"], references=("a",)) for number in range(4)),
+        *(row(f"H{number}", None, ["a"], references=("a",)) for number in range(3)),
+    ]
+    order = summary_of(rows, documents=DOCUMENTS).fault_order
+    assert order.first == ("retriever",)
+    assert order.if_wrong == {"language model": 3}
+
+
+def test_open_rows_whose_fault_is_known_count_for_that_module_alone() -> None:
+    """Four wrong answers blame the retriever; five open ones could blame the language model, and no other module."""
+    rows = [
+        *(row(f"G{number}", False, ["b"], references=("a",)) for number in range(4)),
+        *(row(f"H{number}", None, ["a"], references=("a",)) for number in range(5)),
+    ]
+    order = summary_of(rows, documents=DOCUMENTS).fault_order
+    assert order.first == ()
+    assert order.candidates == ("retriever", "language model")
+
+
+@pytest.mark.parametrize("missing", [10, 11])
+def test_beyond_ten_missing_verdicts_of_a_group_no_module_is_named_wrongly(missing: int) -> None:
+    """With ten, all assignments are tried; with eleven, the margin is bounded."""
+    rows = [
+        row("G", False, ["a"]),
+        *(row("G", None, ["a"]) for _ in range(missing)),
+        *(row(f"H{number}", False, ["b"], references=("c",)) for number in range(missing + 2)),
+    ]
+    assert summary_of(rows, documents=DOCUMENTS).fault_order.first == ("retriever",)
+
+
+def test_equally_many_wrong_answers_share_the_first_place_if_every_verdict_is_known() -> None:
+    rows = [row("G", False, ["b"], references=("a",)), row("H", False, ["a"], references=("a",))]
+    assert summary_of(rows, documents=DOCUMENTS).fault_order.first == ("retriever", "language model")
+    assert summary_of([*rows, row("I", None, ["a"])], documents=DOCUMENTS).fault_order.first == ()
