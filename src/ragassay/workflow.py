@@ -26,6 +26,7 @@ from ragassay.parts.database import open_database, read_data_dictionary
 from ragassay.parts.lm import fetch_model
 from ragassay.parts.sensitivity.judge_errors import judge_errors
 from ragassay.parts.systems import relative_to, system
+from ragassay.parts.value_files import values_path, write_values
 from ragassay.parts.wording.data_dictionary import dictionary_entries
 from ragassay.steps.answer import answer
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
@@ -249,6 +250,7 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
         progress=progress,
     )
     path = directory / "questions.jsonl"
+    write_values(values_path(path), generated.values, force=True)
     if not path.exists():
         generated.table.write(path)
     elif Table.read(path).content_hash() != generated.table.content_hash():
@@ -279,6 +281,7 @@ def _template_options(wanted: config.GenerateSettings, home: Path) -> TemplateOp
             rules=wanted.rules,
         ),
         facts=None if wanted.facts is None else home / wanted.facts,
+        no_values=wanted.no_values,
     )
 
 

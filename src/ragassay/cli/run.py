@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _CONFIRMED_ABOVE = 1_000  # calls
 
 
-@app.command(epilog="Example: ragassay run ragassay.toml -o run-47")
+@app.command(epilog="\b\nExample:\n  ragassay run ragassay.toml -o run-47")
 def run(
     settings: Annotated[Path, typer.Argument(metavar="SETTINGS", help="The settings file.")] = Path("ragassay.toml"),
     output: Annotated[

@@ -129,7 +129,7 @@ SAME_NAMES = (
     "Research and Development|R&D",
 )
 _BRACKETS = re.compile(r"\s*[(\[（]([^()\[\]（）]*)[)\]）]\s*")
-_CODE = re.compile(r"[A-Z]{1,2}")
+_CODE = re.compile(r"[A-Z]{1,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def name_key(name: str) -> str:
 
 
 def primary_spelling(name: str) -> Spelling:
-    """Return a name as it is; a code of one or two capitals only in capitals, since "it" is not IT."""
+    """Return a name as it is; a short code only in capitals, since "it" is not IT and "can" not CAN."""
     return Spelling(words_of_name(name), capitals=_CODE.fullmatch(name.strip()) is not None)
 
 
@@ -268,7 +268,7 @@ def names_of(names: Iterable[str]) -> Names:
 
 
 # The same candidates serve all rows of a template; making them ready takes long for thousands of names.
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _names_of(names: tuple[str, ...]) -> Names:
     own: dict[Spelling, set[str]] = defaultdict(set)
     other: dict[Spelling, set[str]] = defaultdict(set)
@@ -335,10 +335,14 @@ def _places(plain: str, names: Names) -> Iterator[_Place]:
 
 
 def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, of: Sequence[Word]) -> bool:
-    """Whether words have the case and the comma of a spelling; a whole text may have any case."""
+    """Whether words have the comma of a spelling, and its case unless they are the whole text, or it has no capital."""
+    if "\n" in plain[run[0].start : run[-1].end]:
+        return False
     if spelling.comma:
         return "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
-    return not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run)
+    if not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run):
+        return True
+    return len(spelling.words[0]) > 2 and plain.islower()
 
 
 def _places_of_signs(plain: str, names: Names) -> Iterator[_Place]:
@@ -375,6 +379,42 @@ def _has_stem_of(word: str, part: str) -> bool:
         return True
     alike = next((at for at, (one, two) in enumerate(zip(word, part, strict=False)) if one != two), len(shorter))
     return alike >= _STEM and 2 * alike > len(longer)
+
+
+def abbreviates(code: str, name: str) -> bool:
+    """Whether a code of letters may be short for a name: its letters occur in the name in their order, the first first.
+
+    >>> abbreviates("IL", "Illinois"), abbreviates("TX", "Utah"), abbreviates("IL", "Il")
+    (True, False, False)
+    """
+    letters, rest = fold(code), iter(fold(name))
+    is_code = letters.isalpha() and len(letters) < len(name) and fold(name)[:1] == letters[:1]
+    return is_code and all(letter in rest for letter in letters)
+
+
+def is_misspelled(text: str, name: str) -> bool:
+    """Whether a text holds a name with two letters of one word swapped: no other name is written so.
+
+    >>> is_misspelled("It is in Basesterre.", "Basseterre"), is_misspelled("Austria", "Australia")
+    (True, False)
+    """
+    words, parts = [word.form for word in words_of(text)], words_of_name(name)
+    runs = (words[at : at + len(parts)] for at in range(len(words) - len(parts) + 1) if parts)
+    return any(
+        sum(map(_are_swapped, run, parts)) == 1 == sum(one != two for one, two in zip(run, parts, strict=True))
+        for run in runs
+    )
+
+
+def _are_swapped(word: str, part: str) -> bool:
+    if len(word) != len(part) or len(part) < _SHORTEST_SWAPPED:
+        return False
+    differ = [at for at, (one, two) in enumerate(zip(word, part, strict=True)) if one != two]
+    is_pair = len(differ) == 2 and differ[1] == differ[0] + 1
+    return is_pair and sorted(word) == sorted(part)
+
+
+_SHORTEST_SWAPPED = 5  # letters
 
 
 def is_proper_name(text: str) -> bool:
@@ -429,7 +469,9 @@ def other_names(text: str, known: Iterable[str]) -> tuple[str, ...]:
 
 def _is_followed_by_a_capital(plain: str, words: Sequence[Word], at: int) -> bool:
     following = words[at + 1] if at + 1 < len(words) else None
-    return following is not None and following.written[0].isupper() and plain[words[at].end : following.start].isspace()
+    if following is None or following.form in FUNCTION_WORDS:
+        return False
+    return following.written[0].isupper() and plain[words[at].end : following.start].isspace()
 
 
 _CAPITALS = 5  # letters from which on a word in capitals is a name rather than an abbreviation
