@@ -5,8 +5,9 @@
 Companies are made up in SQLite files, without an index on their names. First whole runs to Parquet: 1 thousand to 1
 million companies, asked for by one name; meetings of people with projects, asked for by two names; and 120 templates
 of 27 related tables with up to two facts, all operations and all styles, from which 3,000 questions are drawn; and 300
-questions, as `ragassay run` asks by default, from the same tables without a limit of templates. Then one template alone: filled by its one query, and by the loop that the GRAMMAR paper describes (section 4.2): the distinct
-values of each placeholder, all their combinations, one query each.
+questions, as `ragassay run` asks by default, from the same tables without a limit of templates. Then one template
+alone: filled by its one query, and by the loop that the GRAMMAR paper describes (section 4.2): the distinct values of
+each placeholder, all their combinations, one query each.
 """
 
 import itertools
