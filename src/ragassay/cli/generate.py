@@ -57,10 +57,21 @@ Lm = Annotated[str | None, typer.Option(help="Language model that proposes templ
 NumGenerations = Annotated[int, typer.Option(help="Number of templates to request from the language model.")]
 Rules = Annotated[bool, typer.Option("--rules", help="Use the built-in templates as well as yours or the model's.")]
 MaxTemplates = Annotated[int | None, typer.Option(help="Maximum number of SQL templates; the most diverse are kept.")]
+
+
+def _number_or_all(text: str) -> int | None:
+    if text == "all":
+        return None
+    try:
+        return int(text)
+    except ValueError as error:
+        raise typer.BadParameter(f"{text!r}: expected a number of questions, or all") from error
+
+
 MaxRows = Annotated[
     int | None,
     typer.Option(
-        parser=lambda text: None if text == "all" else int(text),
+        parser=_number_or_all,
         metavar="N|all",
         help="Maximum number of questions, about as many different entities as possible; all: no limit.",
     ),
