@@ -31,9 +31,9 @@ def test_the_written_template_loads_and_names_every_setting(tmp_path: Path) -> N
     settings = load(tmp_path, text)
     assert settings.generate.database == "sqlite:///company.db"
     for section, field in config.Settings.model_fields.items():
-        assert f"[{section}]" in text
+        is_section = f"\n[{section}]\n" in text
         assert field.annotation is not None
-        for name in field.annotation.model_fields:
+        for name in field.annotation.model_fields if is_section else [section]:
             assert any(f"\n{before}{name} = " in text for before in ("", "# ", "# Example: "))
 
 
@@ -50,7 +50,7 @@ def test_the_written_template_tells_defaults_from_examples(tmp_path: Path) -> No
     ("text", "message"),
     [
         (LEAST + "[judge]\njugde = 'typed'\n", r"unknown setting judge\.jugde; known here: judge"),
-        (LEAST + "[jugde]\n", r"unknown setting jugde; known here: answer, diagnose, generate, judge, report"),
+        (LEAST + "[jugde]\n", r"unknown setting jugde; known here: answer, baseline, diagnose, fail_under,"),
         ("[generate]\n[answer]\nsystem = 'x:y'\n", r"the required setting generate\.database is missing"),
         (
             LEAST.replace("[answer]", "per_style = '3'\n[answer]"),
