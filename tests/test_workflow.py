@@ -5,7 +5,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -56,7 +56,15 @@ class TestRun:
         assert made.directory == settings.parent / "run"
         names = {file.name for file in made.directory.iterdir()}
         tables = {"questions.jsonl", "answers.jsonl", "judged.jsonl", "diagnosed.jsonl"}
-        assert names == {*tables, "diagnosis.json", "report.html", "run.json", "summary.md", "junit.xml"}
+        assert names == {
+            *tables,
+            "diagnosis.json",
+            "report.html",
+            "questions.values.json",
+            "run.json",
+            "summary.md",
+            "junit.xml",
+        }
 
     def test_run_json_says_what_was_asked_and_with_what(self, settings: Path) -> None:
         record = json.loads((run(settings).directory / "run.json").read_text(encoding="utf-8"))
@@ -129,9 +137,8 @@ class TestGate:
 
     def test_of_a_baseline_with_other_questions_is_refused(self, settings: Path) -> None:
         run(settings, output=settings.parent / "first")
-        settings.write_text(
-            'baseline = "first"\n' + SETTINGS.replace("per_style = 1", "per_style = 2"), encoding="utf-8"
-        )
+        others = SETTINGS.replace("per_style = 1", "per_style = 2")
+        settings.write_text(f'baseline = "first"\n{others}', encoding="utf-8")
         with pytest.raises(UsageError, match="has other questions than this run"):
             run(settings, output=settings.parent / "second")
 
@@ -146,7 +153,7 @@ class TestGate:
         directory = run(settings).directory
         summary = (directory / "summary.md").read_text(encoding="utf-8")
         assert summary.startswith("## ragassay: 1 of 2 checks did not pass\n")
-        suite = ElementTree.parse(directory / "junit.xml").getroot()[0]
+        suite = ET.parse(directory / "junit.xml").getroot()[0]
         assert suite.attrib == {"name": "ragassay", "tests": "2", "failures": "1", "errors": "0"}
         assert [case.get("name") for case in suite] == ["every question was answered", "accuracy >= 1"]
 
