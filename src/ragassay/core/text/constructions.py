@@ -58,7 +58,7 @@ _REMOTE = (
 )
 """Words that hold a value at a distance: who said it, when it held, what might be."""
 
-_CORRECTIONS = "wait no actually correction oops hmm rather nein nee in_fact"
+_CORRECTIONS = "wait actually correction oops hmm rather in_fact i_mean i_meant"
 """Words that open a correction of what was said before."""
 
 _CONCLUSIVES = (
@@ -90,7 +90,10 @@ _NEGATION = _pattern(rf"(?:{_any(NEGATORS, PRIVATIVES)}|n't(?!\w))(?!\s+{_any(_F
 _CONDITION = _pattern(rf"{_any('if unless falls')}[^.,;\n]*")
 _DENIAL = _pattern(rf"(?:{_any(NEGATORS, _EXCLUSIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})")
 # What is denied of a value ("It is not Rome.") says nothing about knowing it.
-_REJECTION = _pattern(rf"(?:{_any('not nicht pas no non não niet')}|n't)\s+(?:\w{{1,4}}\s+)?(?-i:[A-Z\d])")
+_REJECTION = _pattern(
+    rf"(?:{_any('not nicht pas non não niet')}|n't)\s+(?:{_any('in on at by from the to a an im à le la el il')}\s+)?"
+    r"(?-i:[A-Z\d+$_])"
+)
 _END = _pattern(
     r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:Dr|Mr|Ms|St|vs|Jr|Sr|No|Co)\.)(?<!\b(?:Mrs|Inc|Ltd|Vol)\.)['\")\]]*\s+"
     rf"|(?<=[。！？।؟])|\n+|,?\s(?={_any('but however')})|;\s"
@@ -99,16 +102,19 @@ _CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRA
 _TURN = _pattern(rf"^\W*(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
 _ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W*$")
 _TURNING_POINT = _pattern(
-    rf"(?:^|(?<=[.!?:;,]\s))[\s\"'(*-]*(?:{_any(_CORRECTIONS, _CONCLUSIVES)}"
+    rf"(?:^|(?<=[.!?:;,]\s))[\s\"'(*-]*(?:{_any(_CORRECTIONS, _CONCLUSIVES)}|{_any('no nein nee')}(?=\s*[,.:!-])"
     rf"|(?:\w+ ){{0,3}}{_any(_LABELS)}(?:\s+is\b|\s*:))"
     rf"|{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{_any(_OTHERNESS)}|{_any('misread mistake')}"
+    rf"|(?<!\w)the\s+{_any('right correct actual current new')}"
 )
 _REJECTED_AFTER = _pattern(
-    rf"\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*(?:n't|\s{_any(_OTHERNESS)})(?!\s+{_any(_FOCUS)})"
+    rf"\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
+    rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{_any(_OTHERNESS, 'misconception mistake error')})(?!\s+{_any(_FOCUS)})"
     rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{_any(_CONTRASTS)}\s+)?{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
     rf"\s[^.!?;,\n]{{0,40}}?{_any(_OTHERNESS)}"
 )
 _ENDED = _pattern(rf"\W{{0,3}}{_any('until till bis jusque hasta até fino tot')}")
+_SOURCE, _GOAL = _pattern(rf"{_any('from von')}\W+$"), _pattern(rf"\W+{_any('to zu nach auf')}\s")
 _OPEN_QUESTION = _pattern(rf"{_any(PRIVATIVES)}\s+{_any('whether if that ob si se')}")
 _REPORTED = _pattern(rf"{_any(_REMOTE)}[^.!?;\n]*$")
 _CONTRASTED = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_any(_CONTRASTS)})")
@@ -243,8 +249,12 @@ def standing(text: str, start: int, end: int) -> Standing:
     if _REJECTED_AFTER.match(after) or _DENIAL.search(reach) or _OPEN_QUESTION.search(reach):
         return Standing.REJECTED
     is_bracketed = before.rfind("(") > before.rfind(")") or before.rfind("[") > before.rfind("]")
-    is_remote = any(pattern is not None for pattern in (_CONCEDED.search(before), _ENDED.match(after))) or (
-        _REPORTED.search(before) is not None and _CONTRASTED.match(after) is not None
+    is_left = _SOURCE.search(before) is not None and _GOAL.match(after) is not None
+    is_remote = (
+        is_left
+        or _CONCEDED.search(before) is not None
+        or _ENDED.match(after) is not None
+        or (_REPORTED.search(before) is not None and _CONTRASTED.match(after) is not None)
     )
     return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
 

@@ -177,6 +177,8 @@ def _asserted(
     kept = stated or kept
     turns = [turn for turn in turning_points(blank) if kept[0].start < turn <= kept[-1].start]
     kept = [place for place in kept if not turns or place.start >= turns[-1]]
+    if all(is_hedged(blank, place.start) or is_alternative(blank, place.start, place.end) for place in kept):
+        return kept
     if asked is None:  # the members of a list stand in different clauses, and under a label of all
         return kept
     labels = [_label(blank, place) for place in kept]

@@ -352,7 +352,8 @@ def _extends_question(question: Question, plain: str, start: int, end: int) -> b
 
 def _is_of_another(question: Question, sentence: str, value: str) -> bool:
     """Whether a sentence states a value of a subject that the question does not name, nor a pronoun."""
-    bindings = (question.bindings or {}).values()
+    # A date or a number may be written otherwise.
+    bindings = [value for value in (question.bindings or {}).values() if not _is_exact(value)]
     forms = {word.form for word in words_of(sentence)}
     names_subject = bool(bindings) and all(names_in(sentence, names_of([value])) for value in bindings)
     if names_subject or forms & _PRONOUNS:
