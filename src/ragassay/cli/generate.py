@@ -101,7 +101,7 @@ def generate(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="An earlier evaluation set to update; repeat --data-dictionary and --text-templates, if it used them.",
+            help="An earlier evaluation set to update; its data dictionary and text templates are needed again.",
         ),
     ] = None,
     seed: Seed = 0,

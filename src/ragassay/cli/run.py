@@ -24,7 +24,7 @@ def run(
         Path | None, typer.Option("-o", "--output", help="The run directory (default: run, beside the settings file).")
     ] = None,
     yes: Annotated[
-        bool, typer.Option("--yes", help="Do not ask for confirmation, which a terminal is asked above 1,000 calls.")
+        bool, typer.Option("--yes", help="Do not ask for confirmation before more than 1,000 calls.")
     ] = False,
     verbose: Verbose = False,
     as_json: Json = False,

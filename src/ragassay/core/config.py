@@ -44,11 +44,11 @@ def _by_table_and_column(columns: object) -> object:
     if not isinstance(columns, dict):
         return columns
     flat: dict[str, object] = {}
-    for key, said in columns.items():
-        if not isinstance(said, dict) or "." in str(key):
-            flat[str(key)] = said
+    for key, entry in columns.items():
+        if not isinstance(entry, dict) or "." in str(key):
+            flat[str(key)] = entry
             continue
-        for name, each in said.items():
+        for name, each in entry.items():
             is_own = name == "label" and isinstance(each, str)
             flat |= {str(key): {"label": each}} if is_own else {f"{key}.{name}": each}
     return flat
@@ -74,8 +74,8 @@ def reference(text: str) -> Reference:
     Raises:
         ValueError: The text does not have this form.
     """
-    found = _REFERENCE.fullmatch(text)
-    ends = () if found is None else found.groups()
+    match = _REFERENCE.fullmatch(text)
+    ends = () if match is None else match.groups()
     own, target = ([(_bare(table), _bare(name)) for table, name in _PART.findall(end)] for end in ends or ("", ""))
     if (
         not own
@@ -327,18 +327,18 @@ def load(path: Path) -> Settings:
         raise DataError("\n".join(_problems(path, error))) from error
 
 
-def check_data_dictionary(said: object, path: Path) -> Mapping[str, ColumnSettings]:
+def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSettings]:
     """Return the entries of a data dictionary, by "table.column".
 
     Args:
-        said: What the file holds, with texts for keys and codes.
+        content: What the file holds, with texts for keys and codes.
         path: The file, for messages.
 
     Raises:
         DataError: It has an unknown key or an invalid value.
     """
     try:
-        return _DATA_DICTIONARY.validate_json(json.dumps(said, default=str), strict=True)
+        return _DATA_DICTIONARY.validate_json(json.dumps(content, default=str), strict=True)
     except ValidationError as error:
         raise DataError("\n".join(_problems(path, error, "columns"))) from error
 

@@ -86,8 +86,8 @@ def _without_none(hint: object) -> tuple[object, bool]:
 
 def _marks(hint: object) -> set[object]:
     """Return all annotations of a type and of its parts."""
-    found = set(getattr(hint, "__metadata__", ()))
-    return found.union(*(_marks(part) for part in get_args(hint) if not isinstance(part, str)))
+    marks = set(getattr(hint, "__metadata__", ()))
+    return marks.union(*(_marks(part) for part in get_args(hint) if not isinstance(part, str)))
 
 
 COLUMNS: Mapping[str, ColumnType] = {column.name: column for record in ROW_RECORDS for column in _columns(record)}

@@ -104,8 +104,8 @@ def _place(chosen: ExportFormat, to: str, output: Path, *, force: bool) -> Abstr
     return replace_file(output, force=force)
 
 
-def _check_options(to: str, chosen: ExportFormat, **given: bool) -> None:
-    for option, is_given in given.items():
+def _check_options(to: str, chosen: ExportFormat, **options: bool) -> None:
+    for option, is_given in options.items():
         if is_given and option not in chosen.heeds:
             others = [name for name, each in FORMATS.items() if option in each.heeds]
             raise UsageError(f"an export to {to} takes no --{option}; these do: {', '.join(others)}")

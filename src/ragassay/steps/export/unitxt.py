@@ -66,12 +66,12 @@ def _instance(row: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _prediction(row: Mapping[str, object]) -> Mapping[str, object]:
-    said = {} if row.get("outcome") is None else {"is_answerable": row["outcome"] != "declined"}
+    declined = {} if row.get("outcome") is None else {"is_answerable": row["outcome"] != "declined"}
     return {
         "answer": row["answer"],
         "contexts": text_list(row.get("contexts")),
         "context_ids": text_list(row.get("context_ids")),
-        **said,
+        **declined,
     }
 
 

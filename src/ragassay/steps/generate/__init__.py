@@ -158,37 +158,50 @@ def generate(
             seed=seed,
             progress=progress,
         )
-        added, missing = 0, 0
-        if unanswerable:
-            added, missing = unanswerable_questions.add_unanswerable(
-                connection, database, templates, proportion=unanswerable, seed=seed, progress=progress
-            )
-        if missing:
-            skipped["unanswerable group: no unused value was found"] += missing
+        added = unanswerable_questions.add_unanswerable(
+            connection, database, templates, proportion=unanswerable, seed=seed, skipped=skipped, progress=progress
+        )
         if selection.facts is not None:
             add_documents(
                 connection, database, templates, schema=selection.schema, facts=selection.facts, progress=progress
             )
     number_rows(connection)
-    asked = count_asked(connection, templates)
     table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
     if output is not None:
-        if announce is not None:
-            announce(len(table), _approximate_bytes(table))
-        table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
+        _write(table, output, force=force, progress=progress, announce=announce)
+    return _generated(table, selection, templates, unanswerable=added)
+
+
+def _generated(
+    table: Table, selection: TemplateSelection, templates: Sequence[NumberedTemplate], *, unanswerable: int
+) -> Generated:
+    asked = count_asked(selection.connection, templates)
     return Generated(
         table=table,
         groups=asked.groups,
         entities=asked.entities,
         asked_templates=asked.templates,
-        unanswerable=added,
+        unanswerable=unanswerable,
         sql_templates=len(templates),
         text_templates=sum(len(each.texts) for each in templates),
         queries=sum(each.bindings for each in selection.filled),
         proofs=Counter(each.template.proof for each in selection.filled),
-        skipped=dict(sorted(skipped.items())),
+        skipped=dict(sorted(selection.skipped.items())),
         not_english=not_english(selection.schema),
     )
+
+
+def _write(
+    table: Table,
+    output: Path,
+    *,
+    force: bool,
+    progress: Progress | None,
+    announce: Callable[[int, int], None] | None,
+) -> None:
+    if announce is not None:
+        announce(len(table), _approximate_bytes(table))
+    table.write(output, force=force, on_progress=progress and partial(progress, "write"))
 
 
 _SAMPLED_ROWS = 200  # whose size is measured

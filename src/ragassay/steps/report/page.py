@@ -175,8 +175,8 @@ def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fau
         table: The diagnosed rows.
         chosen: Fault -> question ids of its examples, the clearest first (`Summary.examples`).
     """
-    wanted = [each for ids in chosen.values() for each in ids]
-    if not wanted:
+    ids_of_examples = [each for ids in chosen.values() for each in ids]
+    if not ids_of_examples:
         return {}
     columns = ("question_id", "question", "style", "answer", "reference_answers", "fault_rule", "fault_evidence")
     names = [table.column_or_null(name) for name in columns]
@@ -190,7 +190,7 @@ def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fau
             fault_evidence=_evidence(rule, evidence),
         )
         for question_id, question, style, answer, references, rule, evidence in table.connection.execute(
-            query, [wanted]
+            query, [ids_of_examples]
         ).fetchall()
     }
     return {fault: tuple(by_id[each] for each in ids) for fault, ids in chosen.items()}

@@ -43,11 +43,11 @@ def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
     if offered:
         yield "\nPossible undeclared references; add those that are correct to ragassay.toml, under [generate]:"
         yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
-    wanted = missing_entries(schema)
-    if wanted:
+    entries = missing_entries(schema)
+    if entries:
         yield "\nThe meaning of these columns is unclear; fill in what you know (--draft FILE.toml writes these lines),"
         yield "and pass the file with --data-dictionary FILE.toml:"
-        yield from wanted
+        yield from entries
 
 
 def dictionary_draft(schema: Schema) -> str:
@@ -115,8 +115,8 @@ _MAX_LABELS = 10
 
 def updated(changed: Updated, output: Path) -> str:
     """Return what became of an evaluation set: how many questions are stale, and why."""
-    kept = len(changed.table) - len(changed.new_ids)
-    lines = [f"{count(kept, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"]
+    unchanged = len(changed.table) - len(changed.new_ids)
+    lines = [f"{count(unchanged, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"]
     for change, number in Counter(changed.stale.values()).items():
         examples = [changed.questions[name] for name, why in changed.stale.items() if why == change]
         lines.append(f"  {number:,} stale: {CHANGES[change]}, for example")
@@ -274,8 +274,8 @@ def _reading(reading: ReadingCheckResult) -> Iterator[str]:
 
 
 def _misread(each: MisreadQuestion) -> Iterator[str]:
-    wanted = ", ".join(f"'{reference}'" for reference in each.reference_answers)
+    expected = ", ".join(f"'{reference}'" for reference in each.reference_answers)
     run = {True: "; a gap in this run", False: "; answered correctly in this run", None: ""}[each.is_gap]
     yield f"  group {each.group_id}, {count(each.paraphrases, 'paraphrase')}{run}: {' '.join(each.question.split())}"
-    yield f"    expected {wanted}, document: {', '.join(each.document_ids) or 'not named'}"
+    yield f"    expected {expected}, document: {', '.join(each.document_ids) or 'not named'}"
     yield f"    {each.outcome}: {one_line(each.answer, _MAX_CHARACTERS)}"
