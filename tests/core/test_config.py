@@ -57,6 +57,8 @@ def test_the_written_template_tells_defaults_from_examples(tmp_path: Path) -> No
             r"generate\.per_style = \"3\": expected a whole number$",
         ),
         (LEAST.replace("[answer]", "per_style = 0\n[answer]"), r"generate\.per_style = 0: expected at least 1$"),
+        (LEAST.replace("[answer]", "max_rows = 'most'\n[answer]"), r"generate\.max_rows = \"most\""),
+        (LEAST.replace("[answer]", "max_rows = 0\n[answer]"), r"generate\.max_rows = 0"),
         (
             LEAST.replace("[answer]", "query_seconds = nan\n[answer]"),
             r"generate\.query_seconds = NaN: expected a finite number$",

@@ -50,6 +50,9 @@ Facts = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Which documents state which facts: a .jsonl file, such as synthesize writes."),
 ]
+NoValues = Annotated[
+    str, typer.Option(help="Columns whose values are not stored beside the questions: table.column; comma-separated.")
+]
 Lm = Annotated[str | None, typer.Option(help="Language model that proposes templates: embedded or openai:MODEL.")]
 NumGenerations = Annotated[int, typer.Option(help="Number of templates to request from the language model.")]
 Rules = Annotated[bool, typer.Option("--rules", help="Use the built-in templates as well as yours or the model's.")]
@@ -89,6 +92,7 @@ def generate(
     templates: Templates = None,
     text_templates: TextTemplates = None,
     facts: Facts = None,
+    no_values: NoValues = "",
     lm: Lm = None,
     lm_base_url: LmBaseUrl = None,
     num_generations: NumGenerations = 10,
@@ -124,6 +128,7 @@ def generate(
         max_templates=max_templates,
         sources=TemplateSources(templates=templates, text_templates=text_templates, **proposals),
         facts=facts,
+        no_values=names(no_values),
     )
     write: Settings = {"options": options, "seed": seed, "force": force}
     if update is not None:

@@ -46,8 +46,8 @@ def run(
             _confirm(planned, is_confirmed=yes)
             shows.append(displays.enter_context(progress()))
 
-        def show(phase: str, done: int, total: int) -> None:
-            shows[-1](phase, done, total)
+        def show(step: str, done: int, total: int) -> None:
+            shows[-1](step, done, total)
 
         finished = run_all(settings, output=output, before_calls=confirm, progress=show)
     if as_json:

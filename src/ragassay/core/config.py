@@ -163,6 +163,11 @@ class GenerateSettings(_Section):
         description="Which documents state which facts: a .jsonl file, such as synthesize writes.",
         examples=["facts.jsonl"],
     )
+    no_values: tuple[str, ...] = Field(
+        default=(),
+        description="Columns whose values are not stored beside the questions: table.column.",
+        examples=[["customer.email"]],
+    )
     lm: str | None = Field(
         default=None,
         description="Language model that proposes templates: embedded or openai:MODEL.",
