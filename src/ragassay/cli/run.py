@@ -60,7 +60,7 @@ def run(
 
 
 def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
-    """Print how many calls follow; where they are many and somebody can answer, ask whether to make them.
+    """Print how many calls follow; if they are many and stderr is a terminal, ask whether to make them.
 
     A run that already has answers was confirmed when it began.
     """

@@ -5,6 +5,7 @@ line and the arguments of the Python API are tested to be equal. Unknown keys ar
 environment, never from the file.
 """
 
+import difflib
 import json
 import re
 import tomllib
@@ -207,7 +208,7 @@ class GenerateSettings(_Section):
         description="Number of groups about each drawn entity (default: as few as possible).",
         examples=[4],
     )
-    seed: int = Field(default=0, description=_SEED)
+    seed: Annotated[int, Field(ge=0)] = Field(default=0, description=_SEED)
 
 
 class AnswerSettings(_Section):
@@ -288,7 +289,7 @@ class DiagnoseSettings(_Section):
         default="t",
         description="Method for confidence intervals of differences: t or bootstrap.",
     )
-    seed: int = Field(default=0, description=_SEED)
+    seed: Annotated[int, Field(ge=0)] = Field(default=0, description=_SEED)
 
 
 class ReportSettings(_Section):
@@ -355,7 +356,9 @@ def _problems(path: Path, error: ValidationError, *sections: str) -> list[str]:
         where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem["loc"])[1:]
         if problem["type"] == "extra_forbidden":
             known = _known((*sections, *problem["loc"][:-1]))
-            problems.append(f"{path}: unknown setting {where}; known here: {', '.join(known)}")
+            nearest = difflib.get_close_matches(str(problem["loc"][-1]), known, n=1, cutoff=0.5)
+            hint = f". Did you mean '{nearest[0]}'?" if nearest else ""
+            problems.append(f"{path}: unknown setting {where}; known here: {', '.join(known)}{hint}")
         elif problem["type"] == "missing":
             problems.append(f"{path}: the required setting {where} is missing")
         else:

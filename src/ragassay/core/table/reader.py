@@ -432,6 +432,8 @@ def for_suffix(path: Path, known: Mapping[str, T], what: str) -> T:
         UsageError: Nothing does; the message names the suffixes that are known.
     """
     suffix = path.suffix.lower()
+    if suffix not in known and path.is_dir():
+        raise UsageError(f"cannot {what} {path}: it is a folder; name a file, such as {path / 'judged.jsonl'}")
     if suffix not in known:
         raise UsageError(f"cannot {what} {path}: its name must end in {' or '.join(known)}")
     return known[suffix]

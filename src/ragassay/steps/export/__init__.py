@@ -52,7 +52,7 @@ def export(
     """Write a table in a foreign format, atomically.
 
     Args:
-        table: Questions, with whatever the verbs have found out about them.
+        table: Questions, with the columns that other steps have added.
         to: A name in `FORMATS`.
         output: A file whose name ends in .csv (csv) or .jsonl (ragas); for the other formats, a folder.
         documents: The knowledge base: beir needs it, hf takes it.

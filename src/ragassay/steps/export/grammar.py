@@ -58,7 +58,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
         DataError: A column is missing, or a style cannot be the name of a file.
     """
     del wish
-    table.require("group_id", "question", "reference_answers", verb="an export to grammar")
+    table.require("group_id", "question", "reference_answers", command="an export to grammar")
     styles = _styles(table)
     templated = _templates(table, path, styles)
     (path / "QADataGenerator").mkdir()

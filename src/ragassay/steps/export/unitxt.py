@@ -29,7 +29,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
         DataError: The table has no questions.
     """
     del wish
-    table.require("question", verb="an export to unitxt")
+    table.require("question", command="an export to unitxt")
     count = write_json_lines(path / "dataset.jsonl", map(_instance, _rows(table)))
     if "answer" in table.columns:
         write_json_lines(path / "predictions.jsonl", map(_prediction, _rows(table)))

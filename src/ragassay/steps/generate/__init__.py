@@ -268,7 +268,7 @@ def update(
         UsageError: As for `generate`.
         DataError: As for `generate`, or the questions have no templates and bindings.
     """
-    questions.require("sql_template", "bindings", "text_template", verb="an update")
+    questions.require("sql_template", "bindings", "text_template", command="an update")
     _check_output(options, output, force=force)
     groups = question_groups(tuple(questions.records(Question)))
     with open_database(database_url, seconds=options.query_seconds) as database:

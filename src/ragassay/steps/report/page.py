@@ -72,7 +72,7 @@ def report(table: Table, summary: Summary, *, output: Path, title: str | None = 
         UsageError: The file exists and `force` is false, or its folder does not exist.
         DataError: The table lacks a column that judge or diagnose adds, or the disk is full.
     """
-    table.require(*NEEDED, verb="report")
+    table.require(*NEEDED, command="report")
     with replace_file(output, force=force) as beside:
         beside.write_bytes(_page(table, summary, title or "RAG diagnosis").encode())
     return output
