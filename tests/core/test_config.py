@@ -49,7 +49,10 @@ def test_the_written_template_tells_defaults_from_examples(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (LEAST + "[judge]\njugde = 'typed'\n", r"unknown setting judge\.jugde; known here: judge"),
+        (
+            LEAST + "[judge]\njugde = 'typed'\n",
+            r"unknown setting judge\.jugde; known here: judge\. Did you mean 'judge'\?$",
+        ),
         (LEAST + "[jugde]\n", r"unknown setting jugde; known here: answer, baseline, diagnose, fail_under,"),
         ("[generate]\n[answer]\nsystem = 'x:y'\n", r"the required setting generate\.database is missing"),
         (

@@ -102,8 +102,8 @@ class TestColumns:
         assert COLUMNS["question"].allowed == ()
 
     def test_say_which_verb_adds_them_and_which_hold_ids(self) -> None:
-        assert (COLUMNS["style"].verb, COLUMNS["seconds"].verb) == ("generate", "answer")
-        assert (COLUMNS["correct"].verb, COLUMNS["fault"].verb) == ("judge", "diagnose")
+        assert (COLUMNS["style"].command, COLUMNS["seconds"].command) == ("generate", "answer")
+        assert (COLUMNS["correct"].command, COLUMNS["fault"].command) == ("judge", "diagnose")
         assert [name for name, column in COLUMNS.items() if column.is_identifier] == [
             *["question_id", "group_id", "reference_context_ids", "context_ids"]
         ]
@@ -483,7 +483,7 @@ class TestBadInput:
 
     def test_a_missing_column_says_which_verb_adds_it(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match=r"has no column 'answer', which judge needs; 'ragassay answer' adds it"):
-            Table.read(file(tmp_path, ROW)).require("answer", verb="judge")
+            Table.read(file(tmp_path, ROW)).require("answer", command="judge")
 
 
 class TestForeignFiles:
@@ -789,7 +789,7 @@ class TestWriting:
         assert told == f"DataError: cannot write {path}: Permission denied; nothing was overwritten"
 
     def test_a_folder_that_is_not_there_is_told(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="there is no folder .*; make it first"):
+        with pytest.raises(UsageError, match="there is no folder .*; create it first"):
             Table.of([ROW]).write(tmp_path / "no" / "out.jsonl")
 
     def test_a_table_that_cannot_be_read_any_more_leaves_the_old_file(self, tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_what_a_verb_adds_changes_nothing_else(rows: list[Row], answers: list[tu
     found = table.with_records(records).with_records(verdicts)
     assert list(found.records(Answer)) == records
     assert list(found.records(Verdict)) == verdicts
-    kept = [name for name in table.columns if COLUMNS.get(name) is None or COLUMNS[name].verb == "generate"]
+    kept = [name for name in table.columns if COLUMNS.get(name) is None or COLUMNS[name].command == "generate"]
     assert [[row[name] for name in kept] for row in found.rows()] == [
         [row[name] for name in kept] for row in table.rows()
     ]

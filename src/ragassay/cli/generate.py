@@ -59,19 +59,16 @@ Rules = Annotated[bool, typer.Option("--rules", help="Use the built-in templates
 MaxTemplates = Annotated[int | None, typer.Option(help="Maximum number of SQL templates; the most diverse are kept.")]
 
 
-def _number_or_all(text: str) -> int | None:
-    if text == "all":
-        return None
-    try:
-        return int(text)
-    except ValueError as error:
-        raise typer.BadParameter(f"{text!r}: expected a number of questions, or all") from error
+def _row_limit(text: str) -> int | None:
+    if text != "all" and not text.isdecimal():
+        raise typer.BadParameter(f"{text!r}: expected a whole number, or all")
+    return None if text == "all" else int(text)
 
 
 MaxRows = Annotated[
     int | None,
     typer.Option(
-        parser=_number_or_all,
+        parser=_row_limit,
         metavar="N|all",
         help="Maximum number of questions, about as many different entities as possible; all: no limit.",
     ),
@@ -116,7 +113,7 @@ def generate(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="An earlier evaluation set to update; repeat --data-dictionary and --text-templates, if it used them.",
+            help="An earlier evaluation set to update; its data dictionary and text templates are needed again.",
         ),
     ] = None,
     seed: Seed = 0,

@@ -474,7 +474,7 @@ class TestJournal:
                 assert not another.finished
 
     def test_a_missing_folder_is_named(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match=rf"there is no folder {tmp_path / 'no'}; make it first"):
+        with pytest.raises(UsageError, match=rf"there is no folder {tmp_path / 'no'}; create it first"):
             Journal(tmp_path / "no" / "journal", HEADER)
 
     def test_a_place_that_cannot_be_written_is_named(self, tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_templates_that_the_options_select_and_the_set_lacks_are_reported(after:
 def test_templates_of_the_set_that_the_options_do_not_select_are_reported(after: Change) -> None:
     changed, old = after("", options=TemplateOptions(max_templates=1))
     assert (len({row.sql_template for row in old}), changed.unused_templates, changed.other_templates) == (2, 0, 1)
-    assert "these options do not select 1 SQL template whose" in updated(changed, Path("q.jsonl"))
+    assert "these options do not select 1 SQL template of the earlier questions" in updated(changed, Path("q.jsonl"))
 
 
 def test_questions_of_foreign_files_cannot_be_brought_up_to_date(tmp_path: Path) -> None:
