@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
@@ -29,6 +30,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
 from ragassay.core.stats import wilson
 from ragassay.core.table import Table
+from ragassay.parts.value_files import StoredColumns
 from ragassay.steps.judge import judge
 from sensible import DATA_DICTIONARIES, REFERENCES, path_of
 
@@ -47,6 +49,7 @@ class Made:
     database: str
     shape: str
     question: Question
+    columns: StoredColumns
     case: Case
 
 
@@ -71,12 +74,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--half", choices=HALVES, help="only this half (default: both)")
     parser.add_argument("--seed", type=int, default=0, help="random seed (default: 0)")
+    parser.add_argument("--inferred", action="store_true", help="judge as if no values were stored")
     parser.add_argument("--cases", type=Path, help="write the judged cases to this .jsonl file")
     parser.add_argument("--totals", action="store_true", help="print no table of shapes")
     options = parser.parse_args()
     judged: list[Judged] = []
     for half in HALVES if options.half is None else (options.half,):
-        cases = [case for database in DATABASES_OF[half] for case in judge_cases(make(half, database, options.seed))]
+        made = [make(half, database, options.seed) for database in DATABASES_OF[half]]
+        cases = [case for each in made for case in judge_cases(each, stored=not options.inferred)]
         print(f"\n{half} half: {len(SHAPES_OF[half])} shapes, databases {', '.join(DATABASES_OF[half])}")
         if not options.totals:
             print_shapes(cases)
@@ -103,21 +108,33 @@ def of_shape(name: str, questions: Sequence[Item], random: Random, *, most: int)
     for item in random.sample(questions, len(questions)):
         case = SHAPES[name](item, item.question.reference_answers, item.others, random)
         if case is not None and len(cases) < most:
-            cases.append(Made(database=item.database, shape=name, question=item.question, case=case))
+            cases.append(
+                Made(database=item.database, shape=name, question=item.question, columns=item.columns, case=case)
+            )
     return cases
 
 
-def judge_cases(cases: Sequence[Made]) -> list[Judged]:
-    """Return the cases of one database with the verdicts that a user would get on them as one file."""
+def judge_cases(cases: Sequence[Made], *, stored: bool = True) -> list[Judged]:
+    """Return the cases of one database with the verdicts that a user would get on them as one file.
+
+    Without `stored`, the columns are inferred from the references, as of a file that was not generated.
+    """
     rows = [
         (
-            replace(made.question, question_id=content_hash([made.question.question_id, made.shape])),
+            replace(made.question, **_changes(made, stored=stored)),
             Answer(answer=made.case.answer),
         )
         for made in cases
     ]
-    verdicts = judge(Table.of(rows)).records(Verdict)
+    columns = cases[0].columns if stored else {}
+    verdicts = judge(Table.of(rows), values=columns).records(Verdict)
     return [Judged(made=made, verdict=verdict) for made, verdict in zip(cases, verdicts, strict=True)]
+
+
+def _changes(made: Made, *, stored: bool) -> dict[str, Any]:
+    """Return what a case changes of its question: the id, and without stored columns, what leads to them."""
+    identity = {"question_id": content_hash([made.question.question_id, made.shape])}
+    return identity if stored else identity | {"answer_format": None, "answer_values": None}
 
 
 def print_shapes(judged: Sequence[Judged]) -> None:

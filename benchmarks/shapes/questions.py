@@ -5,12 +5,13 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
 
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerKind, DictionaryEntry, Question
+from ragassay.parts.value_files import StoredColumns
 from ragassay.steps.generate import TemplateOptions, generate
 
 POOL = 3000
@@ -51,6 +52,7 @@ class Item:
         others: What the same question about other subjects has as answers.
         facts: Other questions about the same subject, with their answers.
         namesakes: Other subjects of the same question, with their answers.
+        columns: What the columns of all answers hold.
     """
 
     question: Question
@@ -60,6 +62,7 @@ class Item:
     others: Sequence[Values]
     facts: Sequence["Fact"]
     namesakes: Sequence["Fact"]
+    columns: StoredColumns = field(default_factory=dict)
 
     @property
     def kind(self) -> AnswerKind:
@@ -240,7 +243,8 @@ def items(
     path = url.removeprefix("sqlite:///")
     pool = [question for question in generated.table.records(Question) if _usable(question)]
     pool += _extra(database, path)
-    return _Surroundings(database, pool).items(Random(f"{seed} {database}"))
+    drawn = _Surroundings(database, pool).items(Random(f"{seed} {database}"))
+    return [replace(item, columns=generated.values) for item in drawn]
 
 
 def _usable(question: Question) -> bool:

@@ -6,10 +6,11 @@ diagnosis (`diagnosis.json`), the report (`report.html`), and settings and versi
 
 import json
 import platform
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ from ragassay.parts.database import open_database, read_data_dictionary
 from ragassay.parts.lm import fetch_model
 from ragassay.parts.sensitivity.judge_errors import judge_errors
 from ragassay.parts.systems import relative_to, system
+from ragassay.parts.value_files import values_path, write_values
 from ragassay.parts.wording.data_dictionary import dictionary_entries
 from ragassay.steps.answer import answer
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
@@ -78,6 +80,7 @@ def run(
     # Invalid settings are reported before the first call is paid for.
     find("judge", settings.judge.judge, JUDGES)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
+    called = _without_secrets(settings.answer.system)
     under_test = system(relative_to(settings.answer.system, home), base_url=settings.answer.lm_base_url)
     _create(directory)
     questions = _questions(settings, home, directory, progress)
@@ -87,7 +90,7 @@ def run(
     answered = answer(
         questions,
         system=under_test,
-        before_calls=before_calls,
+        before_calls=None if before_calls is None else lambda planned: before_calls(replace(planned, called=called)),
         output=directory / "answers.jsonl",
         concurrency=settings.answer.concurrency,
         progress=progress,
@@ -247,6 +250,7 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
         progress=progress,
     )
     path = directory / "questions.jsonl"
+    write_values(values_path(path), generated.values, force=True)
     if not path.exists():
         generated.table.write(path)
     elif Table.read(path).content_hash() != generated.table.content_hash():
@@ -277,6 +281,7 @@ def _template_options(wanted: config.GenerateSettings, home: Path) -> TemplateOp
             rules=wanted.rules,
         ),
         facts=None if wanted.facts is None else home / wanted.facts,
+        no_values=wanted.no_values,
     )
 
 
@@ -284,6 +289,15 @@ def _data_dictionary(wanted: config.GenerateSettings, home: Path) -> Mapping[str
     """Return the entries of the file and of the settings; the settings win."""
     entries = {} if wanted.data_dictionary is None else read_data_dictionary(home / wanted.data_dictionary)
     return {**entries, **dictionary_entries(wanted.columns)}
+
+
+def _without_secrets(spec: str) -> str:
+    """Return a SPEC without its options and without the user of a URL, either of which may hold a secret.
+
+    >>> _without_secrets("http://me:secret@localhost:8000/ask?key=1"), _without_secrets("python:app:reply")
+    ('http://localhost:8000/ask', 'python:app:reply')
+    """
+    return re.sub(r"//[^/@]*@", "//", spec.partition("?")[0])
 
 
 def _database(url: str, home: Path) -> str:

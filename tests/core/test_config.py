@@ -1,5 +1,6 @@
 """Settings: complete, strict, and clear about what is wrong."""
 
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -33,7 +34,16 @@ def test_the_written_template_loads_and_names_every_setting(tmp_path: Path) -> N
         assert f"[{section}]" in text
         assert field.annotation is not None
         for name in field.annotation.model_fields:
-            assert f"\n{name} = " in text or f"\n# {name} = " in text
+            assert any(f"\n{before}{name} = " in text for before in ("", "# ", "# Example: "))
+
+
+def test_the_written_template_tells_defaults_from_examples(tmp_path: Path) -> None:
+    text = config.template("sqlite:///company.db")
+    with_defaults = load(tmp_path, re.sub(r"(?m)^# (\w+ = )", r"\1", text))
+    assert with_defaults == load(tmp_path, text)
+    assert "\n# hops = 1\n" in text
+    with_examples = load(tmp_path, re.sub(r"(?m)^# Example: (\w+ = )", r"\1", text))
+    assert with_examples.generate.max_rows == 300
 
 
 @pytest.mark.parametrize(
@@ -42,21 +52,61 @@ def test_the_written_template_loads_and_names_every_setting(tmp_path: Path) -> N
         (LEAST + "[judge]\njugde = 'typed'\n", r"unknown setting judge\.jugde; known here: judge"),
         (LEAST + "[jugde]\n", r"unknown setting jugde; known here: answer, diagnose, generate, judge, report"),
         ("[generate]\n[answer]\nsystem = 'x:y'\n", r"the required setting generate\.database is missing"),
-        (LEAST.replace("[answer]", "per_style = '3'\n[answer]"), r"generate\.per_style = '3'"),
-        (LEAST.replace("[answer]", "per_style = 0\n[answer]"), r"generate\.per_style = 0"),
-        (LEAST.replace("[answer]", "query_seconds = nan\n[answer]"), r"generate\.query_seconds"),
-        (LEAST + "[diagnose]\ncontext = 'some'\n", r"diagnose\.context = 'some'"),
+        (
+            LEAST.replace("[answer]", "per_style = '3'\n[answer]"),
+            r"generate\.per_style = \"3\": expected a whole number$",
+        ),
+        (LEAST.replace("[answer]", "per_style = 0\n[answer]"), r"generate\.per_style = 0: expected at least 1$"),
+        (LEAST.replace("[answer]", "max_rows = 'most'\n[answer]"), r"generate\.max_rows = \"most\""),
+        (LEAST.replace("[answer]", "max_rows = 0\n[answer]"), r"generate\.max_rows = 0"),
+        (
+            LEAST.replace("[answer]", "query_seconds = nan\n[answer]"),
+            r"generate\.query_seconds = NaN: expected a finite number$",
+        ),
+        (
+            LEAST + "[diagnose]\ncontext = 'some'\n",
+            r"diagnose\.context = \"some\": expected 'any', 'equal' or 'reference_ids'$",
+        ),
         ("[generate\n", "is not valid TOML"),
-        (LEAST.replace("[answer]", "operations = ['sum']\n[answer]"), r"generate\.operations\.0 = 'sum'.*'count'"),
+        (
+            LEAST.replace("[answer]", "operations = ['sum']\n[answer]"),
+            r"generate\.operations\[0\] = \"sum\": expected 'count', .*'list'$",
+        ),
         (
             LEAST.replace("[answer]", "references = ['a.b -> c.d', 'a.b']\n[answer]"),
-            r"generate\.references\.1 = 'a\.b'.*expected the form city\.countrycode -> country\.code",
+            r"generate\.references\[1\] = \"a\.b\".*expected the form city\.countrycode -> country\.code",
         ),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(DataError, match=rf"ragassay\.toml.*{message}"):
         load(tmp_path, text)
+
+
+@pytest.mark.parametrize(
+    "value", ["true", "1", "-7", "1.5", "1e99", "nan", "''", "'x'", "[]", "[1]", "[[]]", "{}", "{a = 1}"]
+)
+def test_a_value_of_any_kind_is_accepted_or_refused_in_our_words(tmp_path: Path, value: str) -> None:
+    for section, field in config.Settings.model_fields.items():
+        assert field.annotation is not None
+        for name in field.annotation.model_fields:
+            text = "\n".join(line for line in LEAST.splitlines() if not line.startswith(f"{name} = "))
+            added = f"{name} = {value}\n"
+            text = (
+                text.replace(f"[{section}]", f"[{section}]\n{added}")
+                if section in text
+                else f"{text}\n[{section}]\n{added}"
+            )
+            message = problem(tmp_path, text)
+            assert message is None or (f"{section}.{name}" in message and "Input should" not in message)
+
+
+def problem(tmp_path: Path, text: str) -> str | None:
+    try:
+        load(tmp_path, text)
+    except DataError as error:
+        return str(error)
+    return None
 
 
 def test_every_operation_can_stand_in_a_settings_file(tmp_path: Path) -> None:

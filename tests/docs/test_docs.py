@@ -28,7 +28,9 @@ def shown(language: str) -> list[str]:
 def test_every_command_has_help_with_an_example_of_itself(command: str) -> None:
     done = ragassay(command, "--help")
     assert done.code == 0
-    assert f"Example: ragassay {command}" in done.out
+    # Not wrapped, so that it can be copied; a terminal has 80 columns.
+    assert f"\n  Example:\n    ragassay {command}" in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
 
 
 def test_the_readme_shows_every_command() -> None:

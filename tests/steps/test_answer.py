@@ -99,7 +99,7 @@ class TestAnswers:
         result = answer(table(), system=server.url)
         assert answered(result) == [None if n == 2 else text_for(q.question) for n, q in enumerate(questions())]
         assert [n for n, reason in enumerate(errors(result)) if reason is not None] == [2]
-        assert "no text under 'answer'" in errors(result)[2]
+        assert "expected a text under 'answer'" in errors(result)[2]
 
     @pytest.mark.parametrize("reply", [broken_json, html], ids=["half a body", "an error page with status 200"])
     def test_a_reply_that_is_not_json_is_asked_for_again(self, server: Server, reply: Reply) -> None:
@@ -158,10 +158,10 @@ class TestAnswers:
         assert "topic" in result.columns
         assert not {"outcome", "fault"} & {*result.columns}
 
-    def test_progress_is_told_after_every_row(self) -> None:
+    def test_progress_is_reported_after_every_row(self) -> None:
         told: list[tuple[str, int, int]] = []
         answer(table(3), system=Echo(), progress=lambda *each: told.append(each))
-        assert told == [("answer", 1, 3), ("answer", 2, 3), ("answer", 3, 3)]
+        assert told == [("answer", 0, 3), ("answer", 1, 3), ("answer", 2, 3), ("answer", 3, 3)]
 
     def test_the_systems_own_limits_hold_unless_the_caller_says_otherwise(self, server: Server) -> None:
         class Calm(Echo):

@@ -38,7 +38,7 @@ def validity(*, runs: int = 2000, seed: int = 0, progress: Progress | None = Non
 
 def _parts() -> Mapping[str, Callable[..., Section]]:
     # Runs with texts use the whole diagnosis, which the form of a section does not need.
-    from ragassay_validity import false_alarms, known_faults, missing_verdicts
+    from ragassay_validity import entities, false_alarms, known_faults, missing_verdicts
 
     return {
         "faults": known_faults.section,
@@ -48,6 +48,8 @@ def _parts() -> Mapping[str, Callable[..., Section]]:
         "false alarms": hypothesis_tests.section,
         "power": hypothesis_tests.power_section,
         "judge": hypothesis_tests.judge_section,
+        "entities": entities.section,
         "first module": missing_verdicts.naming_section,
         "compare": false_alarms.section,
+        "compare, entities": entities.alarm_section,
     }

@@ -88,7 +88,13 @@ def exit_if_incomplete(table: "Table") -> None:
     for error, count in failures[:3]:
         say(f"  {count} x {error}")
     if failures:
-        incomplete(sum(count for _, count in failures), len(table), "run the same command again to retry them")
+        incomplete(sum(count for _, count in failures), len(table), _RETRY)
+
+
+_RETRY = (
+    "fix what an error above names (in the system's reply, its address or its key), then run the same command again: "
+    "it queries only the failed rows"
+)
 
 
 def incomplete(failed: int, rows: int, what_to_do: str) -> None:

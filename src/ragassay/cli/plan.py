@@ -10,7 +10,7 @@ from ragassay.cli.options import ColumnMap, Json, Preset
 from ragassay.core.errors import UsageError
 
 
-@app.command(epilog="Example: ragassay plan --difference 0.05")
+@app.command(epilog="\b\nExample:\n  ragassay plan --difference 0.05")
 def plan(
     difference: Annotated[
         float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")

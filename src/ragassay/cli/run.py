@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _CONFIRMED_ABOVE = 1_000  # calls
 
 
-@app.command(epilog="Example: ragassay run ragassay.toml -o run-47")
+@app.command(epilog="\b\nExample:\n  ragassay run ragassay.toml -o run-47")
 def run(
     settings: Annotated[Path, typer.Argument(metavar="SETTINGS", help="The settings file.")] = Path("ragassay.toml"),
     output: Annotated[
@@ -46,8 +46,8 @@ def run(
             _confirm(planned, is_confirmed=yes)
             shows.append(displays.enter_context(progress()))
 
-        def show(phase: str, done: int, total: int) -> None:
-            shows[-1](phase, done, total)
+        def show(step: str, done: int, total: int) -> None:
+            shows[-1](step, done, total)
 
         finished = run_all(settings, output=output, before_calls=confirm, progress=show)
     if as_json:

@@ -9,7 +9,7 @@ from ragassay.cli.app import app
 from ragassay.cli.options import DatabaseUrl, DataDictionary, Force, Json, Tables, entries_of, names
 
 
-@app.command(epilog="Example: ragassay schema sqlite:///company.db --draft dictionary.toml")
+@app.command(epilog="\b\nExample:\n  ragassay schema sqlite:///company.db --draft dictionary.toml")
 def schema(
     database_url: DatabaseUrl,
     tables: Tables = "",

@@ -10,7 +10,7 @@ from ragassay.cli.exit_codes import MISSED
 from ragassay.cli.options import Force, Json, Seed
 
 
-@app.command(epilog="Example: ragassay validate --runs 2000 -o validity.md")
+@app.command(epilog="\b\nExample:\n  ragassay validate --runs 2000 -o validity.md")
 def validate(
     runs: Annotated[int, typer.Option(help="Number of simulated runs for each metric; 50 take seconds.")] = 2000,
     output: Annotated[

@@ -10,13 +10,16 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import quote
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
 
-from ragassay.core.errors import DataError, UsageError
+from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.records import Meaning, Reference
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 
 class _Section(BaseModel):
@@ -159,6 +162,11 @@ class GenerateSettings(_Section):
         default=None,
         description="Which documents state which facts: a .jsonl file, such as synthesize writes.",
         examples=["facts.jsonl"],
+    )
+    no_values: tuple[str, ...] = Field(
+        default=(),
+        description="Columns whose values are not stored beside the questions: table.column.",
+        examples=[["customer.email"]],
     )
     lm: str | None = Field(
         default=None,
@@ -344,15 +352,43 @@ def _problems(path: Path, error: ValidationError, *sections: str) -> list[str]:
     """Return one line for each problem; `sections` is where in the settings the file belongs."""
     problems = []
     for problem in error.errors(include_url=False):
-        where = ".".join(str(part) for part in problem["loc"])
+        where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem["loc"])[1:]
         if problem["type"] == "extra_forbidden":
             known = _known((*sections, *problem["loc"][:-1]))
             problems.append(f"{path}: unknown setting {where}; known here: {', '.join(known)}")
         elif problem["type"] == "missing":
             problems.append(f"{path}: the required setting {where} is missing")
         else:
-            problems.append(f"{path}: {where} = {problem['input']!r}: {problem['msg'].removeprefix('Value error, ')}")
+            problems.append(f"{path}: {where} = {excerpt(_toml(problem['input']))}: {_expected(problem)}")
     return problems
+
+
+_EXPECTED: Mapping[str, str] = {
+    "bool_type": "expected true or false",
+    "finite_number": "expected a finite number",
+    "float_type": "expected a number",
+    "greater_than": "expected more than {gt:g}",
+    "greater_than_equal": "expected at least {ge:g}",
+    "int_from_float": "expected a whole number",
+    "int_type": "expected a whole number",
+    "less_than": "expected less than {lt:g}",
+    "less_than_equal": "expected at most {le:g}",
+    "literal_error": "expected {expected}",
+    "mapping_type": "expected a section",
+    "dict_type": "expected a section",
+    "model_type": "expected a section",
+    "model_attributes_type": "expected a section",
+    "string_too_short": "expected a text that is not empty",
+    "string_type": "expected a text in quotes",
+    "tuple_type": "expected a list in brackets",
+}
+
+
+def _expected(problem: "ErrorDetails") -> str:
+    """Return what a setting should hold instead."""
+    if problem["type"] == "value_error":
+        return problem["msg"].removeprefix("Value error, ")
+    return _EXPECTED[problem["type"]].format_map(problem.get("ctx", {}))
 
 
 def _known(section: tuple[int | str, ...]) -> list[str]:
@@ -388,7 +424,8 @@ def template(database_url: str, documents: str = "documents.jsonl") -> str:
 
 _HEADING = """\
 # Settings of `ragassay run`. File names are relative to this file. API keys are read from the environment, never from
-# this file. A line that begins with # shows a setting with its default, or an example."""
+# this file. `# name = value` shows the default of a setting; `# Example: name = value` shows how to use a setting that
+# has none. To change a setting, remove what stands before its name."""
 
 
 def _section(name: str, model: object, values: Mapping[str, object]) -> str:
@@ -398,8 +435,12 @@ def _section(name: str, model: object, values: Mapping[str, object]) -> str:
     lines = [f"[{name}]"]
     for key, field in model.model_fields.items():
         lines.append(f"# {field.description}")
-        default = (field.examples or [field.default])[0] if field.default in (None, (), {}) else field.default
-        lines.append(f"{key} = {_toml(values[key])}" if key in values else f"# {key} = {_toml(default)}")
+        if key in values:
+            lines.append(f"{key} = {_toml(values[key])}")
+        elif field.examples:
+            lines.append(f"# Example: {key} = {_toml(field.examples[0])}")
+        else:
+            lines.append(f"# {key} = {_toml(field.default)}")
     return "\n".join(lines)
 
 

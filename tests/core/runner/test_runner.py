@@ -69,10 +69,10 @@ class TestOrder:
         assert run(["a", "b", "a"], work) == ["A", "B", "A"]
         assert asked == ["a", "b"]
 
-    def test_progress_is_told_after_every_row(self) -> None:
+    def test_progress_starts_at_zero_and_is_reported_after_every_row(self) -> None:
         told: list[tuple[str, int, int]] = []
         run([1, 2, 3], echo, progress=lambda *each: told.append(each), what="judge")
-        assert told == [("judge", 1, 3), ("judge", 2, 3), ("judge", 3, 3)]
+        assert told == [("judge", 0, 3), ("judge", 1, 3), ("judge", 2, 3), ("judge", 3, 3)]
 
     def test_a_million_rows_are_not_a_million_tasks(self) -> None:
         tasks: set[int] = set()
@@ -437,7 +437,7 @@ class TestJournal:
         lines: list[int] = []
         with Journal(path, HEADER) as journal:
             run([1, 2, 3], echo, journal=journal, progress=lambda *_: lines.append(path.read_bytes().count(b"\n")))
-        assert lines == [2, 3, 4]
+        assert lines == [1, 2, 3, 4]
 
     def test_two_processes_cannot_write_one_journal(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl.journal"

@@ -10,11 +10,11 @@ import duckdb
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ragassay.core.text.refusals import LISTS, PHRASES
 
 from ragassay.core.errors import UsageError
 from ragassay.core.table import Table
 from ragassay.core.text import split_refusal
-from ragassay.core.text.refusals import LISTS, PHRASES
 from ragassay.parts.sensitivity.reclassified_refusals import (
     REASON,
     find_reclassified,

@@ -320,11 +320,11 @@ class TestWordsAndJson:
         assert lines == [
             "In 2 groups a single verdict decides the tag; if it were flipped, the tag would change:",
             (
-                "  1 would become gap: with all of these flipped, knowledge-base accuracy is 67 % instead of 100 %, "
-                "and R 80 % instead of 62 %"
+                "  1 group with a single right answer: if that answer were wrong, the group would be a gap, "
+                "knowledge-base accuracy would be 67 % instead of 100 %, and R 80 % instead of 62 %"
             ),
-            "  1 would become robust",
-            "  A1, group A: judged right by gpt-4; otherwise the group is gap",
+            "  1 group with a single wrong answer: if that answer were right, the group would be robust",
+            "  A1, group A: judged right by gpt-4; if that is false, the group is a gap",
             "    question: What is A?",
             "    answer:   It is 1.",
             "  and 1 more row, which --json lists",

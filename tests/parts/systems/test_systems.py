@@ -127,25 +127,31 @@ class TestHttp:
     @pytest.mark.parametrize(
         ("reply", "message"),
         [
-            (servers.wrong_shape, "no text under 'answer'"),
-            (Reply(body=["Lima"]), "must be a text or an object with 'answer'"),
-            (Reply(body={"answer": None}), "no text under 'answer'"),
-            (Reply(body={"answer": "x", "contexts": "one"}), "'contexts' must be a list"),
-            (Reply(body={"answer": "x", "contexts": [1]}), "must be a text or an object with 'text'"),
-            (Reply(body={"answer": "x", "context_ids": "d1"}), "'context_ids' must be a list"),
+            (servers.wrong_shape, "Invalid reply: expected a text under 'answer'"),
+            (Reply(body=["Lima"]), "Invalid reply: expected a text, or an object with 'answer'"),
+            (Reply(body={"answer": None}), "Invalid reply: expected a text under 'answer'"),
+            (Reply(body={"answer": "x", "contexts": "one"}), "Invalid reply: expected a list under 'contexts'"),
+            (
+                Reply(body={"answer": "x", "contexts": [1]}),
+                "Invalid reply: expected contexts that are texts, or objects with 'text'",
+            ),
+            (Reply(body={"answer": "x", "context_ids": "d1"}), "Invalid reply: expected a list under 'context_ids'"),
             (
                 Reply(body={"answer": "x", "context_ids": [None]}),
-                "'context_ids' must hold texts or whole numbers: None",
+                "Invalid reply: expected texts or whole numbers in 'context_ids': None",
             ),
             (
                 Reply(body={"answer": "x", "contexts": ["a", "b"], "context_ids": ["1"]}),
-                "the reply has 2 contexts and 1 context_ids; give one id for each context, in order",
+                "Invalid reply: 2 contexts and 1 context_ids; return one id for each context, in the same order",
             ),
             (
                 Reply(body={"answer": "x", "contexts": [{"text": "a", "id": 1}], "context_ids": [2]}),
-                "names one context twice: 1 in 'contexts', 2 in 'context_ids'",
+                "Invalid reply: one context has the id 1 in 'contexts' and 2 in 'context_ids'",
             ),
-            (Reply(body={"answer": "x", "input_tokens": "7"}), "'input_tokens' must be a whole number"),
+            (
+                Reply(body={"answer": "x", "input_tokens": "7"}),
+                "Invalid reply: expected a whole number, 0 or more, under 'input_tokens'",
+            ),
             (Reply(status=404, body=b"no such page"), "HTTP 404 .*: no such page"),
             (Reply(status=302, body=b"", headers={"Location": "/elsewhere"}), "HTTP 302"),
             (Reply(status=404, body=b"\x1b[2J" * 3), r"\\x1b\[2J"),
@@ -239,7 +245,7 @@ class TestPython:
         assert str(refused(f"python:{__name__}:broken")) == r"ValueError: no \x1b idea about Where is the tower?"
 
     def test_a_reply_of_another_kind_is_an_error(self) -> None:
-        assert "must be a text or an object with 'answer'" in str(refused("python:builtins:len"))
+        assert "Invalid reply: expected a text, or an object with 'answer'" in str(refused("python:builtins:len"))
 
     def test_modules_are_found_in_the_current_folder(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / "my_own_system.py").write_text("def reply(question):\n    return 'mine'\n", encoding="utf-8")

@@ -13,6 +13,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.records import DictionaryEntry, Question
 from ragassay.core.table import Table
 from ragassay.steps.generate import Generated, TemplateOptions, TemplateSources, Updated, generate, update
+from ragassay.steps.report.step_texts import updated
 from truth import all_right
 
 TOWNS = """
@@ -106,6 +107,20 @@ def test_rows_that_were_added_are_counted_and_not_asked(after: Change) -> None:
     found, old = after("INSERT INTO town VALUES (5,'Kyiv','Ukraine',2900)")
     assert list(found.table.records(Question)) == old
     assert found.unused_bindings == 2
+
+
+@pytest.mark.slow
+def test_templates_that_the_options_select_and_the_set_lacks_are_reported(after: Change) -> None:
+    changed, old = after("", keep=4)
+    assert (len({row.sql_template for row in old}), changed.unused_templates, changed.other_templates) == (1, 1, 0)
+    assert "these options select 1 more SQL template" in updated(changed, Path("q.jsonl"))
+
+
+@pytest.mark.slow
+def test_templates_of_the_set_that_the_options_do_not_select_are_reported(after: Change) -> None:
+    changed, old = after("", options=TemplateOptions(max_templates=1))
+    assert (len({row.sql_template for row in old}), changed.unused_templates, changed.other_templates) == (2, 0, 1)
+    assert "these options do not select 1 SQL template whose" in updated(changed, Path("q.jsonl"))
 
 
 def test_questions_of_foreign_files_cannot_be_brought_up_to_date(tmp_path: Path) -> None:

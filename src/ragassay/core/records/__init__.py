@@ -35,6 +35,7 @@ from ragassay.core.records.protocols import (
 from ragassay.core.records.rows import (
     ROW_RECORDS,
     Answer,
+    AnswerFormat,
     AnswerKind,
     Diagnosis,
     Fault,
@@ -82,6 +83,7 @@ __all__ = [
     "ROW_RECORDS",
     "Agreement",
     "Answer",
+    "AnswerFormat",
     "AnswerKind",
     "AnswersFromContext",
     "Ask",

@@ -12,6 +12,29 @@ GroupTag = Literal["gap", "robust", "non-robust", "gap or non-robust", "robust o
 Fault = Literal["knowledge base", "retriever", "language model", "undetermined"]
 
 
+class AnswerFormat(StrEnum):
+    """What the values of an answer's column look like, which decides whether a value can be put in other words."""
+
+    CODE = "code"
+    EMAIL = "email"
+    URL = "url"
+    PHONE = "phone number"
+    IDENTIFIER = "identifier"
+    CLOSED_SET = "closed set"
+    NAME = "proper name"
+    NUMBER = "number"
+    DATE = "date"
+    TEXT = "free text"
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether a value has no other words: what is not the value itself is another one."""
+        return self in _EXACT
+
+
+_EXACT = {AnswerFormat.CODE, AnswerFormat.EMAIL, AnswerFormat.URL, AnswerFormat.PHONE, AnswerFormat.IDENTIFIER}
+
+
 class FaultRule(StrEnum):
     """The rules that find the fault of a wrong row, the strongest evidence first (docs/methods.md, section 3.1)."""
 
@@ -63,6 +86,10 @@ class Question:
         tuple[str, ...], "acceptable answers as stored: ISO dates, plain decimals, trimmed text"
     ] = ()
     answer_kind: Annotated[AnswerKind, "text, number, date, boolean or set"] = "text"
+    answer_format: Annotated[
+        AnswerFormat | None, "what the answer's column holds: code, email, proper name, ...; null: inferred"
+    ] = None
+    answer_values: Annotated[str | None, "hash of the stored values of the answer's column; null: not stored"] = None
     sql: Annotated[str | None, "the concrete query that gives the reference answer"] = None
     sql_template: Annotated[str | None, "the query with placeholders [table.column]"] = None
     text_template: Annotated[str | None, "the question with placeholders [table.column]"] = None

@@ -15,16 +15,13 @@ from ragassay.core.text.normal_forms import (
     shortest_float32,
     words,
 )
-from ragassay.core.text.refusals import RefusalParts, is_refusal, split_refusal
 
 __all__ = [
     "MatchKind",
-    "RefusalParts",
     "ValueMatch",
     "as_text",
     "is_blank",
     "is_blank_form",
-    "is_refusal",
     "match_kind",
     "match_value",
     "normal",
@@ -32,7 +29,6 @@ __all__ = [
     "read_date",
     "read_decimal",
     "shortest_float32",
-    "split_refusal",
     "spoken_form",
     "words",
 ]

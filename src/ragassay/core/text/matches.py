@@ -17,6 +17,15 @@ from decimal import Decimal
 from functools import cache, lru_cache
 from typing import Literal
 
+from ragassay.core.text.constructions import (
+    Standing,
+    follows_denial,
+    is_alternative,
+    masked,
+    sentences_of,
+    standing,
+    turning_points,
+)
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import NameMention, name_key, names_in, names_of, shared_word
 from ragassay.core.text.normal_forms import normal, readable
@@ -31,7 +40,8 @@ class ValueMatch:
 
     `stated` and `others` are the places, as written, that give the reference and other values of its kind; `partly`
     agrees with the reference without stating it (a month, a rounded number, a part of a name); `denied` tells whether
-    the text names the reference only to deny it.
+    the text names the reference only to deny it, `is_alternative` whether it leaves open which of several values holds,
+    and `is_refused` whether the values follow a sentence that declines ("I don't know. Ada works there.").
     """
 
     finding: MatchKind
@@ -39,6 +49,8 @@ class ValueMatch:
     others: tuple[str, ...] = ()
     partly: str | None = None
     denied: bool = False
+    is_alternative: bool = False
+    is_refused: bool = False
 
 
 def match_kind(
@@ -97,12 +109,13 @@ def match_value(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
-    """A place of the readable text that names a value: `mine` the reference, `theirs` another one."""
+    """A place of the readable text that names a value: `mine` the reference, `theirs` another one, `weak` any other."""
 
     start: int
     end: int
     mine: bool
     theirs: bool
+    weak: bool = False
 
 
 def _match_of(
@@ -110,70 +123,43 @@ def _match_of(
 ) -> ValueMatch:
     """Return the match that the places of a text amount to."""
     plain = readable(text)
-    unnamed = _blank_out(plain, given)
     every = list(places)
-    kept = [place for place in every if not _is_denied(unnamed, place)]
+    values = [(place.start, place.end) for place in every]
+    blank = masked(plain, [*values, *((mention.start, mention.end) for mention in given)])
+    kept = _asserted(blank, every)
     mine = [place for place in kept if place.mine]
-    theirs = [place for place in kept if place.theirs]
-    hedged = any(_stands_beside_or(unnamed, place) for place in mine)
+    is_open = any(is_alternative(blank, place.start, place.end) for place in mine)
+    # What stands beside the reference is a rival of it, or else is the whole answer, or an alternative.
+    theirs = [place for place in kept if place.theirs or (place.weak and (is_open or not mine))]
     finding: MatchKind = "other" if theirs else "absent"
     if mine:
-        finding = "several" if theirs or hedged else "stated"
+        finding = "several" if theirs or is_open else "stated"
+    sentences = sentences_of(blank)
     return ValueMatch(
         finding=finding,
         stated=_written(plain, mine),
         others=_written(plain, theirs),
         partly=partly if finding == "absent" else None,
         denied=not mine and any(place.mine for place in every),
+        is_alternative=is_open and bool(theirs),
+        is_refused=bool(kept) and all(follows_denial(sentences, place.start, values) for place in mine or theirs),
     )
+
+
+def _asserted(blank: str, places: Sequence[_Place]) -> list[_Place]:
+    """Return the places whose values a text asserts in the end."""
+    standings = [standing(blank, place.start, place.end) for place in places]
+    kept = [place for place, each in zip(places, standings, strict=True) if each is not Standing.REJECTED]
+    if len({place.mine for place in kept}) < 2:
+        return kept
+    firm = [place for place, each in zip(places, standings, strict=True) if each is Standing.ASSERTED]
+    kept = firm or kept
+    turns = [turn for turn in turning_points(blank) if kept[0].start < turn <= kept[-1].start]
+    return [place for place in kept if not turns or place.start >= turns[-1]]
 
 
 def _written(plain: str, places: Iterable[_Place]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(plain[place.start : place.end].strip() for place in places))
-
-
-def _blank_out(plain: str, given: Sequence[NameMention]) -> str:
-    """Return a text with the given names blanked: the "No" of a title denies nothing."""
-    ends = [0, *(mention.end for mention in given)]
-    starts = [*(mention.start for mention in given), len(plain)]
-    kept = [plain[end:start] for end, start in zip(ends, starts, strict=True)]
-    blots = ["_" * (mention.end - mention.start) for mention in given]
-    return "".join(part for pair in zip(kept, [*blots, ""], strict=True) for part in pair)
-
-
-_CLAUSE = re.compile(
-    r"[.;:,!?](?=\s|$)|\n|[。！？，；]|\b(?:but|however|sondern|mais|sino|ma|mas|maar)\b", re.IGNORECASE
-)
-# In lower case, or at the beginning of a clause: titles and names hold capitals ("No Quarter").
-_DENIALS = re.compile(
-    r"(?:\b|^\W*)(?:not|NOT|cannot|never|rather than|instead of|other than|unlike|except|excluding|nor|neither|no"
-    r"|nicht|kein\w*|pas|non|não|niet|geen|не)\b(?! (?:only|just|merely|surprisingly|doubt|question|later|earlier"
-    r"|more|less|fewer|sooner)\b)|n't\b|^\W*(?:Not|Never|Unlike|Neither|Nor|No longer|Nicht|Kein\w*|Non|Não|Niet|Не)\b"
-    r"(?! (?:only|just|merely|surprisingly|later|earlier|more|less)\b)"
-)
-_DENIED_AFTER = re.compile(r"(?:'s|\s+(?:is|was|are|were|has|does|did))\s*(?:n't|\s+not\b)(?!\s+only)", re.IGNORECASE)
-_BEFORE = 70  # characters in which a "not" reaches forward within its clause
-_WORDS_BEFORE = 6
-
-
-def _is_denied(plain: str, place: _Place) -> bool:
-    """Whether a place is named only to be denied."""
-    if _DENIED_AFTER.match(plain, place.end):
-        return True
-    begin = max(0, place.start - _BEFORE)
-    clause = _CLAUSE.split(plain[begin : place.start])[-1].split()
-    # Where the cut went through a word, its rest ("not" of "cannot") is none.
-    whole = clause[1:] if begin and len(clause) > _WORDS_BEFORE else clause
-    return _DENIALS.search(" ".join(whole[-_WORDS_BEFORE:])) is not None
-
-
-_OR_AFTER = re.compile(r"['\")\]]*,?\s+(?:or|oder|ou|o|или)\s", re.IGNORECASE)
-_OR_BEFORE = re.compile(r"\b(?:or|oder|ou|o|или)\s+(?:the\s+|in\s+|on\s+)?['\"(\[]*$", re.IGNORECASE)
-
-
-def _stands_beside_or(plain: str, place: _Place) -> bool:
-    before = _OR_BEFORE.search(plain, max(0, place.start - 12), place.start)
-    return before is not None or _OR_AFTER.match(plain, place.end) is not None
 
 
 def _given_places(text: str, given: Sequence[str], *, key: str = "") -> list[NameMention]:
@@ -185,9 +171,14 @@ def _match_name(text: str, reference: str, candidates: tuple[str, ...], given: t
     key = name_key(reference)
     known = {name_key(name) for name in given} - {key}
     mentions = names_in(text, names_of((reference, *given)), names_of(candidates))
+    plain = readable(text)
+    # In a text with capitals, a word without one ("I believe") is no name of a column of names.
+    has_case = not plain.islower() and _are_capitalized(candidates)
     places = [
         _Place(start=each.start, end=each.end, mine=key in each.names, theirs=bool(each.names - known - {key}))
         for each in mentions
+        if not each.names <= known
+        and not (has_case and key not in each.names and plain[each.start : each.end].islower())
     ]
     named = [mention for mention in mentions if mention.names <= known]
     found = _match_of(text, places, given=named)
@@ -195,6 +186,15 @@ def _match_name(text: str, reference: str, candidates: tuple[str, ...], given: t
         return found
     partly = shared_word(text, reference, others=candidates, given=tuple(sorted(known)))
     return _match_of(text, places, given=named, partly=partly)
+
+
+@lru_cache(maxsize=64)
+def _are_capitalized(candidates: tuple[str, ...]) -> bool:
+    capitals = sum(name[:1].isupper() for name in candidates)
+    return capitals >= _MOSTLY * len(candidates) > 0
+
+
+_MOSTLY = 0.9  # of the values of a column
 
 
 def _match_number(
@@ -218,8 +218,8 @@ def _match_number(
             and _is_rounded(mention, wanted)
         ):
             rounded, is_known = rounded or mention, True
-        theirs = not is_known and (not mine or _is_rival(mention, units, listed))
-        places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs))
+        theirs = not is_known and _is_rival(mention, units, listed)
+        places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs, weak=not is_known))
     partly = readable(text)[rounded.start : rounded.end] if rounded is not None else None
     return _match_of(text, places, given=named, partly=partly)
 
@@ -278,9 +278,10 @@ def _match_date(text: str, wanted: date, candidates: tuple[str, ...], given: tup
         mine = wanted in mention.days
         # Beside the reference, a date of another column (an end beside a start) is no rival of it.
         rival = mention.days and (not listed or not listed.isdisjoint(mention.days))
-        theirs = not mention.may_mean(wanted) and (bool(rival) or not is_sure)
+        other = not mention.may_mean(wanted)
         unclear = mine and len(mention.days) > 1 and not is_sure
-        places.append(_Place(start=mention.start, end=mention.end, mine=mine, theirs=theirs or unclear))
+        theirs = (other and (bool(rival) or not is_sure)) or unclear
+        places.append(_Place(start=mention.start, end=mention.end, mine=mine, theirs=theirs, weak=other))
     agreeing = next((mention for mention in mentions if mention.may_mean(wanted)), None)
     partly = readable(text)[agreeing.start : agreeing.end] if agreeing is not None else None
     return _match_of(text, places, given=named, partly=partly)

@@ -129,7 +129,7 @@ SAME_NAMES = (
     "Research and Development|R&D",
 )
 _BRACKETS = re.compile(r"\s*[(\[（]([^()\[\]（）]*)[)\]）]\s*")
-_CODE = re.compile(r"[A-Z]{1,2}")
+_CODE = re.compile(r"[A-Z]{1,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def name_key(name: str) -> str:
 
 
 def primary_spelling(name: str) -> Spelling:
-    """Return a name as it is; a code of one or two capitals only in capitals, since "it" is not IT."""
+    """Return a name as it is; a short code only in capitals, since "it" is not IT and "can" not CAN."""
     return Spelling(words_of_name(name), capitals=_CODE.fullmatch(name.strip()) is not None)
 
 
@@ -268,7 +268,7 @@ def names_of(names: Iterable[str]) -> Names:
 
 
 # The same candidates serve all rows of a template; making them ready takes long for thousands of names.
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _names_of(names: tuple[str, ...]) -> Names:
     own: dict[Spelling, set[str]] = defaultdict(set)
     other: dict[Spelling, set[str]] = defaultdict(set)
@@ -335,10 +335,12 @@ def _places(plain: str, names: Names) -> Iterator[_Place]:
 
 
 def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, of: Sequence[Word]) -> bool:
-    """Whether words have the case and the comma of a spelling; a whole text may have any case."""
+    """Whether words have the comma of a spelling, and its case unless they are the whole text, or it has no capital."""
     if spelling.comma:
         return "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
-    return not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run)
+    if not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run):
+        return True
+    return len(spelling.words[0]) > 2 and plain.islower()
 
 
 def _places_of_signs(plain: str, names: Names) -> Iterator[_Place]:
@@ -375,6 +377,17 @@ def _has_stem_of(word: str, part: str) -> bool:
         return True
     alike = next((at for at, (one, two) in enumerate(zip(word, part, strict=False)) if one != two), len(shorter))
     return alike >= _STEM and 2 * alike > len(longer)
+
+
+def abbreviates(code: str, name: str) -> bool:
+    """Whether a code of letters may be short for a name: its letters occur in the name in their order, the first first.
+
+    >>> abbreviates("IL", "Illinois"), abbreviates("TX", "Utah"), abbreviates("IL", "Il")
+    (True, False, False)
+    """
+    letters, rest = fold(code), iter(fold(name))
+    is_code = letters.isalpha() and len(letters) < len(name) and fold(name)[:1] == letters[:1]
+    return is_code and all(letter in rest for letter in letters)
 
 
 def is_proper_name(text: str) -> bool:

@@ -269,6 +269,8 @@ def _is_pronoun(words: Sequence[re.Match[str]], at: int, taken: int) -> bool:
         return False
     last = words[at - 1][0].lower() if at else ""
     following = words[at + 1][0].lower() if at + 1 < len(words) else ""
+    if last and not following and last not in _NO_UNITS:
+        return True  # "another one", at the end
     return following in {"of", "another", "that", "who", "which", "can", "must", "might", "would"} or last in (
         "no any every each some this that the which another only".split()
     )

@@ -186,7 +186,7 @@ def _range(low: Sums, high: Sums, units: Units | None, *, is_refined: bool, cert
     return _Range(
         low=low.ratio if certain or not is_refined else None,
         high=high.ratio,
-        interval=identified_interval(low.by_unit(units), high.by_unit(units), unseen=unseen),
+        interval=identified_interval(low, high, units, unseen=unseen),
     )
 
 

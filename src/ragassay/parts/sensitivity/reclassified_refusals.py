@@ -5,7 +5,7 @@ only what the speaker is and cannot do, and nowhere names the reference answer. 
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal, get_args
@@ -17,8 +17,9 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import ReclassifiedRefusal
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
-from ragassay.core.text import is_blank, is_refusal, match_value, split_refusal
-from ragassay.core.text.refusals import LISTS, PHRASES, sentences
+from ragassay.core.text import is_blank, match_value
+from ragassay.core.text.constructions import Role, is_declined, negation_expression, negations, sentences_of
+from ragassay.core.text.normal_forms import readable
 
 Refusals = Literal["wrong", "as judged"]
 """How plain refusals that a judge called right count: as wrong, or as judged (as in the papers)."""
@@ -135,15 +136,18 @@ def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, g
 
 @lru_cache(maxsize=_BATCH_ROWS)  # systems repeat their refusals
 def _only_refuses(answer: str) -> bool:
-    parts = split_refusal(answer)
+    plain = readable(answer)
+    sentences = sentences_of(plain)
+    states = (each.of(plain) for each in sentences if each.role is Role.STATES)
     # Advice may be the answer: "Please contact HR."
-    return bool(parts.refusal_text) and not parts.has_turn and all(map(_SPEAKER.search, sentences(parts.statements)))
+    denies = any(each.role is Role.DENIES for each in sentences)
+    return denies and is_declined(sentences) and all(map(_SPEAKER.search, states))
 
 
 @lru_cache(maxsize=_BATCH_ROWS)
 def _says_nothing(reference: str) -> bool:
     """Return whether a reference answer reads like a refusal or a denial: "none", "no", 0."""
-    return is_blank(reference) or is_refusal(reference) or _NONE.fullmatch(reference.strip()) is not None
+    return is_blank(reference) or negations(reference) > 0 or _NONE.fullmatch(reference.strip()) is not None
 
 
 _NONE = re.compile(r"0(?:\.0*)?|no|none|nobody|nothing|no one|never|false|f|n", re.IGNORECASE)
@@ -196,24 +200,12 @@ def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal]]:
 
 @cache
 def likely_refusal() -> str:
-    """Return a DuckDB expression, ignoring case, that matches every refusal of `split_refusal`, and some other texts.
+    """Return a DuckDB expression, ignoring case, that matches every text that declines, and some others.
 
-    It is built from the same phrases, without what DuckDB's engine lacks (look-ahead) or reads differently (word
-    boundaries beyond ASCII, ends of sentences), and matches all characters that `readable` would normalize first.
+    It lets through all characters that `readable` would normalize first.
     """
-    lines = ((line.strip(), LISTS[name]) for name, page in PHRASES.items() for line in page.strip().splitlines())
-    return "|".join([*dict.fromkeys(_wider(line, lists) for line, lists in lines), _UNUSUAL_CHARACTERS])
+    return f"{negation_expression()}|{_UNUSUAL_CHARACTERS}"
 
 
 # Invisible characters, marks, ligatures and full-width letters.
 _UNUSUAL_CHARACTERS = r"[\p{Cf}\p{M}\x{FB00}-\x{FB06}\x{FF01}-\x{FFEF}\x{1D400}-\x{1D7FF}]"
-_REGULAR_EXPRESSIONS = {"not", "how"}  # the lists that are not words
-
-
-def _wider(line: str, lists: Mapping[str, str]) -> str:
-    for name, members in lists.items():
-        alternatives = members if name in _REGULAR_EXPRESSIONS else f"(?:{'|'.join(members.split())})"
-        line = line.replace(f"<{name}>", alternatives)
-    line = re.sub(r"\(\?![^()]*\)", "", line.replace("...", ".*"))
-    line = line.replace(r"^\W*", "").replace(r"\W*$", "").replace("^", "").replace(r"\b", "").replace(r"\w", r"\S")
-    return re.sub(r"\\s| ", r"[\\s\\p{Z}]+", line).replace("'", "['\u2018\u2019\u02bc\u2032`\u00b4]")

@@ -148,7 +148,7 @@ def attribute_faults(
     by_comparison = codes > _INVENTED
     unclear = np.flatnonzero(by_comparison)
     for batch in read_texts(table, unclear, frame.recorded[unclear], documents):
-        findings.put(batch)
+        findings.put({row: _with_contradiction(each, _TAGS[tags[row] - 1]) for row, each in batch.items()})
         by_comparison[list(batch)] = False
     is_open = findings.faults == _UNDETERMINED
     findings.put({row: each for row, each in replayed.items() if row < len(frame) and is_open[row]})
@@ -161,6 +161,13 @@ def attribute_faults(
         frame=replace(frame, fault=findings.faults, fault_rule=findings.rules),
         possible=possible,
     )
+
+
+def _with_contradiction(finding: FaultFinding, tag: GroupTag) -> FaultFinding:
+    """Return a finding whose evidence says so if a right row of the group speaks against it."""
+    if finding.fault != "knowledge base" or tag not in {"robust", "non-robust"}:
+        return finding
+    return replace(finding, evidence=f"{finding.evidence}, although the group has a right answer")
 
 
 def attributable(

@@ -12,6 +12,7 @@ from ragassay.core.records import Question, SqlTemplate
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.storage import quote
+from ragassay.core.text.answer_columns import AnswerColumn
 from ragassay.parts.templates import portable_sql, sql_parts
 from ragassay.parts.wording.styles import SECOND_STOPS, pieces_of, wordings
 from ragassay.steps.generate.bindings import FilledTemplate
@@ -56,11 +57,12 @@ StyledTexts = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedTemplate:
-    """A template with its number in the table of bindings, and its text templates."""
+    """A template with its number in the table of bindings, its text templates, and the column of its answers."""
 
     number: int
     template: SqlTemplate
     texts: StyledTexts
+    column: AnswerColumn | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +117,8 @@ _COLUMNS = {
     "number": "integer",
     "sql_template": "varchar",
     "answer_kind": "varchar",
+    "answer_format": "varchar",
+    "answer_values": "varchar",
     "names": "varchar[]",
     "quotes": "varchar[]",
     "sql_pieces": "varchar[]",
@@ -144,6 +148,8 @@ def _row(each: NumberedTemplate, dialect: str) -> Iterator[object]:
     yield each.number
     yield each.template.sql
     yield each.template.answer_kind
+    yield None if each.column is None else each.column.format.value
+    yield None if each.column is None or not each.column.values else each.column.digest
     yield [name.strip("[]") for name in places]
     # Numbers stand without quotes, since untyped columns of SQLite hold no text that is equal to a number.
     yield ["" if column.answer_kind == "number" else "'" for column in each.template.given.values()]
@@ -203,6 +209,8 @@ def _select(templates: Sequence[NumberedTemplate], dialect: str) -> str:
         "style": "text.style",
         "reference_answers": "answers",
         "answer_kind": "answer_kind",
+        "answer_format": "answer_format",
+        "answer_values": "answer_values",
         "sql": "sql",
         "sql_template": "sql_template",
         "text_template": "text.template",

@@ -19,6 +19,7 @@ from ragassay.parts.templates.template_checks import ParsedTemplate
 from ragassay.parts.templates.template_files import add_texts
 from ragassay.steps.generate import bindings
 from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.column_values import check_columns
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
 from ragassay.steps.generate.questions import check_per_style, text_templates
 from ragassay.steps.generate.stored_values import KeyCache
@@ -54,6 +55,7 @@ class TemplateOptions:
         sources: User-supplied templates, and those of a language model.
         facts: A file of facts and the documents that state them; see `provenance.read_facts`. Without it,
             `reference_context_ids` stays unknown.
+        no_values: Columns ("table.column") whose values are not stored beside the evaluation set.
     """
 
     tables: Sequence[str] = ()
@@ -66,6 +68,7 @@ class TemplateOptions:
     max_templates: int | None = None
     sources: TemplateSources = field(default_factory=TemplateSources)
     facts: Path | None = None
+    no_values: Sequence[str] = ()
 
 
 DEFAULT_OPTIONS = TemplateOptions()
@@ -133,6 +136,7 @@ def select_templates(
     schema = reflect(database, tables=options.tables, data_dictionary=options.data_dictionary, references=references)
     if progress is not None:
         progress("schema", 1, 1)
+    check_columns(options.no_values, schema)
     if facts is not None:
         check_facts(facts, schema)
     own = user_templates(raw_templates, schema, skipped)

@@ -62,13 +62,17 @@ def add_unanswerable(
     wanted = floor(sum(groups.values()) * proportion / (1 - proportion) + _ROUNDING)
     usable = [(each.number, each.template) for each in templates if _is_lookup(each.template)]
     remaining = {number: groups.get(number, 0) for number, _ in usable}
+    used: set[str] = set()
     added = 0
     for done, (number, template) in enumerate(usable, start=1):
         # What one template lacks, the next ones provide.
         quota = floor((wanted - added) * remaining[number] / max(sum(remaining.values()), 1) + _ROUNDING)
         originals = _rows(connection, "chosen", number)
-        candidates = _unanswerable(connection, database, number, template, originals=originals, seed=seed, wanted=quota)
+        candidates = _unanswerable(
+            connection, database, number, template, originals=originals, seed=seed, wanted=quota, used=used
+        )
         bindings = list(islice(candidates, quota))
+        used.update(normal_form(keys) for _, keys in bindings)
         _insert(connection, number, template, bindings)
         added += len(bindings)
         del remaining[number]
@@ -122,8 +126,12 @@ def _unanswerable(
     originals: Sequence[UnanswerableBinding],
     seed: int,
     wanted: int,
+    used: Collection[str] = (),
 ) -> Iterator[UnanswerableBinding]:
-    """Yield unanswerable bindings, each once; every original is used once before one is used again."""
+    """Yield unanswerable bindings, each once; every original is used once before one is used again.
+
+    Values in `used`, those of other templates, come up again only if others are rare.
+    """
     # The same on every engine, whose SQL differs.
     generator = random.Random(f"{seed} {portable_sql(template.sql, database.dialect)}")  # noqa: S311 -- a sample
     rows = [keys for _, keys in _rows(connection, "bindings", number)]
@@ -134,7 +142,7 @@ def _unanswerable(
         _store_existing(connection, known)
     # Names that resemble a real one are dropped, so each round may have to be made up for by another.
     for _ in range(2 * ceil(wanted / max(len(originals), 1))):
-        candidates = _candidates(template, originals, pool, known, generator)
+        candidates = _candidates(template, originals, pool, known, used=used, generator=generator)
         while batch := list(islice(candidates, max(wanted, _BATCH))):
             similar = _similar(connection, [keys[0] for _, keys in batch]) if is_invented else ()
             yield from (binding for position, binding in enumerate(batch) if position not in similar)
@@ -145,6 +153,8 @@ def _candidates(
     originals: Sequence[UnanswerableBinding],
     pool: Sequence[list[str]],
     known: set[str],
+    *,
+    used: Collection[str],
     generator: random.Random,
 ) -> Iterator[UnanswerableBinding]:
     """Yield a candidate for each original, in random order, that is not in `known`, and add it there."""
@@ -161,7 +171,8 @@ def _candidates(
             values = [blend(keys[0], other[0], whole=2 * attempt >= _MAX_ATTEMPTS)] if len(keys) == 1 else other
             candidate = [values[position] if position in replaced else key for position, key in enumerate(keys)]
             form = normal_form(candidate)
-            if form not in known and all(map(is_writable, candidate)) and _fits_column(candidate, shapes):
+            is_new = form not in known and (form not in used or 2 * attempt >= _MAX_ATTEMPTS)
+            if is_new and all(map(is_writable, candidate)) and _fits_column(candidate, shapes):
                 known.add(form)
                 failures = 0
                 yield place, candidate
@@ -235,6 +246,8 @@ def _blended(first: str, second: str, *, whole: bool) -> str:
     differing = [number for number, (one, other) in enumerate(zip(fields, others, strict=False)) if one != other]
     if len(fields) > 1 and differing and shape(first) == shape(second):
         number = differing[0] if whole else differing[-1]
+        if len(differing) == 1 and "@" in fields[:number]:
+            return first  # nobody takes a domain of two halves for an address
         takes_field = len(differing) > 1 and not whole
         other = others[number] if takes_field else _blended(fields[number], others[number], whole=False)
         return "".join([*fields[:number], other, *fields[number + 1 :]])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 
 from ragassay.core.hashing import content_hash
@@ -10,6 +11,8 @@ from ragassay.core.registry import find
 from ragassay.core.runner import CallLimits, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
+from ragassay.parts.value_files import StoredColumns
+from ragassay.steps.judge.columns import stored_columns
 from ragassay.steps.judge.typed import TypedJudge
 
 _REQUIRED = ("question_id", "group_id", "question", "reference_answers", "answer")
@@ -22,6 +25,7 @@ def judge(
     *,
     judge: str = "typed",
     among: Table | None = None,
+    values: StoredColumns | None = None,
     output: Path | None = None,
     force: bool = False,
     progress: Progress | None = None,
@@ -38,6 +42,8 @@ def judge(
         judge: A name in `JUDGES`.
         among: The rows whose reference answers the judge knows as other values, if the answers are some of more rows;
             None for the answers themselves.
+        values: What the columns of the answers hold (`GenerateResult.values`); None to look for the file of values
+            (`.values.json`) in the folders of the answers and of the output.
         output: `.jsonl` or `.parquet`; None keeps everything in memory.
         force: Whether to start over, and to replace the output whatever it is.
         progress: Called after every row.
@@ -53,6 +59,10 @@ def judge(
     table.require(*_REQUIRED, verb="judge")
     table = selected(table, without=_STALE)
     make = find("judge", judge, JUDGES)
+    if make is TypedJudge:
+        # A table that was read from a file is named after it.
+        near = [Path(each.source) for each in (table, among) if each is not None] + ([] if output is None else [output])
+        make = partial(TypedJudge, stored=stored_columns(table, near) if values is None else values)
     by = make(table if among is None else among)
 
     def rows(each: Table) -> list[tuple[str, JudgedPair]]:

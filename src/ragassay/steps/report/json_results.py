@@ -277,6 +277,8 @@ def updated_json(changed: "Updated", *, seconds: float) -> Mapping[str, object]:
         "changes": dict(Counter(changed.stale.values())),
         "made": list(changed.new_ids),
         "unasked": changed.unused_bindings,
+        "unused_templates": changed.unused_templates,
+        "other_templates": changed.other_templates,
         "seconds": round(seconds, 3),
     }
 

@@ -23,6 +23,7 @@ from jinja2.runtime import Context
 from ragassay.core.files import replace_file
 from ragassay.core.records import Fault, GroupTag, Summary
 from ragassay.core.table import Table
+from ragassay.steps.report.diagnosis_text import least_accurate_first
 from ragassay.steps.report.findings import (
     MODULES,
     attribution,
@@ -113,6 +114,7 @@ def _template() -> Template:
     for filter_ in (
         brief,
         count,
+        least_accurate_first,
         test_result,
         interval,
         p_values,

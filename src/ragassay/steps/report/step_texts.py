@@ -57,6 +57,16 @@ def dictionary_draft(schema: Schema) -> str:
     return "\n".join([heading, *(lines or ["# The meaning of every column is clear."])]) + "\n"
 
 
+_LARGE = 1_000_000_000  # bytes of an output that are announced
+
+
+def large_output(questions: int, size: int) -> str | None:
+    """Return the announcement of an evaluation set that is about to be written; None unless it is large."""
+    if size < _LARGE:
+        return None
+    return f"writing {questions:,} questions, about {size / 1e9:,.1f} GB; to write fewer, add --max-rows"
+
+
 def generated(questions: Generated, output: Path) -> str:
     """Return what was generated, from which templates and bindings, and what was left out."""
     sizes = (
@@ -115,6 +125,12 @@ def updated(changed: Updated, output: Path) -> str:
         lines.append(
             f"  the database has {changed.unused_bindings} more bindings of the same templates, which no question uses"
         )
+    if changed.unused_templates:
+        more = count(changed.unused_templates, "more SQL template")
+        lines.append(f"  note: these options select {more}, for which only `generate` without --update adds questions")
+    if changed.other_templates:
+        other = count(changed.other_templates, "SQL template")
+        lines.append(f"  note: these options do not select {other} whose questions were checked all the same")
     return "\n".join(lines)
 
 

@@ -1,0 +1,259 @@
+"""A small grammar of what the sentences of an answer do: assert, reject, decline, advise, correct and conclude.
+
+It knows closed classes of words (negators, conjunctions, pronouns, connectives) in seven languages, and how they stand
+to each other and to a value; it knows no phrases. Who asks about a value blanks names out first (`masked`), so that the
+"No" of a title negates nothing and the "." of a name ends no sentence. Offsets are places in `readable(text)`.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from ragassay.core.text.normal_forms import readable
+
+# English, German, French, Spanish, Portuguese, Italian, Dutch; a star stands for any ending, "_" for a blank.
+NEGATORS = (
+    "not no none nobody nothing never nowhere neither nor without cannot nicht kein* nichts niemand* nie weder ohne "
+    "pas aucun* rien jamais sans ningún ningun* nada nadie nunca sin não nenhum* ninguém sem non nessun* niente senza "
+    "niet geen niets nooit zonder null n/a"
+)
+"""Words that negate, besides the ending n't."""
+
+PRIVATIVES = (
+    "unable unknown unclear unsure uncertain unavailable unspecified undisclosed insufficient impossible incapable "
+    "lack* fail* missing absent limited difficult beyond unbekannt unklar unmöglich fehl* inconnu* manque* desconocid* "
+    "imposible falta* desconhecid* impossível sconosciut* impossibile manca* onbekend onmogelijk onduidelijk ontbre*"
+)
+"""Words whose meaning holds a negation: not known, not able, not there."""
+
+_FOCUS = (
+    "only just merely simply but doubt question surprisingly later earlier more less fewer sooner problem worries "
+    "hesitate until nur seulement solo sólo só soltanto alleen"
+)
+"""Words behind which a negator asserts: "not only", "no doubt", "no later than"."""
+
+_CONTRASTS = (
+    "but however nevertheless nonetheless aber jedoch sondern allerdings mais cependant toutefois pero sino mas porém "
+    "contudo ma però bensì tuttavia maar echter"
+)
+_CONCESSIVES = "although though while whereas despite obwohl quoique aunque embora sebbene hoewel"
+_DISJUNCTIONS = "or oder ou o или"
+_EXCLUSIVES = (
+    "rather_than instead_of other_than as_opposed_to except excluding unlike anstatt statt sauf excepto exceto tranne "
+    "behalve"
+)
+_DEMONSTRATIVES = "that this it das dies ce cela c'est eso esto isso isto questo ciò dat dit"
+_OTHERNESS = (
+    "another other different wrong incorrect false mistaken outdated not falsch ander* autre* faux fausse otr* "
+    "distint* outr* altr* sbagliat* verkeerd fout"
+)
+_REMOTE = (
+    "say* said claim* list* mention* report* suggest* think* thought believe* assume* may might could formerly "
+    "previously originally once used_to früher autrefois anteriormente precedentemente vroeger"
+)
+"""Words that hold a value at a distance: who said it, when it held, what might be."""
+
+_CORRECTIONS = "wait no actually correction oops hmm rather nein nee in_fact"
+"""Words that open a correction of what was said before."""
+
+_CONCLUSIVES = (
+    "so thus hence therefore accordingly consequently overall conclusion daher somit donc ainsi entonces portanto logo "
+    "assim quindi dunque dus daarom in_conclusion in_summary in_short"
+)
+_LABELS = "answer result antwort réponse respuesta resposta risposta antwoord"
+_ADDRESS = (
+    "you your please let feel bitte sie vous veuillez usted você u uw alstublieft recommend suggest advise contact"
+)
+_HEDGES = "maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse misschien"
+
+
+def _any(*classes: str) -> str:
+    """Return the pattern of a whole word of some classes."""
+    words = sorted({word for each in classes for word in each.split()}, key=lambda word: (-len(word), word))
+    spelled = "|".join(re.escape(word).replace(r"\*", r"\w*").replace("_", r"\s+") for word in words)
+    return rf"(?<![\w'])(?:{spelled})(?![\w'-])"
+
+
+def _pattern(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE | re.MULTILINE)
+
+
+_NEGATION = _pattern(rf"(?:{_any(NEGATORS, PRIVATIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})")
+_DENIAL = _pattern(rf"(?:{_any(NEGATORS, _EXCLUSIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})")
+# What is denied of a value ("It is not Rome.") says nothing about knowing it.
+_REJECTION = _pattern(rf"(?:{_any('not nicht pas no non não niet')}|n't)\s+(?:\w{{1,4}}\s+)?(?-i:[A-Z\d])")
+_END = _pattern(
+    r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:Dr|Mr|Ms|St|vs|Jr|Sr|No|Co)\.)(?<!\b(?:Mrs|Inc|Ltd|Vol)\.)['\")\]]*\s+"
+    rf"|(?<=[。！？।؟])|\n+|,?\s(?={_any('but however')})|;\s"
+)
+_CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRASTS, _CONCESSIVES)}")
+_TURN = _pattern(rf"^\W*(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
+_ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W*$")
+_TURNING_POINT = _pattern(
+    rf"(?:^|(?<=[.!?:;,]\s))[\s\"'(*-]*(?:{_any(_CORRECTIONS, _CONCLUSIVES)}"
+    rf"|(?:\w+ ){{0,3}}{_any(_LABELS)}(?:\s+is\b|\s*:))"
+    rf"|{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{_any(_OTHERNESS)}|{_any('misread mistake')}"
+)
+_REJECTED_AFTER = _pattern(
+    rf"\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*(?:n't|\s{_any(_OTHERNESS)})(?!\s+{_any(_FOCUS)})"
+    rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{_any(_CONTRASTS)}\s+)?{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
+    rf"\s[^.!?;,\n]{{0,40}}?{_any(_OTHERNESS)}"
+)
+_REMOTE_BEFORE = _pattern(rf"{_any(_REMOTE, _CONCESSIVES)}[^.!?;\n]*$")
+_CONTRAST_AFTER = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_any(_CONTRASTS)})")
+_OR_AFTER = _pattern(rf"['\")\]]*(?:\s\w+)?,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*\w")
+_OR_BEFORE = _pattern(rf"(?:{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{_any(_HEDGES)}\s+(?:\w+\s+)?)[^\w\s]*$")
+_BEFORE = 90  # characters in which a word reaches forward to a value
+_WORDS_BEFORE = 9
+_REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
+_MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
+
+
+class Standing(StrEnum):
+    """How a text stands to a value that it names."""
+
+    ASSERTED = "asserted"
+    REMOTE = "remote"  # reported, past, conceded or in brackets: it counts where nothing else is asserted
+    REJECTED = "rejected"
+
+
+class Role(StrEnum):
+    """What a sentence does."""
+
+    STATES = "states"
+    DENIES = "denies"  # it negates, or tells that something is not known
+    ADVISES = "advises"  # it addresses the reader ("You can find it in ...", "Please contact ..."), or asks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    """A sentence of a text.
+
+    Attributes:
+        start: Where it begins.
+        end: Where it ends.
+        role: What it does.
+        turns: Whether it states something else than what precedes it ("However, ...").
+        corrects: Whether it takes back what precedes it ("Wait, ...").
+    """
+
+    start: int
+    end: int
+    role: Role
+    turns: bool
+    corrects: bool
+
+    def of(self, plain: str) -> str:
+        """Return its words."""
+        return plain[self.start : self.end]
+
+
+@lru_cache(maxsize=256)
+def sentences_of(text: str) -> tuple[Sentence, ...]:
+    """Return the sentences of a readable text, roughly: split before a "but" too, and not after initials and titles.
+
+    >>> [sentence.role.value for sentence in sentences_of("I can't look it up. But it is in Rome. Please ask there.")]
+    ['denies', 'states', 'advises']
+    """
+    ends = [match.span() for match in _END.finditer(text)]
+    spans = zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)], strict=True)
+    return tuple(_sentence(text, start, end) for start, end in spans if text[start:end].strip())
+
+
+def _sentence(text: str, start: int, end: int) -> Sentence:
+    words = text[start:end]
+    denies = _NEGATION.search(words) is not None and _REJECTION.search(words) is None
+    role = Role.DENIES if denies else Role.ADVISES if _ADVICE.search(words) else Role.STATES
+    corrects = _TURNING_POINT.match(words) is not None
+    turns = role is Role.STATES and (corrects or _TURN.match(words) is not None)
+    return Sentence(start=start, end=end, role=role, turns=turns, corrects=corrects)
+
+
+def is_declined(sentences: Sequence[Sentence]) -> bool:
+    """Whether sentences deny something and turn to nothing else afterwards, or all only address the reader."""
+    last = next((at for at in reversed(range(len(sentences))) if sentences[at].role is Role.DENIES), None)
+    if last is None:
+        return bool(sentences) and all(each.role is Role.ADVISES for each in sentences)
+    return not any(each.turns for each in sentences[last + 1 :])
+
+
+def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[tuple[int, int]] = ()) -> bool:
+    """Whether a place stands behind a sentence that denies, without a turn from there on.
+
+    What a text denies after it has named a value ("Rome? No, that is elsewhere.") is said of that value.
+    """
+    before = [each for each in sentences if each.start <= at]
+    denials = [
+        place
+        for place, each in enumerate(before)
+        if each.role is Role.DENIES and each.end <= at and not (place and each.corrects)
+        if not any(start < each.end for start, _ in values)
+    ]
+    return bool(denials) and not any(each.turns for each in before[denials[-1] + 1 :])
+
+
+def negations(sentence: str) -> int:
+    """Return how many words of a sentence negate.
+
+    >>> negations("It isn't listed."), negations("It is not true that it has no parking."), negations("It is listed.")
+    (1, 2, 0)
+    """
+    return sum(1 for _ in _NEGATION.finditer(readable(sentence)))
+
+
+def masked(plain: str, places: Iterable[tuple[int, int]]) -> str:
+    """Return a text whose places are blanked out, each by one word of the same length."""
+    letters = list(plain)
+    for start, end in places:
+        letters[start:end] = "_" * (end - start)
+    return "".join(letters)
+
+
+def standing(text: str, start: int, end: int) -> Standing:
+    """Return how a text, with its names masked, stands to the value at a place.
+
+    >>> text = "It is not ____ but ____."
+    >>> standing(text, 10, 14), standing(text, 19, 23)
+    (<Standing.REJECTED: 'rejected'>, <Standing.ASSERTED: 'asserted'>)
+    """
+    begin = max(0, start - _BEFORE)
+    before = text[begin:start]
+    clause = _CLAUSE.split(before)[-1].split()
+    # Where the cut went through a word, its rest ("not" of "cannot") is none.
+    whole = clause[1:] if begin and len(clause) > _WORDS_BEFORE else clause
+    after = text[end : end + _BEFORE]
+    if _REJECTED_AFTER.match(after) or _DENIAL.search(" ".join(whole[-_WORDS_BEFORE:])):
+        return Standing.REJECTED
+    is_bracketed = before.rfind("(") > before.rfind(")") or before.rfind("[") > before.rfind("]")
+    is_remote = _REMOTE_BEFORE.search(before) is not None and _CONTRAST_AFTER.match(after) is not None
+    return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
+
+
+def is_alternative(text: str, start: int, end: int) -> bool:
+    """Whether the value at a place is one of several that a text leaves open: "either ____ or ____"."""
+    return _OR_AFTER.match(text, end) is not None or _OR_BEFORE.search(text[max(0, start - 30) : start]) is not None
+
+
+def turning_points(text: str) -> list[int]:
+    """Return where a text, with its names masked, corrects itself or comes to a conclusion."""
+    return [match.start() for match in _TURNING_POINT.finditer(text)]
+
+
+def conclusion(text: str) -> str:
+    """Return what an answer states after its reasoning, without marks of emphasis.
+
+    >>> conclusion("<think>Perhaps Oslo?</think> It is **Rome**.")
+    'It is Rome.'
+    """
+    plain = _MARKS.sub("", readable(text))
+    rest = _REASONING_END.split(plain)[-1]
+    return (rest if rest.strip() else plain).strip()
+
+
+def negation_expression() -> str:
+    """Return a DuckDB expression, ignoring case, that matches whatever `negations` counts, and some other texts."""
+    escaped = (re.escape(word).replace(r"\*", r"\p{L}*") for word in f"{NEGATORS} {PRIVATIVES}".split())
+    edge, apostrophe = r"[^\p{L}\p{N}_]", r"['\x{2018}\x{2019}\x{02bc}\x{2032}`\x{b4}]"
+    return rf"(^|{edge})({'|'.join(escaped)})($|{edge})|n{apostrophe}t"

@@ -1,0 +1,128 @@
+"""What an answer says of the reference answers of its question: of one, of several for one thing, of a set."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from itertools import pairwise
+from typing import Literal
+
+from ragassay.core.records import Question
+from ragassay.core.text import ValueMatch, match_value
+from ragassay.core.text.answer_columns import AnswerColumn
+from ragassay.core.text.constructions import masked
+from ragassay.core.text.names import name_key, names_in, names_of, other_names
+from ragassay.core.text.normal_forms import readable
+
+
+def match_references(question: Question, text: str, column: AnswerColumn) -> ValueMatch:
+    """Return what a text says of the reference answers.
+
+    Several references are other words for one, and the best counts; the members of a set must all be named.
+    """
+    kind, members = question.answer_kind, question.reference_answers
+    given = _given_values(question, column.values)
+    found = []
+    for member in members:
+        names = _names(member, column, given) if kind in {"text", "set"} else (member,)
+        besides = (*given, *(each for each in members if each != member))
+        matches = [
+            match_value(
+                text,
+                name,
+                kind,
+                candidates=column.rivals,
+                given=(*besides, *(each for each in names if each != name)),
+                scale=_scale(question),
+            )
+            for name in names
+        ]
+        found.append(min(matches, key=_best_first))
+    if kind == "set":
+        return _match_set(members, found, _listed_besides(text, (question.question, *members, *given)))
+    return min(found, key=_best_first)
+
+
+def _names(member: str, column: AnswerColumn, given: Sequence[str]) -> tuple[str, ...]:
+    """Return a value with its known aliases, without those that the question names."""
+    known = set(map(name_key, given))
+    return (member, *(name for name in column.names(member)[1:] if name_key(name) not in known))
+
+
+def _best_first(found: ValueMatch) -> int:
+    return ("stated", "several", "other", "absent").index(found.finding)
+
+
+def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, AnswerColumn] | None:
+    """Return a question for the parts of a packed list ("Trailers,Deleted Scenes"); None where the column has none."""
+    if question.answer_kind != "text" or len(question.reference_answers) != 1:
+        return None
+    own = _PACKED.split(question.reference_answers[0])
+    every = [part for value in column.values for part in set(_PACKED.split(value))]
+    if len(own) < 2 or not any(every.count(part) > 1 for part in own):
+        return None
+    parts = replace(question, answer_kind="set", reference_answers=tuple(own))
+    return parts, replace(column, values=tuple(dict.fromkeys(every)))
+
+
+_PACKED = re.compile(r"\s*[,;|]\s*")
+
+
+def _scale(question: Question) -> Decimal | None:
+    """Return what the column counts in, by its name ("budget_in_million") or the question; None where neither says."""
+    words = [*column_words(question), *re.findall(r"[^\W\d_]+", question.question.lower())]
+    return next((_SCALES[word] for before, word in pairwise(words) if before == "in" and word in _SCALES), None)
+
+
+_SCALES: Mapping[str, Decimal] = {
+    spelling: Decimal(factor)
+    for word, factor in (("thousand", 10**3), ("million", 10**6), ("billion", 10**9))
+    for spelling in (word, f"{word}s")
+}
+
+
+def _given_values(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:
+    """Return what the question names: its bindings, and the values of the column in its words."""
+    plain = readable(question.question)
+    named = (plain[mention.start : mention.end] for mention in names_in(plain, names_of(candidates)))
+    return tuple(dict.fromkeys((*(question.bindings or {}).values(), *named)))
+
+
+def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
+    """Return the names that stand in a list and are not known: "Ada, Bo and Cy" lists Cy."""
+    plain = readable(text)
+    listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|{0}\s*(?:,|and\b|&)"
+    return tuple(name for name in other_names(text, known) if re.search(listed.format(re.escape(name)), plain))
+
+
+def _match_set(members: Sequence[str], found: Sequence[ValueMatch], besides: Sequence[str]) -> ValueMatch:
+    """Return what a text says of a set: stated if it names every member and no other value."""
+    named = tuple(member for member, each in zip(members, found, strict=True) if each.stated)
+    others = tuple(dict.fromkeys(other for each in found for other in each.others))
+    is_refused = bool(found) and all(each.is_refused for each in found)
+    if besides and named:
+        return ValueMatch(finding="other", stated=named, others=(*others, *besides))
+    if len(named) == len(members):
+        return ValueMatch(finding="several" if others else "stated", stated=named, others=others, is_refused=is_refused)
+    finding: Literal["other", "absent"] = "other" if named or others else "absent"
+    return ValueMatch(finding=finding, stated=named, others=others, is_refused=is_refused)
+
+
+def column_words(question: Question) -> list[str]:
+    """Return the words of the column that is asked for; none where the SQL is not known."""
+    column = _COLUMN.search(question.sql_template or "")
+    return re.findall(r"[^\W\d_]+", column[1].lower()) if column else []
+
+
+_COLUMN = re.compile(r"^\s*select\s+(?:distinct\s+)?(?:[\w\"`\[\]]+\.)?[\"`\[]?(\w+)", re.IGNORECASE)
+
+
+def known_texts(question: Question) -> tuple[str, ...]:
+    """Return the question and the values that it binds, none of which is an answer."""
+    return (question.question, *(question.bindings or {}).values())
+
+
+def without_names(question: Question, text: str) -> str:
+    """Return a text with the names of the question and of the reference masked."""
+    names = names_of((*known_texts(question)[1:], *question.reference_answers))
+    return masked(readable(text), [(name.start, name.end) for name in names_in(text, names)])
