@@ -452,9 +452,9 @@ class TestGrammar:
                         row["question"],
                         [(row["reference_answer"], *(row["reference_context_ids"] if ids else ()))],
                     )
-                    for row in asked
+                    for row in expected_questions
                 ]
-                assert len(per_template) == len({row["sql_template"] for row in asked})
+                assert len(per_template) == len({row["sql_template"] for row in expected_questions})
 
     def test_template_files_are_those_of_the_repository(self, environment: str, tmp_path: Path) -> None:
         exported = self.export_recorded(environment, tmp_path)
