@@ -34,7 +34,7 @@ def rows(database: Path, query: str) -> list[tuple[object, ...]]:
 
 def cells(database: Path) -> list[Cell]:
     """Every filled cell that is neither the row's id nor its name."""
-    found = []
+    facts = []
     for table in ("client", "employee", "project"):
         columns = [str(name) for _, name, *_ in rows(database, f"PRAGMA table_info({table})")]
         assert columns[:2] == [f"{table}_id", "name"]
@@ -43,8 +43,8 @@ def cells(database: Path) -> list[Cell]:
             query = f"SELECT name, {column} FROM {table}"
             if target is not None:
                 query = f"SELECT a.name, b.name FROM {table} a JOIN {target} b ON a.{column} = b.{target}_id"
-            found += [Cell(table, str(key), column, str(value)) for key, value in rows(database, query)]
-    return found
+            facts += [Cell(table, str(key), column, str(value)) for key, value in rows(database, query)]
+    return facts
 
 
 def documents(file: Path) -> dict[str, str]:
@@ -67,7 +67,7 @@ def says(text: str, words: str) -> bool:
     return lower in text.casefold() and re.search(rf"(?<!\w){re.escape(lower)}(?!\w)", text.casefold()) is not None
 
 
-def stating(texts: Mapping[str, str], found: list[Cell]) -> dict[Cell, list[str]]:
+def stating(texts: Mapping[str, str], facts: list[Cell]) -> dict[Cell, list[str]]:
     """The ids of the documents that name a cell's row and hold its value, as a reader would find them."""
-    naming = {key: [name for name, text in texts.items() if says(text, key)] for key in {cell.key for cell in found}}
-    return {cell: [name for name in naming[cell.key] if says(texts[name], spoken(cell))] for cell in found}
+    naming = {key: [name for name, text in texts.items() if says(text, key)] for key in {cell.key for cell in facts}}
+    return {cell: [name for name in naming[cell.key] if says(texts[name], spoken(cell))] for cell in facts}

@@ -24,13 +24,13 @@ def beir(path: Path) -> object:
         header, *rows = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_MINIMAL)
     qrels = list(ir_measures.read_trec_qrels(str(path / "trec" / "qrels.txt")))
     run = list(ir_measures.read_trec_run(str(path / "trec" / "run.txt")))
-    found = ir_measures.calc_aggregate([AP, RR, R @ 1], qrels, run)
+    measures = ir_measures.calc_aggregate([AP, RR, R @ 1], qrels, run)
     return {
         "header": header,
         "tsv": rows,
         "qrels": [[each.query_id, each.doc_id, each.relevance] for each in qrels],
         "run": [[each.query_id, each.doc_id] for each in run],
-        "measures": {str(measure): value for measure, value in found.items()},
+        "measures": {str(measure): value for measure, value in measures.items()},
     }
 
 
@@ -38,13 +38,13 @@ def hf(path: Path) -> object:
     """Every configuration: its splits, the types of its columns, its rows."""
     from datasets import get_dataset_config_names, load_dataset
 
-    found = {}
+    values = {}
     for config in get_dataset_config_names(str(path)):
         for split, rows in load_dataset(str(path), config).items():
             types = {name: str(kind) for name, kind in rows.features.items()}
-            found[config] = {"split": split, "types": types, "rows": list(rows)}
+            values[config] = {"split": split, "types": types, "rows": list(rows)}
     default = load_dataset(str(path))
-    return {"configs": found, "default": {split: len(rows) for split, rows in default.items()}}
+    return {"configs": values, "default": {split: len(rows) for split, rows in default.items()}}
 
 
 def ragas(path: Path) -> object:

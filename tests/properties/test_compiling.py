@@ -153,7 +153,7 @@ def compare(connection: sqlite3.Connection, template: SqlTemplate) -> None:
 
 @settings(max_examples=20)
 @given(made=databases(), first=st.integers(0, 3))
-def test_all_bindings_at_once_are_all_bindings_one_by_one(made: Made, first: int) -> None:
+def test_one_query_gives_the_bindings_of_single_queries(made: Made, first: int) -> None:
     with closing(filled(made)) as connection:
         for template in list(propose_templates(made.schema, operations=OPERATIONS))[first::4]:
             compare(connection, template)
@@ -161,7 +161,7 @@ def test_all_bindings_at_once_are_all_bindings_one_by_one(made: Made, first: int
 
 @settings(max_examples=20)
 @given(made=databases(), data=st.data())
-def test_a_concrete_query_asks_what_its_binding_asks(made: Made, data: st.DataObject) -> None:
+def test_a_concrete_query_gives_the_answer_of_its_binding(made: Made, data: st.DataObject) -> None:
     templates = list(propose_templates(made.schema, operations=OPERATIONS))
     template = data.draw(st.sampled_from(templates))
     query = bindings_query(template, "sqlite")
@@ -183,7 +183,7 @@ def test_a_concrete_query_asks_what_its_binding_asks(made: Made, data: st.DataOb
 
 @settings(max_examples=20)
 @given(made=databases())
-def test_every_placeholder_stands_in_the_sql_as_a_string_in_the_order_of_given(made: Made) -> None:
+def test_placeholders_are_strings_in_the_order_of_given(made: Made) -> None:
     for template in propose_templates(made.schema, operations=OPERATIONS):
         parts = sql_parts(template, "sqlite")
         assert list(dict.fromkeys(parts[1::2])) == list(template.given)
@@ -199,7 +199,7 @@ def test_ranking_loses_no_template(made: Made) -> None:
 
 @settings(max_examples=20)
 @given(made=databases())
-def test_what_has_one_least_and_one_most_has_two_different_ones(made: Made) -> None:
+def test_minimum_and_maximum_have_different_answers(made: Made) -> None:
     templates = list(propose_templates(made.schema, operations=["minimum", "maximum"]))
     extremes = [template for template in templates if template.ask and template.ask.operation in {"minimum", "maximum"}]
     least, most = ([each for each in extremes if each.ask and each.ask.operation == kind] for kind in KINDS_OF_EXTREME)
@@ -216,7 +216,7 @@ def _singles(connection: sqlite3.Connection, template: SqlTemplate) -> dict[tupl
     """The answers of the bindings that have one."""
     query = bindings_query(template, "sqlite")
     assert query is not None
-    found: dict[tuple[object, ...], list[object]] = {}
+    answers_of: dict[tuple[object, ...], list[object]] = {}
     for *values, answer in asked(connection, query):
-        found.setdefault(tuple(values), []).append(answer)
-    return {key: answers[0] for key, answers in found.items() if len(answers) == 1 and answers[0] is not None}
+        answers_of.setdefault(tuple(values), []).append(answer)
+    return {key: answers[0] for key, answers in answers_of.items() if len(answers) == 1 and answers[0] is not None}
