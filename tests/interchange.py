@@ -1,4 +1,4 @@
-"""Reads what `ragassay export` wrote with the library that it was written for, and tells what that understood.
+"""Read an export with the library that it was written for, and print the result as JSON.
 
 Run by the interpreter of .venv-interchange, where ragassay is not: `python interchange.py FORMAT PATH ANSWER.json`.
 """
@@ -16,7 +16,7 @@ METRICS = {
 
 
 def beir(path: Path) -> object:
-    """The measures of the run, and the judgements as BEIR reads them beside those that trec_eval reads."""
+    """Return the measures of the run, and the relevance judgments as BEIR and trec_eval read them."""
     import ir_measures
     from ir_measures import AP, RR, R
 
@@ -35,7 +35,7 @@ def beir(path: Path) -> object:
 
 
 def hf(path: Path) -> object:
-    """Every configuration: its splits, the types of its columns, its rows."""
+    """Return the splits, column types and rows of every configuration."""
     from datasets import get_dataset_config_names, load_dataset
 
     values = {}
@@ -48,14 +48,14 @@ def hf(path: Path) -> object:
 
 
 def ragas(path: Path) -> object:
-    """The samples as ragas holds them."""
+    """Return the samples in the form of ragas."""
     from ragas import EvaluationDataset
 
     return EvaluationDataset.from_jsonl(str(path)).to_list()
 
 
 def unitxt(path: Path) -> object:
-    """The instances as Unitxt prepares them, and its scores of the predictions."""
+    """Return the instances as Unitxt prepares them, and its scores of the predictions."""
     from unitxt.api import create_dataset, evaluate
 
     rows, predictions = (

@@ -1,4 +1,4 @@
-"""The answers that `benchmarks/judging.py` measures the judge with: every shape gives some, with labels that hold."""
+"""The generated answers of `benchmarks/judging.py`: every shape has cases, and their labels are correct."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

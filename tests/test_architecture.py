@@ -25,7 +25,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
         *("report", "export"),
     ),
 }
-"""Each package with its parts in order: each imports only what stands before it."""
+"""Each package with its parts in order: each imports only earlier ones."""
 ORDER = ["core", "parts", "steps", "workflow", "", "cli", "__main__"]
 STEPS_USED_BY: Mapping[str, Collection[str]] = {
     "replay": {"answer", "judge"},
@@ -54,7 +54,7 @@ def place_of(file: Path) -> tuple[str, str]:
 
 
 def imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """The layer and the part of everything of ragassay that a file imports, at its top or inside a function."""
+    """Return layer and part of every ragassay module that a file imports, at its top or inside a function."""
     names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):

@@ -72,7 +72,7 @@ UNLIKE_ALONE = {"generate.max_rows"}
 
 
 def comparable(value: object) -> object:
-    """A default as all three write it: a list of names is one text on the command line; nothing is None or empty."""
+    """Return a default in one form: a list is one text, as on the command line, and no value is None or empty."""
     text = ",".join(value) if isinstance(value, tuple | list) else value
     return None if text in ("", None, inspect.Parameter.empty) else text
 

@@ -1,4 +1,4 @@
-"""A whole run: from a settings file and from nothing, resumed where it stopped, the same twice."""
+"""Complete runs: with a settings file and without one, resumed after an interruption, and deterministic."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""How many calls a run makes is said before the first, and confirmed where they are many and somebody can answer."""
+"""The number of calls of a run is reported before the first, and confirmed on a terminal if it is large."""
 
 import json
 import os

@@ -55,14 +55,14 @@ def fraction(text: str) -> float:
 
 
 def assert_shown(cell: str, value: float | None) -> None:
-    """A cell such as "6 / 12 = 0.500" gives a value, as a fraction and in decimals."""
+    """Return the value of a cell such as "6 / 12 = 0.500", given as a fraction and as a decimal."""
     exact, decimals = cell.split("=")
     assert value == pytest.approx(fraction(exact))
     assert float(decimals) == pytest.approx(value, abs=ROUNDING)
 
 
 def assert_interval(cell: str, estimate: Estimate) -> None:
-    """A cell such as "0.191 to 0.809" gives an interval."""
+    """Return the interval of a cell such as "0.191 to 0.809"."""
     low, high = map(float, cell.split(" to "))
     assert [estimate.low, estimate.high] == pytest.approx([low, high], abs=ROUNDING)
 

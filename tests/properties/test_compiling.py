@@ -1,4 +1,4 @@
-"""Whatever the schema, the data and the template: one query for all bindings gives what one query for each gives."""
+"""For any schema, data and template, one query for all bindings gives the same as one query for each."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ DAYS = st.sampled_from(["1999-12-31", "2003-01-06", "2003-06-01", "2020-02-29"])
 
 @dataclass(frozen=True)
 class Made:
-    """A schema of three tables, and rows for each: regions, owners in a region, things of an owner."""
+    """A schema of three tables with their rows: regions, owners in a region, items of an owner."""
 
     schema: Schema
     rows: dict[str, list[tuple[object, ...]]]
@@ -50,7 +50,7 @@ def column(table: str, name: str, **more: object) -> Column:
 
 @st.composite
 def databases(draw: st.DrawFn) -> Made:
-    """Three tables with odd names, repeated names, missing values, references to nothing, and to the table itself."""
+    """Three tables with unusual and repeated names, missing values, dangling references and self-references."""
     region, owner, thing = (f"{draw(NAMES)} {place}" for place in range(3))
     name, other, amount, day = (f"{draw(NAMES)}{place}" for place in range(4))
     key = draw(st.sampled_from([(), (("id",),), (("id",),), (("id",), (name,))]))
@@ -134,7 +134,7 @@ def asked(connection: sqlite3.Connection, query: exp.Expr, values: tuple[object,
 def one_by_one(
     connection: sqlite3.Connection, template: SqlTemplate, bindings: Iterator[tuple[object, ...]]
 ) -> set[tuple[object, ...]]:
-    """Every binding with every answer that its own query gives."""
+    """Return every binding with every answer of its own query."""
     query, order = parameterized_query(template, "sqlite")
     places = [list(template.given).index(name) for name in order]
     found = set()

@@ -27,7 +27,7 @@ ROWS = 240
 
 
 def rows(seed: int) -> list[dict[str, object]]:
-    """Rows with everything that a part may look at: open verdicts, unanswerable questions, refusals, odd groups."""
+    """Rows with everything that a part may read: missing verdicts, unanswerable questions, refusals, unusual groups."""
     dice = np.random.default_rng(seed)
     result = []
     for number in range(ROWS):
@@ -120,7 +120,7 @@ def test_every_field_of_a_summary_is_a_part() -> None:
 
 
 def test_a_frame_is_never_changed() -> None:
-    """Every array is made read-only: whatever wrote to one of them would raise."""
+    """All arrays are read-only, so that any write raises an exception."""
     parts = study(0, "any", is_balanced=True)
     frames = (parts.frames.judged, parts.frames.all_wrong, parts.frames.all_right)
     columns = [getattr(frame, field.name) for frame in frames for field in fields(Frame)]

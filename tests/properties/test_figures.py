@@ -1,4 +1,4 @@
-"""Whatever the verdicts: the figures hold together, follow from the rows alone, and agree with plain loops."""
+"""For any verdicts, metrics are consistent, depend on the rows alone, and agree with plain loops."""
 
 import random
 from collections import defaultdict
@@ -40,7 +40,7 @@ thorough = settings(deadline=None, max_examples=10)
 
 
 def metrics_of(rows: Sequence[Row], **options: Any) -> dict[str, Any]:
-    """The figures of rows; rows whose reference ids contradict the right ones are refused, and tell nothing here."""
+    """Return the metrics of rows; rows whose reference ids contradict right answers are skipped."""
     try:
         return as_json(diagnose(Table.of(rows), **options).summary)
     except DataError as error:
@@ -62,14 +62,14 @@ def test_accuracy_is_refined_accuracy_times_one_minus_lambda(rows: list[Row]) ->
 @thorough
 @given(ROWS, st.randoms(use_true_random=False), st.sampled_from(["any", "equal", "reference_ids"]))
 def test_nothing_depends_on_the_order_of_the_rows(rows: list[Row], chance: random.Random, context: str) -> None:
-    """But for which examples are shown first: among equals, the order of the rows decides."""
+    """Only the choice of the first examples among equal ones depends on the order of the rows."""
     shuffled = chance.sample(rows, len(rows))
     one, other = (metrics_of(each, context=context, **sides(rows)) for each in (shuffled, rows))
     assert {**one, "examples": None} == {**other, "examples": None}
 
 
 def sides(rows: Sequence[Row]) -> dict[str, str]:
-    """A hypothesis, where both styles are there."""
+    """Return the options for a hypothesis if both styles are present."""
     if {"short", "long"} <= {row["style"] for row in rows}:
         return {"robust": "style=short", "non_robust": "style=long"}
     return {}
@@ -87,7 +87,7 @@ def test_metrics_are_those_of_plain_loops(rows: list[Row], context: str) -> None
 
 
 def plain(rows: Sequence[Row], context: str) -> dict[str, float | None]:
-    """The figures by their definitions, row by row."""
+    """Return the metrics by their definitions, row by row."""
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         if row["is_answerable"] and row["correct"] is not None:

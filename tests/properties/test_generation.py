@@ -1,4 +1,4 @@
-"""Whatever the database: each question's SQL, run again, gives its one answer; or there is one clear error."""
+"""For any database, each question's SQL gives its answer when executed again, or there is one error."""
 
 import sqlite3
 import tempfile
@@ -76,7 +76,7 @@ def _storable(cell: object) -> object:
 
 
 def generated(path: Path, **options: object) -> list[Question]:
-    """The questions of a database; none where it says that none can be asked."""
+    """Return the questions of a database; none if there is an error that none can be generated."""
     with suppress(DataError):
         result = generate(f"sqlite:///{path}", styles=("short",), per_style=2, **options)  # type: ignore[arg-type]
         return list(result.table.records(Question))

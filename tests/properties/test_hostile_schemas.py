@@ -1,4 +1,4 @@
-"""Whatever a database is called and holds: `generate` gives questions that hold, always the same, or says why not."""
+"""For any names and values in a database, `generate` gives right questions deterministically, or one error."""
 
 import random
 import re
@@ -68,7 +68,7 @@ BROKEN = (b"Yo\xffrk", b"\xed\xa0\x80", b"a\x00b")  # stored as text that is no 
 
 @dataclass(frozen=True)
 class Hostile:
-    """A column: its name, type, what kind of values it holds, and whether values repeat."""
+    """A column: its name, type, kind of values, and whether values repeat."""
 
     name: str
     type: str
@@ -99,7 +99,7 @@ HOLDS = ("plain", "plain", "plain", "many", "odd", "days", "numbers", "all", "fl
 
 @st.composite
 def worlds(draw: st.DrawFn) -> World:
-    """Up to three tables that refer to each other, to themselves and to nothing, and how they are asked about."""
+    """Up to three tables that refer to each other, to themselves or to nothing, with options of `generate`."""
     names = draw(st.lists(st.sampled_from(TABLES), min_size=1, max_size=3, unique_by=str.lower))
     tables = []
     for place, name in enumerate(names):
@@ -225,7 +225,7 @@ def sqlite_rows(path: Path) -> Callable[[str], Sequence[Sequence[object]]]:
 
 
 def check(url: str, world: World, run: Callable[[str], Sequence[Sequence[object]]], folder: Path) -> int:
-    """Everything that must hold of what is made; how many questions there are."""
+    """Check all properties of the generated questions, and return their number."""
     options = TemplateOptions(**world.asked)  # type: ignore[arg-type]
     lines, parquet = folder / "q.jsonl", folder / "q.parquet"
     try:
@@ -271,7 +271,7 @@ def check_questions(questions: Sequence[Question]) -> None:
 
 
 def said(question: Question) -> str:
-    """The wording with each value in its place, as it is or as a day in words; else what it should have been."""
+    """Return the question that a paraphrase gives with its values, unchanged or as dates in words."""
     bindings = {f"[{name}]": value for name, value in (question.bindings or {}).items()}
     template = question.text_template or ""
     names = PLACEHOLDER.findall(template)

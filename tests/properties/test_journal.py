@@ -1,4 +1,4 @@
-"""Whatever happens to a run and its journal, no finished row is lost, repeated or given to another row."""
+"""Whatever happens to a run and its journal, no finished row is lost, repeated or assigned to another row."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ records = st.dictionaries(texts, values, max_size=4)
 
 
 class Work:
-    """Something that costs money: counts how often each value was asked."""
+    """A function with a counter of calls for each value."""
 
     def __init__(self) -> None:
         self.asked: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Whatever the database: reflecting it gives a schema, the same each time, or one clear error."""
+"""For any database, reflection gives a schema deterministically, or one error."""
 
 import sqlite3
 import tempfile
@@ -127,7 +127,7 @@ def write(path: Path, made: list[Made]) -> None:
 
 
 def read(path: Path) -> tuple[Schema, tuple[Reference, ...]] | str:
-    """The schema and what else we say of it, or the message why there is none."""
+    """Return the schema with its roles and labels, or the error message."""
     try:
         with open_database(f"sqlite:///{path}") as database:
             schema = reflect(database)

@@ -1,4 +1,4 @@
-"""Whatever the seed, the sizes and the share: the documents tell every fact that is not left out, and no other."""
+"""For any seed, sizes and proportion, the documents state exactly the facts that are not omitted."""
 
 import json
 import tempfile

@@ -1,4 +1,4 @@
-"""What goes into a table comes out of it: JSON Lines to Parquet and back, whatever names and texts hold."""
+"""Tables round-trip between JSON Lines and Parquet for any names and texts."""
 
 import json
 import tempfile
@@ -69,7 +69,7 @@ Row = Mapping[str, object]
 
 @st.composite
 def tables(draw: st.DrawFn) -> list[Row]:
-    """Rows that all have the same columns of ours, and each its own of others."""
+    """Rows with the same known columns, each with other columns of its own."""
     names = draw(st.sets(st.sampled_from(sorted(OURS))))
     known_columns = st.fixed_dictionaries({name: OURS[name] for name in ("question", "group_id", *sorted(names))})
     rows = draw(st.lists(st.tuples(known_columns, THEIRS), min_size=1, max_size=5))

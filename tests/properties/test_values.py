@@ -1,4 +1,4 @@
-"""Whatever the text: normal forms are stable, values are found where they stand, and nothing is ever raised."""
+"""For any text, normal forms are stable, values are found where they are, and no exception is raised."""
 
 from datetime import date
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Wordings of any Ask: whole placeholders, plain words, the right length, ten of each style, always the same."""
+"""Paraphrases of any query: complete placeholders, plain words, the right length, ten per style, deterministic."""
 
 import pytest
 from hypothesis import given, settings

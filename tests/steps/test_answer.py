@@ -1,4 +1,4 @@
-"""Questions go to a system: one row each, resumed where they stopped, nothing lost and nothing paid for twice."""
+"""Questions are sent to a system: one row each, resumed after an interruption, with no row lost or repeated."""
 
 import json
 import random
@@ -40,7 +40,7 @@ def table(number: int = 5) -> Table:
 
 
 class Echo:
-    """A system whose calls are counted; it fails where it is told to."""
+    """A system that counts its calls and fails for selected questions."""
 
     def __init__(self, name: str = "echo-1", *, fails: Sequence[str] = (), seconds: float | None = None) -> None:
         self.name = name
@@ -314,7 +314,7 @@ class TestResuming:
 
 
 def _interrupt(*, after: int) -> Any:
-    """A progress that stops everything, as a crash of our own would."""
+    """A progress callback that stops the process, as a crash would."""
 
     def progress(_: str, done: int, __: int) -> None:
         if done == after:

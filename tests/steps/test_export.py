@@ -1,4 +1,4 @@
-"""Exports are what the programs that they are for read: nothing lost in silence, whole or not at all."""
+"""Exports are readable by the programs that they are for; what is omitted is reported, and no file is partial."""
 
 import ast
 import csv
@@ -106,7 +106,7 @@ def load_elsewhere(libraries: Path, to: str, path: Path, folder: Path) -> Any:
 
 
 def to(name: str, folder: Path, rows: Table | None = None, **options: Any) -> ExportResult:
-    """An export of a table; the folder is what `--to` says, unless an option says otherwise."""
+    """Export a table to a folder named after the format, unless an option names another output."""
     output = folder / f"{name}{FORMATS[name].suffix or ''}"
     if name == "beir":
         options = {"documents": DOCUMENTS, **options}

@@ -43,7 +43,7 @@ def asked(database: Database, sql: str) -> list[tuple[object, ...]]:
 
 
 def parse_select(sql: str) -> exp.Select:
-    """Whatever the text is, handed to the door as if it were a checked SELECT: the door must hold by itself."""
+    """For any text that bypasses the guard, the connection itself must refuse to write."""
     return parse_one(sql, dialect="sqlite")  # type: ignore[return-value]
 
 
@@ -137,7 +137,7 @@ class TestOpening:
 
 
 class TestColumnRoles:
-    """Which columns mean something to people; the rules are those of docs/generation.md."""
+    """How columns are used; the rules are in docs/generation.md."""
 
     @pytest.mark.parametrize(
         ("table", "name", "role", "reason"),

@@ -183,7 +183,7 @@ def _texts(url: str, made: DeclaredTable) -> Iterator[tuple[str, ...]]:
 
 @pytest.mark.recorded
 class TestPublicDumps:
-    """A dump as its authors wrote it, and the same data as a SQLite file: shared/data/databases/README.md."""
+    """A dump as published, and the same data as an SQLite file: shared/data/databases/README.md."""
 
     @pytest.mark.parametrize(
         ("engine", "dump", "file"),

@@ -1,4 +1,4 @@
-"""The four engines behind one door: the same rows from each, nothing written to any, and no query without an end."""
+"""All engines give the same rows, nothing is written to any, and no query runs without a limit."""
 
 import struct
 import tracemalloc

@@ -1,4 +1,4 @@
-"""The guard against SQL from outside: what is honest passes and keeps its meaning, and nothing else passes."""
+"""The guard against hostile SQL: valid SQL passes and keeps its meaning, and nothing else passes."""
 
 import contextlib
 import logging

@@ -1,4 +1,4 @@
-"""Hostile SQL does nothing on any engine: the guard refuses it, and behind the guard stand two more walls.
+"""Hostile SQL has no effect on any engine: the guard refuses it, and two more layers protect the database.
 
 The corpus is in `hostile_sql`. It goes the way that a template from outside goes; then past the gate, straight to
 `Database.query`; and then past every check of ours, to the engine as we open it.
@@ -102,7 +102,7 @@ def home(
 
 @pytest.fixture
 def untouched(home: Home) -> Iterator[None]:
-    """Says after the test that nothing was written anywhere."""
+    """Check after the test that nothing was written."""
     before, content = home.holds(), home.bytes()
     assert before["canary"] == [(1, "tweet")]
     assert len(before) == len(MADE)

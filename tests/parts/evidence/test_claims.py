@@ -117,7 +117,7 @@ class TestSeveralFacts:
 
     @pytest.mark.parametrize("is_bound", [True, False])
     def test_are_counted_as_hops_are(self, tmp_path: Path, is_bound: bool) -> None:
-        """Whatever else the questions bind: a sample may ask about projects alone."""
+        """A sample of questions may have bindings for projects alone."""
         with open_database(make(tmp_path / "d.sqlite", STAFF)) as database:
             schema = reflect(database)
         one = {template.sql for template in propose_templates(schema, hops=1)}
@@ -161,7 +161,7 @@ class TestDocuments:
         assert self.base.none_of(claim("Rome", "Ada Byron")) == "no document"
 
     def test_a_passage_inherits_the_heading_of_its_document(self) -> None:
-        """The piece does not say who sits in Oslo; its document does."""
+        """The subject of the passage is named only elsewhere in its document."""
         piece = "long ago, sits in Oslo, and has a bicycle in the ha"
         assert self.base.passages([piece], []) == [Passage(text=piece, title="Ada Byron", id="p2")]
 
@@ -189,7 +189,7 @@ class TestDocuments:
 
 
 class Recording(Keyword):
-    """A retriever that remembers what it was asked."""
+    """A retriever that records its queries."""
 
     def __init__(self, documents: Sequence[Document]) -> None:
         super().__init__(documents)

@@ -1,4 +1,4 @@
-"""What names a cluster: the plain form, expressions over columns, and everything that must not get through."""
+"""Conditions that select a cluster: the simple form, expressions over columns, and everything that is refused."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -200,7 +200,7 @@ def test_any_text_is_a_condition_or_an_error(table: Table, text: str) -> None:
 
 
 def accepted(text: str, table: Table) -> None:
-    """Whatever is accepted is one of our own forms with bound values, and runs."""
+    """Every accepted condition is SQL of our own with bound values, and can be executed."""
     try:
         condition = parse_condition(text, table)
     except UsageError:

@@ -1,4 +1,4 @@
-"""Sums by group and part: the same as by counting one row after another, however many cells stand empty."""
+"""Sums by group and part are the same as by counting row by row, also with empty cells."""
 
 from collections import Counter
 

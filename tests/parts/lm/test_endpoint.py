@@ -252,7 +252,7 @@ class TestClients:
 
 
 class Counting:
-    """A language model that says how often it was asked."""
+    """A language model that counts its calls."""
 
     def __init__(self, name: str = "counting") -> None:
         self.name = name

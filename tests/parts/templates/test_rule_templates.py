@@ -45,7 +45,7 @@ def table(
     unique: tuple[tuple[str, ...], ...] = (("id",),),
     proven: tuple[tuple[str, ...], ...] = (),
 ) -> DatabaseTable:
-    """Return a table as reflected; `references` maps columns to the tables whose `id` they hold."""
+    """Return a table as reflected; `references` maps columns to the tables whose `id` they have."""
     return DatabaseTable(
         name=name,
         label=label or name,
@@ -263,7 +263,7 @@ class TestTargets:
 
 
 class TestNamesOfPeople:
-    """A row may name a person that it is not: the contact of a customer."""
+    """A row may have the name of another entity: the contact of a customer."""
 
     FIRM = table(
         "firm", {"id": "id", "name": "name", "contact_first_name": "text", "contact_last_name": "text", "city": "text"}
@@ -827,7 +827,7 @@ def named() -> list[tuple[str, str]]:
 
 
 class TestThresholds:
-    """A comparison is made with a dozen values at most, drawn evenly from those that are there."""
+    """A comparison uses at most a dozen values, sampled evenly."""
 
     def values(self, tmp_path: Path, stored: Sequence[object], comparison: str) -> list[list[str]]:
         columns = {"id": "integer", "name": "name", "population": "real", "state_id": "integer"}

@@ -1,4 +1,4 @@
-"""Which columns mean something to people: every rule of schemas.md on rows that somebody could have written."""
+"""How columns are used: every rule of docs/generation.md on plausible rows."""
 
 import sqlite3
 import struct
@@ -29,7 +29,7 @@ def column_of(
     entry: DictionaryEntry | None = None,
     table: str = "thing",
 ) -> Column:
-    """What becomes of a column of a table that is otherwise sound."""
+    """Return a column of a table that is otherwise valid, as it is reflected."""
     name = declaration.partition(" ")[0]
     with closing(sqlite3.connect(path / "d.sqlite")) as connection:
         connection.execute(f"CREATE TABLE {table} (name TEXT, {declaration})")
@@ -55,7 +55,7 @@ def find(schema: Schema, table: str, name: str) -> Column:
 
 @cache
 def shared(name: str, *, is_told: bool = False) -> Schema:
-    """A sample database, with or without the data dictionary that a person would give."""
+    """Return the schema of a sample database, with or without its data dictionary."""
     path = SHARED / "databases" / f"{name}.sqlite"
     if not path.exists():
         pytest.skip(f"{path} is not here")
@@ -66,7 +66,7 @@ def shared(name: str, *, is_told: bool = False) -> Schema:
 @pytest.mark.recorded
 @pytest.mark.slow
 class TestCoverage:
-    """Against the columns that a person called askable, drawn up by hand from the rows."""
+    """Compared with the columns that were listed by hand as askable."""
 
     @pytest.mark.parametrize("name", sorted(ASKABLE))
     def test_90_percent_of_each_database_are_askable_with_a_data_dictionary(self, name: str) -> None:
@@ -85,7 +85,7 @@ class TestCoverage:
 
 
 def usable(schema: Schema) -> set[tuple[str, str]]:
-    """Columns that can be asked for or named, by themselves or through the name they lead to."""
+    """Return the columns that are values or names, or lead to a name."""
     named = {
         known.name
         for known in schema.tables
@@ -446,7 +446,7 @@ class TestReferences:
 
 
 class TestNothingDeclared:
-    """A database without one key: what a number is, only names and rows tell."""
+    """A database without declared keys, where only names and rows show what a number is."""
 
     SCRIPT = """CREATE TABLE customers (customer_no INTEGER, name TEXT);
                 CREATE TABLE sales (customer_no INTEGER, at TEXT);""" + "".join(
@@ -536,7 +536,7 @@ TOWNS = [
 
 
 class TestEngines:
-    """The same tables mean the same wherever they are kept."""
+    """The same tables have the same roles on every engine."""
 
     @pytest.mark.slow
     @pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine != "sqlite"])

@@ -1,4 +1,4 @@
-"""What a person says of columns: read from files and settings, obeyed before every rule, asked for where it lacks."""
+"""Data dictionaries: read from files and settings, preferred to rules, and drafted for columns that need entries."""
 
 import json
 import tomllib

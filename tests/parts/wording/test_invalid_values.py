@@ -1,4 +1,4 @@
-"""Columns of which nearly all values are numbers, or days: the few slips in them decide nothing and are no answers."""
+"""Columns of numbers or dates with a few invalid values, which change no role and are never answers."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ DAYS = [f"20{number % 20 + 1:02d}-0{number % 9 + 1}-1{number % 10}" for number i
 
 
 def store(path: Path, name: str, values: Sequence[object]) -> str:
-    """A database of machines with one more column, which has no type; gives its URL."""
+    """Create a database of machines with one more column without a type, and return its URL."""
     with closing(sqlite3.connect(path / "d.sqlite")) as connection:
         connection.execute(f'CREATE TABLE machine (name TEXT PRIMARY KEY, "{name}")')
         rows = [(f"Engine {number}", value) for number, value in enumerate(values)]
@@ -35,7 +35,7 @@ def column_of(path: Path, name: str, values: Sequence[object], dictionary: Dicti
 
 
 def asked(path: Path, name: str, values: Sequence[object]) -> tuple[dict[str, Question], dict[str, int]]:
-    """The questions by the machine that they ask about, and what was left out."""
+    """Return the questions by machine, and the numbers of omitted ones by reason."""
     result = generate(store(path, name, values), styles=["short"], per_style=1)
     questions = result.table.records(Question)
     return {each.bindings["machine.name"]: each for each in questions if each.bindings}, dict(result.skipped)

@@ -1,4 +1,4 @@
-"""What people call columns: units, half phrases, acts for addresses, and names that only their neighbours explain."""
+"""Labels of columns: units, incomplete phrases, addresses as acts, and names that need their context."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +18,7 @@ WORDS = ["red", "green", "blue"]
 def columns_of(
     path: Path, columns: dict[str, Sequence[object]], *, table: str = "thing", dictionary: dict[str, str] | None = None
 ) -> dict[str, Column]:
-    """The columns of a table of a name and what is given, by name."""
+    """Return the columns of a table by name."""
     rows = zip(*([*values, *[None] * 30][:30] for values in columns.values()), strict=True)
     names = ", ".join(f'"{name}"' for name in columns)
     script = f'CREATE TABLE "{table}" ({names});'

@@ -1,4 +1,4 @@
-"""Wordings: the right question word, verb and preposition, in every style; and what no wording may have."""
+"""Paraphrases: the right question word, verb and preposition in every style, and what no paraphrase may have."""
 
 from dataclasses import replace
 

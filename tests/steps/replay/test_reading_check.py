@@ -51,7 +51,7 @@ def everything(*wordings: str) -> list[Question]:
 
 
 class Reader:
-    """A language model that repeats the last words of the text before it, or says what a test wants."""
+    """A language model that repeats the last words of the preceding text, or returns a given answer."""
 
     name = "reader-1"
 

@@ -1,5 +1,5 @@
 # ruff: noqa: ARG002 -- systems that are handed what they do not look at
-"""Wrong answers are asked again with a context that suffices: right now is the retriever, still wrong the LM."""
+"""Replays of wrong answers with a sufficient context: right is a retriever fault, wrong again is an LM fault."""
 
 import json
 import subprocess
@@ -73,12 +73,12 @@ def right(group: int, wording: str = "Where sits", *, context: int | None = None
 
 
 def wrong(group: int, wording: str = "Where is", **more: Any) -> Row:
-    """Nobody knows what was retrieved, so that the ladder cannot tell whose fault it is."""
+    """Return a table without retrieved ids, so that faults are undetermined."""
     return question(group, wording, **more), Answer(answer=TOWNS[group - 1])
 
 
 def diagnosed(rows: Sequence[Row]) -> Table:
-    """Rows of which nothing is known but whether they are right.
+    """Return rows of which only the verdicts are known.
 
     Other groups are right, so that the judge knows another town when it reads one.
     """
@@ -99,7 +99,7 @@ def by_the_ladder(rows: Sequence[Row]) -> Table:
 
 
 class Reads:
-    """A system that accepts a context: it gives the town that it reads, but not to the questions it is blind for."""
+    """A system that accepts contexts and answers with the town in them, except to some questions."""
 
     def __init__(self, *, blind: Sequence[str] = (), fails: Sequence[str] = ()) -> None:
         self.name = "reads-1"
