@@ -150,6 +150,32 @@ def _ranges(wrong: Groups, right: Groups, *, by_verdicts: bool) -> dict[str, _Ra
         right: The sums of the same groups if all are right.
         by_verdicts: Whether contexts are matched with those of right rows.
     """
+    certain = bool((~wrong.gaps).any())
+    return {
+        name: _range(*ends, wrong.units, is_refined=name.startswith("refined"), certain=certain)
+        for name, ends in extreme_sums(wrong, right, by_verdicts=by_verdicts).items()
+    }
+
+
+def metric_sums(sums: Groups) -> Mapping[str, Sums]:
+    """Return the sums of each metric that runs are compared by, one number per group (docs/methods.md, section 1.3)."""
+    competent = ~sums.gaps
+    return {
+        "accuracy": Sums.of(sums.right, sums.rows),
+        "knowledge_base_accuracy": Sums.of(competent, np.ones_like(sums.rows)),
+        "refined_accuracy": Sums.of(sums.right, sums.rows * competent),
+        "retriever_accuracy": Sums.of(sums.matched, sums.decidable),
+    }
+
+
+def extreme_sums(wrong: Groups, right: Groups, *, by_verdicts: bool) -> Mapping[str, tuple[Sums, Sums]]:
+    """Return the sums with which each metric is smallest, and largest, over all missing verdicts (section 6a).
+
+    Args:
+        wrong: The sums if all rows without a verdict are wrong.
+        right: The sums of the same groups if all are right.
+        by_verdicts: Whether contexts are matched with those of right rows.
+    """
     if not len(wrong.rows):
         return {}
     undefined = {"refined_accuracy"} | ({"refined_retriever_accuracy"} if by_verdicts else set())
@@ -173,11 +199,7 @@ def _ranges(wrong: Groups, right: Groups, *, by_verdicts: bool) -> dict[str, _Ra
         extremes["refined_retriever_accuracy"] = refined_extremes(
             wrong.matched, right.matched, wrong.decidable, competent=competent, possible=possible, least=least
         )
-    return {
-        name: _range(*ends, wrong.units, is_refined=name.startswith("refined"), certain=bool(competent.any()))
-        for name, ends in extremes.items()
-        if not (wrong.has_single_rows_only and name in undefined)
-    }
+    return {name: ends for name, ends in extremes.items() if not (wrong.has_single_rows_only and name in undefined)}
 
 
 def _range(low: Sums, high: Sums, units: Units | None, *, is_refined: bool, certain: bool) -> _Range:

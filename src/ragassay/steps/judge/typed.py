@@ -49,7 +49,7 @@ from ragassay.core.text.names import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, numbers_in
 from ragassay.parts.value_files import StoredColumns
-from ragassay.steps.judge.columns import columns_of
+from ragassay.steps.judge.column_lookup import columns_of
 from ragassay.steps.judge.predicates import affirms_predicate
 from ragassay.steps.judge.references import known_texts, match_references, packed_parts, without_names
 
