@@ -1,4 +1,4 @@
-"""A whole run: from a settings file and from nothing, resumed where it stopped, the same twice."""
+"""Complete runs: with a settings file and without one, resumed after an interruption, and deterministic."""
 
 import json
 import subprocess
@@ -51,10 +51,10 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class TestRun:
-    def test_everything_is_in_one_directory(self, settings: Path) -> None:
-        made = run(settings)
-        assert made.directory == settings.parent / "run"
-        names = {file.name for file in made.directory.iterdir()}
+    def test_a_run_has_one_directory(self, settings: Path) -> None:
+        result = run(settings)
+        assert result.directory == settings.parent / "run"
+        names = {file.name for file in result.directory.iterdir()}
         tables = {"questions.jsonl", "answers.jsonl", "judged.jsonl", "diagnosed.jsonl"}
         assert names == {
             *tables,
@@ -66,19 +66,19 @@ class TestRun:
             "junit.xml",
         }
 
-    def test_run_json_says_what_was_asked_and_with_what(self, settings: Path) -> None:
+    def test_run_json_has_settings_and_versions(self, settings: Path) -> None:
         record = json.loads((run(settings).directory / "run.json").read_text(encoding="utf-8"))
         assert record["settings"]["generate"]["per_style"] == 1
         assert record["versions"]["ragassay"] == "0.1.0"
         assert record["versions"]["python"] == ".".join(map(str, sys.version_info[:3]))
 
-    def test_a_second_run_changes_nothing(self, settings: Path) -> None:
+    def test_repeating_a_run_changes_nothing(self, settings: Path) -> None:
         directory = run(settings).directory
         before = {file.name: file.read_bytes() for file in directory.iterdir()}
         run(settings)
         assert {file.name: file.read_bytes() for file in directory.iterdir()} == before
 
-    def test_a_run_over_other_data_is_refused_and_the_old_one_kept(self, settings: Path) -> None:
+    def test_a_run_with_other_data_is_refused_and_the_old_one_is_kept(self, settings: Path) -> None:
         directory = run(settings).directory
         before = (directory / "questions.jsonl").read_bytes()
         settings.write_text(SETTINGS.replace("per_style = 1", "per_style = 2"), encoding="utf-8")
@@ -86,7 +86,7 @@ class TestRun:
             run(settings)
         assert (directory / "questions.jsonl").read_bytes() == before
 
-    def test_files_in_the_settings_lie_beside_them(
+    def test_paths_in_the_settings_are_relative_to_their_file(
         self, settings: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
@@ -163,25 +163,25 @@ class TestWithTheRealModel:
     @pytest.fixture
     def small(self, tmp_path: Path) -> Path:
         """A fictional company, and settings that ask little of it."""
-        made = ragassay.synthesize(tmp_path / "demo", projects=8, clients=6, employees=16)
-        (made.database.parent / "ragassay.toml").write_text(
+        company = ragassay.synthesize(tmp_path / "demo", projects=8, clients=6, employees=16)
+        (company.database.parent / "ragassay.toml").write_text(
             f"""
             [generate]
-            database = "sqlite:///{made.database.name}"
+            database = "sqlite:///{company.database.name}"
             styles = ["short"]
             per_style = 1
             max_rows = 6
             [answer]
-            system = "pipeline:naive?documents={made.documents.name}&k=1&lm=embedded&retriever=keyword"
+            system = "pipeline:naive?documents={company.documents.name}&k=1&lm=embedded&retriever=keyword"
             [diagnose]
-            documents = "{made.documents.name}"
+            documents = "{company.documents.name}"
             """,
             encoding="utf-8",
         )
         return tmp_path / "demo"
 
     @pytest.mark.timeout(300)
-    def test_a_run_with_the_real_model_that_is_killed_goes_on_where_it_stopped(self, small: Path) -> None:
+    def test_a_killed_run_with_the_embedded_model_resumes(self, small: Path) -> None:
         command = [sys.executable, "-m", "ragassay", "run", str(small / "ragassay.toml")]
         first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         journal = small / "run" / "answers.jsonl.journal"
@@ -189,19 +189,19 @@ class TestWithTheRealModel:
             time.sleep(0.01)
         first.kill()
         first.wait()
-        kept = journal.read_bytes()
-        assert kept.count(b"\n") >= 3
+        journal_before = journal.read_bytes()
+        assert journal_before.count(b"\n") >= 3
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=250)
         assert done.returncode == 0, done.stderr
         assert "Report: " in done.stdout
         rows = [json.loads(line) for line in (small / "run" / "answers.jsonl").read_text(encoding="utf-8").splitlines()]
-        before = [json.loads(line)["record"] for line in kept.splitlines()[1:] if line.endswith(b"}")]
+        before = [json.loads(line)["record"] for line in journal_before.splitlines()[1:] if line.endswith(b"}")]
         seconds = {row["question_id"]: row["seconds"] for row in rows}
         # What had been answered was not asked again: even the time it took is the same.
         assert before
         assert {row["seconds"] for row in before} <= {*seconds.values()}
 
-    def test_without_a_model_one_message_says_how_to_get_one(self, tmp_path: Path) -> None:
+    def test_an_error_says_how_to_download_a_missing_model(self, tmp_path: Path) -> None:
         hidden = "import sys; sys.modules['xllamacpp'] = None; from ragassay.cli import main; main()"
         done = subprocess.run(
             [sys.executable, "-c", hidden, "demo", "-o", str(tmp_path / "demo")],

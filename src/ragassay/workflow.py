@@ -257,17 +257,17 @@ def _create(directory: Path) -> None:
 
 def _questions(settings: config.Settings, home: Path, directory: Path, progress: Progress | None) -> Table:
     """Return the evaluation set, generated again, which is cheap, and compared with the one that the run began with."""
-    wanted = settings.generate
+    generation = settings.generate
     generated = generate(
-        _database(wanted.database, home),
-        options=_template_options(wanted, home),
-        styles=wanted.styles,
-        per_style=wanted.per_style,
-        balanced=wanted.balanced,
-        unanswerable=wanted.unanswerable,
-        max_rows=wanted.max_rows,
-        per_entity=wanted.per_entity,
-        seed=wanted.seed,
+        _database(generation.database, home),
+        options=_template_options(generation, home),
+        styles=generation.styles,
+        per_style=generation.per_style,
+        balanced=generation.balanced,
+        unanswerable=generation.unanswerable,
+        max_rows=generation.max_rows,
+        per_entity=generation.per_entity,
+        seed=generation.seed,
         progress=progress,
     )
     path = directory / "questions.jsonl"
@@ -282,34 +282,34 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
     return generated.table
 
 
-def _template_options(wanted: config.GenerateSettings, home: Path) -> TemplateOptions:
+def _template_options(settings: config.GenerateSettings, home: Path) -> TemplateOptions:
     """Return what to generate; file names are relative to the settings file."""
     return TemplateOptions(
-        tables=wanted.tables,
-        data_dictionary=_data_dictionary(wanted, home),
-        references=wanted.references,
-        operations=wanted.operations,
-        hops=wanted.hops,
-        proof=wanted.proof,
-        query_seconds=wanted.query_seconds,
-        max_templates=wanted.max_templates,
+        tables=settings.tables,
+        data_dictionary=_data_dictionary(settings, home),
+        references=settings.references,
+        operations=settings.operations,
+        hops=settings.hops,
+        proof=settings.proof,
+        query_seconds=settings.query_seconds,
+        max_templates=settings.max_templates,
         sources=TemplateSources(
-            templates=None if wanted.templates is None else home / wanted.templates,
-            text_templates=None if wanted.text_templates is None else home / wanted.text_templates,
-            lm=wanted.lm,
-            lm_base_url=wanted.lm_base_url,
-            num_generations=wanted.num_generations,
-            rules=wanted.rules,
+            templates=None if settings.templates is None else home / settings.templates,
+            text_templates=None if settings.text_templates is None else home / settings.text_templates,
+            lm=settings.lm,
+            lm_base_url=settings.lm_base_url,
+            num_generations=settings.num_generations,
+            rules=settings.rules,
         ),
-        facts=None if wanted.facts is None else home / wanted.facts,
-        no_values=wanted.no_values,
+        facts=None if settings.facts is None else home / settings.facts,
+        no_values=settings.no_values,
     )
 
 
-def _data_dictionary(wanted: config.GenerateSettings, home: Path) -> Mapping[str, DictionaryEntry]:
+def _data_dictionary(settings: config.GenerateSettings, home: Path) -> Mapping[str, DictionaryEntry]:
     """Return the entries of the file and of the settings; the settings win."""
-    entries = {} if wanted.data_dictionary is None else read_data_dictionary(home / wanted.data_dictionary)
-    return {**entries, **dictionary_entries(wanted.columns)}
+    entries = {} if settings.data_dictionary is None else read_data_dictionary(home / settings.data_dictionary)
+    return {**entries, **dictionary_entries(settings.columns)}
 
 
 def _without_secrets(spec: str) -> str:
@@ -347,7 +347,7 @@ def _baseline(path: str | None, home: Path, directory: Path, questions: Table) -
     if place.resolve() in {directory.resolve(), (directory / "judged.jsonl").resolve()}:
         raise UsageError(f"The baseline {excerpt(str(place))} is this run itself; choose another directory with -o")
     table = read_run(place)[0] if place.is_dir() else Table.read(place)
-    table.require("question_id", "group_id", "question", "correct", verb="compare")
+    table.require("question_id", "group_id", "question", "correct", command="compare")
     try:
         common_questions(table, questions, common=False)
     except UsageError as error:
@@ -396,23 +396,23 @@ def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:
 
 
 def _diagnosed(
-    judged: Table, wanted: config.DiagnoseSettings, *, documents: Sequence[Document] | None, home: Path
+    judged: Table, settings: config.DiagnoseSettings, *, documents: Sequence[Document] | None, home: Path
 ) -> DiagnosisResult:
     """Return the diagnosis with these settings; file names in them are relative to `home`."""
     return diagnose(
         judged,
         documents=documents,
-        robust=wanted.robust,
-        non_robust=wanted.non_robust,
-        hypotheses=[(each.robust, each.non_robust) for each in wanted.hypotheses],
-        context=wanted.context,
-        by=wanted.by,
-        balanced=wanted.balanced,
-        open_domain=None if wanted.open_domain is None else home / wanted.open_domain,
-        refusals=wanted.refusals,
-        judge_errors=None if wanted.judge_errors is None else judge_errors(wanted.judge_errors),
-        intervals=wanted.intervals,
-        seed=wanted.seed,
+        robust=settings.robust,
+        non_robust=settings.non_robust,
+        hypotheses=[(each.robust, each.non_robust) for each in settings.hypotheses],
+        context=settings.context,
+        by=settings.by,
+        balanced=settings.balanced,
+        open_domain=None if settings.open_domain is None else home / settings.open_domain,
+        refusals=settings.refusals,
+        judge_errors=None if settings.judge_errors is None else judge_errors(settings.judge_errors),
+        intervals=settings.intervals,
+        seed=settings.seed,
     )
 
 

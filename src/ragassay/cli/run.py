@@ -24,7 +24,7 @@ def run(
         Path | None, typer.Option("-o", "--output", help="The run directory (default: run, beside the settings file).")
     ] = None,
     yes: Annotated[
-        bool, typer.Option("--yes", help="Do not ask for confirmation, which a terminal is asked above 1,000 calls.")
+        bool, typer.Option("--yes", help="Do not ask for confirmation before more than 1,000 calls.")
     ] = False,
     verbose: Verbose = False,
     as_json: Json = False,
@@ -67,7 +67,7 @@ def run(
 
 
 def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
-    """Print how many calls follow; where they are many and somebody can answer, ask whether to make them.
+    """Print how many calls follow; if they are many and stderr is a terminal, ask whether to make them.
 
     A run that already has answers was confirmed when it began.
     """

@@ -5,6 +5,7 @@ line and the arguments of the Python API are tested to be equal. Unknown keys ar
 environment, never from the file.
 """
 
+import difflib
 import json
 import re
 import tomllib
@@ -45,11 +46,11 @@ def _by_table_and_column(columns: object) -> object:
     if not isinstance(columns, dict):
         return columns
     flat: dict[str, object] = {}
-    for key, said in columns.items():
-        if not isinstance(said, dict) or "." in str(key):
-            flat[str(key)] = said
+    for key, entry in columns.items():
+        if not isinstance(entry, dict) or "." in str(key):
+            flat[str(key)] = entry
             continue
-        for name, each in said.items():
+        for name, each in entry.items():
             is_own = name == "label" and isinstance(each, str)
             flat |= {str(key): {"label": each}} if is_own else {f"{key}.{name}": each}
     return flat
@@ -75,8 +76,8 @@ def reference(text: str) -> Reference:
     Raises:
         ValueError: The text does not have this form.
     """
-    found = _REFERENCE.fullmatch(text)
-    ends = () if found is None else found.groups()
+    match = _REFERENCE.fullmatch(text)
+    ends = () if match is None else match.groups()
     own, target = ([(_bare(table), _bare(name)) for table, name in _PART.findall(end)] for end in ends or ("", ""))
     if (
         not own
@@ -208,7 +209,7 @@ class GenerateSettings(_Section):
         description="Number of groups about each drawn entity (default: as few as possible).",
         examples=[4],
     )
-    seed: int = Field(default=0, description=_SEED)
+    seed: Annotated[int, Field(ge=0)] = Field(default=0, description=_SEED)
 
 
 class AnswerSettings(_Section):
@@ -289,7 +290,7 @@ class DiagnoseSettings(_Section):
         default="t",
         description="Method for confidence intervals of differences: t or bootstrap.",
     )
-    seed: int = Field(default=0, description=_SEED)
+    seed: Annotated[int, Field(ge=0)] = Field(default=0, description=_SEED)
 
 
 class ReportSettings(_Section):
@@ -362,18 +363,18 @@ def load(path: Path) -> Settings:
         raise DataError("\n".join(_problems(path, error))) from error
 
 
-def check_data_dictionary(said: object, path: Path) -> Mapping[str, ColumnSettings]:
+def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSettings]:
     """Return the entries of a data dictionary, by "table.column".
 
     Args:
-        said: What the file holds, with texts for keys and codes.
+        content: What the file holds, with texts for keys and codes.
         path: The file, for messages.
 
     Raises:
         DataError: It has an unknown key or an invalid value.
     """
     try:
-        return _DATA_DICTIONARY.validate_json(json.dumps(said, default=str), strict=True)
+        return _DATA_DICTIONARY.validate_json(json.dumps(content, default=str), strict=True)
     except ValidationError as error:
         raise DataError("\n".join(_problems(path, error, "columns"))) from error
 
@@ -385,7 +386,9 @@ def _problems(path: Path, error: ValidationError, *sections: str) -> list[str]:
         where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem["loc"])[1:]
         if problem["type"] == "extra_forbidden":
             known = _known((*sections, *problem["loc"][:-1]))
-            problems.append(f"{path}: unknown setting {where}; known here: {', '.join(known)}")
+            nearest = difflib.get_close_matches(str(problem["loc"][-1]), known, n=1, cutoff=0.5)
+            hint = f". Did you mean '{nearest[0]}'?" if nearest else ""
+            problems.append(f"{path}: unknown setting {where}; known here: {', '.join(known)}{hint}")
         elif problem["type"] == "missing":
             problems.append(f"{path}: the required setting {where} is missing")
         else:

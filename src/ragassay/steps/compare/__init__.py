@@ -90,7 +90,7 @@ def compare(
     if not 0 < smallest < 1:
         raise UsageError(f"Invalid smallest drop {smallest}: expected a proportion between 0 and 1; 0.05 is 5 points")
     for table in (old, new):
-        table.require("question_id", "group_id", "question", "correct", verb="compare")
+        table.require("question_id", "group_id", "question", "correct", command="compare")
     questions = common_questions(old, new, common=common)
     old, new = questions.old, questions.new
     check_judges(old, new)
