@@ -23,7 +23,7 @@ SIZES = ((75, 4), (75, 2), (38, 4), (150, 4))
 BROKEN = (2, 3, 5)
 """Groups of the template that breaks; all of its answers do."""
 
-_FEWER_RUNS = 20  # where a template breaks, each pair of runs has its own 9,999 permutations
+_FEWER_RUNS = 40  # where a template breaks, each pair of runs has its own 9,999 permutations
 _RIGHT = 0.8  # of the answers of the old run
 _CHANGES = 0.05  # of the rows, or of the groups, change their verdict at random
 _SHAKY, _SHAKY_CHANGES = 2, 0.4  # templates that answer anew so often
