@@ -19,6 +19,7 @@ INCOMPLETE = 4
 INTERRUPTED = 130
 
 OUTCOME_CODES: "Mapping[RunOutcome, int]" = {
+    "no change": 0,
     "no worse": 0,
     "worse": MISSED,
     "not enough data": NOT_ENOUGH,

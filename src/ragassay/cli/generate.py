@@ -123,8 +123,7 @@ def generate(
     """Generate questions with verified answers from a relational database."""
     from ragassay.steps.generate import TemplateOptions, TemplateSources
 
-    if lm is None and (unused := _on_command_line(context, _NEED_LM)):
-        raise UsageError(f"{' and '.join(unused)}: no language model is given; add --lm")
+    _check_language_model(context, lm)
     proposals: Settings = {"lm": lm, "lm_base_url": lm_base_url, "num_generations": num_generations, "rules": rules}
     options = TemplateOptions(
         tables=names(tables),
@@ -143,9 +142,14 @@ def generate(
         _check_update(context)
         _update(update, database_url, output, as_json=as_json, **write)
         return
-    texts: Settings = {"styles": names(styles), "per_style": per_style, "balanced": balanced}
-    amounts: Settings = {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
-    _generate(database_url, output, as_json=as_json, **write, **texts, **amounts)
+    write |= {"styles": names(styles), "per_style": per_style, "balanced": balanced}
+    write |= {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
+    _generate(database_url, output, as_json=as_json, **write)
+
+
+def _check_language_model(context: typer.Context, lm: str | None) -> None:
+    if lm is None and (unused := _on_command_line(context, _NEED_LM)):
+        raise UsageError(f"{' and '.join(unused)}: no language model is given; add --lm")
 
 
 def _check_update(context: typer.Context) -> None:

@@ -708,6 +708,23 @@ def unit_spread(differences: FloatArray, units: Units | None = None) -> float:
     return math.sqrt(float(away @ away) / (number - 1))
 
 
+def sign_test(falls: int, rises: int) -> float:
+    """Return the one-sided p-value that there are so many falls, if falls and rises are equally likely.
+
+    Exact up to 1,000 of both; beyond, by the normal distribution with a continuity correction.
+
+    >>> sign_test(3, 0), sign_test(0, 0), round(sign_test(3000, 2900), 3)
+    (0.125, 1.0, 0.099)
+    """
+    number = falls + rises
+    if number > _EXACT_SIGNS:
+        return NormalDist().cdf((number / 2 - falls + 0.5) / math.sqrt(number / 4))
+    return float(sum(math.comb(number, each) for each in range(falls, number + 1)) / 2**number)
+
+
+_EXACT_SIGNS = 1_000
+
+
 def holm_adjust(p_values: Sequence[float | None]) -> list[float | None]:
     """Return p-values adjusted after Holm (1979); None, for what was not tested, stays None and does not count.
 

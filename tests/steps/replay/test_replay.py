@@ -760,7 +760,7 @@ class TestOnTheCommandLine:
         assert "403" in done.stderr
         assert "\x1b" not in done.stderr
         assert "incomplete: 3 of 3 rows failed; run the same command again to retry them" in done.stderr
-        assert "1 of 4 judged answers is right" in done.stdout
+        assert "1 of 4 answers is right" in done.stdout
         assert (tmp_path / "diagnosed.jsonl").exists()
         server.behave = lambda request: said(request, "Graz", contexts=())
         again = CliRunner().invoke(app, asked)

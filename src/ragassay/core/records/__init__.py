@@ -51,6 +51,7 @@ from ragassay.core.records.rows import (
 from ragassay.core.records.summaries import (
     Agreement,
     AnswersFromContext,
+    BrokenStratum,
     ClusterGaps,
     ComparedRun,
     DecidingRow,
@@ -75,6 +76,7 @@ from ragassay.core.records.summaries import (
     Scenario,
     Signature,
     SingleVerdictSensitivity,
+    StratumKind,
     Summary,
     Undefined,
 )
@@ -87,6 +89,7 @@ __all__ = [
     "AnswerKind",
     "AnswersFromContext",
     "Ask",
+    "BrokenStratum",
     "ClusterGaps",
     "Column",
     "ColumnReason",
@@ -139,6 +142,7 @@ __all__ = [
     "Signature",
     "SingleVerdictSensitivity",
     "SqlTemplate",
+    "StratumKind",
     "Style",
     "Summary",
     "SystemUnderTest",

@@ -133,9 +133,9 @@ class Table:
         """
         known = [field.name for field in fields(record)]
         self.require(*(name for name in known if COLUMNS[name].required), command=record.__name__)
-        present = [name for name in known if name in self.views]
+        conversions = {name: COLUMNS[name].converted for name in known if name in self.views}
         for row in self.rows():
-            yield record(**{name: _frozen(row[name]) for name in present})
+            yield record(**{name: converted(row[name]) for name, converted in conversions.items()})
 
     def require(self, *names: str, command: str) -> None:
         """Check that columns are present.
@@ -247,10 +247,6 @@ def _mapping(row: Mapping[str, object] | Record | tuple[Record, ...]) -> Mapping
     if is_dataclass(row):
         return {field.name: getattr(row, field.name) for field in fields(row)}
     return row
-
-
-def _frozen(value: object) -> Any:
-    return tuple(value) if isinstance(value, list) else value
 
 
 _FIELDS = ("id", "text", "title")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
 from types import NoneType, UnionType
-from typing import Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ragassay.core.records import ROW_RECORDS, Answer, Diagnosis, Question, Verdict
 
@@ -47,6 +47,14 @@ class ColumnType:
     default: object
     allowed: tuple[str, ...]
     is_identifier: bool
+
+    def converted(self, value: Any) -> Any:
+        """Return a stored value as the record holds it: a list as a tuple, the text of an enum as its member."""
+        if isinstance(value, list):
+            return tuple(value)
+        if not self.allowed or value is None or not isinstance(self.python, type):  # a Literal is not a type
+            return value
+        return self.python(value)
 
 
 def _columns(record: type) -> Iterator[ColumnType]:

@@ -9,7 +9,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerFormat, AnswerKind
 from ragassay.core.text.names import SMALL_WORDS, name_key, words_of
 
-_MOSTLY = 0.95  # of the values of a column
+_MOSTLY = 0.9  # of the values of a column
 _LONGEST_CODE = 8  # characters
 _LARGEST_SET = 50  # members
 _REPEATED = 5  # rows for each member of a closed set, at least
@@ -115,6 +115,6 @@ def _most(values: Sequence[str], test: Callable[[str], bool]) -> bool:
 
 
 def is_name(value: str) -> bool:
-    """Whether a value is written as a name: every word that counts has a capital."""
+    """Whether a value is written as a name: its first and last word have a capital."""
     counting = [word.written for word in words_of(value) if word.form not in SMALL_WORDS]
-    return bool(counting) and all(word[0].isupper() for word in counting)
+    return bool(counting) and counting[0][0].isupper() and counting[-1][0].isupper()

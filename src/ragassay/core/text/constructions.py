@@ -17,9 +17,11 @@ from ragassay.core.text.normal_forms import readable
 NEGATORS = (
     "not no none nobody nothing never nowhere neither nor without cannot nicht kein* nichts niemand* nie weder ohne "
     "pas aucun* rien jamais sans ningún ningun* nada nadie nunca sin não nenhum* ninguém sem non nessun* niente senza "
-    "niet geen niets nooit zonder null n/a"
+    "niet geen niets nooit zonder не нет inte ikke ingen inga değil yok brak null n/a"
 )
-"""Words that negate, besides the ending n't."""
+"""Words that negate, besides the ending n't and those of languages without spaces."""
+
+_UNSPACED_NEGATORS = "(?:ません|ない|不|没|沒|无|無|없|않)"
 
 PRIVATIVES = (
     "unable unknown unclear unsure uncertain unavailable unspecified undisclosed insufficient impossible incapable "
@@ -38,15 +40,16 @@ _CONTRASTS = (
     "but however nevertheless nonetheless aber jedoch sondern allerdings mais cependant toutefois pero sino mas porém "
     "contudo ma però bensì tuttavia maar echter"
 )
-_CONCESSIVES = "although though while whereas despite obwohl quoique aunque embora sebbene hoewel"
+_CONCESSIVES = "although though despite obwohl quoique aunque embora sebbene hoewel"
+_COMPARATIVES = "while whereas während mientras enquanto mentre terwijl"
 _DISJUNCTIONS = "or oder ou o или"
 _EXCLUSIVES = (
     "rather_than instead_of other_than as_opposed_to except excluding unlike anstatt statt sauf excepto exceto tranne "
     "behalve"
 )
-_DEMONSTRATIVES = "that this it das dies ce cela c'est eso esto isso isto questo ciò dat dit"
+_DEMONSTRATIVES = "that this it which das dies ce cela c'est eso esto isso isto questo ciò dat dit"
 _OTHERNESS = (
-    "another other different wrong incorrect false mistaken outdated not falsch ander* autre* faux fausse otr* "
+    "another other different else wrong incorrect false mistaken outdated not falsch ander* autre* faux fausse otr* "
     "distint* outr* altr* sbagliat* verkeerd fout"
 )
 _REMOTE = (
@@ -80,7 +83,8 @@ def _pattern(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE | re.MULTILINE)
 
 
-_NEGATION = _pattern(rf"(?:{_any(NEGATORS, PRIVATIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})")
+_NEGATION = _pattern(rf"(?:{_any(NEGATORS, PRIVATIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})|{_UNSPACED_NEGATORS}")
+_CONDITION = _pattern(rf"{_any('if unless falls')}[^.,;\n]*")
 _DENIAL = _pattern(rf"(?:{_any(NEGATORS, _EXCLUSIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})")
 # What is denied of a value ("It is not Rome.") says nothing about knowing it.
 _REJECTION = _pattern(rf"(?:{_any('not nicht pas no non não niet')}|n't)\s+(?:\w{{1,4}}\s+)?(?-i:[A-Z\d])")
@@ -88,7 +92,7 @@ _END = _pattern(
     r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:Dr|Mr|Ms|St|vs|Jr|Sr|No|Co)\.)(?<!\b(?:Mrs|Inc|Ltd|Vol)\.)['\")\]]*\s+"
     rf"|(?<=[。！？।؟])|\n+|,?\s(?={_any('but however')})|;\s"
 )
-_CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRASTS, _CONCESSIVES)}")
+_CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRASTS, _CONCESSIVES, _COMPARATIVES)}")
 _TURN = _pattern(rf"^\W*(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
 _ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W*$")
 _TURNING_POINT = _pattern(
@@ -101,13 +105,18 @@ _REJECTED_AFTER = _pattern(
     rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{_any(_CONTRASTS)}\s+)?{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
     rf"\s[^.!?;,\n]{{0,40}}?{_any(_OTHERNESS)}"
 )
-_REMOTE_BEFORE = _pattern(rf"{_any(_REMOTE, _CONCESSIVES)}[^.!?;\n]*$")
-_CONTRAST_AFTER = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_any(_CONTRASTS)})")
+_REPORTED = _pattern(rf"{_any(_REMOTE)}[^.!?;\n]*$")
+_CONTRASTED = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_any(_CONTRASTS)})")
+_CONCEDED = _pattern(
+    rf"(?:(?:^|[.!?]\s+)\W*{_any(_COMPARATIVES)}|(?:^|[.!?;,:]\s+|\()\W*{_any(_CONCESSIVES)})[^.!?;,:\n]*$"
+)
+_LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}[:=]\s{0,2}[\"'*$€£(]{0,3}$")
 _OR_AFTER = _pattern(rf"['\")\]]*(?:\s\w+)?,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*\w")
 _OR_BEFORE = _pattern(rf"(?:{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{_any(_HEDGES)}\s+(?:\w+\s+)?)[^\w\s]*$")
 _BEFORE = 90  # characters in which a word reaches forward to a value
 _WORDS_BEFORE = 9
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
+_STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
 _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
 
 
@@ -164,7 +173,7 @@ def sentences_of(text: str) -> tuple[Sentence, ...]:
 
 def _sentence(text: str, start: int, end: int) -> Sentence:
     words = text[start:end]
-    denies = _NEGATION.search(words) is not None and _REJECTION.search(words) is None
+    denies = _NEGATION.search(_CONDITION.sub("", words)) is not None and _REJECTION.search(words) is None
     role = Role.DENIES if denies else Role.ADVISES if _ADVICE.search(words) else Role.STATES
     corrects = _TURNING_POINT.match(words) is not None
     turns = role is Role.STATES and (corrects or _TURN.match(words) is not None)
@@ -227,13 +236,37 @@ def standing(text: str, start: int, end: int) -> Standing:
     if _REJECTED_AFTER.match(after) or _DENIAL.search(" ".join(whole[-_WORDS_BEFORE:])):
         return Standing.REJECTED
     is_bracketed = before.rfind("(") > before.rfind(")") or before.rfind("[") > before.rfind("]")
-    is_remote = _REMOTE_BEFORE.search(before) is not None and _CONTRAST_AFTER.match(after) is not None
+    is_remote = _CONCEDED.search(before) is not None or (
+        _REPORTED.search(before) is not None and _CONTRASTED.match(after) is not None
+    )
     return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
+
+
+def clause_at(text: str, place: int) -> tuple[int, int]:
+    """Return the clause in which a place stands, by its ends."""
+    ends = [match.span() for match in _CLAUSE.finditer(text)]
+    start = max((end for _, end in ends if end <= place), default=0)
+    return start, min((begin for begin, _ in ends if begin >= place), default=len(text))
+
+
+def label_at(text: str, start: int) -> frozenset[str]:
+    """Return the words of the label in front of a place; none where there is no label.
+
+    >>> sorted(label_at('{"unit price": 7', 15)), sorted(label_at("It is 7", 6))
+    (['price', 'unit'], [])
+    """
+    match = _LABEL.search(text[max(0, start - 60) : start])
+    return frozenset(re.split(r"[\W_]+", match[1].strip().casefold())) if match else frozenset()
 
 
 def is_alternative(text: str, start: int, end: int) -> bool:
     """Whether the value at a place is one of several that a text leaves open: "either ____ or ____"."""
     return _OR_AFTER.match(text, end) is not None or _OR_BEFORE.search(text[max(0, start - 30) : start]) is not None
+
+
+def leaves_open(text: str, end: int) -> bool:
+    """Whether a text denies something after its last value: "both ____ and ____, and I cannot tell which"."""
+    return _NEGATION.search(text, end) is not None
 
 
 def turning_points(text: str) -> list[int]:
@@ -247,7 +280,9 @@ def conclusion(text: str) -> str:
     >>> conclusion("<think>Perhaps Oslo?</think> It is **Rome**.")
     'It is Rome.'
     """
-    plain = _MARKS.sub("", readable(text))
+    shown = readable(text)
+    left = _STRUCK.sub("", shown)
+    plain = _MARKS.sub("", left if left.strip() else shown)
     rest = _REASONING_END.split(plain)[-1]
     return (rest if rest.strip() else plain).strip()
 
@@ -256,4 +291,4 @@ def negation_expression() -> str:
     """Return a DuckDB expression, ignoring case, that matches whatever `negations` counts, and some other texts."""
     escaped = (re.escape(word).replace(r"\*", r"\p{L}*") for word in f"{NEGATORS} {PRIVATIVES}".split())
     edge, apostrophe = r"[^\p{L}\p{N}_]", r"['\x{2018}\x{2019}\x{02bc}\x{2032}`\x{b4}]"
-    return rf"(^|{edge})({'|'.join(escaped)})($|{edge})|n{apostrophe}t"
+    return rf"(^|{edge})({'|'.join(escaped)})($|{edge})|n{apostrophe}t|{_UNSPACED_NEGATORS}"

@@ -18,16 +18,20 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from ragassay.core.text.constructions import (
+    Role,
     Standing,
+    clause_at,
     follows_denial,
     is_alternative,
+    label_at,
+    leaves_open,
     masked,
     sentences_of,
     standing,
     turning_points,
 )
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
-from ragassay.core.text.names import NameMention, name_key, names_in, names_of, shared_word
+from ragassay.core.text.names import FUNCTION_WORDS, NameMention, name_key, names_in, names_of, shared_word, words_of
 from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.numbers import NumberMention, numbers_in, read_number
 
@@ -88,23 +92,26 @@ def match_value(
     candidates: Sequence[str] = (),
     given: Sequence[str] = (),
     scale: Decimal | None = None,
+    question: str = "",
 ) -> ValueMatch:
     """Return what a text says of a reference value: as `match_kind`, with the places.
 
     `scale` is what the column counts in, 1,000,000 for "budget in millions": then 2.4 is stated by "2,400,000" and
-    by "2.4 million", and not by "2.4 thousand". None where it is not known.
+    by "2.4 million", and not by "2.4 thousand". None where it is not known. Of several values with labels ("city: Oslo,
+    capital: Rome"), those count whose label is in the words of `question`.
     """
     column, known = tuple(candidates), tuple(given)
+    asked = None if kind == "set" else frozenset(word.form for word in words_of(question))
     boolean = read_boolean(reference) if kind == "boolean" else None
     if boolean is not None:
         return _match_boolean(text, boolean)
     number = read_number(reference) if kind in {"number", "set"} else None
     if number is not None:
-        return _match_number(text, number, column, known, scale)
+        return _match_number(text, number, column, known, scale=scale, asked=asked)
     day = _day(reference) if kind in {"date", "set"} else None
     if day is not None:
-        return _match_date(text, day, column, known)
-    return _match_name(text, reference, column, known)
+        return _match_date(text, day, column, known, asked)
+    return _match_name(text, reference, column, known, asked)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,16 +126,23 @@ class _Place:
 
 
 def _match_of(
-    text: str, places: Iterable[_Place], *, given: Sequence[NameMention], partly: str | None = None
+    text: str,
+    places: Iterable[_Place],
+    *,
+    given: Sequence[NameMention],
+    asked: frozenset[str] | None = None,
+    partly: str | None = None,
 ) -> ValueMatch:
     """Return the match that the places of a text amount to."""
     plain = readable(text)
     every = list(places)
     values = [(place.start, place.end) for place in every]
     blank = masked(plain, [*values, *((mention.start, mention.end) for mention in given)])
-    kept = _asserted(blank, every)
+    kept = _asserted(blank, every, given, asked)
     mine = [place for place in kept if place.mine]
-    is_open = any(is_alternative(blank, place.start, place.end) for place in mine)
+    is_open = any(is_alternative(blank, place.start, place.end) for place in mine) or (
+        len({place.mine for place in kept}) > 1 and leaves_open(blank, kept[-1].end)
+    )
     # What stands beside the reference is a rival of it, or else is the whole answer, or an alternative.
     theirs = [place for place in kept if place.theirs or (place.weak and (is_open or not mine))]
     finding: MatchKind = "other" if theirs else "absent"
@@ -146,16 +160,46 @@ def _match_of(
     )
 
 
-def _asserted(blank: str, places: Sequence[_Place]) -> list[_Place]:
-    """Return the places whose values a text asserts in the end."""
+def _asserted(
+    blank: str, places: Sequence[_Place], given: Sequence[NameMention], asked: frozenset[str] | None
+) -> list[_Place]:
+    """Return the places whose values a text asserts in the end, of the subject and the column that are asked for."""
     standings = [standing(blank, place.start, place.end) for place in places]
     kept = [place for place, each in zip(places, standings, strict=True) if each is not Standing.REJECTED]
     if len({place.mine for place in kept}) < 2:
         return kept
     firm = [place for place, each in zip(places, standings, strict=True) if each is Standing.ASSERTED]
     kept = firm or kept
+    addressed = [each for each in sentences_of(blank) if each.role is Role.ADVISES]
+    stated = [place for place in kept if not any(each.start <= place.start < each.end for each in addressed)]
+    kept = stated or kept
     turns = [turn for turn in turning_points(blank) if kept[0].start < turn <= kept[-1].start]
-    return [place for place in kept if not turns or place.start >= turns[-1]]
+    kept = [place for place in kept if not turns or place.start >= turns[-1]]
+    if asked is None:  # the members of a list stand in different clauses, and under a label of all
+        return kept
+    labels = [_label(blank, place) for place in kept]
+    fitting = [place for place, label in zip(kept, labels, strict=True) if label and label <= asked | _ANSWER_LABELS]
+    # What follows a value under a label of its own ("5 (confidence: 0.9)") is said about it.
+    bare = [place for place, label in zip(kept, labels, strict=True) if not label and not labels[0]]
+    return _about_subject(blank, fitting or bare or kept, given)
+
+
+def _label(blank: str, place: _Place) -> frozenset[str]:
+    """Return the words of the label of a place; a clause ("The query gives: 5") is none."""
+    words = label_at(blank, place.start)
+    return frozenset() if words & FUNCTION_WORDS or "the" in words else words
+
+
+_ANSWER_LABELS = frozenset(["answer", "final", "value", "result"])
+
+
+def _about_subject(blank: str, places: Sequence[_Place], given: Sequence[NameMention]) -> list[_Place]:
+    """Return the places in the clauses that name most of what the question names, where others name less of it."""
+    if len({place.mine for place in places}) < 2:
+        return list(places)
+    clauses = [clause_at(blank, place.start) for place in places]
+    named = [len({each.names for each in given if start <= each.start < end}) for start, end in clauses]
+    return [place for place, count in zip(places, named, strict=True) if count == max(named)]
 
 
 def _written(plain: str, places: Iterable[_Place]) -> tuple[str, ...]:
@@ -167,7 +211,9 @@ def _given_places(text: str, given: Sequence[str], *, key: str = "") -> list[Nam
     return [mention for mention in names_in(text, names_of(given)) if key not in mention.names]
 
 
-def _match_name(text: str, reference: str, candidates: tuple[str, ...], given: tuple[str, ...]) -> ValueMatch:
+def _match_name(
+    text: str, reference: str, candidates: tuple[str, ...], given: tuple[str, ...], asked: frozenset[str] | None
+) -> ValueMatch:
     key = name_key(reference)
     known = {name_key(name) for name in given} - {key}
     mentions = names_in(text, names_of((reference, *given)), names_of(candidates))
@@ -181,11 +227,11 @@ def _match_name(text: str, reference: str, candidates: tuple[str, ...], given: t
         and not (has_case and key not in each.names and plain[each.start : each.end].islower())
     ]
     named = [mention for mention in mentions if mention.names <= known]
-    found = _match_of(text, places, given=named)
+    found = _match_of(text, places, given=named, asked=asked)
     if found.finding != "absent":
         return found
     partly = shared_word(text, reference, others=candidates, given=tuple(sorted(known)))
-    return _match_of(text, places, given=named, partly=partly)
+    return _match_of(text, places, given=named, asked=asked, partly=partly)
 
 
 @lru_cache(maxsize=64)
@@ -198,7 +244,13 @@ _MOSTLY = 0.9  # of the values of a column
 
 
 def _match_number(
-    text: str, wanted: Decimal, candidates: tuple[str, ...], given: tuple[str, ...], scale: Decimal | None
+    text: str,
+    wanted: Decimal,
+    candidates: tuple[str, ...],
+    given: tuple[str, ...],
+    *,
+    scale: Decimal | None,
+    asked: frozenset[str] | None,
 ) -> ValueMatch:
     is_year = wanted == wanted.to_integral_value() and int(wanted) in LIKELY_YEARS
     named = _given_places(text, given)
@@ -221,7 +273,7 @@ def _match_number(
         theirs = not is_known and _is_rival(mention, units, listed)
         places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs, weak=not is_known))
     partly = readable(text)[rounded.start : rounded.end] if rounded is not None else None
-    return _match_of(text, places, given=named, partly=partly)
+    return _match_of(text, places, given=named, asked=asked, partly=partly)
 
 
 def _lies_within(mention: NumberMention | DateMention, named: Iterable[NameMention]) -> bool:
@@ -263,7 +315,9 @@ def _numbers(candidates: tuple[str, ...]) -> frozenset[Decimal]:
     return frozenset(number for name in candidates if (number := read_number(name)) is not None)
 
 
-def _match_date(text: str, wanted: date, candidates: tuple[str, ...], given: tuple[str, ...]) -> ValueMatch:
+def _match_date(
+    text: str, wanted: date, candidates: tuple[str, ...], given: tuple[str, ...], asked: frozenset[str] | None
+) -> ValueMatch:
     known = {day for name in given if (day := _day(name)) is not None} - {wanted}
     named = _given_places(text, given)
     mentions = [
@@ -284,7 +338,7 @@ def _match_date(text: str, wanted: date, candidates: tuple[str, ...], given: tup
         places.append(_Place(start=mention.start, end=mention.end, mine=mine, theirs=theirs, weak=other))
     agreeing = next((mention for mention in mentions if mention.may_mean(wanted)), None)
     partly = readable(text)[agreeing.start : agreeing.end] if agreeing is not None else None
-    return _match_of(text, places, given=named, partly=partly)
+    return _match_of(text, places, given=named, asked=asked, partly=partly)
 
 
 def _day(stored: str) -> date | None:

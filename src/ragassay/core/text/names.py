@@ -336,6 +336,8 @@ def _places(plain: str, names: Names) -> Iterator[_Place]:
 
 def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, of: Sequence[Word]) -> bool:
     """Whether words have the comma of a spelling, and its case unless they are the whole text, or it has no capital."""
+    if "\n" in plain[run[0].start : run[-1].end]:
+        return False
     if spelling.comma:
         return "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
     if not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run):
@@ -390,6 +392,31 @@ def abbreviates(code: str, name: str) -> bool:
     return is_code and all(letter in rest for letter in letters)
 
 
+def is_misspelled(text: str, name: str) -> bool:
+    """Whether a text holds a name with two letters of one word swapped: no other name is written so.
+
+    >>> is_misspelled("It is in Basesterre.", "Basseterre"), is_misspelled("Austria", "Australia")
+    (True, False)
+    """
+    words, parts = [word.form for word in words_of(text)], words_of_name(name)
+    runs = (words[at : at + len(parts)] for at in range(len(words) - len(parts) + 1) if parts)
+    return any(
+        sum(map(_are_swapped, run, parts)) == 1 == sum(one != two for one, two in zip(run, parts, strict=True))
+        for run in runs
+    )
+
+
+def _are_swapped(word: str, part: str) -> bool:
+    if len(word) != len(part) or len(part) < _SHORTEST_SWAPPED:
+        return False
+    differ = [at for at, (one, two) in enumerate(zip(word, part, strict=True)) if one != two]
+    is_pair = len(differ) == 2 and differ[1] == differ[0] + 1
+    return is_pair and sorted(word) == sorted(part)
+
+
+_SHORTEST_SWAPPED = 5  # letters
+
+
 def is_proper_name(text: str) -> bool:
     """Whether a text is a name that has no other words: several words, each significant one with a capital.
 
@@ -442,7 +469,9 @@ def other_names(text: str, known: Iterable[str]) -> tuple[str, ...]:
 
 def _is_followed_by_a_capital(plain: str, words: Sequence[Word], at: int) -> bool:
     following = words[at + 1] if at + 1 < len(words) else None
-    return following is not None and following.written[0].isupper() and plain[words[at].end : following.start].isspace()
+    if following is None or following.form in FUNCTION_WORDS:
+        return False
+    return following.written[0].isupper() and plain[words[at].end : following.start].isspace()
 
 
 _CAPITALS = 5  # letters from which on a word in capitals is a name rather than an abbreviation

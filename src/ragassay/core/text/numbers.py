@@ -60,6 +60,8 @@ _WORD_BEFORE = 24  # characters: the longest word that numbers things, and what 
 _LIST_LINE = re.compile(r"^[ \t]*\(?\d{1,3}[.)](?=[ \t]+\S)", re.MULTILINE)
 _CITATION = re.compile(r"\[\d+(?:\s*[,-]\s*\d+)*\]")
 _WORD = re.compile(r"[^\W\d_]+")
+_TELEPHONE = re.compile(r"(?<![\w.,-])(?:\+\d{1,3}|\(?0\d{1,4}\)?)(?:[ /-]\(?\d{2,5}\)?){2,5}(?![\w.,]*\d)")
+_ADDRESS = re.compile(r"\w{2,8}://\S{1,300}|www\.\S{1,300}")
 _TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(:\d{2})?(?!\d)")
 
 
@@ -123,10 +125,22 @@ def _numbers_in(plain: str, years: bool) -> tuple[NumberMention, ...]:
 
 def _excluded_places(plain: str) -> list[tuple[int, int]]:
     """Return places whose digits count nothing: dates, citations, and numbers of lines where there are several."""
-    places = [(mention.start, mention.end) for mention in dates_in(plain)]
-    places += [match.span() for pattern in (_CITATION, _TIME) for match in pattern.finditer(plain)]
+    places = [span for span in _date_places(plain) if not _scales(plain, span[1])]
+    places += [
+        match.span() for pattern in (_CITATION, _TIME, _TELEPHONE, _ADDRESS) for match in pattern.finditer(plain)
+    ]
     lines = [match.span() for match in _LIST_LINE.finditer(plain)]
     return places + (lines if len(lines) > 1 else [])
+
+
+def _date_places(plain: str) -> list[tuple[int, int]]:
+    return [(mention.start, mention.end) for mention in dates_in(plain)]
+
+
+def _scales(plain: str, end: int) -> bool:
+    """Whether a scale word follows: 1622 thousand is no year."""
+    following = _NEXT_WORD.match(plain, end)
+    return following is not None and len(following[1]) > 2 and following[1].lower() in _SCALE
 
 
 def _years(plain: str) -> Iterator[NumberMention]:
@@ -252,10 +266,21 @@ def _word_run(words: Sequence[re.Match[str]], at: int) -> int:
         word = words[at + length][0].lower()
         scales = word in _SCALE and len(word) > 3 and length > 0
         adds = word in _WORDS and (length == 0 or _joins(words[at + length - 1][0].lower(), word))
-        if not (scales or adds):
+        links = word == "and" and _links(words, at, length)
+        if not (scales or adds or links):
             break
-        length += 1
+        length += 1 + links
     return length
+
+
+def _links(words: Sequence[re.Match[str]], at: int, length: int) -> bool:
+    """Whether an "and" joins two parts of one number: two thousand and five, but not and five tenths."""
+    last, following, after = (
+        words[place][0].lower() if at < place < len(words) else ""
+        for place in (at + length - 1, at + length + 1, at + length + 2)
+    )
+    is_scaled = last in _SCALE or (length == 1 and words[at][0].lower() in _SCALE)
+    return is_scaled and following in _WORDS and after not in _PARTS
 
 
 def _joins(last: str, word: str) -> bool:
@@ -277,15 +302,26 @@ def _is_pronoun(words: Sequence[re.Match[str]], at: int, taken: int) -> bool:
 
 
 def _value(run: Sequence[str]) -> tuple[Decimal, Decimal]:
-    """Return the value of number words before their last scale words, and the product of these."""
-    total, current, factor = 0, 0, 1
-    for at, word in enumerate(run):
+    """Return the value of number words before their last scale words, and the product of these.
+
+    "seven million" is 7 and a million; "two thousand and five" has nothing to multiply.
+    """
+    words = [word for word in run if word != "and"]
+    large = [at for at, word in enumerate(words) if _SCALE.get(word, 0) >= _THOUSAND]
+    head = large[0] if large and large == list(range(large[0], len(words))) and large[0] else len(words)
+    return Decimal(_whole(words[:head])), Decimal(math.prod(_SCALE[word] for word in words[head:]))
+
+
+_THOUSAND = 1000
+
+
+def _whole(words: Sequence[str]) -> int:
+    total, current = 0, 0
+    for word in words:
         if word in _WORDS:
             current += _WORDS[word]
-        elif all(later in _SCALE for later in run[at:]):
-            factor *= _SCALE[word]
-        elif _SCALE[word] == 100:
-            current *= 100
+        elif _SCALE[word] < _THOUSAND:
+            current = max(current, 1) * _SCALE[word]
         else:
-            total, current = total + current * _SCALE[word], 0
-    return Decimal(total + current), Decimal(factor)
+            total, current = total + max(current, 1) * _SCALE[word], 0
+    return total + current

@@ -145,10 +145,11 @@ def attribute_faults(
     all_wrong = frame if frame.has_verdict.all() else filled(frame, right=False)
     codes = _finding_codes(all_wrong, in_corpus, tags, has_documents=documents is not None)
     findings = _Findings(storage.schema(table.connection), codes)
+    has_right = [False, *(tag in {"robust", "non-robust", "robust or non-robust"} for tag in _TAGS)]
     by_comparison = codes > _INVENTED
     unclear = np.flatnonzero(by_comparison)
     for batch in read_texts(table, unclear, frame.recorded[unclear], documents):
-        findings.put({row: _with_contradiction(each, _TAGS[tags[row] - 1]) for row, each in batch.items()})
+        findings.put({row: _with_contradiction(each, has_right=has_right[tags[row]]) for row, each in batch.items()})
         by_comparison[list(batch)] = False
     is_open = findings.faults == _UNDETERMINED
     findings.put({row: each for row, each in replayed.items() if row < len(frame) and is_open[row]})
@@ -163,9 +164,9 @@ def attribute_faults(
     )
 
 
-def _with_contradiction(finding: FaultFinding, tag: GroupTag) -> FaultFinding:
+def _with_contradiction(finding: FaultFinding, *, has_right: bool) -> FaultFinding:
     """Return a finding whose evidence says so if a right row of the group speaks against it."""
-    if finding.fault != "knowledge base" or tag not in {"robust", "non-robust"}:
+    if finding.fault != "knowledge base" or not has_right:
         return finding
     return replace(finding, evidence=f"{finding.evidence}, although the group has a right answer")
 

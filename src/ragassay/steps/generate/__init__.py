@@ -163,11 +163,7 @@ def generate(
     asked = count_asked(connection, templates)
     table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
     values = by_digest(each.column for each in templates if each.column is not None and each.column.values)
-    if output is not None:
-        if announce is not None:
-            announce(len(table), _approximate_bytes(table))
-        write_values(values_path(output), values, force=force)
-        table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
+    _write(table, values, output, force=force, progress=progress, announce=announce)
     return Generated(
         table=table,
         groups=asked.groups,
@@ -206,6 +202,24 @@ def _choose(
         skipped=selection.skipped,
         progress=progress,
     )
+
+
+def _write(
+    table: Table,
+    values: StoredColumns,
+    output: Path | None,
+    *,
+    force: bool,
+    progress: Progress | None = None,
+    announce: Callable[[int, int], None] | None = None,
+) -> None:
+    """Write an evaluation set, and what the columns of its answers hold beside it; nothing without an output."""
+    if output is None:
+        return
+    if announce is not None:
+        announce(len(table), _approximate_bytes(table))
+    write_values(values_path(output), values, force=force)
+    table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
 
 
 _SAMPLED_ROWS = 200  # whose size is measured
@@ -291,9 +305,7 @@ def update(
     rows = [with_column(row, by_sql.get(row.sql_template or "")) for row in current]
     values = by_digest(column for column in columns.values() if column.values)
     table = Table.of(rows, source=questions.source)
-    if output is not None:
-        write_values(values_path(output), values, force=force)
-        table.write(output, force=force)
+    _write(table, values, output, force=force)
     return Updated(
         table=table,
         stale={row.question_id: stale[group] for group in groups if group in stale for row in group.questions},

@@ -10,7 +10,7 @@ from typing import Literal
 from ragassay.core.records import Question
 from ragassay.core.text import ValueMatch, match_value
 from ragassay.core.text.answer_columns import AnswerColumn
-from ragassay.core.text.constructions import masked
+from ragassay.core.text.constructions import Role, masked, sentences_of, turning_points
 from ragassay.core.text.names import name_key, names_in, names_of, other_names
 from ragassay.core.text.normal_forms import readable
 
@@ -34,12 +34,14 @@ def match_references(question: Question, text: str, column: AnswerColumn) -> Val
                 candidates=column.rivals,
                 given=(*besides, *(each for each in names if each != name)),
                 scale=_scale(question),
+                question=question.question,
             )
             for name in names
         ]
         found.append(min(matches, key=_best_first))
     if kind == "set":
-        return _match_set(members, found, _listed_besides(text, (question.question, *members, *given)))
+        besides = _listed_besides(text, (question.question, *members, *given))
+        return _match_set(members, found, besides, is_known=column.is_known)
     return min(found, key=_best_first)
 
 
@@ -90,19 +92,29 @@ def _given_values(question: Question, candidates: Sequence[str]) -> tuple[str, .
 
 def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
     """Return the names that stand in a list and are not known: "Ada, Bo and Cy" lists Cy."""
-    plain = readable(text)
+    whole = readable(text)
+    blank = masked(whole, [(name.start, name.end) for name in names_in(text, names_of(known))])
+    begin = max(turning_points(blank), default=0)
+    spans = ((max(begin, each.start), each.end) for each in sentences_of(blank) if each.role is Role.STATES)
+    plain = "\n".join(whole[start:end] for start, end in spans if start < end)
     listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|{0}\s*(?:,|and\b|&)"
-    return tuple(name for name in other_names(text, known) if re.search(listed.format(re.escape(name)), plain))
+    return tuple(name for name in other_names(plain, known) if re.search(listed.format(re.escape(name)), plain))
 
 
-def _match_set(members: Sequence[str], found: Sequence[ValueMatch], besides: Sequence[str]) -> ValueMatch:
-    """Return what a text says of a set: stated if it names every member and no other value."""
+def _match_set(
+    members: Sequence[str], found: Sequence[ValueMatch], besides: Sequence[str], *, is_known: bool
+) -> ValueMatch:
+    """Return what a text says of a set: stated if it names every member and no other value.
+
+    The number of the members ("There are 7: ...") is no other value. Whether another value makes the list wrong is
+    certain only of a column whose values are known.
+    """
     named = tuple(member for member, each in zip(members, found, strict=True) if each.stated)
-    others = tuple(dict.fromkeys(other for each in found for other in each.others))
+    others = tuple(dict.fromkeys(other for each in found for other in each.others if other != str(len(members))))
     is_refused = bool(found) and all(each.is_refused for each in found)
     if besides and named:
         return ValueMatch(finding="other", stated=named, others=(*others, *besides))
-    if len(named) == len(members):
+    if len(named) == len(members) and not (others and is_known):
         return ValueMatch(finding="several" if others else "stated", stated=named, others=others, is_refused=is_refused)
     finding: Literal["other", "absent"] = "other" if named or others else "absent"
     return ValueMatch(finding=finding, stated=named, others=others, is_refused=is_refused)

@@ -39,6 +39,7 @@ from ragassay.core.text.names import (
     abbreviates,
     equivalent_names,
     fold,
+    is_misspelled,
     is_proper_name,
     names_in,
     names_of,
@@ -48,12 +49,13 @@ from ragassay.core.text.names import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, numbers_in
 from ragassay.parts.value_files import StoredColumns
-from ragassay.steps.judge.columns import columns_of
+from ragassay.steps.judge.column_lookup import columns_of
 from ragassay.steps.judge.predicates import affirms_predicate
 from ragassay.steps.judge.references import known_texts, match_references, packed_parts, without_names
 
 Rule = Literal[
     "stated",
+    "misspelled",
     "alternatives",
     "other value",
     "other name",
@@ -129,6 +131,9 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
 def _judge_match(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Verdict:
     named, others, wanted = _quoted(found.stated), _quoted(found.others), _quoted(question.reference_answers)
     match found.finding:
+        case "absent" | "other" if misspelled := _misspelled(question, found, text, column):
+            reason = f"the answer gives {_quoted([misspelled])} with two letters swapped"
+            return _verdict(question, "right", reason, "misspelled")
         case "stated":
             return _judge_stated(question, found, text, column)
         case "several" if found.is_alternative:
@@ -149,6 +154,22 @@ def _judge_match(question: Question, found: ValueMatch, text: str, column: Answe
             return _verdict(question, "wrong", f"the answer gives {others}, not {wanted}, the reference", "other value")
         case "absent":
             return _judge_absent(question, found, text, column)
+
+
+def _misspelled(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> str | None:
+    """Return the reference that an answer gives with a typo, where another value can only be a part of it."""
+    if column.format.is_exact or question.answer_kind != "text":
+        return None
+    parts = [{word.form for word in words_of(name)} for name in found.others]
+    return next(
+        (
+            reference
+            for reference in question.reference_answers
+            if is_misspelled(text, reference)
+            and all(part <= {word.form for word in words_of(reference)} for part in parts)
+        ),
+        None,
+    )
 
 
 def _judge_stated(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Verdict:
@@ -225,12 +246,14 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> V
     """Judge an answer that names nothing like the reference: it may still be the reference in other words."""
     wanted = _quoted(question.reference_answers)
     plain = without_names(question, text)
-    if column.format is not AnswerFormat.TEXT and (numbers_in(plain) or dates_in(plain)):
-        reason = f"the answer gives a number or a date, not {wanted}, the reference"
+    if column.format is not AnswerFormat.TEXT and (numbers_in(plain) or dates_in(plain) or _ADDRESS.search(plain)):
+        reason = f"the answer gives a number, a date or an address, not {wanted}, the reference"
         return _verdict(question, "wrong", reason, "no value")
     if not _has_own_words(question, text):
         return _verdict(question, "wrong", "the answer only repeats the question", "repeats the question")
-    short = [word.written for word in words_of(text) if word.written.isupper() and len(word.written) > 1]
+    known = {word.form for each in known_texts(question) for word in words_of(each)}
+    own = (word for word in words_of(text) if word.form not in known)
+    short = [word.written for word in own if word.written.isupper() and len(word.written) > 1]
     if any(abbreviates(word, reference) for reference in question.reference_answers for word in short):
         return _verdict(question, "undecided", f"the answer gives {_quoted(short)}, which may be short for {wanted}")
     if (_holds_proper_names(column) or all(map(is_proper_name, question.reference_answers))) and not _looks_alike(
@@ -238,6 +261,9 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> V
     ):
         return _verdict(question, "wrong", f"the answer has no word of {wanted}, the reference", "other name")
     return _verdict(question, "undecided", f"the answer names no known value; it may be {wanted} in other words")
+
+
+_ADDRESS = re.compile(r"\S@\S|://|\bwww\.")
 
 
 def _holds_proper_names(column: AnswerColumn) -> bool:
@@ -281,8 +307,12 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
         places = [*_spans(numbers_in(text)), *_spans(dates_in(text))]
         spans += [(start, end) for start, end in places if plain[start:end] not in known]
     else:
-        others = other_names(text, known_texts(question))
-        spans += [match.span() for name in others for match in re.finditer(re.escape(name), plain)]
+        # What a denial names ("existiert in den Unterlagen nicht") is no answer, unless the column has it.
+        states = [each for each in sentences_of(plain) if each.role is not Role.DENIES]
+        for sentence in states:
+            for name in other_names(sentence.of(plain), known_texts(question)):
+                start = plain.index(name, sentence.start)
+                spans.append((start, start + len(name)))
     if column.format in _SIGNS:
         spans += [match.span() for match in _SIGNS[column.format].finditer(plain)]
     free = [span for span in spans if all(span[1] <= start or end <= span[0] for start, end in given)]
@@ -303,6 +333,9 @@ _SIGNS: Mapping[AnswerFormat, re.Pattern[str]] = {
 }
 
 
+_PRONOUNS = frozenset("it its they their them he his him she her".split())
+
+
 def _extends_question(question: Question, plain: str, start: int, end: int) -> bool:
     """Whether a name stands beside a word of what is asked about: "Acme House" for Acme Tower."""
     beside = [*plain[max(0, start - 40) : start].split()[-1:], *plain[end : end + 40].split()[:1]]
@@ -311,10 +344,14 @@ def _extends_question(question: Question, plain: str, start: int, end: int) -> b
 
 
 def _is_of_another(question: Question, sentence: str, value: str) -> bool:
-    """Whether a sentence states a value of a subject that the question does not name."""
-    bindings = tuple((question.bindings or {}).values())
-    names_subject = any(names_in(sentence, names_of(bindings)))
-    return not names_subject and bool(other_names(sentence, (*known_texts(question), value)))
+    """Whether a sentence states a value of a subject that the question does not name, nor a pronoun."""
+    bindings = (question.bindings or {}).values()
+    forms = {word.form for word in words_of(sentence)}
+    names_subject = bool(bindings) and all(names_in(sentence, names_of([value])) for value in bindings)
+    if names_subject or forms & _PRONOUNS:
+        return False
+    asked = {word.form for word in words_of(question.question)} - FUNCTION_WORDS
+    return bool(forms & asked or other_names(sentence, (*known_texts(question), value)))
 
 
 def _judge_predicate(question: Question, text: str) -> Verdict:
