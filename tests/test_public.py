@@ -20,7 +20,7 @@ WITHOUT_COMMAND = {"read_documents", "replay", "update"}
 """Functions that are options of a command: diagnose --documents, diagnose --replay, generate --update."""
 
 
-def test_every_public_name_is_what_it_says() -> None:
+def test_every_public_name_is_importable() -> None:
     for name in ragassay.__all__:
         member = getattr(ragassay, name)
         assert not isinstance(member, ModuleType)
@@ -33,7 +33,7 @@ def test_the_list_is_sorted_and_complete() -> None:
     assert set(ragassay.__all__) <= set(dir(ragassay))
 
 
-def test_a_name_that_is_not_public_is_missed_as_python_does() -> None:
+def test_an_unknown_name_raises_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'judgement'"):
         ragassay.judgement  # noqa: B018
 
@@ -72,7 +72,7 @@ UNLIKE_ALONE = {"generate.max_rows"}
 
 
 def comparable(value: object) -> object:
-    """A default as all three write it: a list of names is one text on the command line; nothing is None or empty."""
+    """Return a default in one form: a list is one text, as on the command line, and no value is None or empty."""
     text = ",".join(value) if isinstance(value, tuple | list) else value
     return None if text in ("", None, inspect.Parameter.empty) else text
 

@@ -91,7 +91,7 @@ class TestTheNextCommand:
         done = ragassay("judge", "answers.jsonl", "-o", "judged.jsonl", cwd=folder)
         assert done.err.splitlines()[-1] == "Next: ragassay diagnose judged.jsonl --documents documents.jsonl"
 
-    def test_repeats_the_options_that_decide_its_metrics(self, folder: Path) -> None:
+    def test_repeats_the_options_that_affect_metrics(self, folder: Path) -> None:
         ragassay("judge", "answers.jsonl", "-o", "judged.jsonl", cwd=folder)
         (folder / "d.jsonl").write_text('{"id": "d", "text": "a"}\n', encoding="utf-8")
         options = ["--documents", "d.jsonl", "--context", "equal", "--by", "judge", "--balanced", "--seed", "0"]
@@ -102,14 +102,14 @@ class TestTheNextCommand:
         assert written.err.startswith("Next: ragassay compare judged.jsonl NEW_RUN --context equal --seed 0 ")
         assert "By <bdi>group_id</bdi>" in (folder / "report.html").read_text(encoding="utf-8")
 
-    def test_a_report_has_every_option_that_decides_the_metrics_of_a_diagnosis(self) -> None:
+    def test_a_report_has_every_option_that_affects_metrics(self) -> None:
         commands = typer.main.get_group(app).commands
         of_report, of_diagnose = ({each.name for each in commands[name].params} for name in ("report", "diagnose"))
         retries = {"replay", "replay_lm", "replay_output", "replay_all", "lm_base_url"}
         assert of_diagnose - of_report == retries | {"fail_under", "verbose", "as_json"}
         assert set(DIAGNOSIS_OPTIONS) <= of_report
 
-    def test_of_an_export_depends_on_what_its_table_holds(self, folder: Path) -> None:
+    def test_of_an_export_depends_on_the_columns(self, folder: Path) -> None:
         done = ragassay("export", "answers.jsonl", "--to", "csv", "-o", "a.csv", cwd=folder)
         assert done.err.splitlines()[-1].startswith("Next: ragassay answer answers.jsonl --system")
 
@@ -137,7 +137,7 @@ class TestFormerNames:
             ([], []),
         ],
     )
-    def test_are_read_as_the_names_of_today(self, former: list[str], today: list[str]) -> None:
+    def test_are_read_as_the_current_names(self, former: list[str], today: list[str]) -> None:
         assert current(former) == today
         assert len([*notices(former)]) == sum(one != other for one, other in zip(former, today, strict=True))
 
@@ -150,6 +150,6 @@ class TestFormerNames:
             "error: 0 simulated runs are not enough; give --runs 1 or more, 2000 for the documented limits",
         ]
 
-    def test_stand_in_no_help(self) -> None:
+    def test_are_not_in_any_help_text(self) -> None:
         assert "planted" not in ragassay("--help").out
         assert "--legend" not in ragassay("generate", "--help").out

@@ -1,4 +1,4 @@
-"""How many calls a run makes is said before the first, and confirmed where they are many and somebody can answer."""
+"""The number of calls of a run is reported before the first, and confirmed on a terminal if it is large."""
 
 import json
 import os
@@ -64,43 +64,43 @@ def calls(folder: Path) -> int:
 
 def on_a_terminal(folder: Path, *options: str, reply: str) -> tuple[int | None, str]:
     """Run the settings of a folder on a terminal of its own, and type the reply to the question."""
-    ours, theirs = pty.openpty()
+    parent, child = pty.openpty()
     command = [sys.executable, "-m", "ragassay", "run", *options]
-    process = subprocess.Popen(command, cwd=folder, stdin=theirs, stdout=subprocess.DEVNULL, stderr=theirs)
-    os.close(theirs)
+    process = subprocess.Popen(command, cwd=folder, stdin=child, stdout=subprocess.DEVNULL, stderr=child)
+    os.close(child)
     shown, deadline = "", time.monotonic() + 120
     try:
         while time.monotonic() < deadline:
-            if not select.select([ours], [], [], 0.1)[0]:
+            if not select.select([parent], [], [], 0.1)[0]:
                 if process.poll() is not None:
                     break
                 continue
             try:
-                shown += os.read(ours, 4096).decode("utf-8", "replace")
+                shown += os.read(parent, 4096).decode("utf-8", "replace")
             except OSError:  # the other end is closed
                 break
             if reply and "[y/N]" in shown:
-                os.write(ours, f"{reply}\n".encode())
+                os.write(parent, f"{reply}\n".encode())
                 reply = ""
         return process.wait(timeout=30), shown
     finally:
         process.kill()
-        os.close(ours)
+        os.close(parent)
 
 
-def test_the_number_of_calls_is_said_before_the_first(folder: Path) -> None:
+def test_the_number_of_calls_is_reported_before_the_first(folder: Path) -> None:
     done = ragassay("run", cwd=folder)
     assert "4 questions, about 4 calls to python:my_system_that_counts:reply" in done.err
     assert calls(folder) == 4
 
 
-def test_a_finished_run_makes_no_call_and_says_nothing_of_calls(folder: Path) -> None:
+def test_a_finished_run_makes_and_announces_no_calls(folder: Path) -> None:
     ragassay("run", cwd=folder)
     assert " calls to " not in ragassay("run", cwd=folder).err
     assert calls(folder) == 4
 
 
-def test_a_resumed_run_counts_only_what_has_no_answer_and_asks_it_once(folder: Path) -> None:
+def test_a_resumed_run_announces_and_makes_only_missing_calls(folder: Path) -> None:
     failing = "if not Path('failed.txt').exists(): Path('failed.txt').touch(); raise ValueError('no idea')"
     (folder / "my_system_that_counts.py").write_text(SYSTEM.format(extra=failing), encoding="utf-8")
     assert ragassay("run", cwd=folder).code == 4
@@ -109,13 +109,13 @@ def test_a_resumed_run_counts_only_what_has_no_answer_and_asks_it_once(folder: P
     assert calls(folder) == 5
 
 
-def test_without_a_terminal_many_calls_are_made_after_saying_so(large: Path) -> None:
+def test_without_a_terminal_many_calls_are_announced_and_made(large: Path) -> None:
     done = ragassay("run", "--json", cwd=large)
     assert f"{MANY:,} questions, about {MANY:,} calls" in done.err
     assert json.loads(done.out)["rows"] == calls(large) == MANY
 
 
-def test_on_a_terminal_many_calls_are_made_only_after_a_yes(large: Path) -> None:
+def test_on_a_terminal_many_calls_need_confirmation(large: Path) -> None:
     code, shown = on_a_terminal(large, reply="n")
     assert (code, calls(large)) == (130, 0)
     assert "Make these calls? [y/N]" in shown
@@ -134,7 +134,7 @@ def test_on_a_terminal_few_calls_need_no_confirmation(folder: Path) -> None:
     assert calls(folder) == 4
 
 
-def test_init_says_how_many_questions_a_run_asks(folder: Path) -> None:
+def test_init_documents_the_number_of_questions(folder: Path) -> None:
     done = ragassay("init", "sqlite:///company.sqlite", "-o", "new.toml", cwd=folder)
     assert "Settings written to new.toml: up to 300 questions, about 300 calls to the system under test" in done.out
     assert "# max_rows = 300\n" in (folder / "new.toml").read_text(encoding="utf-8")

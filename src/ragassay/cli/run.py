@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import INTERRUPTED, exit_if_incomplete
+from ragassay.cli.exit_codes import INCOMPLETE, INTERRUPTED, exit_by_checks, exit_if_incomplete, gate_code
 from ragassay.cli.options import Json, Verbose
 
 if TYPE_CHECKING:
@@ -31,9 +31,11 @@ def run(
 ) -> None:
     """Run every step of a settings file.
 
-    Generates, answers, judges, diagnoses and reports; an interrupted run resumes.
+    Generates, answers, judges, diagnoses and reports; an interrupted run resumes. Exit codes with fail_under or
+    baseline in the settings: 0 passed, 1 a threshold was missed or the run is worse, 3 not enough data, 4 incomplete.
     """
-    from ragassay.cli.output import progress, result_json, show_diagnosis, suggest
+    from ragassay.cli.output import progress, result, result_json, show_diagnosis, suggest
+    from ragassay.steps.report.gate import checks_json, checks_text
     from ragassay.steps.report.json_results import as_json as diagnosis_json
     from ragassay.workflow import run as run_all
 
@@ -51,10 +53,15 @@ def run(
 
         finished = run_all(settings, output=output, before_calls=confirm, progress=show)
     if as_json:
-        result_json(diagnosis_json(finished.summary))
+        gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
+        result_json({**diagnosis_json(finished.summary), "gate": gate})
     else:
         show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
-    exit_if_incomplete(finished.table)
+        if len(finished.checks) > 1:
+            result(f"\n{checks_text(finished.checks[1:])}")
+    if gate_code(finished.checks) == INCOMPLETE:
+        exit_if_incomplete(finished.table)
+    exit_by_checks(finished.checks)
     if not as_json:
         suggest("ragassay", "compare", str(finished.directory), "NEW_RUN", note="after a change and a second run")
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import quote
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
 
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.records import Meaning, Reference
@@ -298,9 +299,38 @@ class ReportSettings(_Section):
     title: str | None = Field(default=None, description="Title of the report.", examples=["Our assistant, week 47"])
 
 
+Metric = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
+"""The metrics that may have a threshold."""
+
+
+def _thresholds(value: object) -> object:
+    """Return thresholds by metric; they may be written as on the command line, "accuracy=0.8", one or several."""
+    texts = [value] if isinstance(value, str) else value
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        return value
+    thresholds: dict[str, object] = {}
+    for text in texts:
+        metric, _, number = text.partition("=")
+        try:
+            thresholds[metric.strip()] = float(number)
+        except ValueError as error:
+            raise ValueError(f"{number!r} is not a number; write for instance accuracy=0.8") from error
+    return thresholds
+
+
 class Settings(_Section):
     """A whole run."""
 
+    fail_under: Annotated[Mapping[Metric, Annotated[float, Field(ge=0, le=1)]], BeforeValidator(_thresholds)] = Field(
+        default={},
+        description="Metrics and the values that they must reach, for the exit code of the run.",
+        examples=[{"accuracy": 0.8}],
+    )
+    baseline: str | None = Field(
+        default=None,
+        description="The run directory, or the judged answers, of an earlier run that this one must not be worse than.",
+        examples=["baseline/judged.jsonl"],
+    )
     generate: GenerateSettings
     answer: AnswerSettings
     judge: JudgeSettings = JudgeSettings()
@@ -421,8 +451,13 @@ def template(database_url: str, documents: str = "documents.jsonl") -> str:
         "answer": {"system": system},
         "diagnose": {"documents": documents, "robust": "style=short", "non_robust": "style=long"},
     }
-    sections = (_section(name, field.annotation, values.get(name, {})) for name, field in Settings.model_fields.items())
-    return "\n\n".join([_HEADING, *sections]) + "\n"
+    top, sections = [], []
+    for name, field in Settings.model_fields.items():
+        if isinstance(field.annotation, type) and issubclass(field.annotation, BaseModel):
+            sections.append(_section(name, field.annotation, values.get(name, {})))
+        else:
+            top.append("\n".join(_setting(name, field, {})))
+    return "\n\n".join([_HEADING, "\n".join(top), *sections]) + "\n"
 
 
 _HEADING = """\
@@ -437,14 +472,19 @@ def _section(name: str, model: object, values: Mapping[str, object]) -> str:
     assert issubclass(model, BaseModel)
     lines = [f"[{name}]"]
     for key, field in model.model_fields.items():
-        lines.append(f"# {field.description}")
-        if key in values:
-            lines.append(f"{key} = {_toml(values[key])}")
-        elif field.examples:
-            lines.append(f"# Example: {key} = {_toml(field.examples[0])}")
-        else:
-            lines.append(f"# {key} = {_toml(field.default)}")
+        lines.extend(_setting(key, field, values))
     return "\n".join(lines)
+
+
+def _setting(key: str, field: FieldInfo, values: Mapping[str, object]) -> tuple[str, str]:
+    """Return the comment of a setting, and its value, an example or its default."""
+    if key in values:
+        line = f"{key} = {_toml(values[key])}"
+    elif field.examples:
+        line = f"# Example: {key} = {_toml(field.examples[0])}"
+    else:
+        line = f"# {key} = {_toml(field.default)}"
+    return f"# {field.description}", line
 
 
 def _toml(value: object) -> str:

@@ -200,3 +200,19 @@ def test_an_update_takes_the_options_that_decide_on_templates(tmp_path: Path) ->
     ask(url).table.write(old)
     assert ragassay("generate", url, "-o", new, "--update", old, "--hops", 1, "--seed", 0).code == 0
     assert new.read_bytes() == old.read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_other_values_are_of_an_entity_that_no_question_is_about(tmp_path: Path, seed: int) -> None:
+    path = tmp_path / "d.sqlite"
+    url = make(path, TOWNS)
+    old = ask(url, max_rows=8, seed=seed).table
+    towns = {(row.bindings or {})["town.name"] for row in old.records(Question)}
+    gone, remaining = sorted(towns)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM town WHERE name = ?", [gone])
+    new = update(old, url, seed=seed)
+    replaced = [row for row in new.table.records(Question) if row.question_id in set(new.new_ids)]
+    assert len(replaced) == 4
+    assert not {(row.bindings or {})["town.name"] for row in replaced} & {gone, remaining}

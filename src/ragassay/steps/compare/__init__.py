@@ -40,6 +40,8 @@ from ragassay.steps.compare.decisions import (
 from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
 from ragassay.steps.compare.strata import broken_strata
 
+__all__ = ["SMALLEST", "common_questions", "compare", "read_run"]
+
 _ROUNDING = 1e-12  # rounding errors in a difference or a standard deviation that is 0
 
 SMALLEST = 0.05
