@@ -13,7 +13,7 @@ from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import FAULTS, Frame, frame_of
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.steps.diagnose.faults import fault_order
-from ragassay_validity.sections import Bar, Section
+from ragassay_validity.sections import AcceptanceLimit, Section
 
 GROUPS = (75, 300, 2500)
 ROWS = 4
@@ -128,30 +128,30 @@ def _order(skeleton: Frame, right: Mask, has_verdict: Mask, possible: PossibleFa
     return fault_order(frame, replace(possible, fault=fault), group_sums(frame))
 
 
-def naming_section(*, worlds: int, seed: int) -> Section:
+def naming_section(*, run_count: int, seed: int) -> Section:
     """Return how often a module is named, by the number of groups and the proportion of rows without a verdict."""
-    rows, bars = [], []
+    rows, limits = [], []
     for groups in GROUPS:
-        runs = worlds if groups < _LARGE_RUN else max(1, worlds // 10)
+        runs = run_count if groups < _LARGE_RUN else max(1, run_count // 10)
         for missing in OPEN:
             cells = list(_cells(groups, missing, runs=runs, seed=seed))
             rows.append((f"{groups:,}", f"{missing:.0%}".replace("%", " %"), *(text for text, _ in cells)))
-            bars += [bar for _, bar in cells]
+            limits += [limit for _, limit in cells]
     return Section(
         title="Which module is named first",
-        paragraphs=(_paragraph(worlds),),
+        paragraphs=(_paragraph(run_count),),
         header=("groups", "without a verdict", "faults known by ids", "language model known by comparison"),
         rows=tuple(rows),
-        bars=tuple(bars),
+        limits=tuple(limits),
     )
 
 
-def _cells(groups: int, missing: float, *, runs: int, seed: int) -> Iterator[tuple[str, Bar]]:
+def _cells(groups: int, missing: float, *, runs: int, seed: int) -> Iterator[tuple[str, AcceptanceLimit]]:
     for by_comparison, evidence in ((False, "by ids"), (True, "by comparison")):
         rates = naming_rates(groups, missing, by_comparison=by_comparison, runs=runs, seed=seed)
         yield (
             f"{100 * rates.named:.1f} of {100 * rates.first:.1f}",
-            Bar(
+            AcceptanceLimit(
                 name=f"named module confirmed, {groups} groups, {missing:.0%} open, {evidence}",
                 value=rates.confirmed,
                 low=_LEAST_RIGHT,
@@ -160,10 +160,10 @@ def _cells(groups: int, missing: float, *, runs: int, seed: int) -> Iterator[tup
         )
 
 
-def _paragraph(worlds: int) -> str:
+def _paragraph(run_count: int) -> str:
     faults = ", ".join(f"{100 * share:.0f} % {fault}" for fault, share in PROPORTIONS.items())
     return (
-        f"{worlds:,} simulated runs for each cell, a tenth of that for {GROUPS[-1]:,} groups, with {ROWS} rows per "
+        f"{run_count:,} simulated runs for each cell, a tenth of that for {GROUPS[-1]:,} groups, with {ROWS} rows per "
         f"group. {100 * _BAD:.0f} % of the groups have wrong rows, half of their rows on average, of one fault each: "
         f"{faults}. The judge abstains {_ABSTENTION} times as often on wrong rows as on right ones. Each cell shows in "
         "how many percent of the runs a module is named first, of those in which the true verdicts have a single "
