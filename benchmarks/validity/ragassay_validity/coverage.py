@@ -128,11 +128,12 @@ def section(*, run_count: int, seed: int) -> Section:
 def _drawn_text(run_count: int) -> str:
     return (
         f"{run_count:,} simulated runs for each number of groups and each of four group sizes: 3 to 10 rows, "
-        "exactly 3, exactly 6, exactly 10. Each run has its own faults: 10 to 33 % of the groups are gaps, the "
-        "retriever misses 5 to 30 % of the documents, the language model errs on 5 to 20 % of the questions, and the second style is 0, 5 "
-        "or 10 points worse than the first. Each cell shows the coverage in percent over all sizes, its Monte Carlo "
-        "standard error, and in parentheses the range over the four sizes. The acceptance limits are those of the "
-        "coverage over all sizes: 93 to 97.5 for 20 groups, 94 to 96 for more."
+        "exactly 3, exactly 6, exactly 10. Each run has its own faults: 10 to 33 % of the groups are gaps, "
+        "the retriever misses 5 to 30 % of the documents, the language model errs on 5 to 20 % of the "
+        "questions, and the second style is 0, 5 or 10 points worse than the first. Each cell shows the "
+        "coverage in percent over all sizes, its Monte Carlo standard error, and in parentheses the range "
+        "over the four sizes. The acceptance limits are those of the coverage over all sizes: 93 to 97.5 for "
+        "20 groups, 94 to 96 for more."
     )
 
 
