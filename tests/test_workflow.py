@@ -5,10 +5,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
 import ragassay
+from commands import ragassay as ragassay_command
 from databases import COMPANY, make
 from models import needs_model
 from ragassay.core.errors import UsageError
@@ -54,7 +56,15 @@ class TestRun:
         assert result.directory == settings.parent / "run"
         names = {file.name for file in result.directory.iterdir()}
         tables = {"questions.jsonl", "answers.jsonl", "judged.jsonl", "diagnosed.jsonl"}
-        assert names == {*tables, "diagnosis.json", "report.html", "run.json"}
+        assert names == {
+            *tables,
+            "diagnosis.json",
+            "report.html",
+            "questions.values.json",
+            "run.json",
+            "summary.md",
+            "junit.xml",
+        }
 
     def test_run_json_has_settings_and_versions(self, settings: Path) -> None:
         record = json.loads((run(settings).directory / "run.json").read_text(encoding="utf-8"))
@@ -81,6 +91,71 @@ class TestRun:
     ) -> None:
         monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
         assert run(settings).summary.overall.rows == 22
+
+
+def with_gate(settings: Path, lines: str) -> None:
+    settings.write_text(f"{lines}\n{SETTINGS}", encoding="utf-8")
+
+
+class TestGate:
+    """All 22 answers are "I believe it is Oslo", of which some are right."""
+
+    @pytest.mark.parametrize(
+        ("lines", "code", "text"),
+        [
+            ("", 0, ""),
+            ("fail_under = {accuracy = 0.0}", 0, "passed: accuracy >= 0 "),
+            ("fail_under = 'accuracy=1.0'", 1, "failed: accuracy >= 1 "),
+            ("fail_under = {retriever_accuracy = 0.5}", 3, "not enough data: retriever_accuracy >= 0.5"),
+            ("fail_under = {accuracy = 1, retriever_accuracy = 0.5}", 1, "failed: accuracy >= 1 "),
+        ],
+    )
+    def test_ends_with_the_code_of_its_thresholds(self, settings: Path, lines: str, code: int, text: str) -> None:
+        with_gate(settings, lines)
+        done = ragassay_command("run", str(settings))
+        assert (done.code, text in done.out) == (code, True), done.err + done.out
+
+    def test_compares_with_an_earlier_run(self, settings: Path) -> None:
+        first = run(settings, output=settings.parent / "first")
+        with_gate(settings, 'baseline = "first"')
+        again = run(settings, output=settings.parent / "second")
+        assert first.comparison is None
+        assert again.comparison is not None
+        assert again.comparison.outcome == "no change"
+        assert again.comparison.deciding.after == again.summary.overall.accuracy.value
+        done = ragassay_command("run", str(settings), "-o", str(settings.parent / "second"), "--json")
+        gate = json.loads(done.out)["gate"]
+        assert (done.code, gate["exit_code"]) == (0, 0)
+        assert [check["kind"] for check in gate["checks"]] == ["answers", "comparison"]
+
+    def test_of_a_baseline_that_is_missing_is_reported_before_a_question_is_asked(self, settings: Path) -> None:
+        with_gate(settings, 'baseline = "nowhere"')
+        done = ragassay_command("run", str(settings))
+        assert done.code == 2
+        assert "nowhere does not exist; name the directory of an earlier run" in done.err
+        assert not (settings.parent / "run" / "answers.jsonl").exists()
+
+    def test_of_a_baseline_with_other_questions_is_refused(self, settings: Path) -> None:
+        run(settings, output=settings.parent / "first")
+        others = SETTINGS.replace("per_style = 1", "per_style = 2")
+        settings.write_text(f'baseline = "first"\n{others}', encoding="utf-8")
+        with pytest.raises(UsageError, match="has other questions than this run"):
+            run(settings, output=settings.parent / "second")
+
+    def test_of_the_run_itself_is_refused(self, settings: Path) -> None:
+        run(settings)
+        with_gate(settings, 'baseline = "run"')
+        with pytest.raises(UsageError, match="is this run itself"):
+            run(settings)
+
+    def test_writes_what_continuous_integration_reads(self, settings: Path) -> None:
+        with_gate(settings, "fail_under = {accuracy = 1.0}")
+        directory = run(settings).directory
+        summary = (directory / "summary.md").read_text(encoding="utf-8")
+        assert summary.startswith("## ragassay: 1 of 2 checks did not pass\n")
+        suite = ET.parse(directory / "junit.xml").getroot()[0]
+        assert suite.attrib == {"name": "ragassay", "tests": "2", "failures": "1", "errors": "0"}
+        assert [case.get("name") for case in suite] == ["every question was answered", "accuracy >= 1"]
 
 
 @needs_model

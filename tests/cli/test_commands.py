@@ -79,6 +79,17 @@ class TestJson:
         assert sum(result["faults"].values()) == 3
         assert {*result["by_style"]} == {"short", "long"}
 
+    def test_a_number_of_questions_is_drawn_or_all_are_written(self, folder: Path) -> None:
+        drawn = ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--max-rows", "18", cwd=folder)
+        assert drawn.out.startswith("18 questions, 3 groups, 3 entities, 3 templates: q.jsonl\n")
+        few = ["-o", "few.jsonl", "--max-rows", "18", "--per-entity", "2", "--json"]
+        found = json.loads(ragassay("generate", "sqlite:///company.sqlite", *few, cwd=folder).out)
+        assert (found["groups"], found["asked_templates"]) > (found["entities"], 0)
+        every = ragassay("generate", "sqlite:///company.sqlite", "-o", "a.jsonl", "--max-rows", "all", cwd=folder)
+        assert every.out.startswith("66 questions, 11 groups, ")
+        wrong = ragassay("generate", "sqlite:///company.sqlite", "-o", "b.jsonl", "--max-rows", "some", cwd=folder)
+        assert (wrong.code, "'some': expected a number of questions, or all" in wrong.err) == (2, True)
+
     def test_an_update_refuses_options_that_repeat_a_default(self, folder: Path) -> None:
         ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", cwd=folder)
         command = ["generate", "sqlite:///company.sqlite", "-o", "new.jsonl", "--update", "q.jsonl"]

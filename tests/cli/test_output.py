@@ -39,7 +39,7 @@ class TestProgressWithoutATerminal:
                 clock.now = done / 1000
                 show("answer", done, 1000)
             show("answer", 1000, 1000)
-        assert lines(capsys) == ["answer: 1000 of 1000, 1 s, about 0 s left"]
+        assert lines(capsys) == ["answer: 1000 of 1000, 1 s"]
 
     def test_a_slow_step_prints_a_line_for_each_tenth(self, clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
         with output.progress() as show:

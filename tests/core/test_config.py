@@ -31,9 +31,9 @@ def test_the_template_loads_and_has_every_setting(tmp_path: Path) -> None:
     settings = load(tmp_path, text)
     assert settings.generate.database == "sqlite:///company.db"
     for section, field in config.Settings.model_fields.items():
-        assert f"[{section}]" in text
+        is_section = f"\n[{section}]\n" in text
         assert field.annotation is not None
-        for name in field.annotation.model_fields:
+        for name in field.annotation.model_fields if is_section else [section]:
             assert any(f"\n{before}{name} = " in text for before in ("", "# ", "# Example: "))
 
 
@@ -49,8 +49,11 @@ def test_the_template_distinguishes_defaults_from_examples(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (LEAST + "[judge]\njugde = 'typed'\n", r"unknown setting judge\.jugde; known here: judge"),
-        (LEAST + "[jugde]\n", r"unknown setting jugde; known here: answer, diagnose, generate, judge, report"),
+        (
+            LEAST + "[judge]\njugde = 'typed'\n",
+            r"unknown setting judge\.jugde; known here: judge\. Did you mean 'judge'\?$",
+        ),
+        (LEAST + "[jugde]\n", r"unknown setting jugde; known here: answer, baseline, diagnose, fail_under,"),
         ("[generate]\n[answer]\nsystem = 'x:y'\n", r"the required setting generate\.database is missing"),
         (
             LEAST.replace("[answer]", "per_style = '3'\n[answer]"),
@@ -88,6 +91,10 @@ def test_an_error_names_the_setting(tmp_path: Path, text: str, message: str) -> 
 )
 def test_any_value_is_accepted_or_refused_with_a_message(tmp_path: Path, value: str) -> None:
     for section, field in config.Settings.model_fields.items():
+        if f"\n[{section}]\n" not in config.template("sqlite:///company.db"):
+            message = problem(tmp_path, f"{section} = {value}\n{LEAST}")
+            assert message is None or (section in message and "Input should" not in message)
+            continue
         assert field.annotation is not None
         for name in field.annotation.model_fields:
             text = "\n".join(line for line in LEAST.splitlines() if not line.startswith(f"{name} = "))
@@ -99,6 +106,24 @@ def test_any_value_is_accepted_or_refused_with_a_message(tmp_path: Path, value: 
             )
             message = problem(tmp_path, text)
             assert message is None or (f"{section}.{name}" in message and "Input should" not in message)
+
+
+@pytest.mark.parametrize("value", ['"accuracy=0.8"', '["accuracy=0.8"]', "{accuracy = 0.8}"])
+def test_thresholds_may_be_written_as_on_the_command_line(tmp_path: Path, value: str) -> None:
+    assert load(tmp_path, f"fail_under = {value}\n{LEAST}").fail_under == {"accuracy": 0.8}
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("{acuracy = 0.8}", "acuracy.*expected 'accuracy', 'knowledge_base_accuracy'"),
+        ("{accuracy = 80}", "accuracy = 80: expected at most 1"),
+        ('"accuracy"', "'' is not a number; write for instance accuracy=0.8"),
+    ],
+)
+def test_invalid_thresholds_are_refused(tmp_path: Path, value: str, message: str) -> None:
+    with pytest.raises(DataError, match=rf"fail_under.*{message}"):
+        load(tmp_path, f"fail_under = {value}\n{LEAST}")
 
 
 def problem(tmp_path: Path, text: str) -> str | None:

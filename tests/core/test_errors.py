@@ -175,3 +175,10 @@ def test_a_full_disk_gives_one_message_and_leaves_the_old_file(folder: Path) -> 
     assert "answers.jsonl" in done.stderr
     assert "Traceback" not in done.stderr
     assert (folder / "answers.jsonl").read_text(encoding="utf-8") == ANSWERED
+
+
+@pytest.mark.parametrize("command", ["generate sqlite:///c.db -o q.jsonl", "diagnose j.jsonl", "demo", "validate"])
+def test_a_negative_seed_is_refused_before_anything_is_read(command: str, tmp_path: Path) -> None:
+    done = ragassay(*command.split(), "--seed", "-1", cwd=tmp_path)
+    assert (done.code, done.err) == (2, "error: Invalid seed -1: expected 0 or more\n")
+    assert not [*tmp_path.iterdir()]

@@ -102,8 +102,8 @@ class TestColumns:
         assert COLUMNS["question"].allowed == ()
 
     def test_declare_the_step_that_adds_them_and_which_are_ids(self) -> None:
-        assert (COLUMNS["style"].verb, COLUMNS["seconds"].verb) == ("generate", "answer")
-        assert (COLUMNS["correct"].verb, COLUMNS["fault"].verb) == ("judge", "diagnose")
+        assert (COLUMNS["style"].command, COLUMNS["seconds"].command) == ("generate", "answer")
+        assert (COLUMNS["correct"].command, COLUMNS["fault"].command) == ("judge", "diagnose")
         assert [name for name, column in COLUMNS.items() if column.is_identifier] == [
             *["question_id", "group_id", "reference_context_ids", "context_ids"]
         ]
@@ -481,7 +481,7 @@ class TestBadInput:
 
     def test_an_error_names_the_step_that_adds_a_missing_column(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match=r"has no column 'answer', which judge needs; 'ragassay answer' adds it"):
-            Table.read(file(tmp_path, ROW)).require("answer", verb="judge")
+            Table.read(file(tmp_path, ROW)).require("answer", command="judge")
 
 
 class TestForeignFiles:
@@ -791,7 +791,7 @@ class TestWriting:
         assert output == f"DataError: cannot write {path}: Permission denied; nothing was overwritten"
 
     def test_a_missing_folder_is_an_error(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="there is no folder .*; make it first"):
+        with pytest.raises(UsageError, match="there is no folder .*; create it first"):
             Table.of([ROW]).write(tmp_path / "no" / "out.jsonl")
 
     def test_a_table_that_can_no_longer_be_read_leaves_the_old_file(self, tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_added_records_change_no_other_column(rows: list[Row], answers: list[tup
     result = table.with_records(records).with_records(verdicts)
     assert list(result.records(Answer)) == records
     assert list(result.records(Verdict)) == verdicts
-    unchanged = [name for name in table.columns if COLUMNS.get(name) is None or COLUMNS[name].verb == "generate"]
+    unchanged = [name for name in table.columns if COLUMNS.get(name) is None or COLUMNS[name].command == "generate"]
     assert [[row[name] for name in unchanged] for row in result.rows()] == [
         [row[name] for name in unchanged] for row in table.rows()
     ]

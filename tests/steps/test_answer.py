@@ -330,7 +330,7 @@ class TestBadInput:
             ({"limit": 0}, "Invalid limit 0: expected at least 1"),
             ({"concurrency": 0}, "Invalid concurrency 0: expected at least 1"),
             ({"output": Path("answers.csv")}, r"cannot write answers.csv: its name must end in .jsonl or .parquet"),
-            ({"output": Path("no/such/answers.jsonl")}, "there is no folder no/such; make it first"),
+            ({"output": Path("no/such/answers.jsonl")}, "there is no folder no/such; create it first"),
             ({"system": "htpp://localhost"}, "unknown system 'htpp'.* Did you mean 'http'?"),
         ],
         ids=lambda options: str(options)[:20],

@@ -749,7 +749,7 @@ def test_a_page_that_is_there_already_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"there is no folder .*absent; make it first"):
+    with pytest.raises(UsageError, match=r"there is no folder .*absent; create it first"):
         report(Table.of([row()]), SUMMARY, output=tmp_path / "absent" / "report.html")
 
 

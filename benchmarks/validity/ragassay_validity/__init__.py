@@ -49,6 +49,7 @@ def _parts() -> Mapping[str, Callable[..., Section]]:
         "power": hypothesis_tests.power_section,
         "judge": hypothesis_tests.judge_section,
         "entities": entities.section,
+        "missing verdicts": missing_verdicts.coverage_section,
         "first module": missing_verdicts.naming_section,
         "compare": false_alarms.section,
         "compare, entities": entities.alarm_section,

@@ -57,10 +57,18 @@ Lm = Annotated[str | None, typer.Option(help="Language model that proposes templ
 NumGenerations = Annotated[int, typer.Option(help="Number of templates to request from the language model.")]
 Rules = Annotated[bool, typer.Option("--rules", help="Use the built-in templates as well as yours or the model's.")]
 MaxTemplates = Annotated[int | None, typer.Option(help="Maximum number of SQL templates; the most diverse are kept.")]
+
+
+def _row_limit(text: str) -> int | None:
+    if text != "all" and not text.isdecimal():
+        raise typer.BadParameter(f"{text!r}: expected a whole number, or all")
+    return None if text == "all" else int(text)
+
+
 MaxRows = Annotated[
     int | None,
     typer.Option(
-        parser=lambda text: None if text == "all" else int(text),
+        parser=_row_limit,
         metavar="N|all",
         help="Maximum number of questions, about as many different entities as possible; all: no limit.",
     ),
@@ -105,7 +113,7 @@ def generate(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="An earlier evaluation set to update; repeat --data-dictionary and --text-templates, if it used them.",
+            help="An earlier evaluation set to update; its data dictionary and text templates are needed again.",
         ),
     ] = None,
     seed: Seed = 0,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ragassay.core.errors import UsageError
+from ragassay.core.errors import UsageError, check_seed
 
 if TYPE_CHECKING:
     from ragassay.core.records import DictionaryEntry
@@ -17,7 +17,7 @@ _TABLE = "(.jsonl, .parquet, .csv, or - for stdin)"
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object to stdout and nothing else there.")]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Print every metric, table and signature.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the output if it exists.")]
-Seed = Annotated[int, typer.Option(help="Random seed; the same seed gives byte-identical output.")]
+Seed = Annotated[int, typer.Option(callback=check_seed, help="Random seed; the same seed gives byte-identical output.")]
 ColumnMap = Annotated[
     list[str] | None,
     typer.Option("--map", metavar="OURS=THEIRS", help="Rename a column on reading (repeatable)."),

@@ -75,7 +75,8 @@ def _plain_lines() -> "Progress":
         printed[step] = (now, reached)
         seconds = now - start
         left = seconds / (done - resumed) * (total - done) if done > resumed else 0.0
-        print(f"{step}: {done} of {total}, {seconds:.0f} s, about {left:.0f} s left", file=sys.stderr, flush=True)
+        rest = f", about {left:.0f} s left" if done < total else ""
+        print(f"{step}: {done} of {total}, {seconds:.0f} s{rest}", file=sys.stderr, flush=True)
 
     return show
 

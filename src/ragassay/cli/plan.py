@@ -24,7 +24,7 @@ def plan(
     robust: Annotated[str, typer.Option(help="With --from: one set of rows.")] = "style=short",
     non_robust: Annotated[str, typer.Option(help="With --from: the other set of rows.")] = "style=long",
     rows_per_group: Annotated[
-        int | None, typer.Option(help="Questions of a group on each side (default: 3, or as in --from).")
+        int | None, typer.Option(help="Number of questions per group on each side (default: 3, or as in --from).")
     ] = None,
     power: Annotated[float, typer.Option(help="Probability of detecting the difference.")] = 0.8,
     as_json: Json = False,

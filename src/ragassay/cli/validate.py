@@ -22,7 +22,7 @@ def validate(
 ) -> None:
     """Measure the accuracy of the diagnosis.
 
-    It is measured in simulated runs with known faults; exits with 1 if an acceptance limit is missed.
+    The simulated runs have known faults. Exits with 1 if a metric is outside its acceptance limits.
     """
     from ragassay.cli.output import result, result_json, say, suggest
     from ragassay.core.files import check_free, write_text

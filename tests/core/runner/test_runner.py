@@ -472,7 +472,7 @@ class TestJournal:
                 assert not another.finished
 
     def test_an_error_names_a_missing_folder(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match=rf"there is no folder {tmp_path / 'no'}; make it first"):
+        with pytest.raises(UsageError, match=rf"there is no folder {tmp_path / 'no'}; create it first"):
             Journal(tmp_path / "no" / "journal", HEADER)
 
     def test_an_error_names_a_path_that_is_not_writable(self, tmp_path: Path) -> None:

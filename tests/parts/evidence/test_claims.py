@@ -268,7 +268,7 @@ class TestSpecOfARetriever:
             ("http://x", "http://x: write python:package.module:name, or the path of a documents file"),
             ("python:evidence_of_mine", "write python:package.module:name"),
             ("python:evidence_of_nobody:mine", "cannot import evidence_of_nobody"),
-            ("python:evidence_of_mine:mien", "unknown name in evidence_of_mine 'mien'.*Did you mean 'mine'"),
+            ("python:evidence_of_mine:mien", "evidence_of_mine: unknown name 'mien'.*Did you mean 'mine'"),
             ("python:evidence_of_mine:number", "is not a retriever: it is a int without search"),
         ],
     )

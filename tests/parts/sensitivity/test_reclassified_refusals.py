@@ -98,7 +98,7 @@ class TestPlainRefusals:
     def test_what_the_question_names_already_is_no_naming_of_the_reference(self) -> None:
         answer = "I don't have access to data of the China Construction Bank."
         assert not is_plain_refusal(answer, ["China"], "text")
-        assert is_plain_refusal(answer, ["China"], "text", given=["China Construction Bank"])
+        assert is_plain_refusal(answer, ["China"], "text", bound=["China Construction Bank"])
 
     def test_where_no_reference_is_known_to_exist_a_refusal_stands(self) -> None:
         assert not is_plain_refusal(NO_ACCESS, [], "text")

@@ -120,7 +120,7 @@ def test_templates_that_the_options_select_and_the_set_lacks_are_reported(after:
 def test_templates_of_the_set_that_the_options_do_not_select_are_reported(after: Change) -> None:
     changed, old = after("", options=TemplateOptions(max_templates=1))
     assert (len({row.sql_template for row in old}), changed.unused_templates, changed.other_templates) == (2, 0, 1)
-    assert "these options do not select 1 SQL template whose" in updated(changed, Path("q.jsonl"))
+    assert "these options do not select 1 SQL template of the earlier questions" in updated(changed, Path("q.jsonl"))
 
 
 def test_questions_of_foreign_files_cannot_be_brought_up_to_date(tmp_path: Path) -> None:
@@ -200,3 +200,19 @@ def test_an_update_takes_the_options_that_decide_on_templates(tmp_path: Path) ->
     ask(url).table.write(old)
     assert ragassay("generate", url, "-o", new, "--update", old, "--hops", 1, "--seed", 0).code == 0
     assert new.read_bytes() == old.read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_other_values_are_of_an_entity_that_no_question_is_about(tmp_path: Path, seed: int) -> None:
+    path = tmp_path / "d.sqlite"
+    url = make(path, TOWNS)
+    old = ask(url, max_rows=8, seed=seed).table
+    towns = {(row.bindings or {})["town.name"] for row in old.records(Question)}
+    gone, remaining = sorted(towns)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM town WHERE name = ?", [gone])
+    new = update(old, url, seed=seed)
+    replaced = [row for row in new.table.records(Question) if row.question_id in set(new.new_ids)]
+    assert len(replaced) == 4
+    assert not {(row.bindings or {})["town.name"] for row in replaced} & {gone, remaining}

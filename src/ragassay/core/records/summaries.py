@@ -663,6 +663,26 @@ class RunComparison:
         return next(each for each in self.changes if each.measure == self.measure)
 
 
+CheckResult = Literal["passed", "failed", "incomplete", "not enough data"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GateCheck:
+    """One condition that a run must meet.
+
+    Attributes:
+        kind: What is checked: a threshold, the comparison with a baseline, a template or table, or complete answers.
+        name: The condition.
+        result: Whether it is met.
+        reason: Why.
+    """
+
+    kind: Literal["threshold", "comparison", "stratum", "answers"]
+    name: str
+    result: CheckResult
+    reason: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequiredSize:
     """The number of sampling units that a difference requires, of groups, and of questions on both sides together."""

@@ -17,7 +17,7 @@ _DUCKDB_TYPES: Mapping[object, str] = {
     tuple[str, ...]: "VARCHAR[]",
     Mapping[str, str]: "MAP(VARCHAR, VARCHAR)",
 }
-_VERBS: Mapping[type, str] = {Question: "generate", Answer: "answer", Verdict: "judge", Diagnosis: "diagnose"}
+_COMMANDS: Mapping[type, str] = {Question: "generate", Answer: "answer", Verdict: "judge", Diagnosis: "diagnose"}
 _IDENTIFIER = "identifier"  # how records.Identifier is marked
 
 
@@ -29,7 +29,7 @@ class ColumnType:
         python: Its type in the record, None left out.
         duckdb: Its type in DuckDB, and so in Parquet.
         meaning: What it tells, in words.
-        record: The record whose field it is; `verb` is what adds it.
+        record: The record whose field it is; `command` adds it.
         nullable: Whether null is a value of it. Where it is not, null reads as `default`; a `required` column has
             no default either.
         allowed: The values of a closed set; empty where any will do.
@@ -41,7 +41,7 @@ class ColumnType:
     duckdb: str
     meaning: str
     record: type
-    verb: str
+    command: str
     nullable: bool
     required: bool
     default: object
@@ -70,7 +70,7 @@ def _columns(record: type) -> Iterator[ColumnType]:
             duckdb=_DUCKDB_TYPES[str if allowed else python],
             meaning=marked[field.name].__metadata__[-1],
             record=record,
-            verb=_VERBS[record],
+            command=_COMMANDS[record],
             nullable=nullable,
             required=required,
             default=None if required else field.default,
@@ -94,8 +94,8 @@ def _without_none(hint: object) -> tuple[object, bool]:
 
 def _marks(hint: object) -> set[object]:
     """Return all annotations of a type and of its parts."""
-    found = set(getattr(hint, "__metadata__", ()))
-    return found.union(*(_marks(part) for part in get_args(hint) if not isinstance(part, str)))
+    marks = set(getattr(hint, "__metadata__", ()))
+    return marks.union(*(_marks(part) for part in get_args(hint) if not isinstance(part, str)))
 
 
 COLUMNS: Mapping[str, ColumnType] = {column.name: column for record in ROW_RECORDS for column in _columns(record)}

@@ -58,7 +58,7 @@ _REMOTE = (
 )
 """Words that hold a value at a distance: who said it, when it held, what might be."""
 
-_CORRECTIONS = "wait no actually correction oops hmm rather nein nee in_fact"
+_CORRECTIONS = "wait actually correction oops hmm rather in_fact i_mean i_meant"
 """Words that open a correction of what was said before."""
 
 _CONCLUSIVES = (
@@ -69,7 +69,10 @@ _LABELS = "answer result antwort réponse respuesta resposta risposta antwoord"
 _ADDRESS = (
     "you your please let feel bitte sie vous veuillez usted você u uw alstublieft recommend suggest advise contact"
 )
-_HEDGES = "maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse misschien"
+_HEDGES = (
+    "could_be may_be might_be maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse "
+    "misschien"
+)
 
 
 def _any(*classes: str) -> str:
@@ -87,7 +90,10 @@ _NEGATION = _pattern(rf"(?:{_any(NEGATORS, PRIVATIVES)}|n't(?!\w))(?!\s+{_any(_F
 _CONDITION = _pattern(rf"{_any('if unless falls')}[^.,;\n]*")
 _DENIAL = _pattern(rf"(?:{_any(NEGATORS, _EXCLUSIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})")
 # What is denied of a value ("It is not Rome.") says nothing about knowing it.
-_REJECTION = _pattern(rf"(?:{_any('not nicht pas no non não niet')}|n't)\s+(?:\w{{1,4}}\s+)?(?-i:[A-Z\d])")
+_REJECTION = _pattern(
+    rf"(?:{_any('not nicht pas non não niet')}|n't)\s+(?:{_any('in on at by from the to a an im à le la el il')}\s+)?"
+    r"(?-i:[A-Z\d+$_])"
+)
 _END = _pattern(
     r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:Dr|Mr|Ms|St|vs|Jr|Sr|No|Co)\.)(?<!\b(?:Mrs|Inc|Ltd|Vol)\.)['\")\]]*\s+"
     rf"|(?<=[。！？।؟])|\n+|,?\s(?={_any('but however')})|;\s"
@@ -96,15 +102,20 @@ _CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRA
 _TURN = _pattern(rf"^\W*(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
 _ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W*$")
 _TURNING_POINT = _pattern(
-    rf"(?:^|(?<=[.!?:;,]\s))[\s\"'(*-]*(?:{_any(_CORRECTIONS, _CONCLUSIVES)}"
+    rf"(?:^|(?<=[.!?:;,]\s))[\s\"'(*-]*(?:{_any(_CORRECTIONS, _CONCLUSIVES)}|{_any('no nein nee')}(?=\s*[,.:!-])"
     rf"|(?:\w+ ){{0,3}}{_any(_LABELS)}(?:\s+is\b|\s*:))"
     rf"|{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{_any(_OTHERNESS)}|{_any('misread mistake')}"
+    rf"|(?<!\w)the\s+{_any('right correct actual current new')}"
 )
 _REJECTED_AFTER = _pattern(
-    rf"\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*(?:n't|\s{_any(_OTHERNESS)})(?!\s+{_any(_FOCUS)})"
+    rf"\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
+    rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{_any(_OTHERNESS, 'misconception mistake error')})(?!\s+{_any(_FOCUS)})"
     rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{_any(_CONTRASTS)}\s+)?{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
     rf"\s[^.!?;,\n]{{0,40}}?{_any(_OTHERNESS)}"
 )
+_ENDED = _pattern(rf"\W{{0,3}}{_any('until till bis jusque hasta até fino tot')}")
+_SOURCE, _GOAL = _pattern(rf"{_any('from von')}\W+$"), _pattern(rf"\W+{_any('to zu nach auf')}\s")
+_OPEN_QUESTION = _pattern(rf"{_any(PRIVATIVES)}\s+{_any('whether if that ob si se')}")
 _REPORTED = _pattern(rf"{_any(_REMOTE)}[^.!?;\n]*$")
 _CONTRASTED = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_any(_CONTRASTS)})")
 _CONCEDED = _pattern(
@@ -112,7 +123,8 @@ _CONCEDED = _pattern(
 )
 _LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}[:=]\s{0,2}[\"'*$€£(]{0,3}$")
 _OR_AFTER = _pattern(rf"['\")\]]*(?:\s\w+)?,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*\w")
-_OR_BEFORE = _pattern(rf"(?:{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{_any(_HEDGES)}\s+(?:\w+\s+)?)[^\w\s]*$")
+_OR_BEFORE = _pattern(rf"{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}[^\w\s]*$")
+_HEDGE_BEFORE = _pattern(rf"{_any(_HEDGES)}\s+(?:\w+\s+)?[^\w\s]*$")
 _BEFORE = 90  # characters in which a word reaches forward to a value
 _WORDS_BEFORE = 9
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
@@ -233,11 +245,16 @@ def standing(text: str, start: int, end: int) -> Standing:
     # Where the cut went through a word, its rest ("not" of "cannot") is none.
     whole = clause[1:] if begin and len(clause) > _WORDS_BEFORE else clause
     after = text[end : end + _BEFORE]
-    if _REJECTED_AFTER.match(after) or _DENIAL.search(" ".join(whole[-_WORDS_BEFORE:])):
+    reach = " ".join(whole[-_WORDS_BEFORE:])
+    if _REJECTED_AFTER.match(after) or _DENIAL.search(reach) or _OPEN_QUESTION.search(reach):
         return Standing.REJECTED
     is_bracketed = before.rfind("(") > before.rfind(")") or before.rfind("[") > before.rfind("]")
-    is_remote = _CONCEDED.search(before) is not None or (
-        _REPORTED.search(before) is not None and _CONTRASTED.match(after) is not None
+    is_left = _SOURCE.search(before) is not None and _GOAL.match(after) is not None
+    is_remote = (
+        is_left
+        or _CONCEDED.search(before) is not None
+        or _ENDED.match(after) is not None
+        or (_REPORTED.search(before) is not None and _CONTRASTED.match(after) is not None)
     )
     return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
 
@@ -260,8 +277,13 @@ def label_at(text: str, start: int) -> frozenset[str]:
 
 
 def is_alternative(text: str, start: int, end: int) -> bool:
-    """Whether the value at a place is one of several that a text leaves open: "either ____ or ____"."""
+    """Whether the value at a place stands beside an "or": "____ or ____"."""
     return _OR_AFTER.match(text, end) is not None or _OR_BEFORE.search(text[max(0, start - 30) : start]) is not None
+
+
+def is_hedged(text: str, start: int) -> bool:
+    """Whether the value at a place is named as possible: "perhaps ____"."""
+    return _HEDGE_BEFORE.search(text[max(0, start - 30) : start]) is not None
 
 
 def leaves_open(text: str, end: int) -> bool:

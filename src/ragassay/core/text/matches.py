@@ -23,6 +23,7 @@ from ragassay.core.text.constructions import (
     clause_at,
     follows_denial,
     is_alternative,
+    is_hedged,
     label_at,
     leaves_open,
     masked,
@@ -141,7 +142,8 @@ def _match_of(
     kept = _asserted(blank, every, given, asked)
     mine = [place for place in kept if place.mine]
     is_open = any(is_alternative(blank, place.start, place.end) for place in mine) or (
-        len({place.mine for place in kept}) > 1 and leaves_open(blank, kept[-1].end)
+        len({place.mine for place in kept}) > 1
+        and (leaves_open(blank, kept[-1].end) or all(is_hedged(blank, place.start) for place in kept))
     )
     # What stands beside the reference is a rival of it, or else is the whole answer, or an alternative.
     theirs = [place for place in kept if place.theirs or (place.weak and (is_open or not mine))]
@@ -175,13 +177,25 @@ def _asserted(
     kept = stated or kept
     turns = [turn for turn in turning_points(blank) if kept[0].start < turn <= kept[-1].start]
     kept = [place for place in kept if not turns or place.start >= turns[-1]]
+    if all(is_hedged(blank, place.start) or is_alternative(blank, place.start, place.end) for place in kept):
+        return kept
     if asked is None:  # the members of a list stand in different clauses, and under a label of all
         return kept
     labels = [_label(blank, place) for place in kept]
     fitting = [place for place, label in zip(kept, labels, strict=True) if label and label <= asked | _ANSWER_LABELS]
     # What follows a value under a label of its own ("5 (confidence: 0.9)") is said about it.
+    akin = [place for place, label in zip(kept, labels, strict=True) if any(_is_akin(word, asked) for word in label)]
+    if all(labels):
+        fitting = fitting or akin
     bare = [place for place, label in zip(kept, labels, strict=True) if not label and not labels[0]]
     return _about_subject(blank, fitting or bare or kept, given)
+
+
+def _is_akin(word: str, asked: frozenset[str]) -> bool:
+    return len(word) >= _STEM and any(other[:_STEM] == word[:_STEM] for other in asked)
+
+
+_STEM = 4  # letters
 
 
 def _label(blank: str, place: _Place) -> frozenset[str]:

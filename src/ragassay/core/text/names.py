@@ -64,9 +64,17 @@ def _words_of(plain: str) -> tuple[Word, ...]:
         written = match[0]
         possessive = written in {"s", "S"} and plain[match.start() - 1 : match.start()] == "'"
         form = "and" if written == "&" else _fold(written)
-        if form and not possessive and form not in _ARTICLES:
+        if form and not possessive and (form not in _ARTICLES or _is_designation(plain, match)):
             found.append(Word(form=form, written=written, start=match.start(), end=match.end()))
     return tuple(found)
+
+
+def _is_designation(plain: str, match: re.Match[str]) -> bool:
+    """Whether an article stands behind what it names, as in "Group A", where no article can stand."""
+    last = plain[: match.start()].rstrip(" ")[-1:]
+    following = plain[match.end() : match.end() + 2]
+    is_last = not following[:1].isspace() or not following[1:].isalpha()
+    return match[0] in {"A", "a"} and last.isalpha() and (is_last or (match[0] == "A" and following[1:].islower()))
 
 
 @cache
@@ -342,7 +350,7 @@ def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, of: Sequ
         return "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
     if not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run):
         return True
-    return len(spelling.words[0]) > 2 and plain.islower()
+    return plain[1:].islower() and (len(spelling.words[0]) > 2 or run[-1] is of[-1])
 
 
 def _places_of_signs(plain: str, names: Names) -> Iterator[_Place]:

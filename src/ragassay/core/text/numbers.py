@@ -51,7 +51,7 @@ _CURRENCY = "$€£¥₹₽₩"
 _FIGURES = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?"
 _FIGURES += r"|\d{1,3}(?:'\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d ]*\d)|\d+(?:[.,]\d+)?|\.\d+"
 _PLACE = re.compile(
-    rf"(?<![\w.,])(?P<minus>(?<![\w)\]])-)?(?P<money>[{_CURRENCY}]\s?)?(?<!\w)(?P<minus2>-)?(?P<figures>{_FIGURES})"
+    rf"(?:(?<![\w.,])|(?<=UTC)|(?<=GMT))(?P<minus>(?:(?<![\w)\]])|(?<=UTC)|(?<=GMT))-)?(?P<money>[{_CURRENCY}]\s?)?(?<!\w)(?P<minus2>-)?(?P<figures>{_FIGURES})"
     r"(?P<tail>[^\W\d_]+|\s?%|°)?(?![\w]|[.,:]\d)"
 )
 _NEXT_WORD = re.compile(r"[\s-]*([^\W\d_]+)")
@@ -62,6 +62,9 @@ _CITATION = re.compile(r"\[\d+(?:\s*[,-]\s*\d+)*\]")
 _WORD = re.compile(r"[^\W\d_]+")
 _TELEPHONE = re.compile(r"(?<![\w.,-])(?:\+\d{1,3}|\(?0\d{1,4}\)?)(?:[ /-]\(?\d{2,5}\)?){2,5}(?![\w.,]*\d)")
 _ADDRESS = re.compile(r"\w{2,8}://\S{1,300}|www\.\S{1,300}")
+_DEGREES_WEST_OR_SOUTH = re.compile(r"\s?(?:°|degrees?\b)\s?(?:W|S|west|south)\b", re.IGNORECASE)
+_LETTER_WEST_OR_SOUTH = re.compile(r"\b[WS]\s?$")
+_ZONE = re.compile(r"(?:UTC|GMT)\s?([+-])(\d{1,2})(?::?(\d{2}))?(?![\d:.])")
 _TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(:\d{2})?(?!\d)")
 
 
@@ -116,7 +119,10 @@ def _numbers_in(plain: str, years: bool) -> tuple[NumberMention, ...]:
     for start, end in _excluded_places(plain):
         taken[start:end] = b"\1" * (end - start)
     found.extend(_years(plain) if years else ())
-    for mention in (*_digit_numbers(plain), *_word_numbers(plain)):
+    zones = list(_zones(plain))
+    for mention in zones:
+        taken[mention.start : mention.end] = b"\0" * (mention.end - mention.start)
+    for mention in (*zones, *_digit_numbers(plain), *_word_numbers(plain)):
         if not any(taken[mention.start : mention.end]):
             found.append(mention)
             taken[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
@@ -149,6 +155,15 @@ def _years(plain: str) -> Iterator[NumberMention]:
             yield NumberMention(readings=(Decimal(mention.first.year),), unit="", start=mention.start, end=mention.end)
 
 
+def _zones(plain: str) -> Iterator[NumberMention]:
+    """Yield the hours of time zones: UTC-05:30 is -5.5."""
+    for match in _ZONE.finditer(plain):
+        hours = Decimal(match[2]) + Decimal(match[3] or 0) / 60
+        yield NumberMention(
+            readings=(-hours if match[1] == "-" else hours,), unit="", start=match.start(), end=match.end()
+        )
+
+
 def _digit_numbers(plain: str) -> Iterator[NumberMention]:
     for match in _PLACE.finditer(plain):
         before = plain[max(0, match.start() - _WORD_BEFORE) : match.start()]
@@ -162,7 +177,7 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
         unit = money or unit
         values = _readings(figures)
         negative = match["minus"] or (match["money"] and match["minus2"]) or (last and last[1].lower() == "minus")
-        values = tuple(-value for value in values) if negative else values
+        values = _signed(plain, match.start("figures"), match.end(), tuple(-v for v in values) if negative else values)
         yield NumberMention(
             readings=tuple(dict.fromkeys([*values, *(value * factor for factor in factors for value in values)])),
             unit=unit,
@@ -170,6 +185,15 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
             end=end,
             factor=factors[-1] if factors and unit != "%" and not _AMBIGUOUS.search(plain[:end]) else Decimal(1),
         )
+
+
+def _signed(plain: str, start: int, end: int, values: tuple[Decimal, ...]) -> tuple[Decimal, ...]:
+    """Return the values of a number with the sign of its hemisphere: 122.4° W is -122.4."""
+    if _DEGREES_WEST_OR_SOUTH.match(plain, max(start, end - 1)) or _DEGREES_WEST_OR_SOUTH.match(plain, end):
+        return tuple(-value for value in values)
+    if _LETTER_WEST_OR_SOUTH.search(plain[max(0, start - 3) : start]):
+        return (*values, *(-value for value in values))
+    return values
 
 
 def _unit(plain: str, end: int, tail: str) -> tuple[str, tuple[Decimal, ...], int]:
@@ -227,6 +251,8 @@ def _word_numbers(plain: str) -> Iterator[NumberMention]:
         fraction, factor, more = _fraction(words, at + taken)
         value, factors, taken = value + fraction, factors * factor, taken + more
         following = words[at + taken][0].lower() if at + taken < len(words) else ""
+        if at and words[at - 1][0].lower() in {"minus", "negative"}:
+            value = -value
         yield NumberMention(
             readings=tuple(dict.fromkeys([value * factors, value])),
             unit="" if following in _NO_UNITS else following,

@@ -169,7 +169,7 @@ class Recorded:
     def __init__(self, spec: Spec) -> None:
         spec.checked()
         table = Table.read(spec.target)
-        table.require("question", "answer", verb="answer")
+        table.require("question", "answer", command="answer")
         self._by_id: dict[str, Answer] = {}
         self._by_text: dict[str, Answer] = {}
         for row, answer in zip(table.rows(), table.records(Answer), strict=True):

@@ -40,6 +40,8 @@ from ragassay.steps.compare.decisions import (
 from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
 from ragassay.steps.compare.strata import broken_strata
 
+__all__ = ["SMALLEST", "common_questions", "compare", "read_run"]
+
 _ROUNDING = 1e-12  # rounding errors in a difference or a standard deviation that is 0
 
 SMALLEST = 0.05
@@ -88,7 +90,7 @@ def compare(
     if not 0 < smallest < 1:
         raise UsageError(f"Invalid smallest drop {smallest}: expected a proportion between 0 and 1; 0.05 is 5 points")
     for table in (old, new):
-        table.require("question_id", "group_id", "question", "correct", verb="compare")
+        table.require("question_id", "group_id", "question", "correct", command="compare")
     questions = common_questions(old, new, common=common)
     old, new = questions.old, questions.new
     check_judges(old, new)

@@ -157,7 +157,7 @@ def _measured(frame: Frame) -> MeasuredRun:
     bounded = with_bounds(frame)
     metrics = metrics_of(bounded)
     judged, wrong, right = (group_sums(each) for each in (bounded.judged, bounded.all_wrong, bounded.all_right))
-    extremes = extreme_sums(wrong, right, by_verdicts=frame.rule != "reference_ids")
+    extremes = extreme_sums(wrong, right, least=None)
     place = _placing(judged, len(frame.group_ids))
     place_all = _placing(wrong, len(frame.group_ids))
     return MeasuredRun(

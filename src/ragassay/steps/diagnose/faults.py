@@ -179,12 +179,12 @@ def attributable(
     by_texts = documents is not None and {"reference_answers", "bindings"} <= set(frame.table.columns)
     recorded = frame.answerable & frame.recorded
     retriever = bool((recorded & (by_texts | (by_ids & (frame.references > 0)))).any())
-    shown: Mapping[Fault, bool] = {
+    can_be_shown: Mapping[Fault, bool] = {
         "knowledge base": by_texts or bool(by_ids.any()),
         "retriever": retriever or bool(replayed),
         "language model": bool(recorded.any()) or bool(replayed),
     }
-    return tuple(fault for fault, can in shown.items() if can)
+    return tuple(fault for fault, can in can_be_shown.items() if can)
 
 
 def fault_order(frame: Frame, possible: PossibleFaults, sums: Groups) -> FaultOrder:
@@ -264,12 +264,12 @@ class _Findings:
         ((number,),) = self._within.execute("select count(*) from findings").fetchall()
         evidence = f"{_listed(text for *_, text in _FINDINGS)}[finding]"
         if number:
-            kept = """select tag, finding, fault, rule, evidence from codes left join findings on place = "row"
+            query = """select tag, finding, fault, rule, evidence from codes left join findings on place = "row"
                 order by place"""
             evidence = f"coalesce(evidence, {evidence})"
         else:
-            kept = "select tag, finding, fault, rule from codes"
-        self._within.execute(f"create table diagnosed as {kept}").fetchall()
+            query = "select tag, finding, fault, rule from codes"
+        self._within.execute(f"create table diagnosed as {query}").fetchall()
         self._within.unregister("codes")
         self._within.execute("drop table findings").fetchall()
         self._within.execute(

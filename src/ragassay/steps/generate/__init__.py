@@ -193,14 +193,15 @@ def _choose(
     sample_groups(
         selection.connection, templates, amount=amount, dialect=database.dialect, seed=seed, progress=progress
     )
-    if not amount.unanswerable:
-        return 0
-    added, missing = unanswerable_questions.add_unanswerable(
-        selection.connection, database, templates, proportion=amount.unanswerable, seed=seed, progress=progress
+    return unanswerable_questions.add_unanswerable(
+        selection.connection,
+        database,
+        templates,
+        proportion=amount.unanswerable,
+        seed=seed,
+        skipped=selection.skipped,
+        progress=progress,
     )
-    if missing:
-        selection.skipped["unanswerable group: no unused value was found"] += missing
-    return added
 
 
 def _write(
@@ -281,7 +282,7 @@ def update(
         UsageError: As for `generate`.
         DataError: As for `generate`, or the questions have no templates and bindings.
     """
-    questions.require("sql_template", "bindings", "text_template", verb="an update")
+    questions.require("sql_template", "bindings", "text_template", command="an update")
     _check_output(options, output, force=force)
     groups = question_groups(tuple(questions.records(Question)))
     with open_database(database_url, seconds=options.query_seconds) as database:

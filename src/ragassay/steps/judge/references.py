@@ -1,6 +1,7 @@
 """What an answer says of the reference answers of its question: of one, of several for one thing, of a set."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -9,7 +10,7 @@ from typing import Literal
 
 from ragassay.core.records import Question
 from ragassay.core.text import ValueMatch, match_value
-from ragassay.core.text.answer_columns import AnswerColumn
+from ragassay.core.text.answer_columns import AnswerColumn, answer_column
 from ragassay.core.text.constructions import Role, masked, sentences_of, turning_points
 from ragassay.core.text.names import name_key, names_in, names_of, other_names
 from ragassay.core.text.normal_forms import readable
@@ -55,18 +56,32 @@ def _best_first(found: ValueMatch) -> int:
     return ("stated", "several", "other", "absent").index(found.finding)
 
 
-def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, AnswerColumn] | None:
-    """Return a question for the parts of a packed list ("Trailers,Deleted Scenes"); None where the column has none."""
+def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, AnswerColumn]:
+    """Return a question for a packed list ("Trailers,Deleted Scenes") as one for its parts; any other as it is.
+
+    A column holds packed lists if each part of the reference stands in several of its values.
+    """
     if question.answer_kind != "text" or len(question.reference_answers) != 1:
-        return None
+        return question, column
     own = _PACKED.split(question.reference_answers[0])
-    every = [part for value in column.values for part in set(_PACKED.split(value))]
-    if len(own) < 2 or not any(every.count(part) > 1 for part in own):
-        return None
-    parts = replace(question, answer_kind="set", reference_answers=tuple(own))
-    return parts, replace(column, values=tuple(dict.fromkeys(every)))
+    uses = Counter(part for value in column.values for part in set(_PACKED.split(value))) if len(own) > 1 else {}
+    if len(own) == 1 or any(uses.get(part, 0) < 2 for part in own):
+        return question, column
+    parts = answer_column(uses, "set", answer_format=column.format)
+    return replace(question, answer_kind="set", reference_answers=tuple(own)), parts
 
 
+def with_stored_numbers(text: str, stored: Sequence[str]) -> str:
+    """Return a text with its telephone numbers spelled as stored: only their digits count, and 00 stands for +."""
+    spelled = {_digits(value): value for value in reversed(stored)}
+    return _TELEPHONE.sub(lambda match: spelled.get(_digits(match[0]), match[0]), readable(text))
+
+
+def _digits(text: str) -> str:
+    return re.sub(r"\D", "", text).removeprefix("00")
+
+
+_TELEPHONE = re.compile(r"\+?\(?\d[\d()./ -]{4,24}\d")
 _PACKED = re.compile(r"\s*[,;|]\s*")
 
 

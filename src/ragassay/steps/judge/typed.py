@@ -51,7 +51,13 @@ from ragassay.core.text.numbers import NumberMention, numbers_in
 from ragassay.parts.value_files import StoredColumns
 from ragassay.steps.judge.column_lookup import columns_of
 from ragassay.steps.judge.predicates import affirms_predicate
-from ragassay.steps.judge.references import known_texts, match_references, packed_parts, without_names
+from ragassay.steps.judge.references import (
+    known_texts,
+    match_references,
+    packed_parts,
+    with_stored_numbers,
+    without_names,
+)
 
 Rule = Literal[
     "stated",
@@ -122,9 +128,10 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
         return _judge_unanswerable(question, text, of)
     if not question.reference_answers:
         return _verdict(question, "undecided", "there is no reference answer to compare with")
+    if of.format is AnswerFormat.PHONE:
+        text = with_stored_numbers(text, (*question.reference_answers, *of.values))
+    question, of = packed_parts(question, of)
     found = match_references(question, text, of)
-    if found.finding == "absent" and (parts := packed_parts(question, of)) is not None:
-        found = match_references(parts[0], text, parts[1])
     return _judge_match(question, found, text, of)
 
 
@@ -315,7 +322,7 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
                 spans.append((start, start + len(name)))
     if column.format in _SIGNS:
         spans += [match.span() for match in _SIGNS[column.format].finditer(plain)]
-    free = [span for span in spans if all(span[1] <= start or end <= span[0] for start, end in given)]
+    free = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in given)]
     free = [span for span in free if not _extends_question(question, plain, *span)]
     return masked(plain, [*given, *free]), sorted(set(free))
 
@@ -345,7 +352,8 @@ def _extends_question(question: Question, plain: str, start: int, end: int) -> b
 
 def _is_of_another(question: Question, sentence: str, value: str) -> bool:
     """Whether a sentence states a value of a subject that the question does not name, nor a pronoun."""
-    bindings = (question.bindings or {}).values()
+    # A date or a number may be written otherwise.
+    bindings = [value for value in (question.bindings or {}).values() if not _is_exact(value)]
     forms = {word.form for word in words_of(sentence)}
     names_subject = bool(bindings) and all(names_in(sentence, names_of([value])) for value in bindings)
     if names_subject or forms & _PRONOUNS:
