@@ -12,6 +12,7 @@ import pytest
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.records import Answer, Diagnosis, Outcome, Question, Verdict, correct
 from ragassay.core.table import Table
+from ragassay.core.text.answer_columns import answer_column
 from ragassay.steps.judge import JUDGES, judge
 from ragassay.steps.judge.typed import MEASURED, judge_typed, rule_confidence
 
@@ -47,9 +48,8 @@ NOBODY = replace(WHO, question="Who leads the project Nowhere?", reference_answe
 
 
 def said_of(question: Question, text: str | None, *, candidates: Sequence[str] = LEADERS) -> Verdict:
-    return judge_typed(
-        question, Answer(answer=text, error=None if text is not None else "timeout after 60 s"), candidates
-    )
+    column = answer_column((*question.reference_answers, *candidates), question.answer_kind)
+    return judge_typed(question, Answer(answer=text, error=None if text is not None else "timeout after 60 s"), column)
 
 
 @pytest.mark.parametrize(
@@ -282,7 +282,7 @@ class TestTheVerb:
         judged = judge(table)
         assert outcomes(judged) == ["right", "wrong", "failed"]
         assert [row["note"] for row in judged.rows()] == ["kept"] * 3
-        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-2"] * 3
+        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-3"] * 3
 
     def test_candidates_are_the_references_of_the_same_template(self) -> None:
         elsewhere = [(replace(question, sql_template=f"{n}"), answer) for n, (question, answer) in enumerate(ANSWERED)]
@@ -438,7 +438,7 @@ class TestWhatIsRefused:
     def test_an_output_of_another_judge(self, tmp_path: Path) -> None:
         output = tmp_path / "judged.jsonl"
         Table.of([(*row, Verdict(outcome="right", judge="lm-x")) for row in ANSWERED]).write(output)
-        with pytest.raises(UsageError, match=r"holds results of lm-x, not of typed-2; give another output, or --force"):
+        with pytest.raises(UsageError, match=r"holds results of lm-x, not of typed-3; give another output, or --force"):
             judge(Table.of(ANSWERED), output=output)
 
     @pytest.mark.slow
