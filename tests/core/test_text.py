@@ -482,7 +482,6 @@ class TestConstructions:
             ("Although ____ is often quoted, it is Rome.", Standing.REMOTE),
             ("It was formerly ____, but is now Rome.", Standing.REMOTE),
             ("It was ____ until 1998.", Standing.REMOTE),
-            ("It was changed from ____ to Rome.", Standing.REMOTE),
             ("It is Rome (not far from ____).", Standing.REJECTED),
             ("It is Rome (see ____).", Standing.REMOTE),
             ("Das ist nicht ____.", Standing.REJECTED),

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A question about a subject, the format of its column, and the values of the column; the first is the reference."""
+    """A question about a subject, and the format and values of its column, the reference first."""
 
     question: str
     subject: str
