@@ -1,11 +1,11 @@
-"""How long `answer` takes when a system under test fails for single questions, against one that never fails.
+"""Measure how long `answer` takes when the system under test fails for some questions.
 
     python3 run bench
 
-A real server on loopback answers 500 questions at once. In the second run a third of the calls fails, each in one of
-three ways drawn from a seed: a reset connection, HTTP 500, or half a JSON body. None of them is a sign of overload, so
-the number of calls in flight must stay what it was. In the third run the server refuses (HTTP 429, no Retry-After)
-whatever is more than 200 calls per second, which no run can finish faster than in two and a half seconds.
+A server on loopback answers 500 questions. In the first run no call fails. In the second run a third of the calls
+fails, at random with a reset connection, HTTP 500, or half a JSON body. None of them is a sign of overload, so the
+number of concurrent calls must not change. In the third run the server refuses (HTTP 429, no Retry-After) more than 200
+calls per second, so that the run takes at least 2.5 seconds.
 """
 
 import random

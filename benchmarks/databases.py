@@ -1,13 +1,12 @@
-"""What generation finds in real databases, and whether all of it is true.
+"""Measure which questions `generate` writes for real databases, and check that all answers are right.
 
     python benchmarks/databases.py [DATABASE ...]
 
-For each public database beside this repository: what is made of it at three facts a question with the data dictionary
-of tests/sensible.py; which share of the pairs (key -> column) of the hand-made list there is asked, by the references
-that it takes; and what comes out when each SQL is executed again, by sqlite3 and tests/truth.py, which share nothing
-with the generator. Twice: plain lookups, then everything that can be asked; one question in ten has no answer. At most
-20,000 groups of a database are executed, drawn by seed; 300 lookups also as a reader takes them, with case and spaces
-making no difference.
+For each public database beside this repository: the questions with up to three facts, with the data dictionary of
+tests/sensible.py; the proportion of the pairs (key -> column) of the manual list there that have a question, by the
+number of references; and the results of executing each SQL again, with sqlite3 and tests/truth.py, which share no code
+with the generator. First lookups only, then all operations; one question in ten is unanswerable. At most 20,000 groups
+of a database are executed, drawn at random; 300 lookups also without regard to case and spaces.
 """
 
 import random
@@ -29,59 +28,66 @@ from sensible import DATA_DICTIONARIES, DATABASES, REFERENCES, missed, pairs, pa
 from truth import all_right, as_read, contradictions, fold, misquoted, plain
 
 SEED = 3
-MOST_EXECUTED = 20_000
-MOST_READ = 300
+MAX_EXECUTED = 20_000
+MAX_READ = 300
 UNANSWERABLE = 0.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Faults:
-    """What is wrong with the questions of a database, each with its reason."""
+    """The faulty questions of a database, each with the reason.
+
+    Attributes:
+        executed: Number of questions that were executed.
+        wrong: Questions whose SQL does not give the recorded answer.
+        misquoted: Questions whose SQL or text does not have the values of the bindings.
+        ambiguous: Questions with more than one answer.
+    """
 
     executed: int
     wrong: Sequence[str]
     misquoted: Sequence[str]
-    plural: Sequence[str]
+    ambiguous: Sequence[str]
 
 
 def main() -> None:
-    """Measures, and prints a few lines for each database."""
+    """Measure, and print a few lines for each database."""
     totals: Counter[str] = Counter()
     for database in sys.argv[1:] or DATABASES:
         if not path_of(database).exists():
-            print(f"{database}: there is no {path_of(database)}")
+            print(f"{database}: {path_of(database)} does not exist")
             continue
-        for title, operations in (("lookups", ()), ("everything", OPERATIONS)):
+        for title, operations in (("lookups", ()), ("all operations", OPERATIONS)):
             totals += report(database, title, operations)
-    print(f"\nall together: {', '.join(f'{count:,} {what}' for what, count in totals.items())}")
-    asked, wanted = totals["pairs asked"], totals["sensible pairs"]
-    print(f"sensible pairs asked: {asked} of {wanted}, {asked / max(wanted, 1):.1%}")
+    print(f"\nin total: {', '.join(f'{count:,} {name}' for name, count in totals.items())}")
+    covered, expected = totals["pairs covered"], totals["expected pairs"]
+    print(f"expected pairs covered: {covered} of {expected}, {covered / max(expected, 1):.1%}")
 
 
 def report(database: str, title: str, operations: Sequence[str]) -> Counter[str]:
-    """One run over one database; what it adds to the totals."""
+    """Generate and check the questions of one database, print the results, and return the counts for the totals."""
     begin = time.perf_counter()
-    made = generated(database, operations, unanswerable=UNANSWERABLE)
+    result = generate_questions(database, operations, unanswerable=UNANSWERABLE)
     seconds = time.perf_counter() - begin
-    questions = list(made.table.records(Question))
-    proofs = ", ".join(f"{count} {proof}" for proof, count in sorted(made.proofs.items()))
+    questions = list(result.table.records(Question))
+    proofs = ", ".join(f"{count} {proof}" for proof, count in sorted(result.proofs.items()))
     print(f"\n{database}, {title}: {seconds:.1f} s")
-    print(f"  {made.sql_templates} SQL templates ({proofs}), {made.groups:,} groups, {len(questions):,} questions")
-    print(f"  skipped: {'; '.join(f'{count} {reason}' for reason, count in Counter(made.skipped).most_common(5))}")
-    added = Counter({"groups": made.groups})
+    print(f"  {result.sql_templates} SQL templates ({proofs}), {result.groups:,} groups, {len(questions):,} questions")
+    print(f"  skipped: {'; '.join(f'{count} {reason}' for reason, count in Counter(result.skipped).most_common(5))}")
+    counts = Counter({"groups": result.groups})
     if not operations:
-        added += coverage(database, {question.sql_template or "" for question in questions})
-    faults = checked(path_of(database), questions)
-    found = {"wrong": faults.wrong, "misquoted": faults.misquoted, "plural": faults.plural}
-    print(f"  {faults.executed:,} executed: {', '.join(f'{len(what)} {name}' for name, what in found.items())}")
-    for name, what in found.items():
-        for each in what[:5]:
-            print(f"    {name}: {each[:300]}")
-    return added + Counter({name: len(what) for name, what in found.items()} | {"executed": faults.executed})
+        counts += coverage(database, {question.sql_template or "" for question in questions})
+    faults = check(path_of(database), questions)
+    by_kind = {"wrong": faults.wrong, "misquoted": faults.misquoted, "ambiguous": faults.ambiguous}
+    print(f"  {faults.executed:,} executed: {', '.join(f'{len(faulty)} {kind}' for kind, faulty in by_kind.items())}")
+    for kind, faulty in by_kind.items():
+        for each in faulty[:5]:
+            print(f"    {kind}: {each[:300]}")
+    return counts + Counter({kind: len(faulty) for kind, faulty in by_kind.items()} | {"executed": faults.executed})
 
 
-def generated(database: str, operations: Sequence[str], *, unanswerable: float = 0.0) -> Generated:
-    """One question for each group, with what the owner of the database would say of it."""
+def generate_questions(database: str, operations: Sequence[str], *, unanswerable: float = 0.0) -> Generated:
+    """Return one question for each group, with the data dictionary and the references of the database."""
     options = TemplateOptions(
         hops=3,
         operations=operations,
@@ -93,36 +99,37 @@ def generated(database: str, operations: Sequence[str], *, unanswerable: float =
 
 
 def coverage(database: str, sql_templates: Iterable[str]) -> Counter[str]:
-    """Prints the share of sensible pairs that is asked, by the number of references that they take."""
-    every, left = pairs(database), missed(database, sql_templates)
-    shares = []
+    """Print the proportion of expected pairs with a question, by number of references, and return the counts."""
+    expected, missing = pairs(database), missed(database, sql_templates)
+    proportions = []
     for title, steps in (("all", {0, 1, 2}), ("single table", {0}), ("1 hop", {1}), ("2 hops", {2})):
-        these = [pair for pair in every if pair.steps in steps]
-        if these:
-            asked = sum(pair not in left for pair in these)
-            shares.append(f"{title} {asked} of {len(these)} ({asked / len(these):.0%})")
-    print(f"  sensible pairs: {', '.join(shares)}")
-    for pair in left:
-        print(f"    not asked: {pair}")
-    return Counter({"sensible pairs": len(every), "pairs asked": len(every) - len(left)})
+        selected = [pair for pair in expected if pair.steps in steps]
+        if selected:
+            covered = sum(pair not in missing for pair in selected)
+            proportions.append(f"{title} {covered} of {len(selected)} ({covered / len(selected):.0%})")
+    print(f"  expected pairs covered: {', '.join(proportions)}")
+    for pair in missing:
+        print(f"    not covered: {pair}")
+    return Counter({"expected pairs": len(expected), "pairs covered": len(expected) - len(missing)})
 
 
-def checked(path: Path, questions: Sequence[Question]) -> Faults:
-    """Executes SQL again, and looks for values that are not those asked for, and for two answers to one question."""
-    dice = random.Random(SEED)
-    some = dice.sample(questions, min(len(questions), MOST_EXECUTED))
-    lookups = [question for question in some if question.is_answerable and question.answer_kind != "set"]
+def check(path: Path, questions: Sequence[Question]) -> Faults:
+    """Execute SQL again, and return the questions with wrong answers, wrong values or several answers."""
+    sample = random.Random(SEED).sample(questions, min(len(questions), MAX_EXECUTED))
+    lookups = [question for question in sample if question.is_answerable and question.answer_kind != "set"]
     lookups = [question for question in lookups if " GROUP " not in (question.sql or "") and _is_lookup(question)]
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         connection.create_function("fold", 1, fold, deterministic=True)
-        wrong = all_right(some, lambda sql: connection.execute(sql).fetchall())
-        plural = contradictions(questions)
-        for question in lookups[:MOST_READ]:
-            found = {fold(plain(value)) for (value,) in connection.execute(as_read(question.sql or ""))}
-            if len(found) != 1:
-                plural.append(f"{question.question}: to a reader {sorted(map(str, found))} ({question.sql})")
-    quoted = [f"{each.question}: {reason}" for each in some if (reason := misquoted(each)) is not None]
-    return Faults(executed=len(some), wrong=wrong, misquoted=quoted, plural=plural)
+        wrong = all_right(sample, lambda sql: connection.execute(sql).fetchall())
+        ambiguous = contradictions(questions)
+        for question in lookups[:MAX_READ]:
+            answers = {fold(plain(value)) for (value,) in connection.execute(as_read(question.sql or ""))}
+            if len(answers) != 1:
+                ambiguous.append(
+                    f"{question.question}: {sorted(map(str, answers))} without case and spaces ({question.sql})"
+                )
+    quoted = [f"{each.question}: {reason}" for each in sample if (reason := misquoted(each)) is not None]
+    return Faults(executed=len(sample), wrong=wrong, misquoted=quoted, ambiguous=ambiguous)
 
 
 def _is_lookup(question: Question) -> bool:

@@ -1,12 +1,11 @@
-"""What a person would call askable in the sample databases: drawn up by hand, from the rows, table by table.
+"""Columns of the sample databases that users would ask about, listed by hand from the rows, table by table.
 
-A column stands here where somebody who knows what the database is about, and has never seen it, could ask for its
-value or name a row by it, and understand the answer. Not here: identifiers and codes that the database made up,
-photographs, prose, columns that hold nothing or the same in every row, and tables that only serve the database.
-A reference stands for the name it leads to.
+Included: columns whose value somebody who knows the subject, but not the database, could ask for, or name a row by.
+Excluded: internal identifiers and codes, photographs, prose, empty and constant columns, and technical tables. A
+reference stands for the name of its target.
 
-Whoever wrote the rules wrote this list too, and had seen their verdicts by then: it guards against falling back, and
-is no independent measure of how good they are.
+The author of the rules wrote this list after seeing their results: it prevents regressions, and is not an independent
+measure of quality.
 """
 
 from collections.abc import Mapping
@@ -14,7 +13,7 @@ from collections.abc import Mapping
 from ragassay.core.records import DictionaryEntry
 
 Askable = Mapping[str, Mapping[str, str]]
-"""The columns of each table of each database, separated by spaces."""
+"""Database -> table -> columns, separated by spaces."""
 
 ASKABLE: Askable = {
     "chinook": {
@@ -95,13 +94,13 @@ DATA_DICTIONARIES: Mapping[str, Mapping[str, DictionaryEntry]] = {
         "country.gnpold": DictionaryEntry(label="old GNP"),
         "country.code2": DictionaryEntry(label="two-letter code"),
     },
-    # Order numbers are what a customer quotes on the telephone.
+    # Customers quote order numbers on the telephone.
     "classicmodels": {"orders.orderNumber": DictionaryEntry(label="order number", role="name")},
     "northwind": {"Orders.OrderID": DictionaryEntry(label="order number", role="name")},
 }
-"""What a person would say of the columns that do not tell it by themselves, by database."""
+"""Database -> data dictionary entries for columns whose names do not explain them."""
 
 
 def askable(database: str) -> set[tuple[str, str]]:
-    """The askable columns of a database, each with its table."""
+    """Return the askable columns of a database, each with its table."""
     return {(table, column) for table, columns in ASKABLE[database].items() for column in columns.split()}

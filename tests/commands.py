@@ -35,12 +35,12 @@ def ragassay(*arguments: object, stdin: str | None = None, cwd: Path | None = No
 @contextmanager
 def _started_with(arguments: list[str], stdin: str | None, cwd: Path | None) -> Iterator[None]:
     """What a process gets when it starts; modules that a command imports from its folder are forgotten afterwards."""
-    given = io.TextIOWrapper(io.BytesIO((stdin or "").encode("utf-8")), encoding="utf-8")
+    input_stream = io.TextIOWrapper(io.BytesIO((stdin or "").encode("utf-8")), encoding="utf-8")
     known = set(sys.modules)
     path = [str(cwd or Path.cwd()), *sys.path]
     with (
         mock.patch.object(sys, "argv", ["ragassay", *arguments]),
-        mock.patch.object(sys, "stdin", given),
+        mock.patch.object(sys, "stdin", input_stream),
         mock.patch.object(sys, "path", path),
         chdir(cwd) if cwd else nullcontext(),
     ):

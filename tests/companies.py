@@ -1,4 +1,4 @@
-"""Reads a fictional company back with the standard library alone, to hold its documents against its database."""
+"""Read a fictional company with the standard library alone, to compare its documents with its database."""
 
 import json
 import re
@@ -19,7 +19,7 @@ REFERENCES = {
 
 
 class Cell(NamedTuple):
-    """One fact: the row's name stands for the row, and a reference is the name of what it refers to."""
+    """One fact: a row is identified by its name, and a reference has the name of its target as value."""
 
     table: str
     key: str
@@ -34,7 +34,7 @@ def rows(database: Path, query: str) -> list[tuple[object, ...]]:
 
 def cells(database: Path) -> list[Cell]:
     """Every filled cell that is neither the row's id nor its name."""
-    found = []
+    facts = []
     for table in ("client", "employee", "project"):
         columns = [str(name) for _, name, *_ in rows(database, f"PRAGMA table_info({table})")]
         assert columns[:2] == [f"{table}_id", "name"]
@@ -43,8 +43,8 @@ def cells(database: Path) -> list[Cell]:
             query = f"SELECT name, {column} FROM {table}"
             if target is not None:
                 query = f"SELECT a.name, b.name FROM {table} a JOIN {target} b ON a.{column} = b.{target}_id"
-            found += [Cell(table, str(key), column, str(value)) for key, value in rows(database, query)]
-    return found
+            facts += [Cell(table, str(key), column, str(value)) for key, value in rows(database, query)]
+    return facts
 
 
 def documents(file: Path) -> dict[str, str]:
@@ -53,7 +53,7 @@ def documents(file: Path) -> dict[str, str]:
 
 
 def spoken(cell: Cell) -> str:
-    """A value as a page says it."""
+    """Return a value in the form that pages use."""
     if cell.column.endswith("_date"):
         day = date.fromisoformat(cell.value)
         return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
@@ -61,13 +61,13 @@ def spoken(cell: Cell) -> str:
 
 
 def says(text: str, words: str) -> bool:
-    """Whether a text holds these words as whole words, in whatever case."""
+    """Return whether a text contains some words as whole words, in any case."""
     # Looking for the plain words first is what makes looking through thousands of pages quick.
     lower = words.casefold()
     return lower in text.casefold() and re.search(rf"(?<!\w){re.escape(lower)}(?!\w)", text.casefold()) is not None
 
 
-def stating(texts: Mapping[str, str], found: list[Cell]) -> dict[Cell, list[str]]:
-    """The ids of the documents that name a cell's row and hold its value, as a reader would find them."""
-    naming = {key: [name for name, text in texts.items() if says(text, key)] for key in {cell.key for cell in found}}
-    return {cell: [name for name in naming[cell.key] if says(texts[name], spoken(cell))] for cell in found}
+def stating(texts: Mapping[str, str], facts: list[Cell]) -> dict[Cell, list[str]]:
+    """Return fact -> ids of the documents that name its row and contain its value."""
+    naming = {key: [name for name, text in texts.items() if says(text, key)] for key in {cell.key for cell in facts}}
+    return {cell: [name for name in naming[cell.key] if says(texts[name], spoken(cell))] for cell in facts}

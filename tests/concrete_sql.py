@@ -7,7 +7,7 @@ from ragassay.parts.templates import sql_parts
 
 
 def concrete_sql(template: SqlTemplate, values: Mapping[str, str], dialect: str) -> str:
-    """Return the query for one binding; a value that looks like a placeholder stays as it is."""
+    """Return the query for one binding; a value that looks like a placeholder is not replaced."""
     parts = list(sql_parts(template, dialect))
     for position in range(1, len(parts), 2):
         name = parts[position]

@@ -1,4 +1,4 @@
-"""What tests of several modules share: markers, a server on loopback, databases, the environment of other libraries."""
+"""Fixtures of several test modules: markers, a server on loopback, databases, environments of other libraries."""
 
 import fcntl
 import importlib.util

@@ -37,7 +37,7 @@ CREATE TABLE log (entry TEXT, at TEXT);
 
 
 def make(path: Path, script: str) -> str:
-    """A new SQLite database from a script; gives its URL."""
+    """Create an SQLite database from a script, and return its URL."""
     connection = sqlite3.connect(path)
     connection.executescript(script)
     connection.commit()
@@ -46,7 +46,7 @@ def make(path: Path, script: str) -> str:
 
 
 def answers(path: Path, sql: str) -> AbstractSet[object]:
-    """What a query gives, asked with the standard library alone: the distinct values of its first column."""
+    """Return the distinct values of the first column of a query, executed with the standard library alone."""
     connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
     try:
         rows = connection.execute(sql).fetchall()
@@ -57,7 +57,7 @@ def answers(path: Path, sql: str) -> AbstractSet[object]:
 
 
 def rows_of(path: Path) -> Callable[[str], list[tuple[object, ...]]]:
-    """Runs queries on an SQLite file with the standard library alone."""
+    """Execute queries on an SQLite file with the standard library alone."""
 
     def run(sql: str) -> list[tuple[object, ...]]:
         with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
@@ -176,7 +176,7 @@ def database(engine: str, tables: Sequence[Made], folder: Path) -> Iterator[str]
 
 
 def fill(url: str, tables: Sequence[Made]) -> None:
-    """Replaces all that a database of `database` holds."""
+    """Replace all tables of a database."""
     address = make_url(url)
     engine = address.drivername
     empty(url)
@@ -360,7 +360,7 @@ def server(engine: str) -> URL:
 
 
 def unavailable(reason: str) -> NoReturn:
-    """Skip the test for something that is not here, or fail it where RAGASSAY_REQUIRE_SERVICES is 1."""
+    """Skip the test if a service is missing, or fail it if RAGASSAY_REQUIRE_SERVICES is 1."""
     if os.environ.get("RAGASSAY_REQUIRE_SERVICES") == "1":
         pytest.fail(reason)
     pytest.skip(reason)
@@ -394,7 +394,7 @@ def _load_postgres_dump(url: str, script: str) -> None:
 
 
 def tables_of(path: Path) -> list[Made]:
-    """The tables of a SQLite file, to be made again on another engine: types by what is stored."""
+    """Return the tables of an SQLite file for a copy on another engine, with types by their stored values."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         waiting = {name: _made(connection, name) for name in names if not name.startswith("sqlite_")}

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def files_of_at_most(size: int) -> Iterator[None]:
-    """No file of this process may grow beyond so many bytes.
+    """Limit the size of all files that this process writes, in bytes.
 
-    Keep the block to the call under test: the limit holds for the test runner's own output too.
+    The block should have only the call under test: the limit also applies to the output of the test runner.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))

@@ -1,4 +1,4 @@
-"""Honest SQL over the tables of `hostile_sql`, as a person writes templates by hand; all of it must pass."""
+"""Valid SQL over the tables of `hostile_sql`, as users write templates by hand; all of it must pass the guard."""
 
 from collections.abc import Mapping
 

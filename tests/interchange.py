@@ -1,4 +1,4 @@
-"""Reads what `ragassay export` wrote with the library that it was written for, and tells what that understood.
+"""Read an export with the library that it was written for, and print the result as JSON.
 
 Run by the interpreter of .venv-interchange, where ragassay is not: `python interchange.py FORMAT PATH ANSWER.json`.
 """
@@ -16,7 +16,7 @@ METRICS = {
 
 
 def beir(path: Path) -> object:
-    """The measures of the run, and the judgements as BEIR reads them beside those that trec_eval reads."""
+    """Return the measures of the run, and the relevance judgments as BEIR and trec_eval read them."""
     import ir_measures
     from ir_measures import AP, RR, R
 
@@ -24,38 +24,38 @@ def beir(path: Path) -> object:
         header, *rows = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_MINIMAL)
     qrels = list(ir_measures.read_trec_qrels(str(path / "trec" / "qrels.txt")))
     run = list(ir_measures.read_trec_run(str(path / "trec" / "run.txt")))
-    found = ir_measures.calc_aggregate([AP, RR, R @ 1], qrels, run)
+    measures = ir_measures.calc_aggregate([AP, RR, R @ 1], qrels, run)
     return {
         "header": header,
         "tsv": rows,
         "qrels": [[each.query_id, each.doc_id, each.relevance] for each in qrels],
         "run": [[each.query_id, each.doc_id] for each in run],
-        "measures": {str(measure): value for measure, value in found.items()},
+        "measures": {str(measure): value for measure, value in measures.items()},
     }
 
 
 def hf(path: Path) -> object:
-    """Every configuration: its splits, the types of its columns, its rows."""
+    """Return the splits, column types and rows of every configuration."""
     from datasets import get_dataset_config_names, load_dataset
 
-    found = {}
+    values = {}
     for config in get_dataset_config_names(str(path)):
         for split, rows in load_dataset(str(path), config).items():
             types = {name: str(kind) for name, kind in rows.features.items()}
-            found[config] = {"split": split, "types": types, "rows": list(rows)}
+            values[config] = {"split": split, "types": types, "rows": list(rows)}
     default = load_dataset(str(path))
-    return {"configs": found, "default": {split: len(rows) for split, rows in default.items()}}
+    return {"configs": values, "default": {split: len(rows) for split, rows in default.items()}}
 
 
 def ragas(path: Path) -> object:
-    """The samples as ragas holds them."""
+    """Return the samples in the form of ragas."""
     from ragas import EvaluationDataset
 
     return EvaluationDataset.from_jsonl(str(path)).to_list()
 
 
 def unitxt(path: Path) -> object:
-    """The instances as Unitxt prepares them, and its scores of the predictions."""
+    """Return the instances as Unitxt prepares them, and its scores of the predictions."""
     from unitxt.api import create_dataset, evaluate
 
     rows, predictions = (

@@ -33,7 +33,7 @@ HELLO = (Message(role="user", content="Say hello."),)
 def ask(
     lm: LanguageModel, messages: Sequence[Message] = HELLO, *, schema: Mapping[str, object] | None = None
 ) -> Completion:
-    """What a model says."""
+    """Return the answer of a model."""
     return block_on(lm.complete(messages, schema=schema))
 
 

@@ -1,8 +1,8 @@
-"""What a person would ask of the public databases: pairs (key -> column), by hand from the raw data alone.
+"""Expected questions about the public databases, as pairs (key -> column) listed by hand from the raw data.
 
-Drawn up with sqlite3 and nothing else, before anything that the generator makes was looked at. In: what an employee or
-a customer might want to know about a thing that has a name, or a number that people quote. Out: identifiers,
-photographs, texts of many words, columns with one value, columns that say what another says (a copy counts once).
+Listed with sqlite3 alone, before any generated question was read. Included: what an employee or a customer might want
+to know about an entity with a name, or with a number that people quote. Excluded: identifiers, photographs, long texts,
+constant columns, and copies of other columns.
 """
 
 import re
@@ -14,9 +14,9 @@ from pathlib import Path
 
 from ragassay.core.records import DictionaryEntry
 
-# database -> tables whose keys are given -> foreign-key steps -> columns wanted, those of one table after its name.
-# A name of two columns is written with a +; with two tables given, the steps between them count too.
-_WANTED: Mapping[str, Mapping[str, Mapping[int, str]]] = {
+# database -> tables of the keys -> number of references -> expected columns, those of one table after its name.
+# A name of two columns is written with a +; with two tables, the references between them count too.
+_EXPECTED_COLUMNS: Mapping[str, Mapping[str, Mapping[int, str]]] = {
     "chinook": {
         "Album": {1: "Artist: Name"},
         "Customer": {
@@ -152,16 +152,15 @@ DATA_DICTIONARIES: Mapping[str, Mapping[str, DictionaryEntry]] = {
         "country.gnpold": DictionaryEntry(label="former gross national product"),
     },
 }
-"""What the owner of a database would say of columns that do not tell it by themselves: numbers that people quote, and
-names that are short for something."""
+"""Database -> data dictionary entries for numbers that people quote, and for abbreviations."""
 
 REFERENCES: Mapping[str, tuple[str, ...]] = {"world": ("city.countrycode -> country.code",)}
-"""References that nobody declared and the owner would confirm."""
+"""Undeclared references that the owner would confirm."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pair:
-    """Something to ask: for a column, written as one or more names, of what the keys of some tables name."""
+    """An expected question: a column, as one or more names, of the rows identified by the keys of some tables."""
 
     keys: frozenset[str]
     table: str
@@ -172,18 +171,18 @@ class Pair:
         return f"{' + '.join(sorted(self.keys))} -> {self.table}.{'+'.join(self.columns)} ({self.steps})"
 
 
-DATABASES = tuple(_WANTED)
+DATABASES = tuple(_EXPECTED_COLUMNS)
 
 
 def pairs(database: str) -> list[Pair]:
-    """All that is sensible to ask of a database."""
+    """Return the expected questions about a database."""
     return list(_pairs(database))
 
 
 def _pairs(database: str) -> Iterator[Pair]:
-    for keys, by_steps in _WANTED[database].items():
-        for steps, wanted in by_steps.items():
-            for part in wanted.split("; "):
+    for keys, by_steps in _EXPECTED_COLUMNS[database].items():
+        for steps, columns_by_table in by_steps.items():
+            for part in columns_by_table.split("; "):
                 table, columns = part.split(": ")
                 for column in columns.split():
                     yield Pair(
@@ -192,76 +191,76 @@ def _pairs(database: str) -> Iterator[Pair]:
 
 
 def path_of(database: str) -> Path:
-    """Where the SQLite file of a database lies; beside this repository, not in it."""
+    """Return the path of the SQLite file of a database, which is beside this repository."""
     data = Path(__file__).resolve().parents[2] / "shared" / "data"
-    found = data / "databases" / f"{database}.sqlite"
-    return found if found.exists() else data / "grammar" / "databases" / f"{database}.sqlite"
+    path = data / "databases" / f"{database}.sqlite"
+    return path if path.exists() else data / "grammar" / "databases" / f"{database}.sqlite"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Lookup:
-    """An SQL template as it is written: the tables whose rows it is given, the columns it gives, its joins."""
+    """A parsed SQL template: the tables of its keys, the columns that it selects, and the number of its joins."""
 
-    given: frozenset[str]
+    keys: frozenset[str]
     table: str
     columns: tuple[str, ...]
     joins: int
 
 
 References = Mapping[tuple[str, str], tuple[str, str]]
-"""What a column refers to; both are a table and a column."""
+"""Column -> column that it refers to, both with their table."""
 
 
 def missed(database: str, sql_templates: Iterable[str]) -> list[Pair]:
-    """The pairs that none of the templates asks."""
+    """Return the expected pairs without a template."""
     references = references_of(path_of(database))
     lookups = [lookup for sql in sql_templates if (lookup := _lookup(sql, references)) is not None]
-    return [pair for pair in pairs(database) if not any(_asks(pair, lookup, references) for lookup in lookups)]
+    return [pair for pair in pairs(database) if not any(_covers(pair, lookup, references) for lookup in lookups)]
 
 
 def references_of(path: Path) -> References:
-    """The foreign keys of one column that a database declares."""
-    found = {}
+    """Return the declared foreign keys of one column."""
+    references = {}
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
             for _, _, target, column, to, *_ in connection.execute("SELECT * FROM pragma_foreign_key_list(?)", [name]):
-                found[name, column] = (target, to)
-    return found
+                references[name, column] = (target, to)
+    return references
 
 
 _COLUMN = r'"([^"]+)"\."([^"]+)"'
 _LOOKUP = re.compile(rf"SELECT (?:DISTINCT )?({_COLUMN}(?: \|\| ' ' \|\| {_COLUMN})*) FROM (.*) WHERE (.*)", re.DOTALL)
 _TABLE = re.compile(r'(?:^|JOIN )"([^"]+)"(?: AS "([^"]+)")?')
-_GIVEN = re.compile(rf"{_COLUMN} = '\[[^\[\]]+\]'")
+_KEY = re.compile(rf"{_COLUMN} = '\[[^\[\]]+\]'")
 
 
 def _lookup(sql: str, references: References) -> Lookup | None:
-    """What a template asks; None where it counts, compares or lists."""
-    found = _LOOKUP.fullmatch(sql)
-    if found is None or len(_GIVEN.findall(sql)) != sql.count("'["):
+    """Return the parsed template; None if it counts, compares or lists."""
+    match = _LOOKUP.fullmatch(sql)
+    if match is None or len(_KEY.findall(sql)) != sql.count("'["):
         return None
-    select, source, where = found[1], found[found.re.groups - 1], found[found.re.groups]
+    select, source, where = match[1], match[match.re.groups - 1], match[match.re.groups]
     tables = {alias or name: name for name, alias in _TABLE.findall(source)}
-    wanted = re.findall(_COLUMN, select)
-    given = set()
-    for alias, column in _GIVEN.findall(where):
-        given.add(tables[alias])
+    columns = re.findall(_COLUMN, select)
+    key_tables = set()
+    for alias, column in _KEY.findall(where):
+        key_tables.add(tables[alias])
         if (tables[alias], column) in references:  # an order by its number
-            given.add(references[tables[alias], column][0])
+            key_tables.add(references[tables[alias], column][0])
     return Lookup(
-        given=frozenset(given),
-        table=tables[wanted[0][0]],
-        columns=tuple(column for _, column in wanted),
+        keys=frozenset(key_tables),
+        table=tables[columns[0][0]],
+        columns=tuple(column for _, column in columns),
         joins=source.count(" JOIN "),
     )
 
 
-def _asks(pair: Pair, lookup: Lookup, references: References) -> bool:
-    wanted = (lookup.table, lookup.columns)
+def _covers(pair: Pair, lookup: Lookup, references: References) -> bool:
+    selected = (lookup.table, lookup.columns)
     refers = references.get((pair.table, pair.columns[0])) if len(pair.columns) == 1 else None
-    if refers is not None and wanted == (refers[0], (refers[1],)):
-        return pair.keys <= lookup.given
-    if wanted != (pair.table, pair.columns) or not pair.keys <= lookup.given:
+    if refers is not None and selected == (refers[0], (refers[1],)):
+        return pair.keys <= lookup.keys
+    if selected != (pair.table, pair.columns) or not pair.keys <= lookup.keys:
         return False
-    # What is known beside the key needs steps of its own.
-    return lookup.joins == pair.steps if lookup.given == pair.keys else lookup.joins >= pair.steps
+    # Other conditions need references of their own.
+    return lookup.joins == pair.steps if lookup.keys == pair.keys else lookup.joins >= pair.steps

@@ -39,7 +39,7 @@ class Request:
 
     @property
     def question(self) -> str:
-        """The question: of a chat, the last thing that the user said."""
+        """The question: the last user message of a chat."""
         assert isinstance(self.body, dict)
         if self.is_chat:
             return str(next(m["content"] for m in reversed(self.body["messages"]) if m["role"] == "user"))
@@ -66,7 +66,7 @@ Behaviour = Callable[[Request], Reply]
 
 
 def text_for(question: str) -> str:
-    """What the server says to a question when nothing is wrong with it."""
+    """Return the regular reply of the server to a question."""
     return f"the answer to: {question}"
 
 
@@ -115,7 +115,7 @@ def error(status: int = 500, message: str = "something broke") -> Reply:
 
 
 hangs = Reply(fate="hang")
-"""Takes the request and never says a word."""
+"""Accepts the request and never replies."""
 resets = Reply(fate="reset")
 """Throws the connection away, as a server does that has just died."""
 cut = Reply(body={"answer": "this text never ends"}, fate="cut")
@@ -128,7 +128,7 @@ wrong_shape = Reply(body={"reply": "under another name", "choices": []})
 
 
 class AtMost:
-    """Refuses whatever is more than `limit` requests at a time, each of which takes `seconds`."""
+    """Refuses more than `limit` concurrent requests, each of which takes `seconds`."""
 
     def __init__(self, limit: int, *, seconds: float, refusal: Reply | None = None) -> None:
         self.limit = limit
@@ -148,7 +148,7 @@ class AtMost:
 
 
 class PerSecond:
-    """A bucket of tokens, one for each request: `rate` come back each second, and no more than `burst` are kept."""
+    """A token bucket: `rate` tokens per second, at most `burst` tokens, and one token per request."""
 
     def __init__(self, rate: float, *, burst: float, seconds: float = 0.0, says_when: bool = True) -> None:
         self.rate = rate

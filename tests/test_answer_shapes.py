@@ -1,4 +1,4 @@
-"""The answers that `benchmarks/judging.py` measures the judge with: every shape gives some, with labels that hold."""
+"""The generated answers of `benchmarks/judging.py`: every shape has cases, and their labels are correct."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -77,12 +77,12 @@ _ITEMS = [_item(template, subject) for template in _QUESTIONS for subject in _SU
 
 
 def _cases(shape: str) -> list[tuple[Item, Case]]:
-    made = [
+    cases = [
         (item, SHAPES[shape](item, item.question.reference_answers, item.others, Random(f"{shape} {seed}")))
         for item in _ITEMS
         for seed in range(10)
     ]
-    return [(item, case) for item, case in made if case is not None]
+    return [(item, case) for item, case in cases if case is not None]
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -91,21 +91,21 @@ def test_every_shape_gives_a_case(shape: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_nothing_is_right_where_there_is_no_answer(shape: str) -> None:
+def test_no_answer_to_an_unanswerable_question_is_right(shape: str) -> None:
     assert not [case for item, case in _cases(shape) if case.label == "right" and not item.question.is_answerable]
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_a_shape_gives_the_same_answers_again(shape: str) -> None:
+def test_a_shape_is_deterministic(shape: str) -> None:
     assert _cases(shape) == _cases(shape)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_a_shape_says_in_one_line_what_it_is(shape: str) -> None:
+def test_a_shape_has_a_description_of_one_line(shape: str) -> None:
     assert "\n" not in (SHAPES[shape].__doc__ or "\n")
 
 
-def test_the_halves_share_no_shape_and_the_unseen_one_has_databases_of_its_own() -> None:
+def test_the_halves_have_different_shapes_and_databases() -> None:
     assert not set(SHAPES_OF["seen"]) & set(SHAPES_OF["unseen"])
     assert len(set(DATABASES_OF["unseen"]) - set(DATABASES_OF["seen"])) >= len(DATABASES_OF["seen"])
     assert len(SHAPES) == len(SHAPES_OF["seen"]) + len(SHAPES_OF["unseen"])

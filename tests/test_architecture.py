@@ -25,7 +25,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
         *("report", "export"),
     ),
 }
-"""Each package with its parts in order: each imports only what stands before it."""
+"""Each package with its parts in order: each imports only earlier ones."""
 ORDER = ["core", "parts", "steps", "workflow", "", "cli", "__main__"]
 STEPS_USED_BY: Mapping[str, Collection[str]] = {
     "replay": {"answer", "judge"},
@@ -54,7 +54,7 @@ def place_of(file: Path) -> tuple[str, str]:
 
 
 def imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """The layer and the part of everything of ragassay that a file imports, at its top or inside a function."""
+    """Return layer and part of every ragassay module that a file imports, at its top or inside a function."""
     names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
@@ -100,7 +100,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert not sorted(with_circles)
 
 
-def test_every_module_says_in_its_first_line_what_it_is_for() -> None:
+def test_every_module_has_a_docstring() -> None:
     first_lines = {name_of(file): (ast.get_docstring(parsed(file)) or "").partition("\n")[0] for file in FILES}
     assert not [name for name, line in first_lines.items() if not line.endswith((".", ":", "`"))]
 
@@ -114,12 +114,12 @@ def test_no_two_modules_have_the_same_name() -> None:
 
 
 def test_no_two_public_classes_have_the_same_name() -> None:
-    found: dict[str, list[str]] = defaultdict(list)
+    modules_by_class: dict[str, list[str]] = defaultdict(list)
     for file in FILES:
         for node in parsed(file).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                found[node.name].append(name_of(file))
-    assert not {name: files for name, files in found.items() if len(files) > 1}
+                modules_by_class[node.name].append(name_of(file))
+    assert not {name: files for name, files in modules_by_class.items() if len(files) > 1}
 
 
 @pytest.mark.slow
@@ -148,7 +148,7 @@ def test_coroutines_are_defined_only_at_the_edge() -> None:
 
 
 @pytest.mark.slow
-def test_no_text_is_run_as_code() -> None:
+def test_no_text_is_executed_as_code() -> None:
     offenders = [
         f"{name_of(file)}, line {node.lineno}"
         for file in FILES
@@ -212,9 +212,9 @@ def module_of(file: Path) -> str:
 
 def imported_modules(tree: ast.AST) -> set[str]:
     """What a file imports, at its top or inside a function: modules, and names in them."""
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    return {str(node.module) for node in found} | {
-        f"{node.module}.{each.name}" for node in found for each in node.names
+    imports_from = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    return {str(node.module) for node in imports_from} | {
+        f"{node.module}.{each.name}" for node in imports_from for each in node.names
     }
 
 

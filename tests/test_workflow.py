@@ -1,14 +1,16 @@
-"""A whole run: from a settings file and from nothing, resumed where it stopped, the same twice."""
+"""Complete runs: with a settings file and without one, resumed after an interruption, and deterministic."""
 
 import json
 import subprocess
 import sys
 import time
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
 import ragassay
+from commands import ragassay as ragassay_command
 from databases import COMPANY, make
 from models import needs_model
 from ragassay.core.errors import UsageError
@@ -49,26 +51,34 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class TestRun:
-    def test_everything_is_in_one_directory(self, settings: Path) -> None:
-        made = run(settings)
-        assert made.directory == settings.parent / "run"
-        names = {file.name for file in made.directory.iterdir()}
+    def test_a_run_has_one_directory(self, settings: Path) -> None:
+        result = run(settings)
+        assert result.directory == settings.parent / "run"
+        names = {file.name for file in result.directory.iterdir()}
         tables = {"questions.jsonl", "answers.jsonl", "judged.jsonl", "diagnosed.jsonl"}
-        assert names == {*tables, "diagnosis.json", "report.html", "run.json"}
+        assert names == {
+            *tables,
+            "diagnosis.json",
+            "report.html",
+            "questions.values.json",
+            "run.json",
+            "summary.md",
+            "junit.xml",
+        }
 
-    def test_run_json_says_what_was_asked_and_with_what(self, settings: Path) -> None:
+    def test_run_json_has_settings_and_versions(self, settings: Path) -> None:
         record = json.loads((run(settings).directory / "run.json").read_text(encoding="utf-8"))
         assert record["settings"]["generate"]["per_style"] == 1
         assert record["versions"]["ragassay"] == "0.1.0"
         assert record["versions"]["python"] == ".".join(map(str, sys.version_info[:3]))
 
-    def test_a_second_run_changes_nothing(self, settings: Path) -> None:
+    def test_repeating_a_run_changes_nothing(self, settings: Path) -> None:
         directory = run(settings).directory
         before = {file.name: file.read_bytes() for file in directory.iterdir()}
         run(settings)
         assert {file.name: file.read_bytes() for file in directory.iterdir()} == before
 
-    def test_a_run_over_other_data_is_refused_and_the_old_one_kept(self, settings: Path) -> None:
+    def test_a_run_with_other_data_is_refused_and_the_old_one_is_kept(self, settings: Path) -> None:
         directory = run(settings).directory
         before = (directory / "questions.jsonl").read_bytes()
         settings.write_text(SETTINGS.replace("per_style = 1", "per_style = 2"), encoding="utf-8")
@@ -76,11 +86,76 @@ class TestRun:
             run(settings)
         assert (directory / "questions.jsonl").read_bytes() == before
 
-    def test_files_in_the_settings_lie_beside_them(
+    def test_paths_in_the_settings_are_relative_to_their_file(
         self, settings: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
         assert run(settings).summary.overall.rows == 22
+
+
+def with_gate(settings: Path, lines: str) -> None:
+    settings.write_text(f"{lines}\n{SETTINGS}", encoding="utf-8")
+
+
+class TestGate:
+    """All 22 answers are "I believe it is Oslo", of which some are right."""
+
+    @pytest.mark.parametrize(
+        ("lines", "code", "text"),
+        [
+            ("", 0, ""),
+            ("fail_under = {accuracy = 0.0}", 0, "passed: accuracy >= 0 "),
+            ("fail_under = 'accuracy=1.0'", 1, "failed: accuracy >= 1 "),
+            ("fail_under = {retriever_accuracy = 0.5}", 3, "not enough data: retriever_accuracy >= 0.5"),
+            ("fail_under = {accuracy = 1, retriever_accuracy = 0.5}", 1, "failed: accuracy >= 1 "),
+        ],
+    )
+    def test_ends_with_the_code_of_its_thresholds(self, settings: Path, lines: str, code: int, text: str) -> None:
+        with_gate(settings, lines)
+        done = ragassay_command("run", str(settings))
+        assert (done.code, text in done.out) == (code, True), done.err + done.out
+
+    def test_compares_with_an_earlier_run(self, settings: Path) -> None:
+        first = run(settings, output=settings.parent / "first")
+        with_gate(settings, 'baseline = "first"')
+        again = run(settings, output=settings.parent / "second")
+        assert first.comparison is None
+        assert again.comparison is not None
+        assert again.comparison.outcome == "no change"
+        assert again.comparison.deciding.after == again.summary.overall.accuracy.value
+        done = ragassay_command("run", str(settings), "-o", str(settings.parent / "second"), "--json")
+        gate = json.loads(done.out)["gate"]
+        assert (done.code, gate["exit_code"]) == (0, 0)
+        assert [check["kind"] for check in gate["checks"]] == ["answers", "comparison"]
+
+    def test_of_a_baseline_that_is_missing_is_reported_before_a_question_is_asked(self, settings: Path) -> None:
+        with_gate(settings, 'baseline = "nowhere"')
+        done = ragassay_command("run", str(settings))
+        assert done.code == 2
+        assert "nowhere does not exist; name the directory of an earlier run" in done.err
+        assert not (settings.parent / "run" / "answers.jsonl").exists()
+
+    def test_of_a_baseline_with_other_questions_is_refused(self, settings: Path) -> None:
+        run(settings, output=settings.parent / "first")
+        others = SETTINGS.replace("per_style = 1", "per_style = 2")
+        settings.write_text(f'baseline = "first"\n{others}', encoding="utf-8")
+        with pytest.raises(UsageError, match="has other questions than this run"):
+            run(settings, output=settings.parent / "second")
+
+    def test_of_the_run_itself_is_refused(self, settings: Path) -> None:
+        run(settings)
+        with_gate(settings, 'baseline = "run"')
+        with pytest.raises(UsageError, match="is this run itself"):
+            run(settings)
+
+    def test_writes_what_continuous_integration_reads(self, settings: Path) -> None:
+        with_gate(settings, "fail_under = {accuracy = 1.0}")
+        directory = run(settings).directory
+        summary = (directory / "summary.md").read_text(encoding="utf-8")
+        assert summary.startswith("## ragassay: 1 of 2 checks did not pass\n")
+        suite = ET.parse(directory / "junit.xml").getroot()[0]
+        assert suite.attrib == {"name": "ragassay", "tests": "2", "failures": "1", "errors": "0"}
+        assert [case.get("name") for case in suite] == ["every question was answered", "accuracy >= 1"]
 
 
 @needs_model
@@ -88,25 +163,25 @@ class TestWithTheRealModel:
     @pytest.fixture
     def small(self, tmp_path: Path) -> Path:
         """A fictional company, and settings that ask little of it."""
-        made = ragassay.synthesize(tmp_path / "demo", projects=8, clients=6, employees=16)
-        (made.database.parent / "ragassay.toml").write_text(
+        company = ragassay.synthesize(tmp_path / "demo", projects=8, clients=6, employees=16)
+        (company.database.parent / "ragassay.toml").write_text(
             f"""
             [generate]
-            database = "sqlite:///{made.database.name}"
+            database = "sqlite:///{company.database.name}"
             styles = ["short"]
             per_style = 1
             max_rows = 6
             [answer]
-            system = "pipeline:naive?documents={made.documents.name}&k=1&lm=embedded&retriever=keyword"
+            system = "pipeline:naive?documents={company.documents.name}&k=1&lm=embedded&retriever=keyword"
             [diagnose]
-            documents = "{made.documents.name}"
+            documents = "{company.documents.name}"
             """,
             encoding="utf-8",
         )
         return tmp_path / "demo"
 
     @pytest.mark.timeout(300)
-    def test_a_run_with_the_real_model_that_is_killed_goes_on_where_it_stopped(self, small: Path) -> None:
+    def test_a_killed_run_with_the_embedded_model_resumes(self, small: Path) -> None:
         command = [sys.executable, "-m", "ragassay", "run", str(small / "ragassay.toml")]
         first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         journal = small / "run" / "answers.jsonl.journal"
@@ -114,19 +189,19 @@ class TestWithTheRealModel:
             time.sleep(0.01)
         first.kill()
         first.wait()
-        kept = journal.read_bytes()
-        assert kept.count(b"\n") >= 3
+        journal_before = journal.read_bytes()
+        assert journal_before.count(b"\n") >= 3
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=250)
         assert done.returncode == 0, done.stderr
         assert "Report: " in done.stdout
         rows = [json.loads(line) for line in (small / "run" / "answers.jsonl").read_text(encoding="utf-8").splitlines()]
-        before = [json.loads(line)["record"] for line in kept.splitlines()[1:] if line.endswith(b"}")]
+        before = [json.loads(line)["record"] for line in journal_before.splitlines()[1:] if line.endswith(b"}")]
         seconds = {row["question_id"]: row["seconds"] for row in rows}
         # What had been answered was not asked again: even the time it took is the same.
         assert before
         assert {row["seconds"] for row in before} <= {*seconds.values()}
 
-    def test_without_a_model_one_message_says_how_to_get_one(self, tmp_path: Path) -> None:
+    def test_an_error_says_how_to_download_a_missing_model(self, tmp_path: Path) -> None:
         hidden = "import sys; sys.modules['xllamacpp'] = None; from ragassay.cli import main; main()"
         done = subprocess.run(
             [sys.executable, "-c", hidden, "demo", "-o", str(tmp_path / "demo")],

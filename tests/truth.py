@@ -1,4 +1,4 @@
-"""Whether a question's recorded answer is what its SQL gives; shares nothing with the generator."""
+"""Check the recorded answer of a question against the result of its SQL, without code of the generator."""
 
 import re
 import unicodedata
@@ -23,21 +23,21 @@ _NOTHING = re.compile(r"[\s\-_.]*|\?|n/a|n\.a\.|null|none|nil|nan|unknown|0000-0
 
 
 def wrong(question: Question, rows: Sequence[Sequence[object]]) -> str | None:
-    """What is wrong with a question, given the rows of its SQL; None where nothing is."""
+    """Return what is wrong with a question, given the rows of its SQL; None if it is right."""
     if any(len(row) != 1 for row in rows):
         return "its SQL gives more than one column"
-    found = {plain(row[0]) for row in rows}
+    answers = {plain(row[0]) for row in rows}
     if not question.is_answerable:
-        return f"it has the answers {found} and should have none" if found or question.reference_answers else None
+        return f"it has the answers {answers} and should have none" if answers or question.reference_answers else None
     if not question.reference_answers or not all(each.strip() for each in question.reference_answers):
         return f"its recorded answer is blank: {question.reference_answers}"
     if question.answer_kind == "set":
-        same = {each for each in found if not _NOTHING.fullmatch(each)} == set(question.reference_answers)
-        return None if same else f"{sorted(found)} is not {question.reference_answers}"
-    if len(found) != 1 or len(question.reference_answers) != 1:
-        return f"it has {len(found)} answers: {sorted(found)[:3]}; {len(question.reference_answers)} are recorded"
+        same = {each for each in answers if not _NOTHING.fullmatch(each)} == set(question.reference_answers)
+        return None if same else f"{sorted(answers)} is not {question.reference_answers}"
+    if len(answers) != 1 or len(question.reference_answers) != 1:
+        return f"it has {len(answers)} answers: {sorted(answers)[:3]}; {len(question.reference_answers)} are recorded"
     (expected,) = question.reference_answers
-    (answer,) = found
+    (answer,) = answers
     return None if agree(answer, expected, question.answer_kind) else f"{answer!r} is not {expected!r}"
 
 
@@ -50,7 +50,7 @@ def agree(answer: str, expected: str, kind: str) -> bool:
 
 
 def was_rounded(answer: str, expected: str) -> bool:
-    """Whether a real of 45.900002 is the 45.9 that somebody wrote, kept in 32 bits: it is as near as these can tell."""
+    """Return whether a number such as 45.900002 is the 32-bit form of the written 45.9."""
     with suppress(ValueError, OverflowError):
         figures = len(expected.lstrip("-").replace(".", "").strip("0"))
         return figures <= 7 and pack("f", float(answer)) == pack("f", float(expected))
@@ -62,16 +62,16 @@ _CLOCK = re.compile(r"[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$")
 
 
 def days(text: str) -> set[str]:
-    """The days that a text can be read as, in ISO form; a time of day behind it says nothing of the day."""
-    found = set()
+    """Return the dates that a text can be read as, in ISO form, without regard to a time of day."""
+    dates = set()
     for form in _DAYS:
         with suppress(ValueError):
-            found.add(datetime.strptime(_CLOCK.sub("", text), form).date().isoformat())  # noqa: DTZ007 -- a day only
-    return found
+            dates.add(datetime.strptime(_CLOCK.sub("", text), form).date().isoformat())  # noqa: DTZ007 -- a day only
+    return dates
 
 
 def plain(value: object) -> str:
-    """A value as anybody would write it down."""
+    """Return a value in its usual written form."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float | Decimal) and isinf(value):
@@ -90,17 +90,17 @@ def plain(value: object) -> str:
 
 
 def all_right(questions: Collection[Question], rows_of: Rows) -> list[str]:
-    """Every question that is wrong, with the reason; each SQL is run once."""
-    seen: dict[str, Sequence[Sequence[object]]] = {}
-    found = []
+    """Return every wrong question with the reason; each SQL is executed once."""
+    rows_by_sql: dict[str, Sequence[Sequence[object]]] = {}
+    faulty = []
     for question in questions:
         sql = question.sql or ""
-        if sql not in seen:
-            seen[sql] = rows_of(sql)
-        reason = wrong(question, seen[sql])
+        if sql not in rows_by_sql:
+            rows_by_sql[sql] = rows_of(sql)
+        reason = wrong(question, rows_by_sql[sql])
         if reason is not None:
-            found.append(f"{question.question}: {reason} ({sql})")
-    return found
+            faulty.append(f"{question.question}: {reason} ({sql})")
+    return faulty
 
 
 _LITERAL = r"'(?:[^']|'')*'|-?\d+(?:\.\d+)?"
@@ -109,8 +109,8 @@ _EQUAL = re.compile(r"""("[^"]+"\."[^"]+") = ('(?:[^']|'')*')""")
 
 
 def misquoted(question: Question) -> str | None:
-    """What is wrong with the values of a question: each must stand in its SQL as stored, and in its text as known."""
-    told, template, bindings = question.text_template or "", question.sql_template or "", question.bindings or {}
+    """Return which value of a question is not in its SQL as stored, or not in its text; None if all are."""
+    text, template, bindings = question.text_template or "", question.sql_template or "", question.bindings or {}
     pieces = re.split(_PLACEHOLDER, template)
     filled = re.fullmatch(f"({_LITERAL})".join(re.escape(each) for each in pieces[::2]), question.sql or "", re.DOTALL)
     if filled is None:
@@ -119,23 +119,23 @@ def misquoted(question: Question) -> str | None:
         stored = literal[1:-1].replace("''", "'") if literal.startswith("'") else literal
         if stored != bindings.get(name):
             return f"its SQL asks for {stored!r}, its binding is {bindings.get(name)!r}"
-    parts = re.split(r"\[([^\[\]]+)\]", told)
-    said = [re.escape(parts[0])]
+    parts = re.split(r"\[([^\[\]]+)\]", text)
+    patterns = [re.escape(parts[0])]
     for name, part in zip(parts[1::2], parts[2::2], strict=True):
-        said += [_spoken(bindings[name]), _after(part, bindings[name])]
-    if re.fullmatch("".join(said), question.question, re.DOTALL | re.IGNORECASE) is None:
-        return f"its text is not {told!r} with the values {bindings}"
+        patterns += [_spoken(bindings[name]), _after(part, bindings[name])]
+    if re.fullmatch("".join(patterns), question.question, re.DOTALL | re.IGNORECASE) is None:
+        return f"its text is not {text!r} with the values {bindings}"
     return None
 
 
 def _after(part: str, value: str) -> str:
-    """What a question goes on with after a value: no second full stop or question mark where the value has one."""
+    """Return a pattern for the text after a value, without a second period or question mark."""
     doubled = {".": ".!?…", "?": "?"}.get(part[:1], "")
     return re.escape(part[1:] if value.strip()[-1:] in [*doubled] else part)
 
 
 def _spoken(value: str) -> str:
-    """How a value stands in a question: as it is, but for spaces and marks between figures; a day in any form."""
+    """Return a pattern for a value in a question, with any spaces, digit separators, or form of a date."""
     if re.match(r"-?\d{4,}-\d\d-\d\d", value):
         return ".+?"
     if re.search(r"[^\W\d_]", value):
@@ -144,18 +144,18 @@ def _spoken(value: str) -> str:
 
 
 def as_read(sql: str) -> str:
-    """A query that finds what a reader cannot tell from what it asks for: other case, other spaces."""
+    """Return a query that compares without regard to case and spaces."""
     return _EQUAL.sub(r"fold(\1) = fold(\2)", sql)
 
 
 def fold(value: object) -> str | None:
-    """A value as a reader takes it."""
+    """Return a value in the form that ignores case and spaces."""
     return None if value is None else " ".join(unicodedata.normalize("NFKC", plain(value)).casefold().split())
 
 
 def contradictions(questions: Iterable[Question]) -> list[str]:
-    """Questions that say the same and have different answers, whatever their SQL."""
+    """Return questions with the same text and different answers, whatever their SQL."""
     answers: dict[str | None, set[tuple[str, ...]]] = {}
     for question in questions:
         answers.setdefault(fold(question.question), set()).add(question.reference_answers)
-    return [f"{text}: {sorted(given)}" for text, given in answers.items() if len(given) > 1]
+    return [f"{text}: {sorted(different)}" for text, different in answers.items() if len(different) > 1]

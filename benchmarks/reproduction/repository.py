@@ -1,8 +1,8 @@
-"""The authors' repository as it lies on disk: the JSON files of every environment, read as they are.
+"""Read the JSON files of the authors' repository, for every environment in it.
 
 benchmarks/<environment>/eval_results/results_<cluster>.json            the unbalanced run
 benchmarks/<environment>/eval_results/results_<cluster>_balanced.json   the balanced run
-benchmarks/<environment>/eval_results/<model>_results_<cluster>.json    the language model alone
+benchmarks/<environment>/eval_results/<model>_results_<cluster>.json    the language model without documents
 benchmarks/<environment>/SemanticsMatch/<cluster>.json                  verdicts by question, reference, answer
 benchmarks/<environment>/SQLTemplateGenerator/sql_templates.json        and TextTemplateGenerator/<cluster>.json
 benchmarks/<environment>/QADataGenerator/<cluster>_with_ids.json        the questions by SQL template and group
@@ -24,34 +24,34 @@ from ragassay.parts.templates.template_files import read_templates, read_text_te
 _RESULTS = re.compile(r"(?:(?P<alone>.+)_)?results_(?P<cluster>.+?)(?P<balanced>_balanced)?")
 
 Verdicts = Mapping[tuple[str, str, str], bool]
-"""What the judge said of (question, reference answer, answer)."""
+"""(question, reference answer, answer) -> verdict of the judge."""
 
 
 def is_repository(folder: Path) -> bool:
-    """Whether a folder is the authors' repository, its `benchmarks`, or one environment of it."""
+    """Return whether a folder is the authors' repository, its `benchmarks`, or one environment of it."""
     return bool(_environments(folder))
 
 
 def read_repository(folder: Path) -> Recordings:
-    """All environments of the authors' repository, whatever their names.
+    """Return the recordings of all environments of the authors' repository.
 
     Raises:
-        DataError: A file is not what its place says.
+        DataError: A file does not have the expected content.
     """
     return Recordings(environments=tuple(_environment(each) for each in _environments(folder)))
 
 
 def _environments(folder: Path) -> list[Path]:
     for pattern in ("eval_results", "*/eval_results", "benchmarks/*/eval_results"):
-        if found := sorted(path.parent for path in folder.glob(pattern) if list(path.glob("*results_*.json"))):
-            return found
+        if folders := sorted(path.parent for path in folder.glob(pattern) if list(path.glob("*results_*.json"))):
+            return folders
     return []
 
 
 def _environment(folder: Path) -> Environment:
     balanced: dict[str, Sequence[Row]] = {}
     unbalanced: dict[str, Sequence[Row]] = {}
-    alone: dict[str, Sequence[Row]] = {}
+    lm_only: dict[str, Sequence[Row]] = {}
     for path in sorted((folder / "eval_results").glob("*results_*.json")):
         if not (named := _RESULTS.fullmatch(path.stem)):
             continue
@@ -59,14 +59,14 @@ def _environment(folder: Path) -> Environment:
         rows = _rows(path, _verdicts(folder / "SemanticsMatch" / f"{cluster}.json"))
         if named["alone"]:
             if all(row.verdict is not None for row in rows):
-                alone[cluster] = rows
+                lm_only[cluster] = rows
         else:
             (balanced if named["balanced"] else unbalanced)[cluster] = rows
     return Environment(
         name=folder.resolve().name,
         balanced=balanced,
         unbalanced=unbalanced,
-        lm_only=alone,
+        lm_only=lm_only,
         sql_templates=_sql_templates(folder),
         text_templates=_text_templates(folder, {**balanced, **unbalanced}),
     )
@@ -75,15 +75,15 @@ def _environment(folder: Path) -> Environment:
 def _rows(path: Path, verdicts: Verdicts) -> list[Row]:
     content = _json(path)
     if not isinstance(content, list) or not all(isinstance(each, dict) for each in content):
-        raise DataError(f"{path} is no list of results; give the repository as it is")
+        raise DataError(f"{path} is not a list of results; pass the repository unchanged")
     return [_row(each, verdicts, f"{path}, entry {number}") for number, each in enumerate(content, start=1)]
 
 
 def _row(result: Mapping[str, Any], verdicts: Verdicts, where: str) -> Row:
     if "query" not in result or "query_tag" not in result:
-        raise DataError(f"{where} has no 'query' or no 'query_tag'; give the repository as it is")
+        raise DataError(f"{where} has no 'query' or no 'query_tag'; pass the repository unchanged")
     answer, reference = _text(result.get("gpt_response")), result.get("answer")
-    seen = result.get("retrieval_judgement")
+    success = result.get("retrieval_judgement")
     known = result.get("true_document_ids")
     return Row(
         group=_id(result["query_tag"]),
@@ -96,19 +96,19 @@ def _row(result: Mapping[str, Any], verdicts: Verdicts, where: str) -> Row:
         verdict=verdict_of(result["judgement"])
         if result.get("judgement") is not None
         else verdicts.get((str(result["query"]), str(reference), str(answer))),
-        right_document=None if seen is None else seen == 1,
+        right_document=None if success is None else success == 1,
     )
 
 
 def _text(response: object) -> str | None:
-    """An answer stands there as text, or as a list that holds it alone."""
+    """Return an answer, which is a text or a list of one text."""
     if isinstance(response, list | tuple):
         return _text(response[0]) if response else None
     return None if response is None else str(response)
 
 
 def _id(value: object) -> str:
-    """The same id is 1 in one file, 1.0 or "1" in another."""
+    """Return an id as text: the same id is 1 in one file, 1.0 or "1" in another."""
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
@@ -125,23 +125,23 @@ def _kind(reference: object) -> str:
 
 
 def _verdicts(path: Path) -> Verdicts:
-    """The judge's cache: its keys are tuples as Python writes them, read as literals and never run."""
+    """Return the verdicts in the judge's cache, whose keys are Python tuples, parsed as literals and never executed."""
     if not path.exists():
         return {}
-    found = {}
-    for key, said in _mapping(path).items():
+    verdicts = {}
+    for key, judgement in _mapping(path).items():
         try:
             question, reference, answer = ast.literal_eval(key)
         except (ValueError, SyntaxError, RecursionError, MemoryError, TypeError) as error:
-            raise DataError(f"{path}: a key is no tuple of three texts; give the repository as it is") from error
-        verdict = verdict_of(_text(said))
+            raise DataError(f"{path}: a key is not a tuple of three texts; pass the repository unchanged") from error
+        verdict = verdict_of(_text(judgement))
         if verdict is not None:
-            found[str(question), str(reference), str(_text(answer))] = verdict
-    return found
+            verdicts[str(question), str(reference), str(_text(answer))] = verdict
+    return verdicts
 
 
 def _sql_templates(folder: Path) -> int | None:
-    """How many there are; an environment without templates of its own shows it by its questions."""
+    """Return the number of SQL templates; without their file, it is that of the entries in the question file."""
     path = folder / "SQLTemplateGenerator" / "sql_templates.json"
     if path.exists():
         return len(read_templates(path))
@@ -150,18 +150,18 @@ def _sql_templates(folder: Path) -> int | None:
 
 
 def _text_templates(folder: Path, runs: Runs) -> dict[str, int]:
-    found = {}
+    counts = {}
     for cluster in sorted(runs):
         path = folder / "TextTemplateGenerator" / f"{cluster}.json"
         if path.exists():
-            found[cluster] = sum(len(texts) for raw in read_text_templates(path) for texts in raw.texts.values())
+            counts[cluster] = sum(len(texts) for raw in read_text_templates(path) for texts in raw.texts.values())
         elif questions := _questions(folder, cluster):
-            found[cluster] = sum(max((len(pair[1]) for pair in pairs), default=0) for pairs in questions)
-    return found
+            counts[cluster] = sum(max((len(pair[1]) for pair in pairs), default=0) for pairs in questions)
+    return counts
 
 
 def _questions(folder: Path, cluster: str) -> list[Any]:
-    """The question file of a cluster: for each SQL template a list of [answer, questions]."""
+    """Return the question file of a cluster: for each SQL template a list of [answer, questions]."""
     for name in (f"{cluster}_with_ids.json", f"{cluster}.json"):
         path = folder / "QADataGenerator" / name
         if path.exists() and isinstance(content := _json(path), list):
@@ -172,7 +172,7 @@ def _questions(folder: Path, cluster: str) -> list[Any]:
 def _mapping(path: Path) -> Mapping[str, Any]:
     content = _json(path)
     if not isinstance(content, dict):
-        raise DataError(f"{path} is no JSON object; give the repository as it is")
+        raise DataError(f"{path} is not a JSON object; pass the repository unchanged")
     return content
 
 
@@ -180,4 +180,4 @@ def _json(path: Path) -> object:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise DataError(f"{path} cannot be read as JSON: {error}; give the repository as it is") from error
+        raise DataError(f"{path} cannot be read as JSON: {error}; pass the repository unchanged") from error

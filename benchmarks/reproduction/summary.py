@@ -1,78 +1,101 @@
-"""What this shows: a few sentences, every figure in them computed from the recordings."""
+"""Summarize the reproduction in a few sentences, with every number computed from the recordings."""
 
 from collections.abc import Iterator, Sequence
 
-from benchmarks.reproduction.found import SIDES, TABLE4, Earlier, Setting, table2, without_document
-from benchmarks.reproduction.measures import Clusters, Paired
-from benchmarks.reproduction.printed import match
-from benchmarks.reproduction.words import both, p_value, points, share, span, told, untold
+from benchmarks.reproduction.analysis import MeasureComparison, RunAnalysis
+from benchmarks.reproduction.comparison import (
+    CLUSTERS,
+    TABLE4_CASE,
+    EnvironmentResults,
+    FirstSubmission,
+    compare_counts,
+    without_document,
+)
+from benchmarks.reproduction.formatting import (
+    insignificant_difference,
+    interval_in_points,
+    p_value,
+    points,
+    proportion,
+    significant_difference,
+    with_interval,
+)
+from benchmarks.reproduction.paper_values import Match, match
 
 from ragassay.core.records import Estimate
 
-_FAR = 0.05  # from here on a cluster's own figures and the comparison by group tell different stories
+_MISLEADING = 0.05  # by how much the difference of the clusters' metrics exceeds the difference by group
 
 
-def summary(settings: Sequence[Setting], earlier: Earlier | None) -> Iterator[str]:
-    """The sentences: the papers' values first, then for each environment what can be said of short against long."""
-    yield _counted(settings, earlier)
-    for found in settings:
-        yield from _two_retrievers(found)
-        yield from _told(found)
-        yield from _by_itself(found)
-        yield from _refusals(found)
-    if earlier is not None:
-        yield f"**The first submission's recording, short against long** (Aurp, balanced). {_telling(earlier.balanced)}"
+def summary(environments: Sequence[EnvironmentResults], submission: FirstSubmission | None) -> Iterator[str]:
+    """Yield the sentences: the papers' values first, then the comparison of short with long in each environment."""
+    yield _reproduced_values(environments, submission)
+    for results in environments:
+        yield from _context_comparison(results)
+        yield from _short_and_long(results)
+        yield from _misleading_metrics(results)
+        yield from _refusals(results)
+    if submission is not None:
+        yield f"**First submission, short against long** (Aurp, balanced). {_conclusions(submission.balanced)}"
 
 
-def _counted(settings: Sequence[Setting], earlier: Earlier | None) -> str:
-    second = [count.matches for found in settings for count in table2(found) if count.printed is not None]
-    third = [each.match for found in settings for each in found.table3() if each.printed is not None]
-    fourth = [hit for found in settings for hit in _fourth(found)]
-    if not (second or third or fourth):
-        return "No paper prints figures of these environments."
-    said = [f"{sum(second)} of {len(second)} counts of Table 2", _hits(third, "values of Table 3")]
-    if fourth:
-        said.append(f"{sum(fourth)} of {len(fourth)} values of Table 4")
-    if earlier is not None:
-        said.append(_hits([each.match for each in earlier.values], "values of the first submission's Table 3"))
-    return f"**Of what the papers print, these come out**: {'; '.join(said)}."
+def _reproduced_values(environments: Sequence[EnvironmentResults], submission: FirstSubmission | None) -> str:
+    table2 = [
+        count.matches for results in environments for count in compare_counts(results) if count.printed is not None
+    ]
+    table3 = [each.match for results in environments for each in results.table3() if each.printed is not None]
+    table4 = [matches for results in environments for matches in _table4_matches(results)]
+    if not (table2 or table3 or table4):
+        return "No paper prints values for these environments."
+    parts = [f"{sum(table2)} of {len(table2)} counts of Table 2", _match_count(table3, "values of Table 3")]
+    if table4:
+        parts.append(f"{sum(table4)} of {len(table4)} values of Table 4")
+    if submission is not None:
+        parts.append(
+            _match_count([each.match for each in submission.values], "values of the first submission's Table 3")
+        )
+    return f"**Printed values that are reproduced**: {'; '.join(parts)}."
 
 
-def _hits(matches: Sequence[str], what: str) -> str:
-    cut = matches.count("cut off")
-    said = f"{cut + matches.count('yes')} of {len(matches)} {what}"
-    return f"{said} ({cut} of them cut off, not rounded)" if cut else said
+def _match_count(matches: Sequence[Match | None], values: str) -> str:
+    truncated = matches.count("truncated")
+    count = f"{truncated + matches.count('yes')} of {len(matches)} {values}"
+    return f"{count} ({truncated} of them truncated, not rounded)" if truncated else count
 
 
-def _fourth(found: Setting) -> Iterator[bool]:
-    if found.printed is None or found.printed.table4 is None:
+def _table4_matches(results: EnvironmentResults) -> Iterator[bool]:
+    if results.printed is None or results.printed.table4 is None:
         return
-    for each in found.table4:
-        if (each.rule, each.cluster) == TABLE4:
-            yield match(each.everything.value, found.printed.table4[0]) != "no"
-            yield match(each.closed.value, found.printed.table4[1]) != "no"
+    for each in results.table4:
+        if (each.rule, each.cluster) == TABLE4_CASE:
+            yield match(each.all_groups.value, results.printed.table4[0]) != "no"
+            yield match(each.closed_domain.value, results.printed.table4[1]) != "no"
 
 
-def _two_retrievers(found: Setting) -> Iterator[str]:
-    """How far the two meanings of context comparison lie apart, where they do."""
-    each = found.balanced["as judged"]
-    pairs = [(each.published(side, "retriever_accuracy"), each.defined(side, "retriever_accuracy")) for side in SIDES]
-    if not each.known or not any(_differ(*pair) for pair in pairs):
+def _context_comparison(results: EnvironmentResults) -> Iterator[str]:
+    """Yield how far the two definitions of context comparison differ, if they do."""
+    analysis = results.balanced["as judged"]
+    pairs = [
+        (analysis.published(cluster, "retriever_accuracy"), analysis.as_defined(cluster, "retriever_accuracy"))
+        for cluster in CLUSTERS
+    ]
+    if not analysis.by_ids or not any(_differ(*pair) for pair in pairs):
         return
-    said = " and ".join(
-        f"{share(known)} against {share(compared)} ({side})"
-        for side, (known, compared) in zip(SIDES, pairs, strict=True)
+    values = ", ".join(
+        f"{proportion(by_ids)} and {proportion(by_contexts)} ({cluster})"
+        for cluster, (by_ids, by_contexts) in zip(CLUSTERS, pairs, strict=True)
     )
-    lucky = without_document(each.rows)
-    why = (
-        f"{lucky} of {len(each.rows):,} rows are right without the known document, and comparing contexts credits the "
-        "retriever for them"
-        if lucky
+    right_without = without_document(analysis.rows)
+    reason = (
+        f"{right_without} of {len(analysis.rows):,} rows are right without the known document, and comparing contexts "
+        "credits the retriever for them"
+        if right_without
         else "comparing contexts never credits the retriever in a group without a right row"
     )
     yield (
-        f'**{found.title}: "Context Comparison" has two meanings.** The published rows ask for the known documents, '
-        f"the paper's text compares contexts with those of right rows. Balanced that makes {said}: {why}."
+        f'**{results.title}: "Context Comparison" has two definitions.** The published values count the rows for which '
+        "the known documents were retrieved; the text of the paper compares contexts with those of right rows. In the "
+        f"balanced runs the two give {values}: {reason}."
     )
 
 
@@ -80,86 +103,95 @@ def _differ(one: Estimate, other: Estimate) -> bool:
     return one.value is not None and other.value is not None and abs(one.value - other.value) > 0.005
 
 
-def _told(found: Setting) -> Iterator[str]:
-    each = found.balanced["as judged"]
-    if each.paired:
-        yield f"**{found.title}, short against long** (balanced, as judged). {_telling(each)}"
-    yield from _documented(found)
-    other = found.balanced.get("right document too")
-    if other is not None and other.paired:
-        yield f"{found.title}, where an answer is right only with the right document: {_telling(other)}"
+def _short_and_long(results: EnvironmentResults) -> Iterator[str]:
+    analysis = results.balanced["as judged"]
+    if analysis.measures:
+        yield f"**{results.title}, short against long** (balanced, as judged). {_conclusions(analysis)}"
+    yield from _groups_with_documents(results)
+    with_document = results.balanced.get("right document too")
+    if with_document is not None and with_document.measures:
+        yield f"{results.title}, answers right only with the right document: {_conclusions(with_document)}"
 
 
-def _documented(found: Setting) -> Iterator[str]:
-    """What is left of the known documents where only ids that are documents' count."""
-    if found.documented is None or found.documented.difference.value is None:
+def _groups_with_documents(results: EnvironmentResults) -> Iterator[str]:
+    """Yield the comparison by known documents for the groups whose recorded ids are ids of documents."""
+    if results.with_documents is None or results.with_documents.difference.value is None:
         return
-    difference = found.documented.difference
-    every = len({row["group_id"] for row in found.balanced["as judged"].rows})
+    difference = results.with_documents.difference
+    groups = len({row["group_id"] for row in results.balanced["as judged"].rows})
     yield (
-        f"{found.title}, known documents: in {every - difference.groups} of {every} groups the recorded ids are names "
-        "or numbers of something that has no document, and meet a document's id never or by chance. Over the other "
-        f"{difference.groups} groups short minus long is {points(difference.value or 0.0)} points ({span(difference)}; "
-        f"p = {p_value(found.documented.p)}, not adjusted)."
+        f"{results.title}, known documents: in {groups - difference.groups} of {groups} groups the recorded ids belong "
+        "to entities without a document, and equal the id of a document never or by chance. For the other "
+        f"{difference.groups} groups, short minus long is {points(difference.value or 0.0)} points "
+        f"({interval_in_points(difference)}; unadjusted p = {p_value(results.with_documents.p)})."
     )
 
 
-def _telling(found: Clusters) -> str:
-    """What is told and what is not, in one or two sentences."""
-    said = []
-    for better in SIDES:
-        sided = [each for each in found.paired if each.tells and each.better == better]
-        if sided:
-            said.append(f"{better.capitalize()} is better on {'; '.join(map(told, sided))}.")
-    rest = [each for each in found.paired if not each.tells]
+def _conclusions(analysis: RunAnalysis) -> str:
+    """Return which measures differ significantly and which do not, in one to three sentences."""
+    sentences = []
+    for better in CLUSTERS:
+        significant = [each for each in analysis.measures if each.is_significant and each.better == better]
+        if significant:
+            measures = "; ".join(map(significant_difference, significant))
+            sentences.append(f"{better.capitalize()} is significantly better: {measures}.")
+    rest = [each for each in analysis.measures if not each.is_significant]
     if rest:
-        said.append(f"These data cannot tell which is better on {'; '.join(map(untold, rest))}.")
-    return " ".join(said)
+        sentences.append(f"Not significant: {'; '.join(map(insignificant_difference, rest))}.")
+    return " ".join(sentences)
 
 
-def _by_itself(found: Setting) -> Iterator[str]:
-    """Where the clusters' own figures look apart and their groups do not."""
-    for sampling, name, each, why in (
-        ("unbalanced", "accuracy", found.published(balanced=False), "they ask other numbers of questions by group"),
-        ("balanced", "R", found.balanced["as judged"], "each leaves out its own gap groups"),
+def _misleading_metrics(results: EnvironmentResults) -> Iterator[str]:
+    """Yield metrics that differ between the clusters although their groups do not."""
+    for sampling, name, analysis, reason in (
+        (
+            "unbalanced",
+            "accuracy",
+            results.published(balanced=False),
+            "the clusters have different numbers of questions per group",
+        ),
+        ("balanced", "R", results.balanced["as judged"], "each cluster excludes its own gap groups"),
     ):
-        for measure in (measure for measure in each.paired if measure.measure == name):
-            own = [each.published(side, measure.figure[0]).value for side in SIDES]
-            if _misleading(own, measure):
-                short, long = (f"{value:.4f}" for value in own)
+        for comparison in (each for each in analysis.measures if each.measure == name):
+            values = [analysis.published(cluster, comparison.metric[0]).value for cluster in CLUSTERS]
+            if _is_misleading(values, comparison):
+                short, long = (f"{value:.4f}" for value in values)
                 yield (
-                    f"**{found.title}, {sampling}: {name} {short} short and {long} long says little of the system.** "
-                    f"The clusters look far apart because {why}; compared by group: {untold(measure)}."
+                    f"**{results.title}, {sampling}: {name} is {short} for short and {long} for long, but not because "
+                    f"of the system.** The values differ because {reason}; by group, the difference is not "
+                    f"significant: {insignificant_difference(comparison)}."
                 )
 
 
-def _misleading(own: Sequence[float | None], measure: Paired) -> bool:
-    short, long, paired = *own, measure.found.difference.value
-    if short is None or long is None or paired is None or measure.tells:
+def _is_misleading(values: Sequence[float | None], comparison: MeasureComparison) -> bool:
+    short, long, by_group = *values, comparison.hypothesis.difference.value
+    if short is None or long is None or by_group is None or comparison.is_significant:
         return False
-    return abs(short - long) > abs(paired) + _FAR
+    return abs(short - long) > abs(by_group) + _MISLEADING
 
 
-def _refusals(found: Setting) -> Iterator[str]:
-    """What plain refusals that the judge called right do to the figures."""
-    before, after = found.balanced["as judged"], found.balanced.get("no refusal")
+def _refusals(results: EnvironmentResults) -> Iterator[str]:
+    """Yield how the metrics change if plain refusals that the judge accepted count as wrong."""
+    before, after = results.balanced["as judged"], results.balanced.get("no refusal")
     if after is None:
         return
-    moved = [
-        f"{side}, knowledge-base accuracy {_from(one.knowledge_base_accuracy, other.knowledge_base_accuracy)}, "
-        f"R {_from(one.refined_accuracy, other.refined_accuracy)}"
-        for side, one, other in (
-            (side, before.compared[side], after.compared[side]) for side in SIDES if side in after.compared
+    changes = [
+        f"{cluster}, knowledge-base accuracy {_change(one.knowledge_base_accuracy, other.knowledge_base_accuracy)}, "
+        f"R {_change(one.refined_accuracy, other.refined_accuracy)}"
+        for cluster, one, other in (
+            (cluster, before.by_contexts[cluster], after.by_contexts[cluster])
+            for cluster in CLUSTERS
+            if cluster in after.by_contexts
         )
         if one.accuracy.value != other.accuracy.value
     ]
-    same = [each.tells for each in before.paired] == [each.tells for each in after.paired]
-    rest = "What can be told of short against long stays the same." if same else _telling(after)
+    same = [each.is_significant for each in before.measures] == [each.is_significant for each in after.measures]
+    rest = "The conclusions about short and long do not change." if same else _conclusions(after)
     yield (
-        f"**{found.title}: the judge called a plain refusal right in {after.changed} of {len(after.rows):,} balanced "
-        f"rows.** Counted as wrong they move {'; '.join(moved)}. {rest}"
+        f"**{results.title}: the judge accepted a plain refusal as right in {after.changed} of {len(after.rows):,} "
+        f"balanced rows.** Counting these rows as wrong changes {'; '.join(changes)}. {rest}"
     )
 
 
-def _from(one: Estimate, other: Estimate) -> str:
-    return f"from {share(one)} to {both(other)}"
+def _change(one: Estimate, other: Estimate) -> str:
+    return f"from {proportion(one)} to {with_interval(other)}"

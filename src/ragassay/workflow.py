@@ -1,23 +1,25 @@
 """All steps in turn, as `ragassay.toml` configures them, in one run directory; and the demo.
 
 A run directory holds the table after each step (`questions`, `answers`, `judged`, `diagnosed`, all .jsonl), the
-diagnosis (`diagnosis.json`), the report (`report.html`), and settings and versions (`run.json`).
+diagnosis (`diagnosis.json`), the report (`report.html`), a summary of its checks for continuous integration
+(`summary.md`, `junit.xml`), and settings and versions (`run.json`).
 """
 
 import json
 import platform
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core import config
-from ragassay.core.errors import DataError, UsageError
+from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.files import write_text
-from ragassay.core.records import DictionaryEntry, Document, Summary
+from ragassay.core.records import DictionaryEntry, Document, GateCheck, RunComparison, Summary
 from ragassay.core.registry import find
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
@@ -28,11 +30,14 @@ from ragassay.parts.systems import relative_to, system
 from ragassay.parts.value_files import values_path, write_values
 from ragassay.parts.wording.data_dictionary import dictionary_entries
 from ragassay.steps.answer import answer
+from ragassay.steps.compare import common_questions, compare, read_run
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 from ragassay.steps.judge import JUDGES, judge
+from ragassay.steps.report.gate import answers_check, comparison_checks, junit, markdown, threshold_check
 from ragassay.steps.report.json_results import as_json
 from ragassay.steps.report.page import report
+from ragassay.steps.report.step_texts import errors
 from ragassay.steps.synthesize import synthesize
 
 if TYPE_CHECKING:
@@ -43,12 +48,17 @@ _PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "bm25s", "o
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """A finished run: its directory, its diagnosed rows, their summary and the report."""
+    """A finished run: its directory, its diagnosed rows, their summary, the report, and what was checked.
+
+    `comparison` is None without a baseline.
+    """
 
     directory: Path
     table: Table
     summary: Summary
     report: Path
+    checks: tuple[GateCheck, ...]
+    comparison: RunComparison | None = None
 
 
 def run(
@@ -71,7 +81,7 @@ def run(
 
     Raises:
         DataError: The settings, or a file or database that they name, cannot be read.
-        UsageError: The directory holds a run with other questions, another system or another judge.
+        UsageError: The directory, or the baseline, holds a run with other questions, another system or another judge.
     """
     settings = config.load(settings_file)
     home = settings_file.parent
@@ -79,16 +89,18 @@ def run(
     # Invalid settings are reported before the first call is paid for.
     find("judge", settings.judge.judge, JUDGES)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
+    called = _without_secrets(settings.answer.system)
     under_test = system(relative_to(settings.answer.system, home), base_url=settings.answer.lm_base_url)
     _create(directory)
     questions = _questions(settings, home, directory, progress)
+    baseline = _baseline(settings.baseline, home, directory, questions)
     record = _record(directory, settings, home)
     if not (directory / "run.json").exists():
         write_text(directory / "run.json", record)
     answered = answer(
         questions,
         system=under_test,
-        before_calls=before_calls,
+        before_calls=None if before_calls is None else lambda planned: before_calls(replace(planned, called=called)),
         output=directory / "answers.jsonl",
         concurrency=settings.answer.concurrency,
         progress=progress,
@@ -105,7 +117,18 @@ def run(
         title=settings.report.title,
         force=True,
     )
-    return Run(directory=directory, table=diagnosis.table, summary=diagnosis.summary, report=page)
+    comparison = None if baseline is None else _compared(baseline, judged, settings.diagnose)
+    checks = _checks(diagnosis, settings.fail_under, comparison)
+    write_text(directory / "summary.md", markdown(diagnosis.summary, checks), force=True)
+    write_text(directory / "junit.xml", junit(checks), force=True)
+    return Run(
+        directory=directory,
+        table=diagnosis.table,
+        summary=diagnosis.summary,
+        report=page,
+        checks=checks,
+        comparison=comparison,
+    )
 
 
 def init(
@@ -234,17 +257,17 @@ def _create(directory: Path) -> None:
 
 def _questions(settings: config.Settings, home: Path, directory: Path, progress: Progress | None) -> Table:
     """Return the evaluation set, generated again, which is cheap, and compared with the one that the run began with."""
-    wanted = settings.generate
+    generation = settings.generate
     generated = generate(
-        _database(wanted.database, home),
-        options=_template_options(wanted, home),
-        styles=wanted.styles,
-        per_style=wanted.per_style,
-        balanced=wanted.balanced,
-        unanswerable=wanted.unanswerable,
-        max_rows=wanted.max_rows,
-        per_entity=wanted.per_entity,
-        seed=wanted.seed,
+        _database(generation.database, home),
+        options=_template_options(generation, home),
+        styles=generation.styles,
+        per_style=generation.per_style,
+        balanced=generation.balanced,
+        unanswerable=generation.unanswerable,
+        max_rows=generation.max_rows,
+        per_entity=generation.per_entity,
+        seed=generation.seed,
         progress=progress,
     )
     path = directory / "questions.jsonl"
@@ -259,34 +282,43 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
     return generated.table
 
 
-def _template_options(wanted: config.GenerateSettings, home: Path) -> TemplateOptions:
+def _template_options(settings: config.GenerateSettings, home: Path) -> TemplateOptions:
     """Return what to generate; file names are relative to the settings file."""
     return TemplateOptions(
-        tables=wanted.tables,
-        data_dictionary=_data_dictionary(wanted, home),
-        references=wanted.references,
-        operations=wanted.operations,
-        hops=wanted.hops,
-        proof=wanted.proof,
-        query_seconds=wanted.query_seconds,
-        max_templates=wanted.max_templates,
+        tables=settings.tables,
+        data_dictionary=_data_dictionary(settings, home),
+        references=settings.references,
+        operations=settings.operations,
+        hops=settings.hops,
+        proof=settings.proof,
+        query_seconds=settings.query_seconds,
+        max_templates=settings.max_templates,
         sources=TemplateSources(
-            templates=None if wanted.templates is None else home / wanted.templates,
-            text_templates=None if wanted.text_templates is None else home / wanted.text_templates,
-            lm=wanted.lm,
-            lm_base_url=wanted.lm_base_url,
-            num_generations=wanted.num_generations,
-            rules=wanted.rules,
+            templates=None if settings.templates is None else home / settings.templates,
+            text_templates=None if settings.text_templates is None else home / settings.text_templates,
+            lm=settings.lm,
+            lm_base_url=settings.lm_base_url,
+            num_generations=settings.num_generations,
+            rules=settings.rules,
         ),
-        facts=None if wanted.facts is None else home / wanted.facts,
-        no_values=wanted.no_values,
+        facts=None if settings.facts is None else home / settings.facts,
+        no_values=settings.no_values,
     )
 
 
-def _data_dictionary(wanted: config.GenerateSettings, home: Path) -> Mapping[str, DictionaryEntry]:
+def _data_dictionary(settings: config.GenerateSettings, home: Path) -> Mapping[str, DictionaryEntry]:
     """Return the entries of the file and of the settings; the settings win."""
-    entries = {} if wanted.data_dictionary is None else read_data_dictionary(home / wanted.data_dictionary)
-    return {**entries, **dictionary_entries(wanted.columns)}
+    entries = {} if settings.data_dictionary is None else read_data_dictionary(home / settings.data_dictionary)
+    return {**entries, **dictionary_entries(settings.columns)}
+
+
+def _without_secrets(spec: str) -> str:
+    """Return a SPEC without its options and without the user of a URL, either of which may hold a secret.
+
+    >>> _without_secrets("http://me:secret@localhost:8000/ask?key=1"), _without_secrets("python:app:reply")
+    ('http://localhost:8000/ask', 'python:app:reply')
+    """
+    return re.sub(r"//[^/@]*@", "//", spec.partition("?")[0])
 
 
 def _database(url: str, home: Path) -> str:
@@ -295,6 +327,52 @@ def _database(url: str, home: Path) -> str:
         if url.startswith(prefix):
             return prefix + str(home / url.removeprefix(prefix))
     return url
+
+
+def _baseline(path: str | None, home: Path, directory: Path, questions: Table) -> Table | None:
+    """Return the judged rows of the baseline, which must be about the same questions.
+
+    Raises:
+        DataError: There is no such file or run directory, or it holds no judged rows.
+        UsageError: It is the directory of this run, or is about other questions.
+    """
+    if path is None:
+        return None
+    place = home / path
+    if not place.exists():
+        raise DataError(
+            f"The baseline {excerpt(str(place))} does not exist; name the directory of an earlier run or its judged "
+            "answers, or remove the setting baseline for the first run"
+        )
+    if place.resolve() in {directory.resolve(), (directory / "judged.jsonl").resolve()}:
+        raise UsageError(f"The baseline {excerpt(str(place))} is this run itself; choose another directory with -o")
+    table = read_run(place)[0] if place.is_dir() else Table.read(place)
+    table.require("question_id", "group_id", "question", "correct", command="compare")
+    try:
+        common_questions(table, questions, common=False)
+    except UsageError as error:
+        raise UsageError(
+            f"The baseline {excerpt(str(place))} has other questions than this run; run the settings once without "
+            "baseline, and name that run from then on"
+        ) from error
+    return table
+
+
+def _compared(baseline: Table, judged: Table, wanted: config.DiagnoseSettings) -> RunComparison:
+    return compare(baseline, judged, context=wanted.context, refusals=wanted.refusals, seed=wanted.seed)
+
+
+def _checks(
+    diagnosis: DiagnosisResult, thresholds: Mapping[config.Metric, float], comparison: RunComparison | None
+) -> tuple[GateCheck, ...]:
+    """Return what the run must meet: complete answers, the thresholds, and the comparison with the baseline."""
+    overall, table = diagnosis.summary.overall, diagnosis.table
+    failed = sum(number for _, number in errors(table))
+    return (
+        answers_check(failed, len(table)),
+        *(threshold_check(overall, metric, least) for metric, least in thresholds.items()),
+        *(() if comparison is None else comparison_checks(comparison)),
+    )
 
 
 def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:
@@ -318,23 +396,23 @@ def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:
 
 
 def _diagnosed(
-    judged: Table, wanted: config.DiagnoseSettings, *, documents: Sequence[Document] | None, home: Path
+    judged: Table, settings: config.DiagnoseSettings, *, documents: Sequence[Document] | None, home: Path
 ) -> DiagnosisResult:
     """Return the diagnosis with these settings; file names in them are relative to `home`."""
     return diagnose(
         judged,
         documents=documents,
-        robust=wanted.robust,
-        non_robust=wanted.non_robust,
-        hypotheses=[(each.robust, each.non_robust) for each in wanted.hypotheses],
-        context=wanted.context,
-        by=wanted.by,
-        balanced=wanted.balanced,
-        open_domain=None if wanted.open_domain is None else home / wanted.open_domain,
-        refusals=wanted.refusals,
-        judge_errors=None if wanted.judge_errors is None else judge_errors(wanted.judge_errors),
-        intervals=wanted.intervals,
-        seed=wanted.seed,
+        robust=settings.robust,
+        non_robust=settings.non_robust,
+        hypotheses=[(each.robust, each.non_robust) for each in settings.hypotheses],
+        context=settings.context,
+        by=settings.by,
+        balanced=settings.balanced,
+        open_domain=None if settings.open_domain is None else home / settings.open_domain,
+        refusals=settings.refusals,
+        judge_errors=None if settings.judge_errors is None else judge_errors(settings.judge_errors),
+        intervals=settings.intervals,
+        seed=settings.seed,
     )
 
 

@@ -34,9 +34,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-class TestOneCommandAfterTheOther:
+class TestPipelines:
     @pytest.mark.slow
-    def test_each_reads_what_the_one_before_wrote(self, folder: Path) -> None:
+    def test_each_command_reads_the_output_of_the_previous_one(self, folder: Path) -> None:
         steps = [
             ["generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--per-style", "1"],
             ["answer", "q.jsonl", "--system", "python:mine:reply", "-o", "a.parquet"],
@@ -57,27 +57,38 @@ class TestOneCommandAfterTheOther:
 
 
 class TestJson:
-    def test_generate_prints_its_promised_object_and_nothing_else(self, folder: Path) -> None:
+    def test_generate_prints_one_documented_object(self, folder: Path) -> None:
         done = ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--json", cwd=folder)
-        found = json.loads(done.out)
-        assert {*found} >= {"rows", "groups", "sql_templates", "text_templates", "skipped", "seconds", "signature"}
-        assert found["rows"] == found["groups"] * 6
-        assert (folder / "q.jsonl").read_bytes().count(b"\n") == found["rows"]
+        result = json.loads(done.out)
+        assert {*result} >= {"rows", "groups", "sql_templates", "text_templates", "skipped", "seconds", "signature"}
+        assert result["rows"] == result["groups"] * 6
+        assert (folder / "q.jsonl").read_bytes().count(b"\n") == result["rows"]
 
-    def test_diagnose_prints_its_promised_object_and_nothing_else(self, folder: Path) -> None:
+    def test_diagnose_prints_one_documented_object(self, folder: Path) -> None:
         ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
         done = ragassay("diagnose", "j.jsonl", "--json", cwd=folder)
-        found = json.loads(done.out)
-        assert (found["rows"], found["judged"], found["groups"]) == (6, 6, 3)
-        assert (found["gap_groups"], found["robust_groups"], found["non_robust_groups"]) == (1, 1, 1)
-        assert found["accuracy"] == pytest.approx(0.5)
-        assert found["refined_accuracy"] == pytest.approx(0.75)
-        assert found["lambda"] == pytest.approx(1 / 3)
+        result = json.loads(done.out)
+        assert (result["rows"], result["judged"], result["groups"]) == (6, 6, 3)
+        assert (result["gap_groups"], result["robust_groups"], result["non_robust_groups"]) == (1, 1, 1)
+        assert result["accuracy"] == pytest.approx(0.5)
+        assert result["refined_accuracy"] == pytest.approx(0.75)
+        assert result["lambda"] == pytest.approx(1 / 3)
         for share in ("accuracy", "knowledge_base_accuracy"):
-            low, high = found[f"{share}_interval"]
-            assert 0 <= low <= found[share] <= high <= 1
-        assert sum(found["faults"].values()) == 3
-        assert {*found["by_style"]} == {"short", "long"}
+            low, high = result[f"{share}_interval"]
+            assert 0 <= low <= result[share] <= high <= 1
+        assert sum(result["faults"].values()) == 3
+        assert {*result["by_style"]} == {"short", "long"}
+
+    def test_a_number_of_questions_is_drawn_or_all_are_written(self, folder: Path) -> None:
+        drawn = ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--max-rows", "18", cwd=folder)
+        assert drawn.out.startswith("18 questions, 3 groups, 3 entities, 3 templates: q.jsonl\n")
+        few = ["-o", "few.jsonl", "--max-rows", "18", "--per-entity", "2", "--json"]
+        found = json.loads(ragassay("generate", "sqlite:///company.sqlite", *few, cwd=folder).out)
+        assert (found["groups"], found["asked_templates"]) > (found["entities"], 0)
+        every = ragassay("generate", "sqlite:///company.sqlite", "-o", "a.jsonl", "--max-rows", "all", cwd=folder)
+        assert every.out.startswith("66 questions, 11 groups, ")
+        wrong = ragassay("generate", "sqlite:///company.sqlite", "-o", "b.jsonl", "--max-rows", "some", cwd=folder)
+        assert (wrong.code, "'some': expected a number of questions, or all" in wrong.err) == (2, True)
 
     def test_an_update_refuses_options_that_repeat_a_default(self, folder: Path) -> None:
         ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", cwd=folder)
@@ -96,14 +107,14 @@ class TestJson:
         done = ragassay("schema", "sqlite:///d.sqlite", "--data-dictionary", "d.toml", cwd=tmp_path)
         assert "exam.g1" not in done.out
 
-    def test_schema_prints_what_the_columns_mean(self, folder: Path) -> None:
-        found = json.loads(ragassay("schema", "sqlite:///company.sqlite", "--json", cwd=folder).out)
-        assert {table["name"] for table in found["tables"]} == {"company", "person", "employment", "log"}
+    def test_schema_prints_how_columns_are_used(self, folder: Path) -> None:
+        result = json.loads(ragassay("schema", "sqlite:///company.sqlite", "--json", cwd=folder).out)
+        assert {table["name"] for table in result["tables"]} == {"company", "person", "employment", "log"}
 
 
 class TestExitCodes:
     @pytest.mark.slow
-    def test_a_missed_threshold_is_1_and_a_met_one_0(self, folder: Path) -> None:
+    def test_a_threshold_gives_1_if_missed_and_0_if_met(self, folder: Path) -> None:
         ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
         missed = ragassay("diagnose", "j.jsonl", "--fail-under", "accuracy=0.8", cwd=folder)
         assert missed.code == 1
@@ -111,9 +122,7 @@ class TestExitCodes:
         assert ragassay("diagnose", "j.jsonl", "--fail-under", "accuracy=0.4", cwd=folder).code == 0
 
     @pytest.mark.parametrize(("least", "code"), [("0.4", 0), ("0.6", 3), ("0.9", 1)])
-    def test_a_threshold_that_rows_without_a_verdict_could_decide_is_3(
-        self, folder: Path, least: str, code: int
-    ) -> None:
+    def test_a_threshold_that_depends_on_missing_verdicts_gives_3(self, folder: Path, least: str, code: int) -> None:
         """Of four rows two are right, one is wrong and one has no verdict: accuracy is 50 to 75 %."""
         verdicts = [True, True, False, None]
         rows = [
@@ -125,7 +134,7 @@ class TestExitCodes:
         assert ("accuracy is 50\N{NO-BREAK SPACE}% to 75\N{NO-BREAK SPACE}%" in done.err) == (code == 3)
 
     @pytest.mark.slow
-    def test_a_met_threshold_does_not_hide_that_calls_failed(self, folder: Path) -> None:
+    def test_failed_calls_matter_even_if_the_threshold_is_met(self, folder: Path) -> None:
         right = [{**row, "answer": row["reference_answers"][0]} for row in ROWS]
         rows = [*right[:-1], {**right[-1], "answer": None, "error": "timed out"}]
         (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
@@ -134,7 +143,7 @@ class TestExitCodes:
         assert (done.code, "incomplete: 1 of" in done.err) == (4, True)
 
     @pytest.mark.slow
-    def test_a_threshold_on_what_is_not_defined_is_3(self, folder: Path) -> None:
+    def test_a_threshold_on_an_undefined_metric_gives_3(self, folder: Path) -> None:
         wrong = [{**row, "answer": "I don't know"} for row in ROWS]
         (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in wrong), encoding="utf-8")
         ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
@@ -142,13 +151,13 @@ class TestExitCodes:
         assert done.code == 3
         assert "not enough data" in done.err
 
-    def test_rows_without_any_verdict_are_3(self, folder: Path) -> None:
+    def test_rows_without_any_verdict_give_3(self, folder: Path) -> None:
         (folder / "j.jsonl").write_text('{"question_id": "1", "group_id": "1", "question": "?", "correct": null}\n')
         done = ragassay("diagnose", "j.jsonl", cwd=folder)
         assert (done.code, "not enough data: no row has a verdict" in done.err) == (3, True)
 
     @pytest.mark.slow
-    def test_failed_rows_leave_a_run_incomplete_and_the_same_command_asks_them_again(self, folder: Path) -> None:
+    def test_a_run_with_failed_rows_is_incomplete_and_retries_them_when_repeated(self, folder: Path) -> None:
         ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--max-rows", "6", cwd=folder)
         command = ["answer", "q.jsonl", "--system", "python:mine:reply", "-o", "a.jsonl", "--json"]
         mine = folder / "mine.py"
@@ -162,14 +171,14 @@ class TestExitCodes:
         assert done.code == 0, done.err
         assert json.loads(done.out) == {"rows": 6, "answered": 6, "failed": 0}
 
-    def test_an_unknown_option_is_2(self, folder: Path) -> None:
+    def test_an_unknown_option_gives_2(self, folder: Path) -> None:
         done = ragassay("judge", "answers.jsonl", "--ooutput", "j.jsonl", cwd=folder)
         assert done.code == 2
         assert "Traceback" not in done.err
 
 
 class TestUnexpectedErrors:
-    def test_a_folder_in_place_of_a_file_is_named_with_the_reason(self, tmp_path: Path) -> None:
+    def test_a_folder_in_place_of_a_file_is_reported(self, tmp_path: Path) -> None:
         (tmp_path / "demo" / "ragassay.toml").mkdir(parents=True)
         done = ragassay("demo", "-o", "demo", cwd=tmp_path)
         assert done.code == 2
@@ -178,7 +187,7 @@ class TestUnexpectedErrors:
     @pytest.mark.slow
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
     @pytest.mark.parametrize("options", [[], ["--json"]], ids=["text", "JSON"])
-    def test_a_result_that_cannot_be_written_is_reported_as_such(self, folder: Path, options: list[str]) -> None:
+    def test_an_output_that_cannot_be_written_is_reported(self, folder: Path, options: list[str]) -> None:
         command = [sys.executable, "-m", "ragassay", "schema", "sqlite:///company.sqlite", *options]
         with Path("/dev/full").open("w", encoding="utf-8") as full:
             done = subprocess.run(command, cwd=folder, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
@@ -186,7 +195,7 @@ class TestUnexpectedErrors:
         assert done.stderr == "error: cannot write the result to standard output: No space left on device\n"
 
     @pytest.mark.slow
-    def test_a_reader_that_has_gone_is_no_error(self, folder: Path) -> None:
+    def test_a_closed_pipe_is_not_an_error(self, folder: Path) -> None:
         command = [sys.executable, "-m", "ragassay", "schema", "sqlite:///company.sqlite", "--json"]
         with subprocess.Popen(
             command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -212,9 +221,7 @@ class TestInterrupts:
         ],
         ids=["without a journal", "with a journal"],
     )
-    def test_only_a_command_that_keeps_a_journal_says_so(
-        self, tmp_path: Path, options: list[str], message: str
-    ) -> None:
+    def test_only_commands_with_a_journal_mention_it(self, tmp_path: Path, options: list[str], message: str) -> None:
         command = [sys.executable, "-m", "ragassay", "diagnose", "-", *options]
         with subprocess.Popen(
             command, cwd=tmp_path, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -237,7 +244,7 @@ def test_columns_of_a_foreign_file_are_renamed_on_reading(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_escape_sequence_in_an_answer_never_reaches_the_terminal(folder: Path) -> None:
+def test_escape_sequences_in_answers_never_reach_the_terminal(folder: Path) -> None:
     rows = [{**row, "style": "\x1b[31mred"} for row in ROWS]
     (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
@@ -247,7 +254,7 @@ def test_an_escape_sequence_in_an_answer_never_reaches_the_terminal(folder: Path
 
 
 @pytest.mark.slow
-def test_a_generation_that_is_interrupted_says_so_and_leaves_nothing(tmp_path: Path) -> None:
+def test_an_interrupted_generation_is_reported_and_leaves_no_file(tmp_path: Path) -> None:
     rows = ",".join(f"({n},'Works {n}','Town {n % 8}',{1900 + n % 90})" for n in range(100_000))
     tables = f"CREATE TABLE company (id INT, name TEXT, town TEXT, founded INT); INSERT INTO company VALUES {rows}"
     make(tmp_path / "d.sqlite", tables)
@@ -256,9 +263,9 @@ def test_a_generation_that_is_interrupted_says_so_and_leaves_nothing(tmp_path: P
         assert running.stderr is not None
         lines = iter(running.stderr.readline, "")
         # From then on, millions of questions are written.
-        said = [*takewhile(lambda line: not line.startswith("paraphrase: "), lines)]
+        messages = [*takewhile(lambda line: not line.startswith("paraphrase: "), lines)]
         running.send_signal(signal.SIGINT)
-        said += lines
-    assert (running.returncode, said[-1]) == (130, "interrupted; nothing was written\n")
-    assert "Traceback" not in "".join(said)
+        messages += lines
+    assert (running.returncode, messages[-1]) == (130, "interrupted; nothing was written\n")
+    assert "Traceback" not in "".join(messages)
     assert [path.name for path in tmp_path.iterdir()] == ["d.sqlite"]

@@ -4,10 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+import typer
 
 from commands import ragassay
-from ragassay.cli import output
-from ragassay.cli.options import current, notices
+from ragassay.cli import app, output
+from ragassay.cli.options import DIAGNOSIS_OPTIONS, current, notices
 
 
 class Clock:
@@ -38,7 +39,7 @@ class TestProgressWithoutATerminal:
                 clock.now = done / 1000
                 show("answer", done, 1000)
             show("answer", 1000, 1000)
-        assert lines(capsys) == ["answer: 1000 of 1000, 1 s, about 0 s left"]
+        assert lines(capsys) == ["answer: 1000 of 1000, 1 s"]
 
     def test_a_slow_step_prints_a_line_for_each_tenth(self, clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
         with output.progress() as show:
@@ -60,6 +61,22 @@ class TestProgressWithoutATerminal:
             f"answer: {done} of 1000" for done in (3, 6, 9, 12)
         ]
 
+    def test_the_clock_starts_with_the_first_row(self, clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
+        with output.progress() as show:
+            show("answer", 0, 10)
+            clock.now = 30.0
+            show("answer", 1, 10)
+        assert lines(capsys) == ["answer: 1 of 10, 30 s, about 270 s left"]
+
+    def test_rows_of_an_interrupted_run_do_not_count_as_fast(
+        self, clock: Clock, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        with output.progress() as show:
+            show("answer", 90, 100)
+            clock.now = 40.0
+            show("answer", 92, 100)
+        assert lines(capsys) == ["answer: 92 of 100, 40 s, about 160 s left"]
+
 
 ROW = {"question_id": "1", "group_id": "1", "question": "?", "reference_answers": ["a"], "answer": "a"}
 
@@ -73,6 +90,28 @@ class TestTheNextCommand:
     def test_ends_the_output_of_a_command(self, folder: Path) -> None:
         done = ragassay("judge", "answers.jsonl", "-o", "judged.jsonl", cwd=folder)
         assert done.err.splitlines()[-1] == "Next: ragassay diagnose judged.jsonl --documents documents.jsonl"
+
+    def test_repeats_the_options_that_affect_metrics(self, folder: Path) -> None:
+        ragassay("judge", "answers.jsonl", "-o", "judged.jsonl", cwd=folder)
+        (folder / "d.jsonl").write_text('{"id": "d", "text": "a"}\n', encoding="utf-8")
+        options = ["--documents", "d.jsonl", "--context", "equal", "--by", "judge", "--balanced", "--seed", "0"]
+        done = ragassay("diagnose", "judged.jsonl", *options, "--by", "group_id", cwd=folder)
+        again = "--documents d.jsonl --context equal --by judge --by group_id --balanced --seed 0 -o report.html"
+        assert done.err.splitlines()[-1] == f"Next: ragassay report judged.jsonl {again}"
+        written = ragassay("report", "judged.jsonl", *again.split(), cwd=folder)
+        assert written.err.startswith("Next: ragassay compare judged.jsonl NEW_RUN --context equal --seed 0 ")
+        assert "By <bdi>group_id</bdi>" in (folder / "report.html").read_text(encoding="utf-8")
+
+    def test_a_report_has_every_option_that_affects_metrics(self) -> None:
+        commands = typer.main.get_group(app).commands
+        of_report, of_diagnose = ({each.name for each in commands[name].params} for name in ("report", "diagnose"))
+        retries = {"replay", "replay_lm", "replay_output", "replay_all", "lm_base_url"}
+        assert of_diagnose - of_report == retries | {"fail_under", "verbose", "as_json"}
+        assert set(DIAGNOSIS_OPTIONS) <= of_report
+
+    def test_of_an_export_depends_on_the_columns(self, folder: Path) -> None:
+        done = ragassay("export", "answers.jsonl", "--to", "csv", "-o", "a.csv", cwd=folder)
+        assert done.err.splitlines()[-1].startswith("Next: ragassay answer answers.jsonl --system")
 
     def test_is_not_printed_for_scripts(self, folder: Path) -> None:
         assert "Next:" not in ragassay("judge", "answers.jsonl", "-o", "judged.jsonl", "--json", cwd=folder).err
@@ -98,7 +137,7 @@ class TestFormerNames:
             ([], []),
         ],
     )
-    def test_are_read_as_the_names_of_today(self, former: list[str], today: list[str]) -> None:
+    def test_are_read_as_the_current_names(self, former: list[str], today: list[str]) -> None:
         assert current(former) == today
         assert len([*notices(former)]) == sum(one != other for one, other in zip(former, today, strict=True))
 
@@ -111,6 +150,6 @@ class TestFormerNames:
             "error: 0 simulated runs are not enough; give --runs 1 or more, 2000 for the documented limits",
         ]
 
-    def test_stand_in_no_help(self) -> None:
+    def test_are_not_in_any_help_text(self) -> None:
         assert "planted" not in ragassay("--help").out
         assert "--legend" not in ragassay("generate", "--help").out

@@ -1,5 +1,6 @@
 """Settings: complete, strict, and clear about what is wrong."""
 
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -18,59 +19,133 @@ def load(tmp_path: Path, text: str) -> config.Settings:
     return config.load(path)
 
 
-def test_what_is_not_set_has_its_default(tmp_path: Path) -> None:
+def test_settings_have_their_defaults(tmp_path: Path) -> None:
     settings = load(tmp_path, LEAST)
     assert settings.generate.styles == ("short", "long")
     assert settings.judge.judge == "typed"
     assert settings.diagnose.documents is None
 
 
-def test_the_written_template_loads_and_names_every_setting(tmp_path: Path) -> None:
+def test_the_template_loads_and_has_every_setting(tmp_path: Path) -> None:
     text = config.template("sqlite:///company.db")
     settings = load(tmp_path, text)
     assert settings.generate.database == "sqlite:///company.db"
     for section, field in config.Settings.model_fields.items():
-        assert f"[{section}]" in text
+        is_section = f"\n[{section}]\n" in text
         assert field.annotation is not None
-        for name in field.annotation.model_fields:
-            assert f"\n{name} = " in text or f"\n# {name} = " in text
+        for name in field.annotation.model_fields if is_section else [section]:
+            assert any(f"\n{before}{name} = " in text for before in ("", "# ", "# Example: "))
+
+
+def test_the_template_distinguishes_defaults_from_examples(tmp_path: Path) -> None:
+    text = config.template("sqlite:///company.db")
+    with_defaults = load(tmp_path, re.sub(r"(?m)^# (\w+ = )", r"\1", text))
+    assert with_defaults == load(tmp_path, text)
+    assert "\n# hops = 1\n" in text
+    with_examples = load(tmp_path, re.sub(r"(?m)^# Example: (\w+ = )", r"\1", text))
+    assert with_examples.generate.max_rows == 300
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (LEAST + "[judge]\njugde = 'typed'\n", r"unknown setting judge\.jugde; known here: judge"),
-        (LEAST + "[jugde]\n", r"unknown setting jugde; known here: answer, diagnose, generate, judge, report"),
+        (
+            LEAST + "[judge]\njugde = 'typed'\n",
+            r"unknown setting judge\.jugde; known here: judge\. Did you mean 'judge'\?$",
+        ),
+        (LEAST + "[jugde]\n", r"unknown setting jugde; known here: answer, baseline, diagnose, fail_under,"),
         ("[generate]\n[answer]\nsystem = 'x:y'\n", r"the required setting generate\.database is missing"),
-        (LEAST.replace("[answer]", "per_style = '3'\n[answer]"), r"generate\.per_style = '3'"),
-        (LEAST.replace("[answer]", "per_style = 0\n[answer]"), r"generate\.per_style = 0"),
-        (LEAST.replace("[answer]", "query_seconds = nan\n[answer]"), r"generate\.query_seconds"),
-        (LEAST + "[diagnose]\ncontext = 'some'\n", r"diagnose\.context = 'some'"),
+        (
+            LEAST.replace("[answer]", "per_style = '3'\n[answer]"),
+            r"generate\.per_style = \"3\": expected a whole number$",
+        ),
+        (LEAST.replace("[answer]", "per_style = 0\n[answer]"), r"generate\.per_style = 0: expected at least 1$"),
+        (LEAST.replace("[answer]", "max_rows = 'most'\n[answer]"), r"generate\.max_rows = \"most\""),
+        (LEAST.replace("[answer]", "max_rows = 0\n[answer]"), r"generate\.max_rows = 0"),
+        (
+            LEAST.replace("[answer]", "query_seconds = nan\n[answer]"),
+            r"generate\.query_seconds = NaN: expected a finite number$",
+        ),
+        (
+            LEAST + "[diagnose]\ncontext = 'some'\n",
+            r"diagnose\.context = \"some\": expected 'any', 'equal' or 'reference_ids'$",
+        ),
         ("[generate\n", "is not valid TOML"),
-        (LEAST.replace("[answer]", "operations = ['sum']\n[answer]"), r"generate\.operations\.0 = 'sum'.*'count'"),
+        (
+            LEAST.replace("[answer]", "operations = ['sum']\n[answer]"),
+            r"generate\.operations\[0\] = \"sum\": expected 'count', .*'list'$",
+        ),
         (
             LEAST.replace("[answer]", "references = ['a.b -> c.d', 'a.b']\n[answer]"),
-            r"generate\.references\.1 = 'a\.b'.*expected the form city\.countrycode -> country\.code",
+            r"generate\.references\[1\] = \"a\.b\".*expected the form city\.countrycode -> country\.code",
         ),
     ],
 )
-def test_what_is_wrong_is_named_with_its_place(tmp_path: Path, text: str, message: str) -> None:
+def test_an_error_names_the_setting(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(DataError, match=rf"ragassay\.toml.*{message}"):
         load(tmp_path, text)
 
 
-def test_every_operation_can_stand_in_a_settings_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "value", ["true", "1", "-7", "1.5", "1e99", "nan", "''", "'x'", "[]", "[1]", "[[]]", "{}", "{a = 1}"]
+)
+def test_any_value_is_accepted_or_refused_with_a_message(tmp_path: Path, value: str) -> None:
+    for section, field in config.Settings.model_fields.items():
+        if f"\n[{section}]\n" not in config.template("sqlite:///company.db"):
+            message = problem(tmp_path, f"{section} = {value}\n{LEAST}")
+            assert message is None or (section in message and "Input should" not in message)
+            continue
+        assert field.annotation is not None
+        for name in field.annotation.model_fields:
+            text = "\n".join(line for line in LEAST.splitlines() if not line.startswith(f"{name} = "))
+            added = f"{name} = {value}\n"
+            text = (
+                text.replace(f"[{section}]", f"[{section}]\n{added}")
+                if section in text
+                else f"{text}\n[{section}]\n{added}"
+            )
+            message = problem(tmp_path, text)
+            assert message is None or (f"{section}.{name}" in message and "Input should" not in message)
+
+
+@pytest.mark.parametrize("value", ['"accuracy=0.8"', '["accuracy=0.8"]', "{accuracy = 0.8}"])
+def test_thresholds_may_be_written_as_on_the_command_line(tmp_path: Path, value: str) -> None:
+    assert load(tmp_path, f"fail_under = {value}\n{LEAST}").fail_under == {"accuracy": 0.8}
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("{acuracy = 0.8}", "acuracy.*expected 'accuracy', 'knowledge_base_accuracy'"),
+        ("{accuracy = 80}", "accuracy = 80: expected at most 1"),
+        ('"accuracy"', "'' is not a number; write for instance accuracy=0.8"),
+    ],
+)
+def test_invalid_thresholds_are_refused(tmp_path: Path, value: str, message: str) -> None:
+    with pytest.raises(DataError, match=rf"fail_under.*{message}"):
+        load(tmp_path, f"fail_under = {value}\n{LEAST}")
+
+
+def problem(tmp_path: Path, text: str) -> str | None:
+    try:
+        load(tmp_path, text)
+    except DataError as error:
+        return str(error)
+    return None
+
+
+def test_a_settings_file_may_have_every_operation(tmp_path: Path) -> None:
     text = LEAST.replace("[answer]", f"operations = {[*templates.OPERATIONS]}\n[answer]")
     assert load(tmp_path, text).generate.operations == templates.OPERATIONS
     (allowed, _) = get_args(config.GenerateSettings.model_fields["operations"].annotation)
     assert get_args(allowed) == templates.OPERATIONS
 
 
-def test_a_file_that_is_not_there_says_how_to_make_one(tmp_path: Path) -> None:
+def test_the_error_for_a_missing_file_names_the_command_that_writes_one(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="create it with: ragassay init"):
         config.load(tmp_path / "none.toml")
 
 
-def test_a_url_that_toml_cannot_hold_is_refused() -> None:
+def test_a_url_that_toml_cannot_represent_is_refused() -> None:
     with pytest.raises(UsageError, match="a settings file cannot hold"):
         config.template('sqlite:///a"b.db')

@@ -1,4 +1,4 @@
-"""What users are told when something is wrong: what, where, what to do; no traceback, exit code 2, nothing lost."""
+"""Errors state what was wrong, where, and what to do; no traceback, exit code 2, no data lost."""
 
 import os
 import re
@@ -116,31 +116,31 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("command", "message"), MESSAGES, ids=[command for command, _ in MESSAGES])
-def test_a_mistake_is_one_clear_message_and_loses_nothing(
+def test_a_mistake_gives_one_message_and_loses_no_data(
     folder: Path, command: str, message: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
     monkeypatch.setattr(sys, "argv", ["ragassay", *command.split()])
     with pytest.raises(SystemExit) as ended:
         main()
-    said = capsys.readouterr()
+    output = capsys.readouterr()
     assert ended.value.code == 2
-    assert re.search(message, said.err, re.DOTALL)
-    assert re.search(r"^error: ", said.err, re.MULTILINE)
-    assert "Traceback" not in said.err
-    assert said.out == ""
+    assert re.search(message, output.err, re.DOTALL)
+    assert re.search(r"^error: ", output.err, re.MULTILINE)
+    assert "Traceback" not in output.err
+    assert output.out == ""
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
 
 
 @pytest.mark.slow
-def test_a_mistake_in_a_process_of_its_own_exits_2_without_a_traceback(folder: Path) -> None:
+def test_a_mistake_exits_with_2_and_without_a_traceback(folder: Path) -> None:
     done = ragassay_process("judge", "nowhere.jsonl", "-o", "out.jsonl", cwd=folder)
     assert done.code == 2
     assert done.err.startswith("error: ")
     assert "Traceback" not in done.err
 
 
-def test_control_characters_of_a_file_are_shown_and_not_obeyed(folder: Path) -> None:
+def test_control_characters_of_a_file_are_escaped(folder: Path) -> None:
     (folder / "evil.jsonl").write_text(JUDGED.replace("true", '"\\u001b[2J"'), encoding="utf-8")
     done = ragassay("diagnose", "evil.jsonl", cwd=folder)
     assert done.code == 2
@@ -148,7 +148,7 @@ def test_control_characters_of_a_file_are_shown_and_not_obeyed(folder: Path) -> 
 
 
 @pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs a file that even root cannot read")
-def test_a_file_that_cannot_be_read_says_so(folder: Path) -> None:
+def test_an_unreadable_file_is_reported(folder: Path) -> None:
     (folder / "unreadable.jsonl").symlink_to("/proc/self/mem")
     done = ragassay("judge", "unreadable.jsonl", "-o", "out.jsonl", cwd=folder)
     assert done.code == 2
@@ -157,8 +157,8 @@ def test_a_file_that_cannot_be_read_says_so(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_full_disk_is_one_message_and_the_old_file_stays(folder: Path) -> None:
-    """A limit on the size of files stands for the disk: the kernel refuses the same write in the same way."""
+def test_a_full_disk_gives_one_message_and_leaves_the_old_file(folder: Path) -> None:
+    """A limit on the size of files stands for a full disk: the kernel refuses the same write in the same way."""
     program = (
         "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000));"
@@ -175,3 +175,10 @@ def test_a_full_disk_is_one_message_and_the_old_file_stays(folder: Path) -> None
     assert "answers.jsonl" in done.stderr
     assert "Traceback" not in done.stderr
     assert (folder / "answers.jsonl").read_text(encoding="utf-8") == ANSWERED
+
+
+@pytest.mark.parametrize("command", ["generate sqlite:///c.db -o q.jsonl", "diagnose j.jsonl", "demo", "validate"])
+def test_a_negative_seed_is_refused_before_anything_is_read(command: str, tmp_path: Path) -> None:
+    done = ragassay(*command.split(), "--seed", "-1", cwd=tmp_path)
+    assert (done.code, done.err) == (2, "error: Invalid seed -1: expected 0 or more\n")
+    assert not [*tmp_path.iterdir()]

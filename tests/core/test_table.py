@@ -1,4 +1,4 @@
-"""The one growing table: what is read, what is refused with file, row and column, and what is written."""
+"""Tables are read, validated with file, row and column in every error, and written."""
 
 import io
 import json
@@ -36,7 +36,7 @@ def raw(tmp_path: Path, content: str | bytes, name: str = "rows.jsonl") -> Path:
 
 
 def parquet(tmp_path: Path, columns: str, *, rows: int = 3, name: str = "foreign.parquet") -> Path:
-    """A file that somebody else made: columns in SQL, over the number `i` of the row, beside those that must be."""
+    """Write a foreign Parquet file: the required columns, and columns in SQL over the row number `i`."""
     path = tmp_path / name
     known = "'q' || i as question_id, i as group_id, 'Who?' as question"
     duckdb.connect().sql(f"select {known}, {columns} from range({rows}) t(i)").write_parquet(str(path))
@@ -47,8 +47,8 @@ def line(**cells: object) -> str:
     return json.dumps({**ROW, **cells}, ensure_ascii=False)
 
 
-def said(code: str, *, limits: str = "") -> str:
-    """What a process of its own says of its error, with less allowed to it than to this one."""
+def output_of(code: str, *, limits: str = "") -> str:
+    """Return the error message of a separate process with fewer permissions."""
     lines = [
         "import os, resource, sys",
         "from ragassay.core.table import Table",
@@ -70,7 +70,7 @@ def many(**cells: object) -> list[dict[str, object]]:
 
 
 class TestColumns:
-    def test_are_the_fields_of_the_records_in_their_order(self) -> None:
+    def test_are_the_fields_of_the_records_in_order(self) -> None:
         assert list(COLUMNS)[:4] == ["question_id", "group_id", "question", "style"]
         assert list(COLUMNS)[-4:] == ["group_tag", "fault", "fault_rule", "fault_evidence"]
 
@@ -88,11 +88,11 @@ class TestColumns:
     def test_have_a_declared_type_that_is_never_guessed(self, name: str, kind: str) -> None:
         assert COLUMNS[name].duckdb == kind
 
-    def test_leave_no_field_out_and_all_say_what_they_mean(self) -> None:
+    def test_have_every_field_with_a_description(self) -> None:
         assert list(COLUMNS) == [field.name for record in ROW_RECORDS for field in fields(record)]
         assert all(column.meaning for column in COLUMNS.values())
 
-    def test_know_what_may_be_null_what_must_be_there_and_which_values_there_are(self) -> None:
+    def test_declare_nulls_required_columns_and_allowed_values(self) -> None:
         assert [name for name, column in COLUMNS.items() if column.required] == [
             *["question_id", "group_id", "question", "outcome"]
         ]
@@ -101,9 +101,9 @@ class TestColumns:
         assert COLUMNS["fault"].allowed == ("knowledge base", "retriever", "language model", "undetermined")
         assert COLUMNS["question"].allowed == ()
 
-    def test_say_which_verb_adds_them_and_which_hold_ids(self) -> None:
-        assert (COLUMNS["style"].verb, COLUMNS["seconds"].verb) == ("generate", "answer")
-        assert (COLUMNS["correct"].verb, COLUMNS["fault"].verb) == ("judge", "diagnose")
+    def test_declare_the_step_that_adds_them_and_which_are_ids(self) -> None:
+        assert (COLUMNS["style"].command, COLUMNS["seconds"].command) == ("generate", "answer")
+        assert (COLUMNS["correct"].command, COLUMNS["fault"].command) == ("judge", "diagnose")
         assert [name for name, column in COLUMNS.items() if column.is_identifier] == [
             *["question_id", "group_id", "reference_context_ids", "context_ids"]
         ]
@@ -118,15 +118,15 @@ class TestReading:
         assert [row["own"] for row in table.rows()] == texts
 
     def test_null_is_not_an_empty_list(self, tmp_path: Path) -> None:
-        """Null: nobody knows which documents state the answer. Empty: none does, and the knowledge base is at fault."""
+        """Null: the documents that state the answer are not known. Empty: no document states it."""
         known: list[object] = [None, []]
         rows = [{**ROW, "question_id": str(at), "reference_context_ids": ids} for at, ids in enumerate(known)]
-        found = Table.read(file(tmp_path, *rows, ROW))
-        assert [question.reference_context_ids for question in found.records(Question)] == [None, (), None]
+        table = Table.read(file(tmp_path, *rows, ROW))
+        assert [question.reference_context_ids for question in table.records(Question)] == [None, (), None]
 
-    def test_identifiers_may_be_whole_numbers_and_are_text(self, tmp_path: Path) -> None:
-        (found,) = Table.read(file(tmp_path, {**ROW, "group_id": 7, "context_ids": [1, "b"]})).rows()
-        assert (found["group_id"], found["context_ids"]) == ("7", ["1", "b"])
+    def test_integer_identifiers_are_read_as_text(self, tmp_path: Path) -> None:
+        (row,) = Table.read(file(tmp_path, {**ROW, "group_id": 7, "context_ids": [1, "b"]})).rows()
+        assert (row["group_id"], row["context_ids"]) == ("7", ["1", "b"])
 
     def test_a_parquet_file_reads_as_it_was_written(self, tmp_path: Path) -> None:
         rows = [
@@ -136,46 +136,46 @@ class TestReading:
         table.write(tmp_path / "rows.parquet")
         assert list(Table.read(tmp_path / "rows.parquet").records(Question)) == list(table.records(Question))
 
-    def test_csv_cells_are_read_as_their_columns_say(self, tmp_path: Path) -> None:
+    def test_csv_cells_have_the_type_of_their_column(self, tmp_path: Path) -> None:
         path = tmp_path / "rows.csv"
         path.write_text(
             'question_id,group_id,question,correct,contexts,own\n1,2,"a, b",true,"[""x""]",\n', encoding="utf-8"
         )
-        (found,) = Table.read(path).rows()
-        assert (found["question"], found["correct"], found["contexts"], found["own"]) == ("a, b", True, ["x"], None)
+        (row,) = Table.read(path).rows()
+        assert (row["question"], row["correct"], row["contexts"], row["own"]) == ("a, b", True, ["x"], None)
 
     def test_standard_input_is_json_lines(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(ROW).encode())))
         assert [row["question"] for row in Table.read("-").rows()] == ["Who?"]
 
-    def test_a_byte_order_mark_and_windows_line_ends_are_no_matter(self, tmp_path: Path) -> None:
+    def test_a_byte_order_mark_and_windows_line_ends_are_accepted(self, tmp_path: Path) -> None:
         path = tmp_path / "rows.jsonl"
         path.write_bytes(b"\xef\xbb\xbf" + json.dumps(ROW).encode() + b"\r\n\r\n")
         assert len(Table.read(path)) == 1
 
-    def test_a_last_line_needs_no_end_and_a_suffix_no_case(self, tmp_path: Path) -> None:
+    def test_the_last_newline_and_the_case_of_a_suffix_are_optional(self, tmp_path: Path) -> None:
         assert len(Table.read(raw(tmp_path, line(), name="rows.JSONL"))) == 1
 
-    def test_a_column_without_nulls_reads_null_and_nothing_as_its_default(self, tmp_path: Path) -> None:
+    def test_null_or_missing_cells_of_a_required_column_have_its_default(self, tmp_path: Path) -> None:
         some = {"contexts": None, "answer_kind": None, "is_answerable": None, "style": None}
         rows = [{**ROW, **some}, {**ROW, "question_id": "q2"}]
-        found = [{name: row[name] for name in some} for row in Table.read(file(tmp_path, *rows)).rows()]
-        assert found == [{"contexts": [], "answer_kind": "text", "is_answerable": True, "style": None}] * 2
+        cells = [{name: row[name] for name in some} for row in Table.read(file(tmp_path, *rows)).rows()]
+        assert cells == [{"contexts": [], "answer_kind": "text", "is_answerable": True, "style": None}] * 2
 
-    def test_a_number_is_whole_by_its_value(self, tmp_path: Path) -> None:
+    def test_a_number_is_an_integer_by_its_value(self, tmp_path: Path) -> None:
         cells = line(input_tokens=5.0, output_tokens=2**63 - 1, seconds=2)
-        (found,) = Table.read(raw(tmp_path, cells)).rows()
-        assert (found["input_tokens"], found["output_tokens"], found["seconds"]) == (5, 2**63 - 1, 2.0)
+        (row,) = Table.read(raw(tmp_path, cells)).rows()
+        assert (row["input_tokens"], row["output_tokens"], row["seconds"]) == (5, 2**63 - 1, 2.0)
 
-    def test_a_zero_character_is_a_character(self, tmp_path: Path) -> None:
-        (found,) = Table.read(raw(tmp_path, line(answer="a\0b", own="\0"))).rows()
-        assert (found["answer"], found["own"]) == ("a\0b", "\0")
+    def test_a_null_character_is_kept(self, tmp_path: Path) -> None:
+        (row,) = Table.read(raw(tmp_path, line(answer="a\0b", own="\0"))).rows()
+        assert (row["answer"], row["own"]) == ("a\0b", "\0")
 
-    def test_a_column_may_come_late(self, tmp_path: Path) -> None:
+    def test_a_column_may_begin_in_a_later_row(self, tmp_path: Path) -> None:
         rows = [*many(), {**ROW, "question_id": "last", "late": 1, "answer": "x", "contexts": ["y"]}]
-        found = list(Table.read(file(tmp_path, *rows)).rows())
-        assert (found[0]["late"], found[0]["answer"], found[0]["contexts"]) == (None, None, [])
-        assert (found[-1]["late"], found[-1]["answer"], found[-1]["contexts"]) == (1, "x", ["y"])
+        read_rows = list(Table.read(file(tmp_path, *rows)).rows())
+        assert (read_rows[0]["late"], read_rows[0]["answer"], read_rows[0]["contexts"]) == (None, None, [])
+        assert (read_rows[-1]["late"], read_rows[-1]["answer"], read_rows[-1]["contexts"]) == (1, "x", ["y"])
 
     @pytest.mark.slow
     def test_rows_keep_the_order_of_the_file(self, tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ class TestReading:
             assert [row["place"] for row in each.rows()] == list(range(MANY))
             assert each.connection.sql("select count(*) from rows where row <> place::bigint").fetchall() == [(0,)]
 
-    def test_a_result_may_be_left_half_read(self) -> None:
+    def test_a_result_need_not_be_read_to_the_end(self) -> None:
         table = Table.of(many())
         rows = table.rows()
         assert next(rows)["place"] == 0
@@ -209,7 +209,7 @@ class TestForeignParquet:
             ('\'{"t.c": "x"}\'::json as bindings', {"t.c": "x"}),
         ],
     )
-    def test_types_that_say_the_same_are_read_as_ours(self, tmp_path: Path, column: str, value: object) -> None:
+    def test_equivalent_types_are_converted(self, tmp_path: Path, column: str, value: object) -> None:
         for row in Table.read(parquet(tmp_path, column)).rows():
             assert row[column.rsplit(maxsplit=1)[-1]] == value
 
@@ -226,11 +226,11 @@ class TestForeignParquet:
             ("18446744073709551615::ubigint as input_tokens", "row 1, column 'input_tokens'"),
         ],
     )
-    def test_the_first_wrong_cell_is_named(self, tmp_path: Path, column: str, message: str) -> None:
+    def test_the_first_invalid_cell_is_reported(self, tmp_path: Path, column: str, message: str) -> None:
         with pytest.raises(DataError, match=rf"foreign\.parquet, {message}"):
             Table.read(parquet(tmp_path, column))
 
-    def test_other_columns_keep_their_types_and_what_json_cannot_say_is_null(self, tmp_path: Path) -> None:
+    def test_other_columns_keep_their_types_and_values_without_json_form_are_null(self, tmp_path: Path) -> None:
         columns = "'2024-01-05'::date as day, 'nan'::double as odd, ['inf'::double, 1] as odder, 'NaN' as word"
         table = Table.read(parquet(tmp_path, columns, rows=1))
         table.write(tmp_path / "out.jsonl")
@@ -239,13 +239,13 @@ class TestForeignParquet:
         table.write(tmp_path / "out.parquet")
         assert duckdb.from_parquet(str(tmp_path / "out.parquet")).types[3:] == ["DATE", "DOUBLE", "DOUBLE[]", "VARCHAR"]
 
-    def test_columns_that_are_called_as_ours_in_the_dark_are_kept(self, tmp_path: Path) -> None:
+    def test_columns_with_internal_names_are_kept(self, tmp_path: Path) -> None:
         table = Table.read(parquet(tmp_path, "7 as row, 8 as file_row_number, 9 as place, 10 as c0"))
-        (found, *_) = table.rows()
-        assert (found["row"], found["file_row_number"], found["place"], found["c0"]) == (7, 8, 9, 10)
+        (row, *_) = table.rows()
+        assert (row["row"], row["file_row_number"], row["place"], row["c0"]) == (7, 8, 9, 10)
         assert table.connection.sql("select row from rows").fetchall() == [(0,), (1,), (2,)]
 
-    def test_a_name_full_of_stars_and_brackets_is_a_name(self, tmp_path: Path) -> None:
+    def test_a_file_name_is_not_a_glob_pattern(self, tmp_path: Path) -> None:
         parquet(tmp_path, "1 as other", name="a1.parquet")
         assert "mine" in Table.read(parquet(tmp_path, "2 as mine", name="a[1]*?.parquet")).columns
 
@@ -256,7 +256,7 @@ class TestForeignParquet:
         for each in (table, Table.read(path)):
             assert [(row["place"], row["answer"]) for row in each.rows()] == [(0, "0"), (1, "1"), (2, "2")]
 
-    def test_a_file_that_goes_away_meanwhile_is_told(self, tmp_path: Path) -> None:
+    def test_a_file_deleted_in_the_meantime_is_an_error(self, tmp_path: Path) -> None:
         path = parquet(tmp_path, "i as place")
         table = Table.read(path)
         path.unlink()
@@ -264,7 +264,7 @@ class TestForeignParquet:
             list(table.rows())
 
     @pytest.mark.parametrize("damage", ["cut", "bytes", "empty"])
-    def test_a_damaged_file_is_told(self, tmp_path: Path, damage: str) -> None:
+    def test_a_damaged_file_is_an_error(self, tmp_path: Path, damage: str) -> None:
         path = parquet(tmp_path, "repeat('abc' || i, 100) as answer", rows=10_000)
         content = path.read_bytes()
         damaged = {"cut": content[:-50], "bytes": content[:200] + b"\xff" * 1800 + content[2000:], "empty": b""}
@@ -272,7 +272,7 @@ class TestForeignParquet:
         with pytest.raises(DataError, match=r"foreign\.parquet (is no Parquet file that can be|cannot be) read: "):
             Table.read(path)
 
-    def test_a_file_without_rows_is_told(self, tmp_path: Path) -> None:
+    def test_a_file_without_rows_is_an_error(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match=r"foreign\.parquet holds no rows"):
             Table.read(parquet(tmp_path, "1 as own", rows=0))
 
@@ -280,14 +280,14 @@ class TestForeignParquet:
 class TestCsv:
     def test_is_read_with_commas_quotes_and_line_breaks_in_cells(self, tmp_path: Path) -> None:
         content = '\ufeffquestion_id,group_id,question,note\r\n1,1,"Who, ""Ann""\nor Bo?",2024-01-05\r\n\r\n'
-        (found,) = Table.read(raw(tmp_path, content, "rows.csv")).rows()
-        assert (found["question"], found["note"]) == ('Who, "Ann"\nor Bo?', "2024-01-05")
+        (row,) = Table.read(raw(tmp_path, content, "rows.csv")).rows()
+        assert (row["question"], row["note"]) == ('Who, "Ann"\nor Bo?', "2024-01-05")
 
-    def test_cells_of_renamed_columns_are_read_as_ours(self, tmp_path: Path) -> None:
+    def test_renamed_columns_have_the_declared_types(self, tmp_path: Path) -> None:
         path = raw(tmp_path, "question_id,ok,took,n,map\n1,TRUE,0.5,7,{}\n2,,,,\n", "rows.csv")
         names = {"correct": "ok", "seconds": "took", "input_tokens": "n", "bindings": "map"}
-        found = [tuple(row[name] for name in names) for row in Table.read(path, rename=names).rows()]
-        assert found == [(True, 0.5, 7, {}), (None, None, None, None)]
+        cells = [tuple(row[name] for name in names) for row in Table.read(path, rename=names).rows()]
+        assert cells == [(True, 0.5, 7, {}), (None, None, None, None)]
 
     @pytest.mark.parametrize(
         ("content", "message"),
@@ -316,14 +316,14 @@ class TestCsv:
             (b"question_id,question\n1,\xff\n", "is not UTF-8"),
         ],
     )
-    def test_what_is_wrong_is_told_with_its_line(self, tmp_path: Path, content: str | bytes, message: str) -> None:
-        with pytest.raises(DataError) as told:
+    def test_an_error_names_the_line(self, tmp_path: Path, content: str | bytes, message: str) -> None:
+        with pytest.raises(DataError) as error:
             Table.read(raw(tmp_path, content, "rows.csv"))
-        assert f"rows.csv, {message}" in str(told.value) or f"rows.csv {message}" in str(told.value)
+        assert f"rows.csv, {message}" in str(error.value) or f"rows.csv {message}" in str(error.value)
 
-    def test_a_cell_may_be_long(self, tmp_path: Path) -> None:
-        (found,) = Table.read(raw(tmp_path, f"question_id,answer\n1,{'x' * 300_000}\n", "rows.csv")).rows()
-        assert len(str(found["answer"])) == 300_000
+    def test_a_cell_may_be_longer_than_the_csv_limit(self, tmp_path: Path) -> None:
+        (row,) = Table.read(raw(tmp_path, f"question_id,answer\n1,{'x' * 300_000}\n", "rows.csv")).rows()
+        assert len(str(row["answer"])) == 300_000
 
 
 class TestBadInput:
@@ -363,9 +363,7 @@ class TestBadInput:
             ({}, "line 2 is an empty object"),
         ],
     )
-    def test_the_first_wrong_cell_is_named_by_file_row_and_column(
-        self, tmp_path: Path, row: object, message: str
-    ) -> None:
+    def test_an_error_names_file_row_and_column(self, tmp_path: Path, row: object, message: str) -> None:
         with pytest.raises(DataError, match=rf"rows\.jsonl.*{message}"):
             Table.read(file(tmp_path, ROW, row))
 
@@ -398,34 +396,34 @@ class TestBadInput:
             ),
         ],
     )
-    def test_a_file_that_is_no_table_says_what_is_wrong(self, tmp_path: Path, content: bytes, message: str) -> None:
+    def test_a_file_that_is_not_a_table_is_an_error(self, tmp_path: Path, content: bytes, message: str) -> None:
         path = tmp_path / "rows.jsonl"
         path.write_bytes(content)
         with pytest.raises(DataError, match=message):
             Table.read(path)
 
-    def test_the_line_is_told_where_blank_lines_make_it_another_than_the_row(self, tmp_path: Path) -> None:
+    def test_an_error_names_the_line_if_it_differs_from_the_row(self, tmp_path: Path) -> None:
         content = f"{line()}\n\n  \n{line(question_id='q2', correct='yes')}\n"
-        with pytest.raises(DataError) as told:
+        with pytest.raises(DataError) as error:
             Table.read(raw(tmp_path, content))
-        assert str(told.value) == (
+        assert str(error.value) == (
             f"{tmp_path}/rows.jsonl, row 2 (line 4), column 'correct': "
             'expected true, false or null, found the text "yes"'
         )
 
-    def test_the_first_of_many_is_told_and_a_long_value_is_cut(self, tmp_path: Path) -> None:
+    def test_only_the_first_error_is_reported_and_long_values_are_truncated(self, tmp_path: Path) -> None:
         rows = many()
         for place in (11_007, 11_005, 11_900):
             rows[place] |= {"seconds": "z", "correct": "x" * 500}
-        with pytest.raises(DataError) as told:
+        with pytest.raises(DataError) as error:
             Table.read(file(tmp_path, *rows))
-        assert ", row 11006, column 'seconds': " in str(told.value) or ", row 11006, column 'correct': " in str(
-            told.value
+        assert ", row 11006, column 'seconds': " in str(error.value) or ", row 11006, column 'correct': " in str(
+            error.value
         )
-        assert len(str(told.value)) < 300 + len(str(tmp_path))
+        assert len(str(error.value)) < 300 + len(str(tmp_path))
 
     @pytest.mark.slow
-    def test_a_column_that_must_be_there_must_be_there_from_the_first_row(self, tmp_path: Path) -> None:
+    def test_a_required_column_must_be_in_the_first_row(self, tmp_path: Path) -> None:
         for rows, column in (
             ([{"question_id": "q", "group_id": "g"}, *many()], "question"),
             ([*many(), {**ROW, "outcome": "right"}], "outcome"),
@@ -433,11 +431,11 @@ class TestBadInput:
             with pytest.raises(DataError, match=f"row 1, column '{column}': expected .* found null"):
                 Table.read(file(tmp_path, *rows))
 
-    def test_keys_without_end_are_no_columns(self, tmp_path: Path) -> None:
+    def test_too_many_keys_are_an_error(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="line 1: more than 1,000 different keys"):
             Table.read(raw(tmp_path, line(**{str(number): number for number in range(1000)})))
 
-    def test_what_is_nested_beyond_reason_is_kept_and_told_only_where_python_must_read_it(self, tmp_path: Path) -> None:
+    def test_deeply_nested_values_are_errors_only_if_python_must_read_them(self, tmp_path: Path) -> None:
         table = Table.read(raw(tmp_path, f'{line()[:-1]}, "own": {"[" * 20000}{"]" * 20000}}}'))
         table.write(tmp_path / "out.jsonl")
         assert "[" * 20000 in (tmp_path / "out.jsonl").read_text(encoding="utf-8")
@@ -457,7 +455,7 @@ class TestBadInput:
             ("https://example.org/rows.parquet", DataError, "there is no file https:/example.org/rows.parquet"),
         ],
     )
-    def test_a_file_that_cannot_be_read_is_told(
+    def test_an_unreadable_file_is_an_error(
         self, tmp_path: Path, name: str, error: type[RagassayError], message: str
     ) -> None:
         (tmp_path / "folder.jsonl").mkdir()
@@ -466,31 +464,31 @@ class TestBadInput:
             Table.read(name if "//" in name else tmp_path / name)
 
     @pytest.mark.slow
-    def test_a_file_that_may_not_be_read_is_told(self, tmp_path: Path) -> None:
+    def test_a_file_without_read_permission_is_an_error(self, tmp_path: Path) -> None:
         path = raw(tmp_path, line())
         path.chmod(0)
         message = f"DataError: cannot read {path}: Permission denied"
-        assert said(f"Table.read({str(path)!r})", limits=ORDINARY_USER) == message
+        assert output_of(f"Table.read({str(path)!r})", limits=ORDINARY_USER) == message
 
-    def test_standard_input_that_is_closed_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_closed_standard_input_is_an_error(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "stdin", None)
         with pytest.raises(DataError, match="standard input is closed"):
             Table.read("-")
 
-    def test_a_parquet_file_that_is_none_says_so(self, tmp_path: Path) -> None:
+    def test_an_invalid_parquet_file_is_an_error(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="no Parquet file"):
             Table.read(file(tmp_path, ROW, name="rows.parquet"))
 
-    def test_a_missing_column_says_which_verb_adds_it(self, tmp_path: Path) -> None:
+    def test_an_error_names_the_step_that_adds_a_missing_column(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match=r"has no column 'answer', which judge needs; 'ragassay answer' adds it"):
-            Table.read(file(tmp_path, ROW)).require("answer", verb="judge")
+            Table.read(file(tmp_path, ROW)).require("answer", command="judge")
 
 
 class TestForeignFiles:
     def test_columns_are_renamed_on_reading(self, tmp_path: Path) -> None:
         path = file(tmp_path, {"id": 1, "group_id": 1, "user_input": "Who?"})
-        (found,) = Table.read(path, rename={"question_id": "id", "question": "user_input"}).rows()
-        assert (found["question_id"], found["question"]) == ("1", "Who?")
+        (row,) = Table.read(path, rename={"question_id": "id", "question": "user_input"}).rows()
+        assert (row["question_id"], row["question"]) == ("1", "Who?")
 
     @pytest.mark.parametrize(
         ("rename", "error", "message"),
@@ -500,32 +498,32 @@ class TestForeignFiles:
             ({"question": "own"}, DataError, "has a column 'question' already"),
         ],
     )
-    def test_a_renaming_that_cannot_be_is_refused(
+    def test_an_invalid_renaming_is_refused(
         self, tmp_path: Path, rename: dict[str, str], error: type[Exception], message: str
     ) -> None:
         with pytest.raises(error, match=message):
             Table.read(file(tmp_path, {**ROW, "own": "x"}), rename=rename)
 
-    def test_one_column_of_theirs_may_be_several_of_ours(self, tmp_path: Path) -> None:
+    def test_a_foreign_column_may_fill_several_columns(self, tmp_path: Path) -> None:
         path = raw(tmp_path, json.dumps({"id": 1, "question": "Who?"}))
-        (found,) = Table.read(path, rename={"question_id": "id", "group_id": "id"}).rows()
-        assert found == {"question_id": "1", "group_id": "1", "question": "Who?"}
+        (row,) = Table.read(path, rename={"question_id": "id", "group_id": "id"}).rows()
+        assert row == {"question_id": "1", "group_id": "1", "question": "Who?"}
 
-    def test_names_may_be_exchanged(self, tmp_path: Path) -> None:
+    def test_column_names_may_be_swapped(self, tmp_path: Path) -> None:
         path = raw(tmp_path, line(answer="a", error="b"))
-        (found,) = Table.read(path, rename={"answer": "error", "error": "answer"}).rows()
-        assert (found["answer"], found["error"]) == ("b", "a")
+        (row,) = Table.read(path, rename={"answer": "error", "error": "answer"}).rows()
+        assert (row["answer"], row["error"]) == ("b", "a")
 
-    def test_a_renamed_column_is_checked_as_ours(self, tmp_path: Path) -> None:
+    def test_a_renamed_column_is_validated(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="row 1, column 'correct': expected true, false or null, found the text"):
             Table.read(raw(tmp_path, line(ok="yes")), rename={"correct": "ok"})
 
-    def test_a_preset_that_nobody_knows_is_told(self, tmp_path: Path) -> None:
+    def test_an_unknown_preset_is_an_error(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="unknown preset 'gramar'; known: grammar. Did you mean 'grammar'?"):
             Table.read(raw(tmp_path, line()), preset="gramar")
 
 
-class TestColumnsThatWeDoNotKnow:
+class TestUnknownColumns:
     OWN: Mapping[str, object] = {
         "row": 5,
         "Row": 6,
@@ -556,8 +554,8 @@ class TestColumnsThatWeDoNotKnow:
     def test_keep_their_values_in_parquet_where_names_that_differ_by_case_get_a_number(self, tmp_path: Path) -> None:
         table = Table.read(file(tmp_path, {**ROW, **self.OWN}))
         table.write(tmp_path / "out.parquet")
-        (found,) = Table.read(tmp_path / "out.parquet").rows()
-        others = {name: value for name, value in found.items() if name not in ROW}
+        (row,) = Table.read(tmp_path / "out.parquet").rows()
+        others = {name: value for name, value in row.items() if name not in ROW}
         assert list(others.values()) == list(self.OWN.values())
         assert list(others)[:4] == ["row_2", "Row_3", "rowid_2", "Answer_2"]
 
@@ -565,24 +563,24 @@ class TestColumnsThatWeDoNotKnow:
         Table.read(raw(tmp_path, line(own={"a": [1]}))).write(tmp_path / "out.parquet")
         assert duckdb.from_parquet(str(tmp_path / "out.parquet")).types[-1] == "JSON"
 
-    def test_stand_behind_ours_which_stand_in_their_order(self, tmp_path: Path) -> None:
+    def test_follow_the_known_columns(self, tmp_path: Path) -> None:
         table = Table.read(raw(tmp_path, json.dumps({"own": 1, "correct": True, "question": "x", "also": 2})))
         assert table.columns == ("question", "correct", "own", "also")
         table.write(tmp_path / "out.jsonl")
         text = (tmp_path / "out.jsonl").read_text(encoding="utf-8")
         assert text == '{"question":"x","correct":true,"own":1,"also":2}\n'
 
-    def test_stay_out_of_the_rows_that_lack_them_and_null_where_they_are_null(self, tmp_path: Path) -> None:
+    def test_are_missing_or_null_as_in_the_input(self, tmp_path: Path) -> None:
         content = '{"question":"a","own":null}\n{"question":"b"}\n'
         for name in ("out.parquet", "out.jsonl"):
             Table.read(raw(tmp_path, content)).write(tmp_path / name)
             Table.read(tmp_path / name).write(tmp_path / "again.jsonl", force=True)
             assert (tmp_path / "again.jsonl").read_text(encoding="utf-8") == content
 
-    def test_can_be_asked_for_by_the_name_of_the_view(self, tmp_path: Path) -> None:
+    def test_can_be_queried_by_their_name_in_the_view(self, tmp_path: Path) -> None:
         table = Table.read(raw(tmp_path, line(row=5, Answer="x")))
-        asked = f'select "row", "{table.views["row"]}", "{table.views["Answer"]}" from rows'
-        assert table.connection.sql(asked).fetchall() == [(0, "5", '"x"')]
+        query = f'select "row", "{table.views["row"]}", "{table.views["Answer"]}" from rows'
+        assert table.connection.sql(query).fetchall() == [(0, "5", '"x"')]
 
 
 @pytest.mark.recorded
@@ -593,7 +591,7 @@ class TestGrammar:
     @pytest.mark.parametrize(
         "run", ["aurp.{}.balanced", "aurp.{}.unbalanced", "spider.{}.balanced", "spider.{}.unbalanced"]
     )
-    def test_recorded_runs_are_a_judged_table_that_counts_as_the_paper_does(self, run: str, cluster: str) -> None:
+    def test_recorded_runs_give_the_counts_of_the_paper(self, run: str, cluster: str) -> None:
         expected = json.loads((SHARED / "grammar" / "expected.json").read_text(encoding="utf-8"))
         name = run.format(cluster)
         table = Table.read(self.RUNS / f"{name}.jsonl", preset="grammar")
@@ -607,10 +605,10 @@ class TestGrammar:
         assert answerable == rows
         assert {row["style"] for row in table.rows()} == {cluster}
 
-    def test_what_was_never_answered_has_an_error_and_keeps_the_recorded_verdict(self) -> None:
+    def test_rows_without_an_answer_have_an_error_and_the_recorded_verdict(self) -> None:
         table = Table.read(self.RUNS / "aurp.short.balanced.jsonl", preset="grammar")
-        told = "select distinct answer is null, error is null, outcome, correct from rows order by all"
-        assert table.connection.sql(told).fetchall() == [
+        query = "select distinct answer is null, error is null, outcome, correct from rows order by all"
+        assert table.connection.sql(query).fetchall() == [
             (False, True, "right", True),
             (False, True, "wrong", False),
             (True, False, "wrong", False),
@@ -642,7 +640,7 @@ class TestGrammar:
         assert "outcome" not in table.columns
         assert "answer" not in table.columns
 
-    def test_another_verdict_can_be_chosen_and_all_that_follows_from_it_follows(self) -> None:
+    def test_another_verdict_column_can_be_selected(self) -> None:
         path = self.RUNS / "aurp.short.unbalanced.jsonl"
         table = Table.read(path, preset="grammar", rename={"correct": "judgement"})
         counted = "select outcome, correct, judge_reason, count(*) from rows group by all order by all"
@@ -653,31 +651,31 @@ class TestGrammar:
             ("wrong", False, None, judgements.count("Incorrect")),
         ]
 
-    def test_a_verdict_that_is_none_is_told(self, tmp_path: Path) -> None:
+    def test_an_invalid_verdict_is_an_error(self, tmp_path: Path) -> None:
         path = raw(tmp_path, line(judgement_table3="Corect"))
         with pytest.raises(
             DataError, match="column 'correct': expected true, false or null, found the text \"Corect\""
         ):
             Table.read(path, preset="grammar")
 
-    def test_it_does_not_matter_which_format_they_lie_in(self, tmp_path: Path) -> None:
+    def test_are_the_same_in_every_format(self, tmp_path: Path) -> None:
         path = self.RUNS / "spider.short.unbalanced.jsonl"
         duckdb.read_json(str(path)).write_parquet(str(tmp_path / "run.parquet"))
-        found = [Table.read(each, preset="grammar") for each in (path, tmp_path / "run.parquet")]
-        assert list(found[0].rows()) == list(found[1].rows())
+        tables = [Table.read(each, preset="grammar") for each in (path, tmp_path / "run.parquet")]
+        assert list(tables[0].rows()) == list(tables[1].rows())
 
 
 class TestRecords:
-    def test_stand_beside_the_columns_that_were_there(self) -> None:
+    def test_are_added_to_the_existing_columns(self) -> None:
         table = Table.of([Question(question_id="a", group_id="g", question="x")])
         answered = table.with_records([Answer(answer="y")]).with_records([Verdict(outcome="right", correct=True)])
-        (found,) = answered.rows()
-        assert (found["question"], found["answer"], found["outcome"]) == ("x", "y", "right")
+        (row,) = answered.rows()
+        assert (row["question"], row["answer"], row["outcome"]) == ("x", "y", "right")
 
-    def test_replace_what_was_there_and_leave_the_table_they_came_to_alone(self) -> None:
+    def test_replace_existing_values_in_a_new_table(self) -> None:
         table = Table.of([{**ROW, "answer": "old", "seconds": 1.0, "own": {"a": 1}}])
-        (found,) = table.with_records([Answer(answer="new")]).rows()
-        assert (found["answer"], found["seconds"], found["own"]) == ("new", None, {"a": 1})
+        (new_row,) = table.with_records([Answer(answer="new")]).rows()
+        assert (new_row["answer"], new_row["seconds"], new_row["own"]) == ("new", None, {"a": 1})
         assert [row["answer"] for row in table.rows()] == ["old"]
 
     @pytest.mark.slow
@@ -710,18 +708,18 @@ class TestRecords:
         assert list(table.records(Verdict)) == [verdict]
         assert list(table.records(Diagnosis)) == [diagnosis]
 
-    def test_have_their_defaults_where_the_table_has_no_column(self) -> None:
+    def test_have_defaults_for_missing_columns(self) -> None:
         table = Table.of([ROW])
         assert list(table.records(Question)) == [Question(question_id="q1", group_id="g1", question="Who?")]
         assert list(table.records(Answer)) == [Answer()]
 
-    def test_need_the_columns_that_have_no_default(self) -> None:
+    def test_require_the_columns_without_a_default(self) -> None:
         with pytest.raises(DataError, match="the table has no column 'outcome', which Verdict needs"):
             next(Table.of([ROW]).records(Verdict))
 
-    def test_half_a_character_from_a_system_loses_no_answer(self) -> None:
-        (found,) = Table.of([ROW]).with_records([Answer(answer="so\ud83d")]).rows()
-        assert found["answer"] == "so?"
+    def test_a_lone_surrogate_in_an_answer_is_replaced(self) -> None:
+        (row,) = Table.of([ROW]).with_records([Answer(answer="so\ud83d")]).rows()
+        assert row["answer"] == "so?"
 
     @pytest.mark.parametrize(
         ("rows", "message"),
@@ -736,13 +734,15 @@ class TestRecords:
             ([ROW, ROW], "here, rows 1 and 2 have the same question_id"),
         ],
     )
-    def test_rows_at_hand_are_checked_like_those_of_files(self, rows: list[dict[str, object]], message: str) -> None:
+    def test_rows_in_memory_are_validated_like_those_of_files(
+        self, rows: list[dict[str, object]], message: str
+    ) -> None:
         with pytest.raises(DataError, match=message):
             Table.of(rows, source="here")
 
 
 class TestWriting:
-    def test_an_output_that_is_there_is_kept_without_force(self, tmp_path: Path) -> None:
+    def test_an_existing_output_is_replaced_only_by_force(self, tmp_path: Path) -> None:
         path = file(tmp_path, ROW)
         before = path.read_bytes()
         table = Table.of([{**ROW, "question": "Other?"}])
@@ -752,11 +752,11 @@ class TestWriting:
         table.write(path, force=True)
         assert path.read_bytes() != before
 
-    def test_an_unknown_suffix_names_the_known_ones(self, tmp_path: Path) -> None:
+    def test_an_error_lists_the_known_suffixes(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=r"\.jsonl.*\.parquet"):
             Table.of([ROW]).write(tmp_path / "rows.txt")
 
-    def test_text_is_written_as_it_is(self, tmp_path: Path) -> None:
+    def test_text_is_written_without_escapes(self, tmp_path: Path) -> None:
         Table.of([{**ROW, "question": 'é "😀"\n'}]).write(tmp_path / "out.jsonl")
         assert 'é \\"😀\\"\\n' in (tmp_path / "out.jsonl").read_text(encoding="utf-8")
 
@@ -769,30 +769,32 @@ class TestWriting:
 
     @pytest.mark.slow
     @pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])
-    def test_a_full_disk_leaves_the_old_file_and_nothing_else(self, tmp_path: Path, suffix: str) -> None:
+    def test_a_full_disk_leaves_only_the_old_file(self, tmp_path: Path, suffix: str) -> None:
         path = raw(tmp_path, "old", f"out{suffix}")
         # Random digits, which no format makes small; a limit on the size of files stands in for the end of a disk.
         rows = "[{**row, 'question_id': str(i), 'answer': os.urandom(1000).hex()} for i in range(1000)]"
         code = f"Table.of({rows}).write({str(path)!r}, force=True)"
         limits = "resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, -1))"
-        assert said(code, limits=limits) == f"DataError: cannot write {path}: File too large; nothing was overwritten"
+        assert (
+            output_of(code, limits=limits) == f"DataError: cannot write {path}: File too large; nothing was overwritten"
+        )
         assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [(f"out{suffix}", b"old")]
 
     @pytest.mark.slow
     @pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])
-    def test_a_folder_that_may_not_be_written_to_is_told(self, suffix: str) -> None:
+    def test_a_folder_without_write_permission_is_an_error(self, suffix: str) -> None:
         # Not tmp_path: another user may not even enter that.
         with tempfile.TemporaryDirectory() as folder:
             Path(folder).chmod(0o555)
             path = f"{folder}/out{suffix}"
-            told = said(f"Table.of([row]).write({path!r})", limits=ORDINARY_USER)
-        assert told == f"DataError: cannot write {path}: Permission denied; nothing was overwritten"
+            output = output_of(f"Table.of([row]).write({path!r})", limits=ORDINARY_USER)
+        assert output == f"DataError: cannot write {path}: Permission denied; nothing was overwritten"
 
-    def test_a_folder_that_is_not_there_is_told(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="there is no folder .*; make it first"):
+    def test_a_missing_folder_is_an_error(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match="there is no folder .*; create it first"):
             Table.of([ROW]).write(tmp_path / "no" / "out.jsonl")
 
-    def test_a_table_that_cannot_be_read_any_more_leaves_the_old_file(self, tmp_path: Path) -> None:
+    def test_a_table_that_can_no_longer_be_read_leaves_the_old_file(self, tmp_path: Path) -> None:
         source = parquet(tmp_path, "i as place")
         table = Table.read(source)
         source.unlink()
@@ -803,9 +805,7 @@ class TestWriting:
         assert path.read_text(encoding="utf-8") == "old"
 
     @pytest.mark.slow
-    def test_the_hash_of_the_questions_is_the_same_in_every_format_and_whatever_is_known_of_them(
-        self, tmp_path: Path
-    ) -> None:
+    def test_the_hash_of_the_questions_depends_on_neither_format_nor_other_columns(self, tmp_path: Path) -> None:
         table = Table.of(many())
         table.with_records([Answer(answer="x")] * MANY).write(tmp_path / "rows.parquet")
         assert Table.read(tmp_path / "rows.parquet").content_hash() == table.content_hash()
@@ -835,12 +835,12 @@ class TestDocuments:
             ({"id": "2", "text": 5}, "row 2, document '2', has no text"),
         ],
     )
-    def test_a_document_that_is_none_is_named(self, tmp_path: Path, row: object, message: str) -> None:
+    def test_an_invalid_document_is_an_error(self, tmp_path: Path, row: object, message: str) -> None:
         with pytest.raises(DataError, match=message):
             read_documents(file(tmp_path, {"id": "1", "text": "a"}, row))
 
     @pytest.mark.parametrize("suffix", [".jsonl", ".parquet", ".csv"])
-    def test_may_lie_in_any_format(self, tmp_path: Path, suffix: str) -> None:
+    def test_may_have_any_format(self, tmp_path: Path, suffix: str) -> None:
         path = tmp_path / f"documents{suffix}"
         rows = "select i as id, 'text ' || i as text, if(i = 0, 'T', null) as title, 'x' as style, 5 as answer"
         relation = duckdb.connect().sql(f"{rows} from range(2) t(i)")
@@ -856,7 +856,7 @@ class TestDocuments:
             Document(id="1", title="", text="text 1"),
         )
 
-    def test_a_repeated_id_is_told_with_its_line(self, tmp_path: Path) -> None:
+    def test_an_error_names_the_line_of_a_repeated_id(self, tmp_path: Path) -> None:
         path = raw(tmp_path, '{"id": 1, "text": "a"}\n\n{"id": "1", "text": "b"}\n')
         with pytest.raises(DataError, match=r"rows\.jsonl, row 2 \(line 3\) has the id '1', as row 1"):
             read_documents(path)
@@ -871,13 +871,13 @@ class TestDocuments:
             ("d.txt", "a", UsageError, "must end in .jsonl or .parquet or .csv"),
         ],
     )
-    def test_a_file_that_is_none_is_told(
+    def test_an_invalid_file_is_an_error(
         self, tmp_path: Path, name: str, content: str, error: type[RagassayError], message: str
     ) -> None:
         with pytest.raises(error, match=message):
             read_documents(raw(tmp_path, content, name))
 
-    def test_a_file_that_is_not_there_is_told(self, tmp_path: Path) -> None:
+    def test_a_missing_file_is_an_error(self, tmp_path: Path) -> None:
         for suffix in (".jsonl", ".parquet", ".csv"):
             with pytest.raises(DataError, match="there is no file"):
                 read_documents(tmp_path / f"missing{suffix}")
@@ -893,12 +893,12 @@ class TestDocuments:
 
 @pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])
 @pytest.mark.slow
-def test_writing_tells_how_far_it_is(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writing_reports_its_progress(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "_EVERY", 0.0)
-    heard: list[tuple[int, int]] = []
+    reports: list[tuple[int, int]] = []
     table = Table.of([{"question_id": str(n), "question": "q" * 40} for n in range(30_000)])
-    table.write(tmp_path / f"told{suffix}", on_progress=lambda done, rows: heard.append((done, rows)))
+    table.write(tmp_path / f"observed{suffix}", on_progress=lambda done, rows: reports.append((done, rows)))
     table.write(tmp_path / f"alone{suffix}")
-    assert {rows for _, rows in heard} == {30_000}
-    assert [done for done, _ in heard] == sorted(done for done, _ in heard)
-    assert (tmp_path / f"told{suffix}").read_bytes() == (tmp_path / f"alone{suffix}").read_bytes()
+    assert {rows for _, rows in reports} == {30_000}
+    assert [done for done, _ in reports] == sorted(done for done, _ in reports)
+    assert (tmp_path / f"observed{suffix}").read_bytes() == (tmp_path / f"alone{suffix}").read_bytes()

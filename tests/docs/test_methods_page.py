@@ -43,8 +43,8 @@ def summary(rule: str = "any") -> Summary:
     return diagnose(rows, context=rule, robust="style=short", non_robust="style=long").summary
 
 
-def metric(found: Summary, name: str) -> Estimate:
-    estimate: Estimate = getattr(found.overall, FIELDS.get(name, name))
+def metric(summary_of: Summary, name: str) -> Estimate:
+    estimate: Estimate = getattr(summary_of.overall, FIELDS.get(name, name))
     return estimate
 
 
@@ -55,14 +55,14 @@ def fraction(text: str) -> float:
 
 
 def assert_shown(cell: str, value: float | None) -> None:
-    """A cell such as "6 / 12 = 0.500" gives a value, as a fraction and in decimals."""
+    """Return the value of a cell such as "6 / 12 = 0.500", given as a fraction and as a decimal."""
     exact, decimals = cell.split("=")
     assert value == pytest.approx(fraction(exact))
     assert float(decimals) == pytest.approx(value, abs=ROUNDING)
 
 
 def assert_interval(cell: str, estimate: Estimate) -> None:
-    """A cell such as "0.191 to 0.809" gives an interval."""
+    """Return the interval of a cell such as "0.191 to 0.809"."""
     low, high = map(float, cell.split(" to "))
     assert [estimate.low, estimate.high] == pytest.approx([low, high], abs=ROUNDING)
 
@@ -74,17 +74,19 @@ def test_metrics_of_the_example(row: Mapping[str, str]) -> None:
 
 @pytest.mark.parametrize("row", example("context match"), ids=lambda row: row["rule"])
 def test_retriever_metrics_of_the_example(row: Mapping[str, str]) -> None:
-    found = summary(row["rule"])
+    metrics = summary(row["rule"])
     for name in ("retriever_accuracy", "refined_retriever_accuracy"):
-        assert_shown(row[name], metric(found, name).value)
+        assert_shown(row[name], metric(metrics, name).value)
 
 
 def test_sensitivity_of_the_example() -> None:
     (shown,) = re.findall(r"knowledge-base\s+accuracy would be (\d / \d) and R (\d / \d)", PAGE)
-    found = summary().single_verdict_sensitivity
-    assert found is not None
-    assert (found.knowledge_base_accuracy, found.refined_accuracy) == pytest.approx(tuple(map(fraction, shown)))
-    assert found.rows[0].question_id == "q4"
+    sensitivity = summary().single_verdict_sensitivity
+    assert sensitivity is not None
+    assert (sensitivity.knowledge_base_accuracy, sensitivity.refined_accuracy) == pytest.approx(
+        tuple(map(fraction, shown))
+    )
+    assert sensitivity.rows[0].question_id == "q4"
 
 
 @pytest.mark.parametrize("row", example("faults"), ids=lambda row: row["known"])
@@ -97,11 +99,11 @@ def test_faults_of_the_example(row: Mapping[str, str]) -> None:
 
 @pytest.mark.parametrize("row", example("hypothesis"), ids=lambda row: row["measure"])
 def test_hypothesis_of_the_example(row: Mapping[str, str]) -> None:
-    (found,) = (each for each in summary().hypotheses if each.measure == row["measure"])
-    assert_shown(row["d"], found.difference.value)
-    assert_interval(row["interval"], found.difference)
-    assert found.difference.groups == int(row["groups"])
-    assert (found.p, found.p_holm) == (float(row["p"]), float(row["p_holm"]))
+    (hypothesis,) = (each for each in summary().hypotheses if each.measure == row["measure"])
+    assert_shown(row["d"], hypothesis.difference.value)
+    assert_interval(row["interval"], hypothesis.difference)
+    assert hypothesis.difference.groups == int(row["groups"])
+    assert (hypothesis.p, hypothesis.p_holm) == (float(row["p"]), float(row["p_holm"]))
 
 
 @pytest.mark.parametrize("row", example("intervals"), ids=lambda row: row["metric"])
@@ -112,8 +114,8 @@ def test_intervals_of_the_example(row: Mapping[str, str]) -> None:
 
 @pytest.mark.parametrize("row", example("open rows"), ids=lambda row: row["metric"])
 def test_ranges_and_intervals_with_open_rows(row: Mapping[str, str]) -> None:
-    found = summary().overall.bounds[FIELDS.get(row["metric"], row["metric"])]
-    assert found == pytest.approx(tuple(map(fraction, row["smallest and largest value"].split(" and "))))
+    bounds = summary().overall.bounds[FIELDS.get(row["metric"], row["metric"])]
+    assert bounds == pytest.approx(tuple(map(fraction, row["smallest and largest value"].split(" and "))))
     assert_interval(row["interval"], metric(summary(), row["metric"]))
 
 

@@ -25,17 +25,17 @@ def ids(found: Sequence[Document]) -> list[str]:
 
 @pytest.mark.parametrize("name", RETRIEVERS)
 class TestEveryRetriever:
-    def test_finds_the_page_that_a_question_is_about(self, name: str) -> None:
+    def test_finds_the_page_with_the_answer(self, name: str) -> None:
         assert ids(retriever(name, PAGES).search("How many floors has the tower in Lima?", 1)) == ["b"]
 
     def test_reads_every_script(self, name: str) -> None:
         assert ids(retriever(name, PAGES).search("МОСТ", 1)) == ["c"]
 
     @pytest.mark.parametrize("question", ["", "   ", "?!", "zzz unknown"])
-    def test_keeps_the_order_of_the_documents_where_no_word_is_known(self, name: str, question: str) -> None:
+    def test_keeps_the_order_of_the_documents_without_a_known_word(self, name: str, question: str) -> None:
         assert ids(retriever(name, PAGES).search(question, 2)) == ["a", "b"]
 
-    def test_gives_all_documents_where_more_are_asked_for(self, name: str) -> None:
+    def test_returns_all_documents_if_k_is_larger(self, name: str) -> None:
         assert sorted(ids(retriever(name, PAGES).search("tower", 10))) == ["a", "b", "c"]
 
     def test_works_over_one_document_without_a_word(self, name: str) -> None:
@@ -46,7 +46,7 @@ class TestEveryRetriever:
         assert ids(retriever(name, same).search("same page", 20)) == [str(place) for place in range(20)]
 
     @given(texts=st.lists(st.text("ab ", max_size=12), min_size=1, max_size=6), question=st.text("abc ", max_size=8))
-    def test_gives_each_document_once_and_the_same_twice(self, name: str, texts: list[str], question: str) -> None:
+    def test_returns_each_document_once_and_deterministically(self, name: str, texts: list[str], question: str) -> None:
         pages = [Document(id=str(place), text=text) for place, text in enumerate(texts)]
         found = ids(retriever(name, pages).search(question, len(pages)))
         assert sorted(found) == sorted(page.id for page in pages)
@@ -62,7 +62,7 @@ def test_keyword_counts_distinct_words() -> None:
     texts=st.lists(st.lists(st.sampled_from("abcd"), min_size=1, max_size=8), min_size=1, max_size=5),
     question=st.lists(st.sampled_from("abcd"), min_size=1, max_size=3),
 )
-def test_bm25_ranks_as_the_formula_does(texts: list[list[str]], question: list[str]) -> None:
+def test_bm25_ranks_by_the_formula(texts: list[list[str]], question: list[str]) -> None:
     """Robertson, Zaragoza 2009, equation 3.15, with Lucene's idf; computed here by hand."""
     k1, b, mean = 1.5, 0.75, sum(map(len, texts)) / len(texts)
 
@@ -81,6 +81,6 @@ def test_bm25_ranks_as_the_formula_does(texts: list[list[str]], question: list[s
     assert all(before >= after - 1e-5 for before, after in itertools.pairwise(scores))
 
 
-def test_an_unknown_retriever_names_the_nearest() -> None:
+def test_an_error_suggests_the_nearest_retriever() -> None:
     with pytest.raises(UsageError, match="unknown retriever 'keywrod'; known: bm25, keyword. Did you mean 'keyword'"):
         retriever("keywrod", PAGES)

@@ -1,4 +1,4 @@
-"""Whatever the schema, the data and the template: one query for all bindings gives what one query for each gives."""
+"""For any schema, data and template, one query for all bindings gives the same as one query for each."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ DAYS = st.sampled_from(["1999-12-31", "2003-01-06", "2003-06-01", "2020-02-29"])
 
 @dataclass(frozen=True)
 class Made:
-    """A schema of three tables, and rows for each: regions, owners in a region, things of an owner."""
+    """A schema of three tables with their rows: regions, owners in a region, items of an owner."""
 
     schema: Schema
     rows: dict[str, list[tuple[object, ...]]]
@@ -50,7 +50,7 @@ def column(table: str, name: str, **more: object) -> Column:
 
 @st.composite
 def databases(draw: st.DrawFn) -> Made:
-    """Three tables with odd names, repeated names, missing values, references to nothing, and to the table itself."""
+    """Three tables with unusual and repeated names, missing values, dangling references and self-references."""
     region, owner, thing = (f"{draw(NAMES)} {place}" for place in range(3))
     name, other, amount, day = (f"{draw(NAMES)}{place}" for place in range(4))
     key = draw(st.sampled_from([(), (("id",),), (("id",),), (("id",), (name,))]))
@@ -134,7 +134,7 @@ def asked(connection: sqlite3.Connection, query: exp.Expr, values: tuple[object,
 def one_by_one(
     connection: sqlite3.Connection, template: SqlTemplate, bindings: Iterator[tuple[object, ...]]
 ) -> set[tuple[object, ...]]:
-    """Every binding with every answer that its own query gives."""
+    """Return every binding with every answer of its own query."""
     query, order = parameterized_query(template, "sqlite")
     places = [list(template.given).index(name) for name in order]
     found = set()
@@ -153,7 +153,7 @@ def compare(connection: sqlite3.Connection, template: SqlTemplate) -> None:
 
 @settings(max_examples=20)
 @given(made=databases(), first=st.integers(0, 3))
-def test_all_bindings_at_once_are_all_bindings_one_by_one(made: Made, first: int) -> None:
+def test_one_query_gives_the_bindings_of_single_queries(made: Made, first: int) -> None:
     with closing(filled(made)) as connection:
         for template in list(propose_templates(made.schema, operations=OPERATIONS))[first::4]:
             compare(connection, template)
@@ -161,7 +161,7 @@ def test_all_bindings_at_once_are_all_bindings_one_by_one(made: Made, first: int
 
 @settings(max_examples=20)
 @given(made=databases(), data=st.data())
-def test_a_concrete_query_asks_what_its_binding_asks(made: Made, data: st.DataObject) -> None:
+def test_a_concrete_query_gives_the_answer_of_its_binding(made: Made, data: st.DataObject) -> None:
     templates = list(propose_templates(made.schema, operations=OPERATIONS))
     template = data.draw(st.sampled_from(templates))
     query = bindings_query(template, "sqlite")
@@ -183,7 +183,7 @@ def test_a_concrete_query_asks_what_its_binding_asks(made: Made, data: st.DataOb
 
 @settings(max_examples=20)
 @given(made=databases())
-def test_every_placeholder_stands_in_the_sql_as_a_string_in_the_order_of_given(made: Made) -> None:
+def test_placeholders_are_strings_in_the_order_of_given(made: Made) -> None:
     for template in propose_templates(made.schema, operations=OPERATIONS):
         parts = sql_parts(template, "sqlite")
         assert list(dict.fromkeys(parts[1::2])) == list(template.given)
@@ -199,7 +199,7 @@ def test_ranking_loses_no_template(made: Made) -> None:
 
 @settings(max_examples=20)
 @given(made=databases())
-def test_what_has_one_least_and_one_most_has_two_different_ones(made: Made) -> None:
+def test_minimum_and_maximum_have_different_answers(made: Made) -> None:
     templates = list(propose_templates(made.schema, operations=["minimum", "maximum"]))
     extremes = [template for template in templates if template.ask and template.ask.operation in {"minimum", "maximum"}]
     least, most = ([each for each in extremes if each.ask and each.ask.operation == kind] for kind in KINDS_OF_EXTREME)
@@ -216,7 +216,7 @@ def _singles(connection: sqlite3.Connection, template: SqlTemplate) -> dict[tupl
     """The answers of the bindings that have one."""
     query = bindings_query(template, "sqlite")
     assert query is not None
-    found: dict[tuple[object, ...], list[object]] = {}
+    answers_of: dict[tuple[object, ...], list[object]] = {}
     for *values, answer in asked(connection, query):
-        found.setdefault(tuple(values), []).append(answer)
-    return {key: answers[0] for key, answers in found.items() if len(answers) == 1 and answers[0] is not None}
+        answers_of.setdefault(tuple(values), []).append(answer)
+    return {key: answers[0] for key, answers in answers_of.items() if len(answers) == 1 and answers[0] is not None}

@@ -27,9 +27,9 @@ ROWS = 240
 
 
 def rows(seed: int) -> list[dict[str, object]]:
-    """Rows with everything that a part may look at: open verdicts, unanswerable questions, refusals, odd groups."""
+    """Rows with everything that a part may read: missing verdicts, unanswerable questions, refusals, unusual groups."""
     dice = np.random.default_rng(seed)
-    found = []
+    result = []
     for number in range(ROWS):
         group = int(dice.integers(0, 30))
         correct = None if dice.random() < 0.1 else bool(dice.random() < group % 4 / 3)
@@ -45,8 +45,8 @@ def rows(seed: int) -> list[dict[str, object]]:
             "is_answerable": group % 10 != 9,
             "context_ids": [f"c{each}" for each in dice.integers(0, 9, int(dice.integers(0, 4)))],
         }
-        found.append(row | ({"reference_context_ids": [f"c{group % 9}"]} if seed % 2 else {}))
-    return found
+        result.append(row | ({"reference_context_ids": [f"c{group % 9}"]} if seed % 2 else {}))
+    return result
 
 
 def closed_book() -> Table:
@@ -68,12 +68,12 @@ def study(seed: int, context: ContextRule, *, is_balanced: bool) -> Study:
     table = with_refusals_as_wrong(table, reclassified)
     attribution = attribute_faults(frame_of(table, by=OPTIONS["by"], context=context), None, {})
     frame = attribution.frame
-    kept = balanced(frame, seed=0) if is_balanced else frame
+    used = balanced(frame, seed=0) if is_balanced else frame
     return Study(
-        frames=with_bounds(kept),
-        sums=group_sums(kept),
+        frames=with_bounds(used),
+        sums=group_sums(used),
         possible=attribution.possible,
-        left_out=int((~kept.kept).sum()),
+        left_out=int((~used.kept).sum()),
         by=OPTIONS["by"],
         pairs=cluster_pairs(table, OPTIONS["hypotheses"]),
         reclassified=reclassified,
@@ -110,21 +110,21 @@ def cases() -> Sequence[tuple[Study, Summary]]:
 def test_parts_give_the_same_numbers_in_any_order_and_in_any_subset(
     cases: Sequence[tuple[Study, Summary]], case: int, order: list[str]
 ) -> None:
-    found, summary = cases[case]
+    parts, summary = cases[case]
     for name in order:
-        assert PARTS[name](found) == getattr(summary, name)
+        assert PARTS[name](parts) == getattr(summary, name)
 
 
 def test_every_field_of_a_summary_is_a_part() -> None:
     assert {field.name for field in fields(Summary)} == set(PARTS)
 
 
-def test_a_frame_is_never_written_to() -> None:
-    """Every array is made read-only: whatever wrote to one of them would raise."""
-    found = study(0, "any", is_balanced=True)
-    frames = (found.frames.judged, found.frames.all_wrong, found.frames.all_right)
+def test_a_frame_is_never_changed() -> None:
+    """All arrays are read-only, so that any write raises an exception."""
+    parts = study(0, "any", is_balanced=True)
+    frames = (parts.frames.judged, parts.frames.all_wrong, parts.frames.all_right)
     columns = [getattr(frame, field.name) for frame in frames for field in fields(Frame)]
     for column in columns:
         if isinstance(column, np.ndarray):
             column.flags.writeable = False
-    assert Summary(**{name: part(found) for name, part in PARTS.items()}) == expected(0, "any", is_balanced=True)
+    assert Summary(**{name: part(parts) for name, part in PARTS.items()}) == expected(0, "any", is_balanced=True)

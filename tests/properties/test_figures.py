@@ -1,4 +1,4 @@
-"""Whatever the verdicts: the figures hold together, follow from the rows alone, and agree with plain loops."""
+"""For any verdicts, metrics are consistent, depend on the rows alone, and agree with plain loops."""
 
 import random
 from collections import defaultdict
@@ -39,10 +39,10 @@ ROWS = st.lists(
 thorough = settings(deadline=None, max_examples=10)
 
 
-def found(rows: Sequence[Row], **given: Any) -> dict[str, Any]:
-    """The figures of rows; rows whose reference ids contradict the right ones are refused, and tell nothing here."""
+def metrics_of(rows: Sequence[Row], **options: Any) -> dict[str, Any]:
+    """Return the metrics of rows; rows whose reference ids contradict right answers are skipped."""
     try:
-        return as_json(diagnose(Table.of(rows), **given).summary)
+        return as_json(diagnose(Table.of(rows), **options).summary)
     except DataError as error:
         if "do not match the retrieved ids" in str(error):
             reject()
@@ -51,9 +51,9 @@ def found(rows: Sequence[Row], **given: Any) -> dict[str, Any]:
 
 @thorough
 @given(ROWS)
-def test_accuracy_is_refined_accuracy_times_what_is_in_no_gap(rows: list[Row]) -> None:
-    said = found(rows)
-    for figures in (said, *said["by_style"].values()):
+def test_accuracy_is_refined_accuracy_times_one_minus_lambda(rows: list[Row]) -> None:
+    metrics = metrics_of(rows)
+    for figures in (metrics, *metrics["by_style"].values()):
         if figures["refined_accuracy"] is not None:
             refined = figures["refined_accuracy"] * (1 - figures["lambda"])
             assert figures["accuracy"] == pytest.approx(refined, abs=1e-12)
@@ -62,14 +62,14 @@ def test_accuracy_is_refined_accuracy_times_what_is_in_no_gap(rows: list[Row]) -
 @thorough
 @given(ROWS, st.randoms(use_true_random=False), st.sampled_from(["any", "equal", "reference_ids"]))
 def test_nothing_depends_on_the_order_of_the_rows(rows: list[Row], chance: random.Random, context: str) -> None:
-    """But for which examples are shown first: among equals, the order of the rows decides."""
+    """Only the choice of the first examples among equal ones depends on the order of the rows."""
     shuffled = chance.sample(rows, len(rows))
-    one, other = (found(each, context=context, **sides(rows)) for each in (shuffled, rows))
+    one, other = (metrics_of(each, context=context, **sides(rows)) for each in (shuffled, rows))
     assert {**one, "examples": None} == {**other, "examples": None}
 
 
 def sides(rows: Sequence[Row]) -> dict[str, str]:
-    """A hypothesis, where both styles are there."""
+    """Return the options for a hypothesis if both styles are present."""
     if {"short", "long"} <= {row["style"] for row in rows}:
         return {"robust": "style=short", "non_robust": "style=long"}
     return {}
@@ -77,17 +77,17 @@ def sides(rows: Sequence[Row]) -> dict[str, str]:
 
 @thorough
 @given(ROWS, st.sampled_from(["any", "equal"]))
-def test_figures_are_those_of_plain_loops(rows: list[Row], context: str) -> None:
-    said = found(rows, context=context)
-    for style in (None, *said["by_style"]):
+def test_metrics_are_those_of_plain_loops(rows: list[Row], context: str) -> None:
+    metrics = metrics_of(rows, context=context)
+    for style in (None, *metrics["by_style"]):
         chosen = [row for row in rows if style is None or row["style"] == style]
-        figures = said if style is None else said["by_style"][style]
+        figures = metrics if style is None else metrics["by_style"][style]
         expected = plain(chosen, context)
         assert {name: figures[name] for name in expected} == pytest.approx(expected, abs=1e-12)
 
 
 def plain(rows: Sequence[Row], context: str) -> dict[str, float | None]:
-    """The figures by their definitions, row by row."""
+    """Return the metrics by their definitions, row by row."""
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         if row["is_answerable"] and row["correct"] is not None:
@@ -125,7 +125,7 @@ def credited(row: Row, group: Sequence[Row], context: str) -> bool:
 
 @thorough
 @given(ROWS)
-def test_every_row_has_a_tag_when_its_group_counts_and_a_fault_when_it_is_wrong(rows: list[Row]) -> None:
+def test_rows_of_counted_groups_have_a_tag_and_wrong_rows_a_fault(rows: list[Row]) -> None:
     counted = {row["group_id"] for row in rows if row["is_answerable"] and row["correct"] is not None}
     for row in diagnose(Table.of(rows)).table.rows():
         assert (row["group_tag"] is not None) == (row["is_answerable"] is True and row["group_id"] in counted)
@@ -143,7 +143,7 @@ GROUPS = st.lists(st.tuples(st.integers(0, 10), st.integers(0, 10)), min_size=1,
 
 
 @given(GROUPS)
-def test_the_interval_of_a_share_holds_it_and_stays_between_0_and_1(groups: Any) -> None:
+def test_the_interval_of_a_proportion_contains_it_and_is_within_0_and_1(groups: Any) -> None:
     estimate = ratio(groups[:, 0], groups[:, 1], rows=1)
     assert (estimate.value is None) == (estimate.undefined is not None)
     assert (estimate.low is None) == (estimate.groups < 2)
@@ -152,7 +152,7 @@ def test_the_interval_of_a_share_holds_it_and_stays_between_0_and_1(groups: Any)
 
 
 @given(GROUPS)
-def test_the_shares_of_right_and_of_wrong_mirror_each_other(groups: Any) -> None:
+def test_the_intervals_of_right_and_wrong_are_mirrored(groups: Any) -> None:
     right = ratio(groups[:, 0], groups[:, 1], rows=1)
     wrong = ratio(groups[:, 1] - groups[:, 0], groups[:, 1], rows=1)
     if right.low is not None and right.high is not None:
@@ -160,7 +160,7 @@ def test_the_shares_of_right_and_of_wrong_mirror_each_other(groups: Any) -> None
 
 
 @given(st.lists(st.integers(-4, 4), min_size=1, max_size=14).map(lambda numbers: np.array(numbers) / 4))
-def test_a_difference_and_its_opposite_mirror_each_other(differences: Any) -> None:
+def test_the_interval_of_an_opposite_difference_is_mirrored(differences: Any) -> None:
     one = difference(differences, rows=1, seed=0)
     other = difference(-differences, rows=1, seed=0)
     assert one.p == other.p
@@ -180,6 +180,6 @@ def test_holm_keeps_the_order_of_p_values_and_lowers_none(p_values: list[float])
 
 
 @given(st.integers(1, 10**6), st.floats(0.5, 0.9999), st.floats(0.5, 0.9999))
-def test_t_quantiles_rise_with_the_share(degrees: int, one: float, other: float) -> None:
+def test_t_quantiles_rise_with_the_probability(degrees: int, one: float, other: float) -> None:
     low, high = sorted((one, other))
     assert t_quantile(low, degrees) <= t_quantile(high, degrees) * (1 + 1e-9)

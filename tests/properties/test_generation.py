@@ -1,4 +1,4 @@
-"""Whatever the database: each question's SQL, run again, gives its one answer; or there is one clear error."""
+"""For any database, each question's SQL gives its answer when executed again, or there is one error."""
 
 import sqlite3
 import tempfile
@@ -59,12 +59,12 @@ def quoted(name: str) -> str:
 
 def write(path: Path, thing: Made, other: Made) -> None:
     connection = sqlite3.connect(path)
-    for name, made in (("thing", thing), ("other thing", other)):
-        columns = ", ".join(quoted(column) for column in made.columns)
-        refers = f", FOREIGN KEY ({quoted(made.columns[1])}) REFERENCES thing ({quoted(thing.columns[0])})"
-        connection.execute(f"CREATE TABLE {quoted(name)} ({columns}{refers if made.refers else ''})")
-        marks = ", ".join("?" for _ in made.columns)
-        rows = [tuple(_storable(cell) for cell in row) for row in made.rows]
+    for name, table in (("thing", thing), ("other thing", other)):
+        columns = ", ".join(quoted(column) for column in table.columns)
+        refers = f", FOREIGN KEY ({quoted(table.columns[1])}) REFERENCES thing ({quoted(thing.columns[0])})"
+        connection.execute(f"CREATE TABLE {quoted(name)} ({columns}{refers if table.refers else ''})")
+        marks = ", ".join("?" for _ in table.columns)
+        rows = [tuple(_storable(cell) for cell in row) for row in table.rows]
         connection.executemany(f"INSERT INTO {quoted(name)} VALUES ({marks})", rows)
     connection.commit()
     connection.close()
@@ -76,16 +76,16 @@ def _storable(cell: object) -> object:
 
 
 def generated(path: Path, **options: object) -> list[Question]:
-    """The questions of a database; none where it says that none can be asked."""
+    """Return the questions of a database; none if there is an error that none can be generated."""
     with suppress(DataError):
-        made = generate(f"sqlite:///{path}", styles=("short",), per_style=2, **options)  # type: ignore[arg-type]
-        return list(made.table.records(Question))
+        result = generate(f"sqlite:///{path}", styles=("short",), per_style=2, **options)  # type: ignore[arg-type]
+        return list(result.table.records(Question))
     return []
 
 
 @settings(max_examples=25, deadline=None)
 @given(thing=tables(), other=tables())
-def test_every_query_run_again_gives_its_one_answer(thing: Made, other: Made) -> None:
+def test_every_query_gives_its_answer_when_executed_again(thing: Made, other: Made) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "d.sqlite"
         write(path, thing, other)
@@ -97,7 +97,7 @@ def test_every_query_run_again_gives_its_one_answer(thing: Made, other: Made) ->
 
 @settings(max_examples=20, deadline=None)
 @given(thing=tables(), other=tables())
-def test_ids_are_content_hashes_that_anybody_can_compute(thing: Made, other: Made) -> None:
+def test_ids_are_reproducible_content_hashes(thing: Made, other: Made) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "d.sqlite"
         write(path, thing, other)

@@ -1,4 +1,4 @@
-"""Whatever a database is called and holds: `generate` gives questions that hold, always the same, or says why not."""
+"""For any names and values in a database, `generate` gives right questions deterministically, or one error."""
 
 import random
 import re
@@ -68,7 +68,7 @@ BROKEN = (b"Yo\xffrk", b"\xed\xa0\x80", b"a\x00b")  # stored as text that is no 
 
 @dataclass(frozen=True)
 class Hostile:
-    """A column: its name, type, what kind of values it holds, and whether values repeat."""
+    """A column: its name, type, kind of values, and whether values repeat."""
 
     name: str
     type: str
@@ -99,7 +99,7 @@ HOLDS = ("plain", "plain", "plain", "many", "odd", "days", "numbers", "all", "fl
 
 @st.composite
 def worlds(draw: st.DrawFn) -> World:
-    """Up to three tables that refer to each other, to themselves and to nothing, and how they are asked about."""
+    """Up to three tables that refer to each other, to themselves or to nothing, with options of `generate`."""
     names = draw(st.lists(st.sampled_from(TABLES), min_size=1, max_size=3, unique_by=str.lower))
     tables = []
     for place, name in enumerate(names):
@@ -165,14 +165,14 @@ def cell(column: Hostile, place: int, chance: random.Random) -> object:
     if chance.random() < 0.05:
         return None
     odd = chance.choice(ODD)
-    everything = (chance.choice(DAYS), chance.choice(NUMBERS), odd, chance.choice(PLAIN), chance.choice(BYTES), None)
+    choices = (chance.choice(DAYS), chance.choice(NUMBERS), odd, chance.choice(PLAIN), chance.choice(BYTES), None)
     value = {
         "plain": chance.choice(PLAIN),
         "many": f"{chance.choice(PLAIN)} {place}",
         "odd": odd,
         "days": chance.choice(DAYS) if chance.random() < 0.5 else f"20{place % 100:02}-0{1 + place % 9}-11",
         "numbers": chance.choice(NUMBERS) if chance.random() < 0.3 else place * 3,
-        "all": chance.choice(everything),
+        "all": chance.choice(choices),
         "flags": chance.choice((0, 1, "yes", "no", "Y", "true")),
         "bytes": chance.choice(BYTES),
         "broken": chance.choice(BROKEN) if chance.random() < 0.3 else f"{odd[:50]}{place}",
@@ -225,14 +225,14 @@ def sqlite_rows(path: Path) -> Callable[[str], Sequence[Sequence[object]]]:
 
 
 def check(url: str, world: World, run: Callable[[str], Sequence[Sequence[object]]], folder: Path) -> int:
-    """Everything that must hold of what is made; how many questions there are."""
-    asked = TemplateOptions(**world.asked)  # type: ignore[arg-type]
+    """Check all properties of the generated questions, and return their number."""
+    options = TemplateOptions(**world.asked)  # type: ignore[arg-type]
     lines, parquet = folder / "q.jsonl", folder / "q.parquet"
     try:
-        made = generate(url, options=asked, output=lines, **world.options)  # type: ignore[arg-type]
+        result = generate(url, options=options, output=lines, **world.options)  # type: ignore[arg-type]
     except (DataError, UsageError):
         return 0
-    questions = list(made.table.records(Question))
+    questions = list(result.table.records(Question))
     assert all_right(questions, run) == []
     check_questions(questions)
     most = world.options["max_rows"]
@@ -241,14 +241,14 @@ def check(url: str, world: World, run: Callable[[str], Sequence[Sequence[object]
     assert contradictions(questions) == []
     assert [each for each in questions if misquoted(each)] == []
     again = folder / "again.jsonl"
-    generate(url, options=asked, output=parquet, **world.options).table.write(again)  # type: ignore[arg-type]
+    generate(url, options=options, output=parquet, **world.options).table.write(again)  # type: ignore[arg-type]
     assert lines.read_bytes() == again.read_bytes()
     for path in (lines, parquet):
         assert list(Table.read(path).records(Question)) == questions
     export(Table.read(lines), to="csv", output=folder / "q.csv")
     assert list(Table.read(folder / "q.csv").records(Question)) == questions
     if world.options["max_rows"] is None and world.asked["max_templates"] is None:
-        today = update(Table.read(lines), url, options=asked, seed=world.options["seed"])  # type: ignore[arg-type]
+        today = update(Table.read(lines), url, options=options, seed=world.options["seed"])  # type: ignore[arg-type]
         assert dict(today.stale) == {}
         assert list(today.table.records(Question)) == questions
     return len(questions)
@@ -271,13 +271,13 @@ def check_questions(questions: Sequence[Question]) -> None:
 
 
 def said(question: Question) -> str:
-    """The wording with each value in its place, as it is or as a day in words; else what it should have been."""
+    """Return the question that a paraphrase gives with its values, unchanged or as dates in words."""
     bindings = {f"[{name}]": value for name, value in (question.bindings or {}).items()}
     template = question.text_template or ""
-    found = PLACEHOLDER.findall(template)
-    assert set(found) == set(bindings), (template, bindings)
+    names = PLACEHOLDER.findall(template)
+    assert set(names) == set(bindings), (template, bindings)
     pattern = re.escape(template)
-    for name in found:
+    for name in names:
         value = bindings[name]
         ways = dict.fromkeys([spoken_form(value, "text"), spoken_form(value, "date")])
         pattern = pattern.replace(
@@ -289,7 +289,7 @@ def said(question: Question) -> str:
 
 @settings(max_examples=12, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(worlds())
-def test_a_hostile_sqlite_database_gives_questions_that_hold_or_one_clear_error(world: World) -> None:
+def test_a_hostile_sqlite_database_gives_right_questions_or_one_error(world: World) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "d.sqlite"
         url = write_sqlite(path, world)
@@ -302,7 +302,7 @@ KINDS = {"days": "date", "numbers": "real", "flags": "boolean", "bytes": "bytes"
 def typed(world: World) -> list[Made]:
     """The same tables where every column has one type and every reference leads somewhere."""
     names = [table.name[:50] for table in world.tables]
-    made = []
+    declared = []
     for table in world.tables:
         chance = random.Random(table.seed)
         columns = {"id": "integer!"} | {each.name[:50]: KINDS.get(each.holds, "text") for each in table.columns}
@@ -314,7 +314,7 @@ def typed(world: World) -> list[Made]:
             + [chance.choice([None, 0]) if place else None for _ in references]
             for place in range(table.rows)
         ]
-        made.append(
+        declared.append(
             Made(
                 name=table.name[:50],
                 columns=columns | dict.fromkeys(references, "integer"),
@@ -327,7 +327,7 @@ def typed(world: World) -> list[Made]:
                 },
             )
         )
-    return made
+    return declared
 
 
 def _typed(column: Hostile, place: int, chance: random.Random) -> object:
@@ -360,9 +360,9 @@ def driver_rows(url: str) -> Callable[[str], Sequence[Sequence[object]]]:
 
 @settings(max_examples=5, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(worlds())
-def test_a_hostile_duckdb_database_gives_questions_that_hold_or_one_clear_error(world: World) -> None:
+def test_a_hostile_duckdb_database_gives_right_questions_or_one_error(world: World) -> None:
     with tempfile.TemporaryDirectory() as folder:
         url = f"duckdb:///{folder}/d.duckdb"
         fill(url, typed(world))
-        asked = {name: value for name, value in world.asked.items() if name != "tables"}  # no views here
-        check(url, replace(world, asked=asked), driver_rows(url), Path(folder))
+        options = {name: value for name, value in world.asked.items() if name != "tables"}  # no views here
+        check(url, replace(world, asked=options), driver_rows(url), Path(folder))

@@ -1,4 +1,4 @@
-"""Whatever happens to a run and its journal, no finished row is lost, repeated or given to another row."""
+"""Whatever happens to a run and its journal, no finished row is lost, repeated or assigned to another row."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ records = st.dictionaries(texts, values, max_size=4)
 
 
 class Work:
-    """Something that costs money: counts how often each value was asked."""
+    """A function with a counter of calls for each value."""
 
     def __init__(self) -> None:
         self.asked: Counter[str] = Counter()
@@ -62,7 +62,9 @@ def _decoded(record: Mapping[str, object]) -> str:
 
 @settings(max_examples=50)
 @given(rows=st.lists(st.tuples(texts, records, st.booleans()), min_size=1, max_size=8))
-def test_what_was_appended_is_there_when_it_is_opened_again(rows: list[tuple[str, dict[str, object], bool]]) -> None:
+def test_appended_rows_are_read_when_the_journal_is_opened_again(
+    rows: list[tuple[str, dict[str, object], bool]],
+) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "journal")
         with Journal(path, HEADER) as journal:
@@ -72,7 +74,7 @@ def test_what_was_appended_is_there_when_it_is_opened_again(rows: list[tuple[str
             assert journal.finished == {key: record for key, record, finished in rows if finished}
 
 
-def test_a_journal_cut_off_at_any_byte_costs_only_the_rows_that_were_cut(tmp_path: Path) -> None:
+def test_a_truncated_journal_loses_only_truncated_rows(tmp_path: Path) -> None:
     questions = ["Who leads Ada's project?", "Wie heißt die Straße?", "\ud83d 什么 \n"]
     path = tmp_path / "journal"
     unbroken = run(questions, Work(), path)
@@ -86,23 +88,23 @@ def test_a_journal_cut_off_at_any_byte_costs_only_the_rows_that_were_cut(tmp_pat
 
 @settings(max_examples=30)
 @given(questions=st.lists(texts, min_size=1, max_size=6, unique=True), ends=st.lists(st.floats(0, 1), max_size=4))
-def test_a_run_cut_off_again_and_again_ends_as_an_unbroken_one(questions: list[str], ends: list[float]) -> None:
+def test_a_repeatedly_interrupted_run_gives_the_same_result(questions: list[str], ends: list[float]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "journal")
         unbroken = run(questions, Work(), path)
         for end in ends:
             whole = path.read_bytes()
-            kept = whole[: round(end * len(whole))]
-            path.write_bytes(kept)
+            remaining = whole[: round(end * len(whole))]
+            path.write_bytes(remaining)
             work = Work()
             assert run(questions, work, path) == unbroken
-            assert work.asked.total() == len(questions) - max(kept.count(b"\n") - 1, 0)
+            assert work.asked.total() == len(questions) - max(remaining.count(b"\n") - 1, 0)
 
 
 @given(
     values=st.lists(texts, min_size=2, max_size=4, unique=True), damage=st.binary(min_size=1, max_size=5), at=st.data()
 )
-def test_a_damaged_byte_costs_only_its_own_row(values: list[str], damage: bytes, at: st.DataObject) -> None:
+def test_a_damaged_byte_loses_only_its_row(values: list[str], damage: bytes, at: st.DataObject) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "journal")
         unbroken = run(values, Work(), path)
@@ -138,11 +140,9 @@ class Script:
     fates=st.lists(st.lists(st.sampled_from(["right", "late", "busy", "broken"]), max_size=3), min_size=1, max_size=30),
     concurrency=st.integers(1, 8),
 )
-def test_every_row_has_one_status_in_its_own_place_whatever_goes_wrong(
-    fates: list[list[str]], concurrency: int
-) -> None:
+def test_every_row_has_one_result_in_its_place_whatever_fails(fates: list[list[str]], concurrency: int) -> None:
     with tempfile.TemporaryDirectory() as folder, Journal(Path(folder, "journal"), HEADER) as journal:
-        seen: list[tuple[str, int, int]] = []
+        reports: list[tuple[str, int, int]] = []
         results = run_rows(
             [(str(number), number) for number in range(len(fates))],
             Script(dict(enumerate(fates))),
@@ -151,11 +151,11 @@ def test_every_row_has_one_status_in_its_own_place_whatever_goes_wrong(
             encode=_encoded,
             decode=_decoded,
             failed=lambda error: f"failed: {error}",
-            progress=lambda what, done, total: seen.append((what, done, total)),
+            progress=lambda what, done, total: reports.append((what, done, total)),
         )
     expected = [_expected(number, each) for number, each in enumerate(fates)]
     assert results == expected
-    assert seen == [("answer", done, len(fates)) for done in range(1, len(fates) + 1)]
+    assert reports == [("answer", done, len(fates)) for done in range(len(fates) + 1) if fates]
 
 
 def _expected(number: int, fates: list[str]) -> str:
@@ -165,7 +165,7 @@ def _expected(number: int, fates: list[str]) -> str:
 
 
 @given(name=st.sampled_from(list(HEADER)), other=texts)
-def test_a_journal_of_another_run_is_refused_and_left_as_it_is(name: str, other: str) -> None:
+def test_a_journal_of_another_run_is_refused_and_unchanged(name: str, other: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "journal")
         run(["a question"], Work(), path)
@@ -176,7 +176,7 @@ def test_a_journal_of_another_run_is_refused_and_left_as_it_is(name: str, other:
 
 
 @given(content=st.binary(min_size=1) | values.map(lambda value: json.dumps(value).encode() + b"\n"))
-def test_a_file_that_is_no_journal_is_refused_and_left_as_it_is(content: bytes) -> None:
+def test_a_file_that_is_not_a_journal_is_refused_and_unchanged(content: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "journal")
         path.write_bytes(b" " + content)

@@ -1,4 +1,4 @@
-"""Whatever the database: reflecting it gives a schema, the same each time, or one clear error."""
+"""For any database, reflection gives a schema deterministically, or one error."""
 
 import sqlite3
 import tempfile
@@ -127,7 +127,7 @@ def write(path: Path, made: list[Made]) -> None:
 
 
 def read(path: Path) -> tuple[Schema, tuple[Reference, ...]] | str:
-    """The schema and what else we say of it, or the message why there is none."""
+    """Return the schema with its roles and labels, or the error message."""
     try:
         with open_database(f"sqlite:///{path}") as database:
             schema = reflect(database)
@@ -138,7 +138,7 @@ def read(path: Path) -> tuple[Schema, tuple[Reference, ...]] | str:
 
 @settings(max_examples=80, deadline=None)
 @given(made=st.lists(tables(), min_size=1, max_size=3))
-def test_any_database_is_read_the_same_each_time_or_refused_with_a_reason(made: list[Made]) -> None:
+def test_any_database_is_read_deterministically_or_refused_with_a_reason(made: list[Made]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "d.sqlite"
         write(path, made)
@@ -164,7 +164,7 @@ SAYABLE = st.one_of(NAMES, st.text(min_size=1, max_size=8))
 
 
 @given(columns=st.lists(st.tuples(SAYABLE, SAYABLE), min_size=1, max_size=3), ends=st.tuples(SAYABLE, SAYABLE))
-def test_a_reference_is_read_as_it_is_written(columns: list[tuple[str, str]], ends: tuple[str, str]) -> None:
+def test_the_text_form_of_a_reference_parses_back(columns: list[tuple[str, str]], ends: tuple[str, str]) -> None:
     reference = Reference(
         table=ends[0],
         columns=tuple(own for own, _ in columns),

@@ -1,4 +1,4 @@
-"""Whatever the seed, the sizes and the share: the documents tell every fact that is not left out, and no other."""
+"""For any seed, sizes and proportion, the documents state exactly the facts that are not omitted."""
 
 import json
 import tempfile
@@ -27,9 +27,9 @@ SIZES = st.fixed_dictionaries(
 )
 
 
-def in_a_new_folder(asked: dict[str, Any]) -> tuple[tempfile.TemporaryDirectory[str], Synthesized]:
+def in_a_new_folder(parameters: dict[str, Any]) -> tuple[tempfile.TemporaryDirectory[str], Synthesized]:
     folder = tempfile.TemporaryDirectory()
-    return folder, synthesize(Path(folder.name), **asked)
+    return folder, synthesize(Path(folder.name), **parameters)
 
 
 def cell(entry: dict[str, str]) -> Cell:
@@ -37,36 +37,36 @@ def cell(entry: dict[str, str]) -> Cell:
 
 
 @settings(deadline=None, max_examples=60)
-@given(asked=SIZES)
-def test_documents_state_exactly_what_was_not_left_out(asked: dict[str, Any]) -> None:
-    folder, made = in_a_new_folder(asked)
+@given(parameters=SIZES)
+def test_documents_state_exactly_the_facts_that_are_not_omitted(parameters: dict[str, Any]) -> None:
+    folder, company = in_a_new_folder(parameters)
     with folder:
-        known, planted = cells(made.database), json.loads(made.planted.read_text(encoding="utf-8"))
+        known, planted = cells(company.database), json.loads(company.planted.read_text(encoding="utf-8"))
         omitted = {cell(entry) for entry in planted["omitted"]}
-        told = {cell(entry): entry["documents"] for entry in planted["stated"]}
-        found = stating(documents(made.documents), known)
-    assert sorted([*omitted, *told]) == sorted(known)
-    assert len(omitted) == round(asked["omit"] * len(known)) == planted["counts"]["omitted"]
-    assert {each: ids for each, ids in found.items() if ids} == told
-    assert not any(found[each] for each in omitted)
+        stated = {cell(entry): entry["documents"] for entry in planted["stated"]}
+        stating_documents = stating(documents(company.documents), known)
+    assert sorted([*omitted, *stated]) == sorted(known)
+    assert len(omitted) == round(parameters["omit"] * len(known)) == planted["counts"]["omitted"]
+    assert {each: ids for each, ids in stating_documents.items() if ids} == stated
+    assert not any(stating_documents[each] for each in omitted)
 
 
 @settings(deadline=None, max_examples=40)
-@given(asked=SIZES)
-def test_who_has_something_to_tell_has_one_page_of_a_readable_length(asked: dict[str, Any]) -> None:
-    folder, made = in_a_new_folder(asked)
+@given(parameters=SIZES)
+def test_entities_with_stated_facts_have_one_page_of_readable_length(parameters: dict[str, Any]) -> None:
+    folder, company = in_a_new_folder(parameters)
     with folder:
-        planted = json.loads(made.planted.read_text(encoding="utf-8"))
-        texts = documents(made.documents)
+        planted = json.loads(company.planted.read_text(encoding="utf-8"))
+        texts = documents(company.documents)
         names = {
             f"{table}-{row}": str(name)
             for table in ("client", "employee", "project")
-            for row, name in rows(made.database, f"SELECT {table}_id, name FROM {table} ORDER BY 1")
+            for row, name in rows(company.database, f"SELECT {table}_id, name FROM {table} ORDER BY 1")
         }
     silent = {(each["table"], each["key"]) for each in planted["without_page"]}
     with_page = {page: name for page, name in names.items() if (page.split("-")[0], name) not in silent}
-    told = {(each["table"], each["key"]) for each in planted["stated"]}
-    assert {(page.split("-")[0], name) for page, name in with_page.items()} == told
+    stated = {(each["table"], each["key"]) for each in planted["stated"]}
+    assert {(page.split("-")[0], name) for page, name in with_page.items()} == stated
     assert list(texts) == ["company", *with_page]
     assert all(says(texts[page], name) for page, name in with_page.items())
     for page, text in texts.items():
@@ -75,12 +75,12 @@ def test_who_has_something_to_tell_has_one_page_of_a_readable_length(asked: dict
 
 
 @settings(deadline=None, max_examples=40)
-@given(asked=SIZES)
-def test_names_tell_rows_apart_and_no_name_is_part_of_another(asked: dict[str, Any]) -> None:
-    folder, made = in_a_new_folder(asked)
+@given(parameters=SIZES)
+def test_names_are_unique_and_no_name_is_part_of_another(parameters: dict[str, Any]) -> None:
+    folder, company = in_a_new_folder(parameters)
     with folder:
         for table in ("client", "employee", "project"):
-            names = [str(name) for (name,) in rows(made.database, f"SELECT name FROM {table}")]
+            names = [str(name) for (name,) in rows(company.database, f"SELECT name FROM {table}")]
             assert all(
                 not says(name, other)
                 for place, name in enumerate(names)
@@ -89,23 +89,23 @@ def test_names_tell_rows_apart_and_no_name_is_part_of_another(asked: dict[str, A
 
 
 @settings(deadline=None, max_examples=40)
-@given(asked=SIZES)
-def test_the_company_is_plausible(asked: dict[str, Any]) -> None:
-    folder, made = in_a_new_folder(asked)
+@given(parameters=SIZES)
+def test_the_company_is_plausible(parameters: dict[str, Any]) -> None:
+    folder, company = in_a_new_folder(parameters)
     with folder:
         managers = {
             int(str(person)): None if manager is None else int(str(manager))
-            for person, manager in rows(made.database, "SELECT employee_id, manager_id FROM employee")
+            for person, manager in rows(company.database, "SELECT employee_id, manager_id FROM employee")
         }
         hired, started = (
-            rows(made.database, query)[0][0]
+            rows(company.database, query)[0][0]
             for query in ("SELECT max(hire_date) FROM employee", "SELECT min(start_date) FROM project")
         )
-        broken = rows(made.database, "PRAGMA foreign_key_check") + rows(
-            made.database, "SELECT name FROM project WHERE end_date <= start_date OR director_id = manager_id"
+        broken = rows(company.database, "PRAGMA foreign_key_check") + rows(
+            company.database, "SELECT name FROM project WHERE end_date <= start_date OR director_id = manager_id"
         )
         titles = rows(
-            made.database,
+            company.database,
             "SELECT d.job_title, m.job_title FROM project p JOIN employee d ON d.employee_id = p.director_id "
             "LEFT JOIN employee m ON m.employee_id = p.manager_id",
         )
@@ -122,19 +122,19 @@ def test_the_company_is_plausible(asked: dict[str, Any]) -> None:
 @settings(deadline=None, max_examples=20)
 @given(seed=st.integers(0, 2**32), omit=st.floats(0.1, 0.9))
 def test_gaps_are_spread_over_all_columns(seed: int, omit: float) -> None:
-    folder, made = in_a_new_folder({"seed": seed, "omit": omit})
+    folder, company = in_a_new_folder({"seed": seed, "omit": omit})
     with folder:
-        planted = json.loads(made.planted.read_text(encoding="utf-8"))
+        planted = json.loads(company.planted.read_text(encoding="utf-8"))
     gaps = Counter((each["table"], each["column"]) for each in planted["omitted"])
-    told = Counter((each["table"], each["column"]) for each in planted["stated"])
-    for column in gaps.keys() | told.keys():
-        rows_of_column = gaps[column] + told[column]
+    stated = Counter((each["table"], each["column"]) for each in planted["stated"])
+    for column in gaps.keys() | stated.keys():
+        rows_of_column = gaps[column] + stated[column]
         # One row in so many has no page at all, which takes one fact of each of its columns.
         whole_pages = len(planted["without_page"])
         assert abs(gaps[column] - omit * rows_of_column) <= 1 + whole_pages + 1e-9  # rounding
 
 
-def test_spoken_forms_are_what_a_reader_looks_for() -> None:
+def test_spoken_forms_are_those_of_the_pages() -> None:
     assert spoken(Cell("project", "X", "start_date", "2023-04-03")) == "April 3, 2023"
     assert spoken(Cell("project", "X", "budget_in_million", "12.4")) == "12.4 million"
     assert says("It cost 112.4 million", "112.4 million")

@@ -1,4 +1,4 @@
-"""What goes into a table comes out of it: JSON Lines to Parquet and back, whatever names and texts hold."""
+"""Tables round-trip between JSON Lines and Parquet for any names and texts."""
 
 import json
 import tempfile
@@ -69,10 +69,10 @@ Row = Mapping[str, object]
 
 @st.composite
 def tables(draw: st.DrawFn) -> list[Row]:
-    """Rows that all have the same columns of ours, and each its own of others."""
+    """Rows with the same known columns, each with other columns of its own."""
     names = draw(st.sets(st.sampled_from(sorted(OURS))))
-    ours = st.fixed_dictionaries({name: OURS[name] for name in ("question", "group_id", *sorted(names))})
-    rows = draw(st.lists(st.tuples(ours, THEIRS), min_size=1, max_size=5))
+    known_columns = st.fixed_dictionaries({name: OURS[name] for name in ("question", "group_id", *sorted(names))})
+    rows = draw(st.lists(st.tuples(known_columns, THEIRS), min_size=1, max_size=5))
     return [{"question_id": f"q{place}", **own, **others} for place, (own, others) in enumerate(rows)]
 
 
@@ -81,9 +81,9 @@ def texts(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").split("\n")[:-1]
 
 
-def same(found: object, expected: object) -> bool:
+def same(table: object, expected: object) -> bool:
     """Equality that tells 1, 1.0, True and -0.0 apart, and knows no order of keys."""
-    return json.dumps(found, sort_keys=True) == json.dumps(expected, sort_keys=True)
+    return json.dumps(table, sort_keys=True) == json.dumps(expected, sort_keys=True)
 
 
 @settings(max_examples=EXAMPLES)
@@ -92,7 +92,7 @@ def same(found: object, expected: object) -> bool:
     rows=[{"question_id": "q0", "group_id": "g", "question": "\x00", "": None, "row": {"": [-0.0, 1e300]}}],
     is_ascii=False,
 )
-def test_json_lines_come_out_as_they_went_in(rows: list[Row], is_ascii: bool) -> None:
+def test_json_lines_round_trip(rows: list[Row], is_ascii: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         before, after, again = (Path(folder) / name for name in ("a.jsonl", "b.jsonl", "c.jsonl"))
         before.write_text("".join(json.dumps(row, ensure_ascii=is_ascii) + "\n" for row in rows), encoding="utf-8")
@@ -104,37 +104,37 @@ def test_json_lines_come_out_as_they_went_in(rows: list[Row], is_ascii: bool) ->
 
 @settings(max_examples=EXAMPLES)
 @given(rows=tables())
-def test_parquet_keeps_every_value_under_the_name_that_the_view_has(rows: list[Row]) -> None:
+def test_parquet_round_trip_with_the_names_of_the_view(rows: list[Row]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         parquet, after = Path(folder) / "a.parquet", Path(folder) / "b.jsonl"
         table = Table.of(rows)
         table.write(parquet)
-        found = Table.read(parquet)
-        found.write(after)
+        table_read = Table.read(parquet)
+        table_read.write(after)
         expected = [{table.views[name]: value for name, value in row.items()} for row in rows]
         assert same([json.loads(line) for line in texts(after)], expected)
-        assert [list(row.values()) for row in found.rows()] == [list(row.values()) for row in table.rows()]
+        assert [list(row.values()) for row in table_read.rows()] == [list(row.values()) for row in table.rows()]
 
 
 @settings(max_examples=EXAMPLES)
 @given(rows=tables(), answers=st.lists(st.tuples(TEXTS, LISTS), min_size=5, max_size=5))
-def test_what_a_verb_adds_changes_nothing_else(rows: list[Row], answers: list[tuple[str, list[str]]]) -> None:
+def test_added_records_change_no_other_column(rows: list[Row], answers: list[tuple[str, list[str]]]) -> None:
     table = Table.of(rows)
     records = [Answer(answer=text, contexts=tuple(contexts)) for text, contexts in answers[: len(rows)]]
     verdicts = [Verdict(outcome="undecided") for _ in rows]
-    found = table.with_records(records).with_records(verdicts)
-    assert list(found.records(Answer)) == records
-    assert list(found.records(Verdict)) == verdicts
-    kept = [name for name in table.columns if COLUMNS.get(name) is None or COLUMNS[name].verb == "generate"]
-    assert [[row[name] for name in kept] for row in found.rows()] == [
-        [row[name] for name in kept] for row in table.rows()
+    result = table.with_records(records).with_records(verdicts)
+    assert list(result.records(Answer)) == records
+    assert list(result.records(Verdict)) == verdicts
+    unchanged = [name for name in table.columns if COLUMNS.get(name) is None or COLUMNS[name].command == "generate"]
+    assert [[row[name] for name in unchanged] for row in result.rows()] == [
+        [row[name] for name in unchanged] for row in table.rows()
     ]
-    assert found.content_hash() == table.content_hash()
+    assert result.content_hash() == table.content_hash()
 
 
 @settings(max_examples=EXAMPLES)
 @given(rows=tables(), data=st.data())
-def test_a_cell_of_the_wrong_type_is_named_wherever_it_is(rows: list[Row], data: st.DataObject) -> None:
+def test_an_error_names_a_cell_of_the_wrong_type(rows: list[Row], data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(rows) - 1))
     name, wrong = data.draw(
         st.sampled_from(

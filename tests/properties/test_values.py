@@ -1,4 +1,4 @@
-"""Whatever the text: normal forms are stable, values are found where they stand, and nothing is ever raised."""
+"""For any text, normal forms are stable, values are found where they are, and no exception is raised."""
 
 from datetime import date
 from decimal import Decimal
@@ -122,9 +122,9 @@ def test_who_names_two_values_states_none_alone(one: str, other: str) -> None:
 @given(NAMES, st.lists(NAMES, max_size=5), TEXTS)
 def test_the_order_of_the_candidates_makes_no_difference(name: str, candidates: list[str], text: str) -> None:
     mentioned = f"{text} {' '.join(candidates[:2])}"
-    found = match_kind(mentioned, name, "text", candidates=candidates)
-    assert match_kind(mentioned, name, "text", candidates=candidates[::-1]) == found
-    assert match_kind(mentioned, name, "text", candidates=[*candidates, name]) == found
+    match = match_kind(mentioned, name, "text", candidates=candidates)
+    assert match_kind(mentioned, name, "text", candidates=candidates[::-1]) == match
+    assert match_kind(mentioned, name, "text", candidates=[*candidates, name]) == match
 
 
 @given(NUMBERS)
@@ -151,8 +151,8 @@ def test_a_date_states_itself_and_no_other(one: date, other: date) -> None:
 
 @given(DAYS)
 def test_figures_that_can_be_read_as_two_days_state_neither_alone(day: date) -> None:
-    found = match_kind(f"It was on {day.day:02}/{day.month:02}/{day.year}.", day.isoformat(), "date")
-    assert found == ("several" if day.day <= 12 and day.day != day.month else "stated")
+    match = match_kind(f"It was on {day.day:02}/{day.month:02}/{day.year}.", day.isoformat(), "date")
+    assert match == ("several" if day.day <= 12 and day.day != day.month else "stated")
 
 
 @given(TEXTS, TEXTS, KINDS, st.lists(TEXTS, max_size=3), st.lists(TEXTS, max_size=3))

@@ -1,4 +1,4 @@
-"""Wordings of any Ask: whole placeholders, plain words, the right length, ten of each style, always the same."""
+"""Paraphrases of any query: complete placeholders, plain words, the right length, ten per style, deterministic."""
 
 import pytest
 from hypothesis import given, settings
@@ -51,11 +51,11 @@ TWO = st.sampled_from(["[t.c]", "[t.c] [t.d]", "[u.sql]"])
 
 @st.composite
 def givens(draw: st.DrawFn) -> tuple[Given, ...]:
-    found = []
+    conditions = []
     for values in (ONE, TWO)[: draw(st.integers(1, 2))]:
         comparison: Comparison = draw(st.sampled_from(["is", "is", "at least", "at most", "between", "contains"]))
         text = draw(values)
-        found.append(
+        conditions.append(
             Given(
                 label=draw(LABELS),
                 placeholders=f"{text} and [{text.strip('[]')}.high]" if comparison == "between" else text,
@@ -64,7 +64,7 @@ def givens(draw: st.DrawFn) -> tuple[Given, ...]:
                 unit=draw(UNITS),
             )
         )
-    return tuple(found)
+    return tuple(conditions)
 
 
 MEANINGS: list[Meaning] = ["person", "organisation", "place", "time", "quantity", "money", "thing"]
@@ -87,24 +87,22 @@ ASKS = st.builds(
 @pytest.mark.parametrize("style", STYLES)
 @given(ask=ASKS)
 @settings(max_examples=50)
-def test_every_style_has_ten_different_wordings_of_everything_that_can_be_asked(style: str, ask: Ask) -> None:
-    found = wordings(ask, style, count=10)
-    assert len({text.casefold() for text in found}) == 10
+def test_every_style_has_ten_different_paraphrases_of_every_query(style: str, ask: Ask) -> None:
+    paraphrases = wordings(ask, style, count=10)
+    assert len({text.casefold() for text in paraphrases}) == 10
 
 
 @pytest.mark.parametrize("style", STYLES)
 @given(ask=ASKS, fewer=st.integers(1, 12), more=st.integers(0, 12))
 @settings(max_examples=20)
-def test_more_wordings_begin_with_the_fewer_and_are_the_same_each_time(
-    style: str, ask: Ask, fewer: int, more: int
-) -> None:
+def test_fewer_paraphrases_are_a_prefix_of_more_and_deterministic(style: str, ask: Ask, fewer: int, more: int) -> None:
     assert wordings(ask, style, count=fewer + more)[:fewer] == wordings(ask, style, count=fewer)
 
 
 @pytest.mark.parametrize("style", STYLES)
 @given(ask=ASKS)
 @settings(max_examples=30)
-def test_all_that_a_style_gives_passes_with_each_placeholder_once(style: str, ask: Ask) -> None:
+def test_every_paraphrase_is_valid_and_has_each_placeholder_once(style: str, ask: Ask) -> None:
     expected = [name for each in ask.given for name in PLACEHOLDER.findall(each.placeholders)]
     wrong = [(text, check_wording(text, expected, style, labels=labels_of(ask))) for text in STYLES[style](ask)]
     assert [(text, why) for text, why in wrong if why is not None] == []
@@ -112,7 +110,7 @@ def test_all_that_a_style_gives_passes_with_each_placeholder_once(style: str, as
 
 @given(ask=ASKS)
 @settings(max_examples=30)
-def test_long_wordings_have_thirty_words_and_interrogative_ones_a_question_mark(ask: Ask) -> None:
+def test_long_paraphrases_have_thirty_words_and_interrogative_ones_a_question_mark(ask: Ask) -> None:
     long = wordings(ask, "long", count=99)
     assert all(len(PLACEHOLDER.sub(" ", text).split()) >= LENGTHS["long"][0] == 30 for text in long)
     assert all(text.endswith("?") for text in wordings(ask, "interrogative", count=99))
@@ -120,14 +118,14 @@ def test_long_wordings_have_thirty_words_and_interrogative_ones_a_question_mark(
 
 @given(ask=ASKS)
 @settings(max_examples=30)
-def test_a_names_two_parts_stay_together(ask: Ask) -> None:
+def test_the_two_parts_of_a_name_stay_together(ask: Ask) -> None:
     names = [each.placeholders for each in ask.given]
     assert all(name in text for style in STYLES for text in wordings(ask, style, count=10) for name in names)
 
 
 @given(ask=ASKS, value=st.text())
 @settings(max_examples=30)
-def test_filling_puts_any_value_in_and_leaves_the_rest_as_it_is(ask: Ask, value: str) -> None:
+def test_filling_inserts_any_value_and_changes_nothing_else(ask: Ask, value: str) -> None:
     (text,) = wordings(ask, "long", count=1)
     pieces = pieces_of(text)
     values = dict.fromkeys(pieces[1::2], value)
@@ -136,6 +134,6 @@ def test_filling_puts_any_value_in_and_leaves_the_rest_as_it_is(ask: Ask, value:
 
 
 @given(text=st.text(), style=st.sampled_from(sorted(STYLES)))
-def test_any_text_is_judged_and_none_passes_without_its_placeholder(text: str, style: str) -> None:
+def test_no_text_is_valid_without_its_placeholder(text: str, style: str) -> None:
     plain = PLACEHOLDER.sub("", text)
     assert check_wording(plain, ["[t.a]"], style) == "its placeholders must be [t.a], each once"

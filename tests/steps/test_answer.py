@@ -1,4 +1,4 @@
-"""Questions go to a system: one row each, resumed where they stopped, nothing lost and nothing paid for twice."""
+"""Questions are sent to a system: one row each, resumed after an interruption, with no row lost or repeated."""
 
 import json
 import random
@@ -40,7 +40,7 @@ def table(number: int = 5) -> Table:
 
 
 class Echo:
-    """A system whose calls are counted; it fails where it is told to."""
+    """A system that counts its calls and fails for selected questions."""
 
     def __init__(self, name: str = "echo-1", *, fails: Sequence[str] = (), seconds: float | None = None) -> None:
         self.name = name
@@ -66,7 +66,7 @@ def errors(result: Table) -> list[Any]:
 
 
 class TestAnswers:
-    def test_each_question_gets_the_systems_answer_beside_all_that_was_known(self) -> None:
+    def test_every_row_gets_the_answer_and_keeps_its_columns(self) -> None:
         result = answer(table(), system=Echo(seconds=1.5))
         assert list(result.records(Question)) == questions()
         assert list(result.records(Answer)) == [
@@ -87,26 +87,26 @@ class TestAnswers:
         assert row.system is not None
         assert row.system.startswith("http-")
 
-    def test_the_time_of_the_call_is_kept_where_the_system_does_not_tell(self, server: Server) -> None:
+    def test_the_duration_of_a_call_is_measured_unless_the_system_reports_it(self, server: Server) -> None:
         server.behave = slow(0.1)
         seconds = next(answer(table(1), system=server.url).records(Answer)).seconds
         assert seconds is not None
         assert seconds >= 0.1  # what the server waits; how much longer it takes depends on the machine
 
-    def test_a_row_that_fails_says_why_and_holds_up_nothing(self, server: Server) -> None:
+    def test_a_failed_row_has_the_reason_and_delays_no_other(self, server: Server) -> None:
         bad = questions()[2].question
         server.behave = lambda request: wrong_shape if request.question == bad else answers(request)
         result = answer(table(), system=server.url)
         assert answered(result) == [None if n == 2 else text_for(q.question) for n, q in enumerate(questions())]
         assert [n for n, reason in enumerate(errors(result)) if reason is not None] == [2]
-        assert "no text under 'answer'" in errors(result)[2]
+        assert "expected a text under 'answer'" in errors(result)[2]
 
     @pytest.mark.parametrize("reply", [broken_json, html], ids=["half a body", "an error page with status 200"])
-    def test_a_reply_that_is_not_json_is_asked_for_again(self, server: Server, reply: Reply) -> None:
+    def test_a_reply_that_is_not_json_is_retried(self, server: Server, reply: Reply) -> None:
         server.behave = first(1, reply)
         assert answered(answer(table(1), system=server.url)) == [text_for(questions()[0].question)]
 
-    def test_what_a_users_object_raises_is_the_error_of_its_row(self) -> None:
+    def test_an_exception_of_a_user_supplied_object_is_the_error_of_its_row(self) -> None:
         class Broken(Echo):
             async def answer(self, _: Question) -> Answer:
                 raise ZeroDivisionError("by zero")
@@ -114,7 +114,7 @@ class TestAnswers:
         assert errors(answer(table(1), system=Broken())) == ["ZeroDivisionError: by zero"]
 
     @pytest.mark.parametrize(
-        ("given", "reason"),
+        ("answer_object", "reason"),
         [
             ("text", "the system returned a str instead of an Answer"),
             (None, "the system returned a NoneType instead of an Answer"),
@@ -128,19 +128,21 @@ class TestAnswers:
             (Answer(answer="x", contexts=(1,)), "the system returned an Answer with an invalid contexts: (1,)"),  # type: ignore[arg-type] # a mistake of the user's
             (Answer(answer=3), "the system returned an Answer with an invalid answer: 3"),  # type: ignore[arg-type] # a mistake of the user's
         ],
-        ids=lambda given: type(given).__name__,
+        ids=lambda value: type(value).__name__,
     )
-    def test_what_the_table_cannot_hold_is_an_error_of_its_row(self, given: Any, reason: str) -> None:
+    def test_an_answer_that_the_table_cannot_represent_is_the_error_of_its_row(
+        self, answer_object: Any, reason: str
+    ) -> None:
         class Odd(Echo):
             async def answer(self, _: Question) -> Answer:
-                result: Answer = given
+                result: Answer = answer_object
                 return result
 
         result = answer(table(1), system=Odd())
         assert (answered(result), errors(result)) == ([None], [reason])
 
     @pytest.mark.slow
-    def test_any_text_a_system_says_can_be_kept(self, tmp_path: Path) -> None:
+    def test_any_answer_text_is_kept(self, tmp_path: Path) -> None:
         class Wild(Echo):
             async def answer(self, _: Question) -> Answer:
                 return Answer(answer="\x00\x1b[2J \ud83d \u2028 \ufffe 𝕏", contexts=("\r\n",))
@@ -150,7 +152,7 @@ class TestAnswers:
         assert text == "\x00\x1b[2J ? \u2028 \ufffe 𝕏"
         assert answered(answer(table(1), system=Wild(), output=tmp_path / "answers.jsonl")) == [text]
 
-    def test_verdicts_on_earlier_answers_are_left_out(self) -> None:
+    def test_verdicts_on_earlier_answers_are_removed(self) -> None:
         judged = Table.of(
             [{**asdict(each), "outcome": "right", "fault": None, "topic": "home"} for each in questions(2)]
         )
@@ -158,12 +160,12 @@ class TestAnswers:
         assert "topic" in result.columns
         assert not {"outcome", "fault"} & {*result.columns}
 
-    def test_progress_is_told_after_every_row(self) -> None:
-        told: list[tuple[str, int, int]] = []
-        answer(table(3), system=Echo(), progress=lambda *each: told.append(each))
-        assert told == [("answer", 1, 3), ("answer", 2, 3), ("answer", 3, 3)]
+    def test_progress_is_reported_after_every_row(self) -> None:
+        reports: list[tuple[str, int, int]] = []
+        answer(table(3), system=Echo(), progress=lambda *each: reports.append(each))
+        assert reports == [("answer", 0, 3), ("answer", 1, 3), ("answer", 2, 3), ("answer", 3, 3)]
 
-    def test_the_systems_own_limits_hold_unless_the_caller_says_otherwise(self, server: Server) -> None:
+    def test_the_limits_of_the_system_apply_unless_overridden(self, server: Server) -> None:
         class Calm(Echo):
             limits = CallLimits(concurrency=2)
 
@@ -176,7 +178,7 @@ class TestAnswers:
         answer(table(30), system=Calm(), concurrency=3)
         assert server.most_under_way == 3
 
-    def test_a_system_that_must_be_opened_and_closed_is(self) -> None:
+    def test_a_system_is_opened_and_closed(self) -> None:
         class Door(Echo):
             is_open = False
 
@@ -196,14 +198,14 @@ class TestAnswers:
 
 class TestResuming:
     @pytest.mark.slow
-    def test_a_complete_output_is_left_alone_and_nothing_is_asked(self, tmp_path: Path) -> None:
+    def test_a_complete_output_is_unchanged_and_no_call_is_made(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl"
         first = answer(table(), system=Echo(), output=path)
         before = path.read_bytes(), path.stat().st_mtime_ns
-        again, told = Echo(), list[tuple[str, int, int]]()
-        result = answer(table(), system=again, output=path, progress=lambda *each: told.append(each))
+        again, reports = Echo(), list[tuple[str, int, int]]()
+        result = answer(table(), system=again, output=path, progress=lambda *each: reports.append(each))
         assert again.asked == []
-        assert told == [("answer (already complete)", 5, 5)]
+        assert reports == [("answer (already complete)", 5, 5)]
         assert (path.read_bytes(), path.stat().st_mtime_ns) == before
         assert list(result.rows()) == list(first.rows())
         assert [each.name for each in tmp_path.iterdir()] == ["answers.jsonl"]
@@ -211,7 +213,7 @@ class TestResuming:
     @pytest.mark.slow
     @pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
     @pytest.mark.parametrize("journal", ["kept", "deleted"])
-    def test_rows_that_failed_are_asked_again_and_no_others(self, tmp_path: Path, suffix: str, journal: str) -> None:
+    def test_only_failed_rows_are_retried(self, tmp_path: Path, suffix: str, journal: str) -> None:
         path = tmp_path / f"answers.{suffix}"
         first = answer(table(), system=Echo(fails=["q1", "q3"]), output=path)
         assert errors(first) == [None, "out of order", None, "out of order", None]
@@ -219,17 +221,17 @@ class TestResuming:
         if journal == "deleted":
             beside.unlink()
         again = Echo()
-        told: list[tuple[str, int, int]] = []
-        result = answer(table(), system=again, output=path, progress=lambda *each: told.append(each))
+        reports: list[tuple[str, int, int]] = []
+        result = answer(table(), system=again, output=path, progress=lambda *each: reports.append(each))
         assert again.asked == ["q1", "q3"]
-        assert told[0] == ("answer", 3, 5)
-        assert told[-1] == ("answer", 5, 5)
+        assert reports[0] == ("answer", 3, 5)
+        assert reports[-1] == ("answer", 5, 5)
         assert answered(result) == [question.question.upper() for question in questions()]
         assert answered(Table.read(path)) == answered(result)
         assert not beside.exists()
 
     @pytest.mark.slow
-    def test_a_limit_can_be_raised_and_lowered_and_pays_for_nothing_twice(self, tmp_path: Path) -> None:
+    def test_changing_the_limit_repeats_no_call(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl"
         system = Echo()
         assert len(answer(table(), system=system, output=path, limit=2)) == 2
@@ -261,7 +263,7 @@ class TestResuming:
             answer(others, system=Echo(), output=path)
 
     @pytest.mark.slow
-    def test_a_file_that_is_no_output_of_ours_is_refused(self, tmp_path: Path) -> None:
+    def test_a_file_that_is_not_an_output_is_refused(self, tmp_path: Path) -> None:
         path = tmp_path / "questions.jsonl"
         table().write(path)
         with pytest.raises(
@@ -271,7 +273,7 @@ class TestResuming:
         assert answered(answer(path, system=Echo(), output=path, force=True)) == answered(Table.read(path))
 
     @pytest.mark.slow
-    def test_an_output_that_was_judged_since_is_not_stripped_of_its_verdicts(self, tmp_path: Path) -> None:
+    def test_a_judged_output_keeps_its_verdicts(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl"
         rows = answer(table(2), system=Echo(fails=["q1"])).rows()
         Table.of([{**row, "outcome": "right"} for row in rows]).write(path)
@@ -279,7 +281,7 @@ class TestResuming:
             answer(table(2), system=Echo(), output=path)
 
     @pytest.mark.slow
-    def test_force_begins_anew_and_a_killed_run_goes_on_from_there_without_it(self, tmp_path: Path) -> None:
+    def test_force_restarts_and_a_killed_run_resumes_without_it(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl"
         answer(table(), system=Echo(), output=path)
         anew = Echo(fails=["q4"])
@@ -292,7 +294,7 @@ class TestResuming:
         assert again.asked == ["q2", "q3", "q4"]
 
     @pytest.mark.slow
-    def test_corrected_references_reach_an_output_that_is_there_and_nothing_is_asked(self, tmp_path: Path) -> None:
+    def test_corrected_references_update_an_existing_output_without_calls(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl"
         answer(table(), system=Echo(), output=path)
         corrected = Table.of([replace(each, reference_answers=("Bonn",)) for each in questions()])
@@ -303,7 +305,7 @@ class TestResuming:
         assert again.asked == []
         assert "Bonn" in path.read_text(encoding="utf-8")
 
-    def test_an_interrupted_run_of_another_system_is_not_mixed_in(self, tmp_path: Path) -> None:
+    def test_an_interrupted_run_of_another_system_is_not_resumed(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl"
         with pytest.raises(InterruptedError):
             answer(table(), system=Echo(), output=path, concurrency=1, progress=_interrupt(after=2))
@@ -312,7 +314,7 @@ class TestResuming:
 
 
 def _interrupt(*, after: int) -> Any:
-    """A progress that stops everything, as a crash of our own would."""
+    """A progress callback that stops the process, as a crash would."""
 
     def progress(_: str, done: int, __: int) -> None:
         if done == after:
@@ -328,33 +330,29 @@ class TestBadInput:
             ({"limit": 0}, "Invalid limit 0: expected at least 1"),
             ({"concurrency": 0}, "Invalid concurrency 0: expected at least 1"),
             ({"output": Path("answers.csv")}, r"cannot write answers.csv: its name must end in .jsonl or .parquet"),
-            ({"output": Path("no/such/answers.jsonl")}, "there is no folder no/such; make it first"),
+            ({"output": Path("no/such/answers.jsonl")}, "there is no folder no/such; create it first"),
             ({"system": "htpp://localhost"}, "unknown system 'htpp'.* Did you mean 'http'?"),
         ],
-        ids=lambda given: str(given)[:20],
+        ids=lambda options: str(options)[:20],
     )
-    def test_what_cannot_be_is_refused_before_anything_is_asked(
-        self, arguments: Mapping[str, Any], message: str
-    ) -> None:
+    def test_invalid_options_are_refused_before_any_call(self, arguments: Mapping[str, Any], message: str) -> None:
         system = Echo()
         with pytest.raises(UsageError, match=message):
             answer(table(), **{"system": system, **arguments})
         assert system.asked == []
 
-    def test_missing_columns_are_named(self) -> None:
+    def test_an_error_names_missing_columns(self) -> None:
         with pytest.raises(DataError, match="'group_id', which answer needs"):
             answer(Table.of([{"question_id": "q", "question": "?"}]), system=Echo())
 
-    def test_a_missing_file_is_named(self, tmp_path: Path) -> None:
+    def test_an_error_names_a_missing_file(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match=r"there is no file .*questions.jsonl"):
             answer(tmp_path / "questions.jsonl", system=Echo())
 
 
 class TestKills:
     @pytest.mark.slow
-    def test_a_killed_run_ends_as_an_unbroken_one_and_pays_for_no_row_twice(
-        self, server: Server, tmp_path: Path
-    ) -> None:
+    def test_a_killed_run_gives_the_same_result_and_repeats_no_row(self, server: Server, tmp_path: Path) -> None:
         """The whole command in a process of its own, killed; more kills in core/runner/test_runner.py."""
         server.behave = slow(0.03)
         source, path = tmp_path / "questions.jsonl", tmp_path / "answers.jsonl"
@@ -362,9 +360,9 @@ class TestKills:
         draw = random.Random(3)
         kills = 0
         while True:
-            seen = len(server.requests) + draw.randint(6, 14)
+            kill_after = len(server.requests) + draw.randint(6, 14)
             running = subprocess.Popen([sys.executable, "-c", PROGRAM, str(source), server.url, str(path)])
-            while len(server.requests) < seen and running.poll() is None:
+            while len(server.requests) < kill_after and running.poll() is None:
                 time.sleep(0.002)
             running.kill()
             if running.wait(20) == 0:
@@ -391,7 +389,7 @@ def _without_times(result: Table) -> list[str]:
 
 
 @pytest.mark.slow
-def test_with_a_fifth_of_the_calls_broken_every_question_has_one_row_with_one_fate(
+def test_every_question_has_one_row_with_answer_or_error_if_a_fifth_of_the_calls_fails(
     server: Server, tmp_path: Path
 ) -> None:
     draw = random.Random(5)

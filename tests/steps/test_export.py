@@ -1,4 +1,4 @@
-"""Exports are what the programs that they are for read: nothing lost in silence, whole or not at all."""
+"""Exports are readable by the programs that they are for; what is omitted is reported, and no file is partial."""
 
 import ast
 import csv
@@ -89,7 +89,7 @@ def read_lines(path: Path) -> list[Any]:
         return [json.loads(line) for line in file]
 
 
-def understood(libraries: Path, to: str, path: Path, folder: Path) -> Any:
+def load_elsewhere(libraries: Path, to: str, path: Path, folder: Path) -> Any:
     """Return what the library that a format is for reads in an export."""
     answer = folder / "understood.json"
     offline = {"HF_HUB_OFFLINE": "1", "HF_DATASETS_OFFLINE": "1", "RAGAS_DO_NOT_TRACK": "true", "DO_NOT_TRACK": "1"}
@@ -106,7 +106,7 @@ def understood(libraries: Path, to: str, path: Path, folder: Path) -> Any:
 
 
 def to(name: str, folder: Path, rows: Table | None = None, **options: Any) -> ExportResult:
-    """An export of a table; the folder is what `--to` says, unless an option says otherwise."""
+    """Export a table to a folder named after the format, unless an option names another output."""
     output = folder / f"{name}{FORMATS[name].suffix or ''}"
     if name == "beir":
         options = {"documents": DOCUMENTS, **options}
@@ -145,17 +145,17 @@ class TestCsv:
         self, tmp_path_factory: pytest.TempPathFactory, rows: list[dict[str, object]]
     ) -> None:
         before = table(*rows)
-        made = to("csv", tmp_path_factory.mktemp("csv"), before)
-        assert made.columns_left_out == ()
-        assert not made.left_out
-        after = Table.read(made.path)
+        exported = to("csv", tmp_path_factory.mktemp("csv"), before)
+        assert exported.columns_left_out == ()
+        assert not exported.left_out
+        after = Table.read(exported.path)
         assert after.columns == before.columns
         assert list(after.rows()) == list(before.rows())
 
     @given(WIDE_ROWS)
     @settings(max_examples=10)
     @pytest.mark.slow
-    def test_holds_no_formula_for_a_spreadsheet_and_gives_it_back_without_its_apostrophe(
+    def test_formulas_are_escaped_for_spreadsheets_and_restored_on_reading(
         self, tmp_path_factory: pytest.TempPathFactory, rows: list[dict[str, object]]
     ) -> None:
         folder = tmp_path_factory.mktemp("csv")
@@ -163,9 +163,13 @@ class TestCsv:
         guarded = self.cells(to("csv", folder, table(*rows), spreadsheet=True, force=True).path)
         signs = tuple("=+-@\t\r\n＝＋－＠")
         for cells, safe in zip(plain, guarded, strict=True):
-            for cell, kept in zip(cells, safe, strict=True):
-                assert not kept.startswith(signs) or re.fullmatch(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?", kept)
-                undone = kept[1:] if kept.startswith("'") and kept.lstrip("'").startswith(signs) else kept
+            for cell, expected in zip(cells, safe, strict=True):
+                assert not expected.startswith(signs) or re.fullmatch(
+                    r"[+-]?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?", expected
+                )
+                undone = (
+                    expected[1:] if expected.startswith("'") and expected.lstrip("'").startswith(signs) else expected
+                )
                 assert undone == cell
 
     @staticmethod
@@ -173,35 +177,35 @@ class TestCsv:
         with path.open(encoding="utf-8-sig", newline="") as file:
             return list(csv.reader(file, strict=True))
 
-    def test_disarms_the_name_of_a_column_too(self, tmp_path: Path) -> None:
-        made = to("csv", tmp_path, table({**ROWS[0], "=cmd": "x"}), spreadsheet=True)
-        assert self.cells(made.path)[0][-1] == "'=cmd"
+    def test_column_names_are_escaped_too(self, tmp_path: Path) -> None:
+        exported = to("csv", tmp_path, table({**ROWS[0], "=cmd": "x"}), spreadsheet=True)
+        assert self.cells(exported.path)[0][-1] == "'=cmd"
 
-    def test_takes_no_number_for_a_formula(self, tmp_path: Path) -> None:
-        made = to("csv", tmp_path, table({**ROWS[0], "answer": "-5", "note": -1.5}), spreadsheet=True)
-        assert {"-5", "-1.5"} <= set(self.cells(made.path)[1])
-        assert made.cautions == ()
+    def test_numbers_are_not_formulas(self, tmp_path: Path) -> None:
+        exported = to("csv", tmp_path, table({**ROWS[0], "answer": "-5", "note": -1.5}), spreadsheet=True)
+        assert {"-5", "-1.5"} <= set(self.cells(exported.path)[1])
+        assert exported.cautions == ()
 
-    def test_tells_how_many_texts_begin_as_formulas_do(self, tmp_path: Path) -> None:
-        made = to("csv", tmp_path)
-        (caution,) = made.cautions
+    def test_reports_the_number_of_texts_that_begin_like_formulas(self, tmp_path: Path) -> None:
+        exported = to("csv", tmp_path)
+        (caution,) = exported.cautions
         assert caution.startswith("1 texts begin as formulas do")
         assert "--spreadsheet" in caution
         assert "apostrophe" in to("csv", tmp_path, spreadsheet=True, force=True).cautions[0]
 
-    def test_names_the_empty_texts_that_it_cannot_tell_from_null(self, tmp_path: Path) -> None:
+    def test_reports_empty_texts_that_are_read_back_as_null(self, tmp_path: Path) -> None:
         rows = table({**ROWS[0], "answer": ""})
         assert to("csv", tmp_path, rows).left_out == {"empty texts in column 'answer', which read back as null": 1}
 
-    def test_refuses_an_empty_text_that_could_not_be_read_back(self, tmp_path: Path) -> None:
+    def test_refuses_an_empty_text_in_a_required_column(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match=r"table.jsonl, row 2, column 'question': '' is an empty text"):
             to("csv", tmp_path, table(ROWS[0], {**ROWS[1], "question": ""}))
         assert list(tmp_path.iterdir()) == []
 
-    def test_is_what_the_standard_for_csv_wants(self, tmp_path: Path) -> None:
+    def test_follows_the_csv_standard(self, tmp_path: Path) -> None:
         rows = table({"question_id": "1", "group_id": "g", "question": 'a "b", c', "reference_answers": ["x", "y"]})
-        made = to("csv", tmp_path, rows)
-        assert made.path.read_bytes() == (
+        exported = to("csv", tmp_path, rows)
+        assert exported.path.read_bytes() == (
             b'question_id,group_id,question,reference_answers\r\n1,g,"a ""b"", c","[""x"",""y""]"\r\n'
         )
 
@@ -214,38 +218,43 @@ class TestHf:
         self, tmp_path_factory: pytest.TempPathFactory, rows: list[dict[str, object]]
     ) -> None:
         before = table(*rows)
-        made = to("hf", tmp_path_factory.mktemp("hf"), before)
-        assert list(Table.read(made.path / "data" / "test.parquet").rows()) == list(before.rows())
+        exported = to("hf", tmp_path_factory.mktemp("hf"), before)
+        assert list(Table.read(exported.path / "data" / "test.parquet").rows()) == list(before.rows())
 
-    def test_is_loaded_by_datasets_with_every_value_of_its_type(self, tmp_path: Path, interchange: Path) -> None:
-        made = to("hf", tmp_path, documents=DOCUMENTS)
-        found = understood(interchange, "hf", made.path, tmp_path)
-        assert found["default"] == {"test": 3}
-        assert found["configs"]["questions"]["rows"] == list(table().rows())
-        assert found["configs"]["questions"]["split"] == "test"
-        types = found["configs"]["questions"]["types"]
+    def test_is_loaded_by_datasets_with_all_values_and_types(self, tmp_path: Path, interchange: Path) -> None:
+        exported = to("hf", tmp_path, documents=DOCUMENTS)
+        loaded = load_elsewhere(interchange, "hf", exported.path, tmp_path)
+        assert loaded["default"] == {"test": 3}
+        assert loaded["configs"]["questions"]["rows"] == list(table().rows())
+        assert loaded["configs"]["questions"]["split"] == "test"
+        types = loaded["configs"]["questions"]["types"]
         assert types["answer"] == "Value('string')"
         assert types["correct"] == "Value('bool')"
         assert types["reference_answers"] == "List(Value('string'))"
         documents = [{"id": each.id, "title": each.title, "text": each.text} for each in DOCUMENTS]
-        assert found["configs"]["documents"]["rows"] == documents
+        assert loaded["configs"]["documents"]["rows"] == documents
 
-    def test_says_what_every_column_means(self, tmp_path: Path) -> None:
-        made = to("hf", tmp_path)
+    def test_describes_every_column(self, tmp_path: Path) -> None:
+        exported = to("hf", tmp_path)
         assert "| `group_id` | semantic group: all paraphrases of one concrete SQL query |" in (
-            made.path / "README.md"
+            exported.path / "README.md"
         ).read_text(encoding="utf-8")
-        assert [file.relative_to(made.path).as_posix() for file in made.files] == ["README.md", "data/test.parquet"]
+        assert [file.relative_to(exported.path).as_posix() for file in exported.files] == [
+            "README.md",
+            "data/test.parquet",
+        ]
 
-    def test_names_a_column_that_parquet_must_rename(self, tmp_path: Path) -> None:
-        made = to("hf", tmp_path, table({**ROWS[0], "Answer": "other"}))
-        assert made.cautions == ("column 'Answer' is called 'Answer_2': Parquet takes no such name beside the others",)
+    def test_reports_a_column_that_parquet_must_rename(self, tmp_path: Path) -> None:
+        exported = to("hf", tmp_path, table({**ROWS[0], "Answer": "other"}))
+        assert exported.cautions == (
+            "column 'Answer' is called 'Answer_2': Parquet takes no such name beside the others",
+        )
 
 
 class TestRagas:
     def test_is_loaded_by_ragas_under_its_own_names(self, tmp_path: Path, interchange: Path) -> None:
-        made = to("ragas", tmp_path)
-        assert understood(interchange, "ragas", made.path, tmp_path) == [
+        exported = to("ragas", tmp_path)
+        assert load_elsewhere(interchange, "ragas", exported.path, tmp_path) == [
             {
                 "user_input": "capital of France?",
                 "retrieved_contexts": ROWS[0]["contexts"],
@@ -267,33 +276,33 @@ class TestRagas:
             },
         ]
 
-    def test_names_what_it_leaves_out(self, tmp_path: Path) -> None:
-        made = to("ragas", tmp_path)
-        assert made.rows == 2
-        assert made.left_out == {
+    def test_reports_what_it_omits(self, tmp_path: Path) -> None:
+        exported = to("ragas", tmp_path)
+        assert exported.rows == 2
+        assert exported.left_out == {
             "rows without an answer, which no metric can score": 1,
             "reference answers beyond the first of their row": 1,
         }
-        assert {"sql", "bindings", "outcome", "note"} <= set(made.columns_left_out)
-        assert not {"question", "reference_answers", "contexts"} & set(made.columns_left_out)
+        assert {"sql", "bindings", "outcome", "note"} <= set(exported.columns_left_out)
+        assert not {"question", "reference_answers", "contexts"} & set(exported.columns_left_out)
 
-    def test_keeps_every_question_where_nothing_was_asked_yet(self, tmp_path: Path) -> None:
+    def test_has_every_question_before_any_is_answered(self, tmp_path: Path) -> None:
         rows = [{name: row[name] for name in ("question_id", "group_id", "question")} for row in ROWS]
-        made = to("ragas", tmp_path, table(*rows))
-        assert [row["user_input"] for row in read_lines(made.path)] == [row["question"] for row in ROWS]
-        assert not made.left_out
+        exported = to("ragas", tmp_path, table(*rows))
+        assert [row["user_input"] for row in read_lines(exported.path)] == [row["question"] for row in ROWS]
+        assert not exported.left_out
 
-    def test_puts_the_members_of_a_set_together(self, tmp_path: Path) -> None:
-        made = to("ragas", tmp_path, table({**ROWS[2], "answer": "a", "error": None}))
-        assert read_lines(made.path)[0]["reference"] == "a, b"
-        assert not made.left_out
+    def test_joins_the_members_of_a_set(self, tmp_path: Path) -> None:
+        exported = to("ragas", tmp_path, table({**ROWS[2], "answer": "a", "error": None}))
+        assert read_lines(exported.path)[0]["reference"] == "a, b"
+        assert not exported.left_out
 
 
 class TestUnitxt:
     def test_is_prepared_and_scored_by_unitxt(self, tmp_path: Path, interchange: Path) -> None:
-        made = to("unitxt", tmp_path)
-        found = understood(interchange, "unitxt", made.path, tmp_path)
-        first, second = found["instances"]
+        exported = to("unitxt", tmp_path)
+        scores = load_elsewhere(interchange, "unitxt", exported.path, tmp_path)
+        first, second = scores["instances"]
         assert first["question"] == "capital of France?"
         assert first["reference_answers"] == ["Paris"]
         assert first["reference_contexts"] == ["Paris is the capital\nof France."]
@@ -302,7 +311,7 @@ class TestUnitxt:
         assert first["metadata_tags"]["sql"] == ROWS[0]["sql"]
         assert json.loads(first["metadata_tags"]["bindings"]) == {"capital.country": "France"}
         assert second["question"] == "=when\r\n\tdid it open?"
-        assert found["scores"] == [
+        assert scores["scores"] == [
             {
                 "answer_correctness.token_recall": 1.0,
                 "context_correctness.mrr": 0.5,
@@ -315,56 +324,56 @@ class TestUnitxt:
             },
         ]
 
-    def test_holds_every_column_and_names_the_rows_and_nulls_that_it_cannot(self, tmp_path: Path) -> None:
-        made = to("unitxt", tmp_path)
-        assert made.rows == 2
-        assert made.columns_left_out == ()
-        assert made.left_out == {
+    def test_has_every_column_and_reports_omitted_rows_and_nulls(self, tmp_path: Path) -> None:
+        exported = to("unitxt", tmp_path)
+        assert exported.rows == 2
+        assert exported.columns_left_out == ()
+        assert exported.left_out == {
             "rows without an answer, for which Unitxt has no place": 1,
             "nulls in column 'reference_contexts', which Unitxt takes for []": 1,
         }
-        rows, predictions = (read_lines(made.path / name) for name in ("dataset.jsonl", "predictions.jsonl"))
+        rows, predictions = (read_lines(exported.path / name) for name in ("dataset.jsonl", "predictions.jsonl"))
         assert [row["question_id"] for row in rows] == ["q1", "q2"]
         assert [row["answer"] for row in predictions] == ["It is Paris.", "2024-01-05"]
 
-    def test_warns_of_rows_that_its_metrics_stop_at(self, tmp_path: Path) -> None:
+    def test_warns_of_rows_that_break_its_metrics(self, tmp_path: Path) -> None:
         nothing = {**ROWS[1], "reference_answers": [], "is_answerable": False, "contexts": []}
         answers, contexts = to("unitxt", tmp_path, table(ROWS[0], nothing)).cautions
         assert answers.startswith("1 rows have no reference_answers; Unitxt's answer_correctness metrics stop")
         assert contexts.startswith("1 rows have no contexts; Unitxt's faithfulness metrics stop")
 
-    def test_writes_no_predictions_before_anything_is_answered(self, tmp_path: Path) -> None:
+    def test_has_no_predictions_before_any_question_is_answered(self, tmp_path: Path) -> None:
         rows = [{name: row[name] for name in ("question_id", "group_id", "question")} for row in ROWS]
-        made = to("unitxt", tmp_path, table(*rows))
-        assert [file.name for file in made.files] == ["dataset.jsonl"]
-        assert made.rows == 3
+        exported = to("unitxt", tmp_path, table(*rows))
+        assert [file.name for file in exported.files] == ["dataset.jsonl"]
+        assert exported.rows == 3
 
 
 class TestBeir:
     def test_is_read_and_measured_by_ir_measures(self, tmp_path: Path, interchange: Path) -> None:
-        made = to("beir", tmp_path)
-        found = understood(interchange, "beir", made.path, tmp_path)
-        assert found["header"] == ["query-id", "corpus-id", "score"]
-        assert found["tsv"] == [["q1", "d1", "1"], ["q2", "d3", "1"], ["q2", "d2", "1"], ["q3", "d1", "1"]]
-        assert found["qrels"] == [["q1", "d1", 1], ["q2", "d3", 1], ["q2", "d2", 1]]
-        assert found["run"] == [["q1", "d2"], ["q1", "d1"], ["q2", "d3"]]
+        exported = to("beir", tmp_path)
+        measures = load_elsewhere(interchange, "beir", exported.path, tmp_path)
+        assert measures["header"] == ["query-id", "corpus-id", "score"]
+        assert measures["tsv"] == [["q1", "d1", "1"], ["q2", "d3", "1"], ["q2", "d2", "1"], ["q3", "d1", "1"]]
+        assert measures["qrels"] == [["q1", "d1", 1], ["q2", "d3", 1], ["q2", "d2", 1]]
+        assert measures["run"] == [["q1", "d2"], ["q1", "d1"], ["q2", "d3"]]
         # q1: the second of two retrieved is the one relevant. q2: the only one retrieved is one of two.
-        assert found["measures"] == {"AP": 0.5, "RR": 0.75, "R@1": 0.25}
+        assert measures["measures"] == {"AP": 0.5, "RR": 0.75, "R@1": 0.25}
 
-    def test_holds_queries_and_corpus_exactly(self, tmp_path: Path) -> None:
-        made = to("beir", tmp_path)
-        assert read_lines(made.path / "queries.jsonl") == [
+    def test_has_queries_and_corpus_unchanged(self, tmp_path: Path) -> None:
+        exported = to("beir", tmp_path)
+        assert read_lines(exported.path / "queries.jsonl") == [
             {"_id": row["question_id"], "text": row["question"]} for row in ROWS
         ]
-        assert read_lines(made.path / "corpus.jsonl") == [
+        assert read_lines(exported.path / "corpus.jsonl") == [
             {"_id": each.id, "title": each.title, "text": each.text} for each in DOCUMENTS
         ]
 
-    def test_asks_for_the_documents(self, tmp_path: Path) -> None:
+    def test_requires_the_documents(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="needs the knowledge base: add --documents"):
             to("beir", tmp_path, documents=None)
 
-    def test_says_what_to_do_where_nobody_knows_what_is_relevant(self, tmp_path: Path) -> None:
+    def test_an_error_says_what_to_do_without_relevance_judgments(self, tmp_path: Path) -> None:
         unknown = {name: value for name, value in ROWS[0].items() if name != "reference_context_ids"}
         with pytest.raises(DataError, match="has no column 'reference_context_ids', which an export to beir needs"):
             to("beir", tmp_path, table(unknown))
@@ -372,37 +381,37 @@ class TestBeir:
             to("beir", tmp_path, table({**ROWS[0], "reference_context_ids": None}))
         assert list(tmp_path.iterdir()) == []
 
-    def test_counts_the_questions_without_a_judgement(self, tmp_path: Path) -> None:
+    def test_reports_the_number_of_questions_without_a_judgment(self, tmp_path: Path) -> None:
         rows = table(ROWS[0], {**ROWS[1], "reference_context_ids": None}, {**ROWS[2], "reference_context_ids": []})
-        made = to("beir", tmp_path, rows)
-        assert made.left_out == {"questions without a judgement: no document is known that states the answer": 2}
+        exported = to("beir", tmp_path, rows)
+        assert exported.left_out == {"questions without a judgement: no document is known that states the answer": 2}
 
-    def test_names_a_document_once_in_a_run(self, tmp_path: Path) -> None:
-        made = to("beir", tmp_path, table({**ROWS[0], "context_ids": ["d2", "d1", "d2"]}))
-        assert made.left_out == {"retrieved ids that were retrieved before: a run names a document once": 1}
-        assert (made.path / "trec" / "run.txt").read_text(encoding="utf-8").splitlines() == [
+    def test_has_each_document_once_per_query_in_a_run(self, tmp_path: Path) -> None:
+        exported = to("beir", tmp_path, table({**ROWS[0], "context_ids": ["d2", "d1", "d2"]}))
+        assert exported.left_out == {"retrieved ids that were retrieved before: a run names a document once": 1}
+        assert (exported.path / "trec" / "run.txt").read_text(encoding="utf-8").splitlines() == [
             "q1 Q0 d2 1 2 ragassay",
             "q1 Q0 d1 2 1 ragassay",
         ]
 
     @pytest.mark.parametrize("name", ["Grand Hotel", "Grand\u00a0Hotel", ""])
-    def test_writes_no_run_of_ids_that_trec_eval_would_take_apart(self, tmp_path: Path, name: str) -> None:
-        made = to("beir", tmp_path, table(ROWS[0], {**ROWS[1], "reference_context_ids": [name]}))
-        ((reason, count),) = made.left_out.items()
+    def test_writes_no_run_with_ids_that_trec_eval_would_split(self, tmp_path: Path, name: str) -> None:
+        exported = to("beir", tmp_path, table(ROWS[0], {**ROWS[1], "reference_context_ids": [name]}))
+        ((reason, count),) = exported.left_out.items()
         assert count == 1
         assert reason.startswith(
             "the folder trec: trec_eval takes no id with a blank, as in table.jsonl, row 2, column"
         )
-        assert not (made.path / "trec").exists()
-        assert "context_ids" in made.columns_left_out
+        assert not (exported.path / "trec").exists()
+        assert "context_ids" in exported.columns_left_out
 
     @pytest.mark.parametrize("name", ["a\tb", "a\nb", "a\0b"])
-    def test_refuses_ids_that_no_line_can_hold(self, tmp_path: Path, name: str) -> None:
+    def test_refuses_ids_with_line_breaks(self, tmp_path: Path, name: str) -> None:
         with pytest.raises(DataError, match=r"table.jsonl, row 1, column 'reference_context_ids': 'a.*b' holds a tab"):
             to("beir", tmp_path, table({**ROWS[0], "reference_context_ids": [name]}))
         assert list(tmp_path.iterdir()) == []
 
-    def test_warns_of_judgements_outside_the_corpus(self, tmp_path: Path) -> None:
+    def test_warns_of_judgments_outside_the_corpus(self, tmp_path: Path) -> None:
         (caution,) = to("beir", tmp_path, documents=DOCUMENTS[:2]).cautions
         assert caution == "1 reference_context_ids name no document of the corpus, such as 'd3'"
 
@@ -419,37 +428,37 @@ def lines(path: Path) -> list[dict[str, Any]]:
 class TestGrammar:
     """The authors' own questions and runs, exported, are the authors' own files again: so their code reads them."""
 
-    def exported(self, environment: str, folder: Path) -> ExportResult:
+    def export_recorded(self, environment: str, folder: Path) -> ExportResult:
         rows = [row for style in ("short", "long") for row in lines(Path(f"questions/{environment}.{style}.jsonl"))]
         file = folder / "questions.jsonl"
         file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
         return to("grammar", folder, Table.read(file, preset="grammar"))
 
-    def test_question_answer_files_hold_the_groups_in_their_order(self, environment: str, tmp_path: Path) -> None:
-        made = self.exported(environment, tmp_path)
+    def test_question_files_have_the_groups_in_order(self, environment: str, tmp_path: Path) -> None:
+        exported = self.export_recorded(environment, tmp_path)
         for style in ("short", "long"):
-            asked = lines(Path(f"questions/{environment}.{style}.jsonl"))
+            expected_questions = lines(Path(f"questions/{environment}.{style}.jsonl"))
             for name, ids in ((style, False), (f"{style}_with_ids", True)):
-                per_template = read_json(made.path / "QADataGenerator" / f"{name}.json")
+                per_template = read_json(exported.path / "QADataGenerator" / f"{name}.json")
                 groups = [group for of_template in per_template for group in of_template]
-                found = [
+                pairs = [
                     (tag, question, ast.literal_eval(answer))
                     for tag, (answer, questions) in enumerate(groups)
                     for question in questions
                 ]
-                assert found == [
+                assert pairs == [
                     (
                         row["group_id"],
                         row["question"],
                         [(row["reference_answer"], *(row["reference_context_ids"] if ids else ()))],
                     )
-                    for row in asked
+                    for row in expected_questions
                 ]
-                assert len(per_template) == len({row["sql_template"] for row in asked})
+                assert len(per_template) == len({row["sql_template"] for row in expected_questions})
 
     def test_template_files_are_those_of_the_repository(self, environment: str, tmp_path: Path) -> None:
-        made = self.exported(environment, tmp_path)
-        by_tables = read_json(made.path / "SQLTemplateGenerator" / "sql_templates.json")
+        exported = self.export_recorded(environment, tmp_path)
+        by_tables = read_json(exported.path / "SQLTemplateGenerator" / "sql_templates.json")
         assert all(isinstance(ast.literal_eval(tables), tuple) for tables in by_tables)
         recorded = lines(Path(f"templates/{environment}.sql.jsonl"))
         assert sorted(template for templates in by_tables.values() for template in templates) == sorted(
@@ -460,14 +469,16 @@ class TestGrammar:
             wordings: dict[str, list[str]] = {}
             for row in of_style:
                 wordings.setdefault(row["sql_template"], []).append(row["text_template"])
-            assert read_json(made.path / "TextTemplateGenerator" / f"{style}.json") == wordings
+            assert read_json(exported.path / "TextTemplateGenerator" / f"{style}.json") == wordings
 
     @pytest.mark.parametrize("style", ["short", "long"])
-    def test_result_files_hold_what_was_recorded(self, environment: str, style: str, tmp_path: Path) -> None:
+    def test_result_files_have_the_recorded_values(self, environment: str, style: str, tmp_path: Path) -> None:
         file = Path(f"runs/{environment}.{style}.balanced.jsonl")
-        made = to("grammar", tmp_path, Table.read(GRAMMAR / file, preset="grammar", rename={"correct": "judgement"}))
-        found = read_json(made.path / "eval_results" / f"results_{style}.json")
-        assert [{**row, "retrieved_documents": ""} for row in found] == [
+        exported = to(
+            "grammar", tmp_path, Table.read(GRAMMAR / file, preset="grammar", rename={"correct": "judgement"})
+        )
+        results = read_json(exported.path / "eval_results" / f"results_{style}.json")
+        assert [{**row, "retrieved_documents": ""} for row in results] == [
             {
                 "query": row["question"],
                 "answer": row["reference_answer"],
@@ -483,53 +494,53 @@ class TestGrammar:
         ]
 
 
-class TestGrammarByHand:
-    def test_writes_a_row_of_no_style_and_no_template_among_the_answers_only(self, tmp_path: Path) -> None:
-        made = to("grammar", tmp_path, table(ROWS[0], {**ROWS[2], "style": None}))
-        assert read_json(made.path / "QADataGenerator" / "default.json") == [
+class TestGrammarWithOwnRows:
+    def test_a_row_without_style_and_template_is_only_in_the_answers(self, tmp_path: Path) -> None:
+        exported = to("grammar", tmp_path, table(ROWS[0], {**ROWS[2], "style": None}))
+        assert read_json(exported.path / "QADataGenerator" / "default.json") == [
             [["[('a',), ('b',)]", ["who was asked in vain?"]]]
         ]
-        assert made.left_out == {"rows without an SQL template, which are in no file of templates": 1}
-        assert {"group_id", "question_id", "sql"} <= set(made.columns_left_out)
+        assert exported.left_out == {"rows without an SQL template, which are in no file of templates": 1}
+        assert {"group_id", "question_id", "sql"} <= set(exported.columns_left_out)
 
-    def test_groups_have_one_number_in_every_style(self, tmp_path: Path) -> None:
+    def test_a_group_has_the_same_number_in_every_style(self, tmp_path: Path) -> None:
         one = {"sql_template": "SELECT a FROM t WHERE b = '[t.b]'", "reference_answers": ["1"], "answer": "1"}
         rows = [
             {**one, "question_id": f"{group}{style}", "group_id": group, "question": group + style, "style": style}
             for group, style in (("x", "short"), ("y", "short"), ("y", "long"))
         ]
-        made = to("grammar", tmp_path, table(*rows))
-        (long,) = read_json(made.path / "eval_results" / "results_long.json")
+        exported = to("grammar", tmp_path, table(*rows))
+        (long,) = read_json(exported.path / "eval_results" / "results_long.json")
         assert (long["query"], long["query_tag"]) == ("ylong", 1)
 
     @pytest.mark.parametrize("style", ["../short", "a/b", ".hidden", ""])
-    def test_refuses_a_style_that_is_no_name_of_a_file(self, tmp_path: Path, style: str) -> None:
+    def test_refuses_a_style_that_is_not_a_valid_file_name(self, tmp_path: Path, style: str) -> None:
         with pytest.raises(DataError, match=r"table.jsonl, row 2, column 'style': .* cannot be the name of a file"):
             to("grammar", tmp_path, table(ROWS[0], {**ROWS[1], "style": style}))
         assert list(tmp_path.iterdir()) == []
 
     def test_answers_with_quotes_and_line_breaks_are_read_back_as_literals(self, tmp_path: Path) -> None:
         odd = 'O\'Hara "the\nbold" \0 \N{GRINNING FACE}'
-        made = to("grammar", tmp_path, table({**ROWS[0], "reference_answers": [odd]}))
-        (((answer, _),),) = read_json(made.path / "QADataGenerator" / "short.json")
+        exported = to("grammar", tmp_path, table({**ROWS[0], "reference_answers": [odd]}))
+        (((answer, _),),) = read_json(exported.path / "QADataGenerator" / "short.json")
         assert ast.literal_eval(answer) == [(odd,)]
 
 
 class TestEveryFormat:
     @pytest.mark.slow
     @pytest.mark.parametrize("name", FORMATS)
-    def test_leaves_nothing_behind_where_the_disk_is_full(self, name: str, tmp_path: Path) -> None:
+    def test_leaves_no_files_if_the_disk_is_full(self, name: str, tmp_path: Path) -> None:
         rows = [{**ROWS[0], "question_id": f"q{n}", "question": f"{n}?" * 50} for n in range(300)]
         full = table(*rows)
         before = to(name, tmp_path)
-        kept = {file: file.read_bytes() for file in before.files}
+        contents_before = {file: file.read_bytes() for file in before.files}
         with pytest.raises(DataError, match="nothing was overwritten"), files_of_at_most(2000):
             to(name, tmp_path, full, force=True)
-        assert {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()} == kept
+        assert {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()} == contents_before
 
     @pytest.mark.slow
     @pytest.mark.parametrize("name", FORMATS)
-    def test_replaces_only_by_force(self, name: str, tmp_path: Path) -> None:
+    def test_replaces_a_file_only_by_force(self, name: str, tmp_path: Path) -> None:
         first = to(name, tmp_path)
         with pytest.raises(UsageError, match="already exists; give another name, or --force"):
             to(name, tmp_path)
@@ -538,21 +549,21 @@ class TestEveryFormat:
         assert sorted(tmp_path.iterdir()) == [first.path]
 
     @pytest.mark.parametrize("name", [name for name, each in FORMATS.items() if each.suffix is None])
-    def test_never_replaces_a_folder_with_files_of_others(self, name: str, tmp_path: Path) -> None:
-        made = to(name, tmp_path)
-        (made.path / "thesis.txt").write_text("years of work", encoding="utf-8")
+    def test_never_replaces_a_folder_with_other_files(self, name: str, tmp_path: Path) -> None:
+        exported = to(name, tmp_path)
+        (exported.path / "thesis.txt").write_text("years of work", encoding="utf-8")
         with pytest.raises(UsageError, match=r"holds thesis.txt, which is no part of such an export"):
             to(name, tmp_path, force=True)
-        assert (made.path / "thesis.txt").read_text(encoding="utf-8") == "years of work"
+        assert (exported.path / "thesis.txt").read_text(encoding="utf-8") == "years of work"
 
     @pytest.mark.parametrize("name", [name for name, each in FORMATS.items() if each.suffix is None])
-    def test_takes_no_file_for_a_folder(self, name: str, tmp_path: Path) -> None:
+    def test_refuses_a_file_as_a_folder(self, name: str, tmp_path: Path) -> None:
         (tmp_path / name).write_text("mine", encoding="utf-8")
         with pytest.raises(UsageError, match="is a file, and this format is a folder"):
             to(name, tmp_path, force=True)
 
     @pytest.mark.parametrize("name", ["csv", "ragas"])
-    def test_takes_no_folder_for_a_file(self, name: str, tmp_path: Path) -> None:
+    def test_refuses_a_folder_as_a_file(self, name: str, tmp_path: Path) -> None:
         (tmp_path / f"{name}{FORMATS[name].suffix}").mkdir()
         with pytest.raises(UsageError, match="is a folder, and an export to"):
             to(name, tmp_path, force=True)
@@ -568,11 +579,11 @@ class TestEveryFormat:
         with pytest.raises(UsageError, match=r"unknown export format 'bier'; known: .* Did you mean 'beir'\?"):
             export(table(), to="bier", output=tmp_path / "x")
 
-    def test_wants_its_own_suffix(self, tmp_path: Path) -> None:
+    def test_requires_its_suffix(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=r"one file whose name ends in .csv, not .*table.txt"):
             check_output("csv", tmp_path / "table.txt", force=False)
 
-    def test_refuses_an_option_that_means_nothing_to_it(self, tmp_path: Path) -> None:
+    def test_refuses_options_of_other_formats(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="an export to ragas takes no --documents; these do: beir, hf"):
             to("ragas", tmp_path, documents=DOCUMENTS)
         with pytest.raises(UsageError, match="an export to hf takes no --spreadsheet; these do: csv"):
@@ -580,17 +591,21 @@ class TestEveryFormat:
 
     @pytest.mark.recorded
     @pytest.mark.parametrize("name", FORMATS)
-    def test_holds_every_row_of_a_recorded_run_or_counts_those_that_failed(self, name: str, tmp_path: Path) -> None:
+    def test_has_every_row_of_a_recorded_run_or_reports_the_number_of_failed_ones(
+        self, name: str, tmp_path: Path
+    ) -> None:
         run = Table.read(GRAMMAR / "runs" / "aurp.short.balanced.jsonl", preset="grammar")
         options = {"documents": read_documents(GRAMMAR / "documents" / "aurp.jsonl")} if name == "beir" else {}
-        made = to(name, tmp_path, run, **options)
-        failed = sum(count for reason, count in made.left_out.items() if reason.startswith("rows without an answer"))
+        exported = to(name, tmp_path, run, **options)
+        failed = sum(
+            count for reason, count in exported.left_out.items() if reason.startswith("rows without an answer")
+        )
         assert failed == (sum(row["answer"] is None for row in run.rows()) if name in {"ragas", "unitxt"} else 0)
-        assert made.rows == 471 - failed
+        assert exported.rows == 471 - failed
 
 
 class TestCommand:
-    def test_writes_and_tells_what_was_left_out(self, tmp_path: Path) -> None:
+    def test_reports_what_was_omitted(self, tmp_path: Path) -> None:
         table().write(tmp_path / "rows.jsonl")
         done = ragassay("export", tmp_path / "rows.jsonl", "--to", "ragas", "-o", tmp_path / "samples.jsonl")
         assert done.code == 0, done.err
@@ -598,16 +613,16 @@ class TestCommand:
         assert first == f"2 rows: {tmp_path / 'samples.jsonl'}"
         assert "columns that this format cannot hold" in columns
         assert "sql_template" in columns
-        assert left_out[0] == "  left out,      1 x rows without an answer, which no metric can score"
+        assert left_out[0] == "       1  rows without an answer, which no metric can score"
 
-    def test_json_is_one_object_with_everything_that_was_left_out(self, tmp_path: Path) -> None:
+    def test_json_lists_what_was_omitted(self, tmp_path: Path) -> None:
         table().write(tmp_path / "rows.jsonl")
         done = ragassay("export", tmp_path / "rows.jsonl", "--to", "unitxt", "-o", tmp_path / "u", "--json")
-        told = json.loads(done.out)
-        assert told["rows"] == 2
-        assert told["files"] == [str(tmp_path / "u" / name) for name in ("dataset.jsonl", "predictions.jsonl")]
-        assert told["left_out"]["rows without an answer, for which Unitxt has no place"] == 1
-        assert told["columns_left_out"] == told["cautions"] == []
+        result = json.loads(done.out)
+        assert result["rows"] == 2
+        assert result["files"] == [str(tmp_path / "u" / name) for name in ("dataset.jsonl", "predictions.jsonl")]
+        assert result["left_out"]["rows without an answer, for which Unitxt has no place"] == 1
+        assert result["columns_left_out"] == result["cautions"] == []
 
     def test_takes_documents_and_foreign_columns(self, tmp_path: Path) -> None:
         documents = [json.dumps({"id": each.id, "text": each.text}) for each in DOCUMENTS]
@@ -619,7 +634,7 @@ class TestCommand:
         assert done.code == 0, done.err
         assert [row["text"] for row in read_lines(tmp_path / "b" / "queries.jsonl")] == ["?", "?", "?"]
 
-    def test_looks_at_the_output_before_it_reads_anything(self, tmp_path: Path) -> None:
+    def test_checks_the_output_before_reading(self, tmp_path: Path) -> None:
         (tmp_path / "there.csv").write_text("mine", encoding="utf-8")
         done = ragassay("export", tmp_path / "none.jsonl", "--to", "csv", "-o", tmp_path / "there.csv")
         assert done.code == 2

@@ -260,7 +260,7 @@ def test_a_lead_that_other_questions_could_reverse_is_said_apart(tmp_path: Path)
 
 def test_groups_whose_tag_is_open_count_as_neither() -> None:
     overall = replace(OVERALL, open_tags={"gap or non-robust": 2, "robust or non-robust": 1})
-    assert "Groups: 4 gap, 9 non-robust, 4 robust, 3 undecided." in terminal(about(overall))
+    assert "Groups: 4 gap, 9 non-robust, 4 robust, 3\n  undecided." in terminal(about(overall))
     assert "2 groups gap or non-robust, depending on answers without a verdict" in details(about(overall))
 
 
@@ -749,7 +749,7 @@ def test_a_page_that_is_there_already_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"there is no folder .*absent; make it first"):
+    with pytest.raises(UsageError, match=r"there is no folder .*absent; create it first"):
         report(Table.of([row()]), SUMMARY, output=tmp_path / "absent" / "report.html")
 
 

@@ -30,13 +30,13 @@ from ragassay.steps.synthesize.name_parts import (
 from ragassay.steps.synthesize.sentences import COMPANY_PAGE, FILLER, LED_BY, MENTIONED, OPENING, STATED
 
 
-def contents(made: Synthesized) -> tuple[bytes, ...]:
-    return tuple(path.read_bytes() for path in (made.database, made.documents, made.facts, made.planted))
+def contents(company: Synthesized) -> tuple[bytes, ...]:
+    return tuple(path.read_bytes() for path in (company.database, company.documents, company.facts, company.planted))
 
 
-def planted(made: Synthesized) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(made.planted.read_text(encoding="utf-8"))
-    return found
+def planted_facts(company: Synthesized) -> dict[str, Any]:
+    record: dict[str, Any] = json.loads(company.planted.read_text(encoding="utf-8"))
+    return record
 
 
 @pytest.fixture(scope="module")
@@ -44,23 +44,23 @@ def company(tmp_path_factory: pytest.TempPathFactory) -> Synthesized:
     return synthesize(tmp_path_factory.mktemp("company"), seed=7)
 
 
-class TestWhatIsMade:
-    def test_four_files_lie_in_the_folder(self, tmp_path: Path) -> None:
-        made = synthesize(tmp_path / "new" / "company")
-        assert made == Synthesized(
+class TestCompany:
+    def test_consists_of_four_files(self, tmp_path: Path) -> None:
+        files = synthesize(tmp_path / "new" / "company")
+        assert files == Synthesized(
             database=tmp_path / "new" / "company" / "company.sqlite",
             documents=tmp_path / "new" / "company" / "documents.jsonl",
             facts=tmp_path / "new" / "company" / "facts.jsonl",
             planted=tmp_path / "new" / "company" / "planted.json",
         )
-        assert sorted(path.name for path in made.database.parent.iterdir()) == [
+        assert sorted(path.name for path in files.database.parent.iterdir()) == [
             "company.sqlite",
             "documents.jsonl",
             "facts.jsonl",
             "planted.json",
         ]
 
-    def test_the_database_has_as_many_rows_as_were_asked_for(self, company: Synthesized) -> None:
+    def test_the_database_has_the_requested_numbers_of_rows(self, company: Synthesized) -> None:
         counts = [
             rows(company.database, f"SELECT count(*) FROM {table}") for table in ("project", "client", "employee")
         ]
@@ -89,22 +89,22 @@ class TestWhatIsMade:
         }
         assert rows(company.database, "PRAGMA integrity_check") == [("ok",)]
 
-    def test_facts_of_a_kind_vary(self, company: Synthesized) -> None:
+    def test_facts_of_one_column_vary(self, company: Synthesized) -> None:
         for table, column in {(cell.table, cell.column) for cell in cells(company.database)}:
             ((distinct,),) = rows(company.database, f"SELECT count(DISTINCT {column}) FROM {table}")
             assert int(str(distinct)) >= 4, f"{table}.{column}"
 
-    def test_everybody_has_a_page_but_those_who_have_nothing_to_tell(self, company: Synthesized) -> None:
-        found, texts = planted(company), documents(company.documents)
-        assert found["counts"] == {"facts": 254, "omitted": 51, "documents": len(texts), "without_page": 1}
+    def test_every_entity_with_a_stated_fact_has_a_page(self, company: Synthesized) -> None:
+        record, texts = planted_facts(company), documents(company.documents)
+        assert record["counts"] == {"facts": 254, "omitted": 51, "documents": len(texts), "without_page": 1}
         assert len(texts) == 1 + 10 + 10 + 29 - 1
-        silent = found["without_page"][0]
-        assert [each for each in found["stated"] if each["key"] == silent["key"]] == []
+        silent = record["without_page"][0]
+        assert [each for each in record["stated"] if each["key"] == silent["key"]] == []
 
-    def test_what_was_asked_for_is_written_down(self, company: Synthesized) -> None:
-        found = planted(company)
-        asked = {"projects": 10, "clients": 10, "employees": 29, "omit": 0.2, "seed": 7}
-        assert {name: found[name] for name in asked} == asked
+    def test_the_parameters_are_recorded(self, company: Synthesized) -> None:
+        record = planted_facts(company)
+        parameters = {"projects": 10, "clients": 10, "employees": 29, "omit": 0.2, "seed": 7}
+        assert {name: record[name] for name in parameters} == parameters
 
     def test_documents_have_an_id_a_title_and_a_text(self, company: Synthesized) -> None:
         for line in company.documents.read_text(encoding="utf-8").splitlines():
@@ -113,16 +113,18 @@ class TestWhatIsMade:
             assert document["text"] == document["text"].strip()
             assert document["title"].split(": ")[-1].removeprefix("About ") in document["text"]
 
-    def test_some_facts_are_told_by_two_pages(self, company: Synthesized) -> None:
-        twice = {(each["table"], each["column"]) for each in planted(company)["stated"] if len(each["documents"]) > 1}
+    def test_some_facts_are_stated_by_two_pages(self, company: Synthesized) -> None:
+        twice = {
+            (each["table"], each["column"]) for each in planted_facts(company)["stated"] if len(each["documents"]) > 1
+        }
         assert {("project", "client_id"), ("project", "manager_id"), ("employee", "manager_id")} <= twice
 
-    def test_the_page_of_the_company_tells_who_leads_it_and_no_other_fact(self, company: Synthesized) -> None:
-        told = [each for each in planted(company)["stated"] if "company" in each["documents"]]
-        assert [(each["table"], each["column"]) for each in told] == [("employee", "job_title")]
-        assert told[0]["key"] == rows(company.database, "SELECT name FROM employee WHERE manager_id IS NULL")[0][0]
+    def test_the_page_of_the_company_states_only_who_leads_it(self, company: Synthesized) -> None:
+        facts = [each for each in planted_facts(company)["stated"] if "company" in each["documents"]]
+        assert [(each["table"], each["column"]) for each in facts] == [("employee", "job_title")]
+        assert facts[0]["key"] == rows(company.database, "SELECT name FROM employee WHERE manager_id IS NULL")[0][0]
 
-    def test_no_two_pages_read_alike(self, company: Synthesized) -> None:
+    def test_all_pages_are_different(self, company: Synthesized) -> None:
         """Of two pages of one kind, fewer than half of the sentences are the same."""
         texts = {
             page: set(text.replace("\n\n", " ").split(". ")) for page, text in documents(company.documents).items()
@@ -133,13 +135,13 @@ class TestWhatIsMade:
         )
 
 
-class TestNothingSlipsOut:
-    def test_no_document_states_an_omitted_fact_in_any_way_that_a_judge_accepts(self, company: Synthesized) -> None:
+class TestOmittedFacts:
+    def test_are_stated_in_no_form_that_a_judge_accepts(self, company: Synthesized) -> None:
         texts = documents(company.documents)
         kinds = {"start_date": "date", "end_date": "date", "hire_date": "date", "founding_year": "number"}
         leaks = [
             (fact, page)
-            for fact in planted(company)["omitted"]
+            for fact in planted_facts(company)["omitted"]
             if fact["column"] != "budget_in_million"  # its unit stands in the text: 12.4 there is 12.4 million
             for page, text in texts.items()
             if says(text, fact["key"])
@@ -147,7 +149,7 @@ class TestNothingSlipsOut:
         ]
         assert not leaks
 
-    def test_filler_holds_no_word_that_a_cell_can_hold(self) -> None:
+    def test_filler_text_has_no_word_of_a_cell(self) -> None:
         titles_and_departments = [
             word for rank in STAFF for department, titles in rank.items() for word in (department, *titles)
         ]
@@ -167,7 +169,7 @@ class TestNothingSlipsOut:
         assert not [(value, text) for value in values for text in texts if says(text, value)]
         assert not [text for text in texts if any(letter.isdigit() for letter in text)]
 
-    def test_what_people_on_one_page_share_cannot_be_mistaken(self) -> None:
+    def test_facts_of_people_on_one_page_are_unambiguous(self) -> None:
         """No department or title of one rank is one of another, or part of one."""
         ranks = [{*rank, *(title for titles in rank.values() for title in titles)} for rank in STAFF]
         assert not [
@@ -180,15 +182,15 @@ class TestNothingSlipsOut:
         ]
         assert not {*OFFICES} & {*HEADQUARTERS} | {*HEADQUARTERS} & {*LOCATIONS} | {*OFFICES} & {*LOCATIONS}
 
-    def test_nothing_is_told_when_everything_is_left_out(self, tmp_path: Path) -> None:
-        made = synthesize(tmp_path, omit=1)
-        assert list(documents(made.documents)) == ["company"]
-        assert planted(made)["stated"] == []
+    def test_may_be_all_facts(self, tmp_path: Path) -> None:
+        files = synthesize(tmp_path, omit=1)
+        assert list(documents(files.documents)) == ["company"]
+        assert planted_facts(files)["stated"] == []
 
-    def test_everything_is_told_when_nothing_is_left_out(self, tmp_path: Path) -> None:
-        made = synthesize(tmp_path, omit=0)
-        assert planted(made)["omitted"] == planted(made)["without_page"] == []
-        assert len(planted(made)["stated"]) == len(cells(made.database))
+    def test_may_be_none(self, tmp_path: Path) -> None:
+        files = synthesize(tmp_path, omit=0)
+        assert planted_facts(files)["omitted"] == planted_facts(files)["without_page"] == []
+        assert len(planted_facts(files)["stated"]) == len(cells(files.database))
 
 
 class TestTheSameSeed:
@@ -200,23 +202,21 @@ class TestTheSameSeed:
             timeout=60,
             env={**os.environ, "PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C"},
         )
-        made = Synthesized(
+        files = Synthesized(
             database=tmp_path / "company.sqlite",
             documents=tmp_path / "documents.jsonl",
             facts=tmp_path / "facts.jsonl",
             planted=tmp_path / "planted.json",
         )
-        assert contents(made) == contents(company)
+        assert contents(files) == contents(company)
 
-    def test_and_another_seed_another_company(self, tmp_path: Path, company: Synthesized) -> None:
+    def test_differs_from_other_seeds(self, tmp_path: Path, company: Synthesized) -> None:
         other = synthesize(tmp_path, seed=8)
-        assert all(mine != theirs for mine, theirs in zip(contents(other), contents(company), strict=True))
+        assert all(mine != other_bytes for mine, other_bytes in zip(contents(other), contents(company), strict=True))
         names = "SELECT name FROM project"
         assert not {*rows(other.database, names)} & {*rows(company.database, names)}
 
-    def test_gives_the_same_database_whatever_is_left_out_of_the_documents(
-        self, tmp_path: Path, company: Synthesized
-    ) -> None:
+    def test_gives_the_same_database_whatever_is_omitted(self, tmp_path: Path, company: Synthesized) -> None:
         other = synthesize(tmp_path, seed=7, omit=0.5)
         assert other.database.read_bytes() == company.database.read_bytes()
 
@@ -226,17 +226,17 @@ class TestSizes:
     @pytest.mark.parametrize("sizes", [(1, 1, 1), (1, 1, 2), (1, 1, 3), (300, 300, 1000)])
     def test_from_one_to_a_thousand(self, tmp_path: Path, sizes: tuple[int, int, int]) -> None:
         projects, clients, employees = sizes
-        made = synthesize(tmp_path, projects=projects, clients=clients, employees=employees)
-        assert rows(made.database, "SELECT (SELECT count(*) FROM project), (SELECT count(*) FROM client)") == [
+        files = synthesize(tmp_path, projects=projects, clients=clients, employees=employees)
+        assert rows(files.database, "SELECT (SELECT count(*) FROM project), (SELECT count(*) FROM client)") == [
             sizes[:2]
         ]
-        assert rows(made.database, "SELECT count(DISTINCT lower(name)) FROM employee") == [(employees,)]
+        assert rows(files.database, "SELECT count(DISTINCT lower(name)) FROM employee") == [(employees,)]
 
-    def test_a_project_has_no_manager_where_there_is_nobody_to_manage_it(self, tmp_path: Path) -> None:
-        made = synthesize(tmp_path, projects=2, clients=1, employees=2)
-        assert rows(made.database, "SELECT director_id, manager_id FROM project") == [(2, None), (2, None)]
+    def test_a_project_without_available_employees_has_no_manager(self, tmp_path: Path) -> None:
+        files = synthesize(tmp_path, projects=2, clients=1, employees=2)
+        assert rows(files.database, "SELECT director_id, manager_id FROM project") == [(2, None), (2, None)]
 
-    def test_there_are_more_names_than_people_can_be_asked_for(self) -> None:
+    def test_there_are_enough_names_for_the_maximum_size(self) -> None:
         names = people(Dice("names"))
         assert len({next(names).casefold() for _ in range(20_000)}) > 5000
 
@@ -244,18 +244,18 @@ class TestSizes:
 class TestBadInput:
     @pytest.mark.parametrize("what", ["projects", "clients", "employees"])
     @pytest.mark.parametrize("number", [0, -1, 5001])
-    def test_a_number_that_makes_no_company(self, tmp_path: Path, what: str, number: int) -> None:
-        asked: dict[str, Any] = {what: number}
+    def test_an_invalid_size_is_refused(self, tmp_path: Path, what: str, number: int) -> None:
+        options: dict[str, Any] = {what: number}
         with pytest.raises(UsageError, match=f"Invalid --{what} {number}: expected a number from 1 to 5000"):
-            synthesize(tmp_path / "company", **asked)
+            synthesize(tmp_path / "company", **options)
         assert not (tmp_path / "company").exists()
 
     @pytest.mark.parametrize("omit", [-0.1, 1.1, float("nan"), float("inf")])
-    def test_a_share_that_is_none(self, tmp_path: Path, omit: float) -> None:
+    def test_an_invalid_proportion_is_refused(self, tmp_path: Path, omit: float) -> None:
         with pytest.raises(UsageError, match=f"Invalid --omit {omit}: expected a proportion from 0"):
             synthesize(tmp_path, omit=omit)
 
-    def test_a_file_where_the_folder_should_be(self, tmp_path: Path) -> None:
+    def test_a_file_in_place_of_the_folder_is_refused(self, tmp_path: Path) -> None:
         file = tmp_path / "company"
         file.write_text("mine", encoding="utf-8")
         with pytest.raises(UsageError, match="is a file; give a folder for the company"):
@@ -265,18 +265,18 @@ class TestBadInput:
         assert file.read_text(encoding="utf-8") == "mine"
 
     @pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no folder here that nobody can write to")
-    def test_a_folder_that_cannot_be_made(self) -> None:
+    def test_a_folder_that_cannot_be_created_is_an_error(self) -> None:
         with pytest.raises(DataError, match="Cannot use the folder /proc/company: .*; give another folder"):
             synthesize(Path("/proc/company"))
 
     @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-    def test_a_folder_that_may_not_be_written_to(self, tmp_path: Path) -> None:
+    def test_a_folder_without_write_permission_is_an_error(self, tmp_path: Path) -> None:
         tmp_path.chmod(0o500)
         with pytest.raises(DataError, match="cannot write"):
             synthesize(tmp_path)
         tmp_path.chmod(0o700)
 
-    def test_a_full_disk_leaves_the_company_that_was_there(self, tmp_path: Path) -> None:
+    def test_a_full_disk_leaves_the_existing_company(self, tmp_path: Path) -> None:
         before = contents(synthesize(tmp_path))
         # The new database fits, its documents do not: nothing may have been replaced by then.
         with files_of_at_most(45_000), pytest.raises(DataError, match=r"cannot write .*documents.jsonl: .*too large"):
@@ -285,14 +285,14 @@ class TestBadInput:
         assert len(list(tmp_path.iterdir())) == len(before)
 
 
-class TestAFolderThatHoldsACompany:
-    def test_keeps_the_same_company_untouched(self, tmp_path: Path) -> None:
-        made = synthesize(tmp_path)
+class TestExistingCompany:
+    def test_is_unchanged_by_the_same_parameters(self, tmp_path: Path) -> None:
+        files = synthesize(tmp_path)
         before = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
-        assert synthesize(tmp_path) == made
+        assert synthesize(tmp_path) == files
         assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before
 
-    def test_refuses_another_company(self, tmp_path: Path) -> None:
+    def test_is_not_replaced_by_another_company(self, tmp_path: Path) -> None:
         before = contents(synthesize(tmp_path))
         with pytest.raises(
             UsageError, match=r"contains another company \(company.sqlite, documents.jsonl, facts.jsonl, planted.json"
@@ -301,20 +301,20 @@ class TestAFolderThatHoldsACompany:
         assert "--force" in str(no.value)
         assert contents(synthesize(tmp_path)) == before
 
-    def test_takes_another_company_by_force(self, tmp_path: Path) -> None:
+    def test_is_replaced_by_force(self, tmp_path: Path) -> None:
         synthesize(tmp_path / "one")
         forced = synthesize(tmp_path / "one", seed=1, force=True)
         assert contents(forced) == contents(synthesize(tmp_path / "two", seed=1))
 
-    def test_gets_back_the_file_that_it_lost(self, tmp_path: Path) -> None:
-        made = synthesize(tmp_path)
-        before = contents(made)
-        made.documents.unlink()
+    def test_missing_files_are_restored(self, tmp_path: Path) -> None:
+        files = synthesize(tmp_path)
+        before = contents(files)
+        files.documents.unlink()
         assert contents(synthesize(tmp_path)) == before
 
-    def test_names_the_file_that_somebody_changed(self, tmp_path: Path) -> None:
-        made = synthesize(tmp_path)
-        with closing(sqlite3.connect(made.database)) as connection:
+    def test_a_changed_file_is_reported(self, tmp_path: Path) -> None:
+        files = synthesize(tmp_path)
+        with closing(sqlite3.connect(files.database)) as connection:
             connection.execute("DELETE FROM project")
             connection.commit()
         with pytest.raises(UsageError, match=r"\(company.sqlite would change\)"):

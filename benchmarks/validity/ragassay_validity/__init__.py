@@ -1,4 +1,4 @@
-"""Measures the diagnosis in simulated runs with known faults (methods.md, section 9)."""
+"""Measure the diagnosis in simulated runs with known faults (methods.md, section 9)."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,12 +11,12 @@ __all__ = ["Bar", "Section", "Validity", "as_json", "markdown", "validity", "ver
 
 
 def validity(*, runs: int = 2000, seed: int = 0, progress: Progress | None = None) -> Validity:
-    """Return everything that is measured in simulated runs.
+    """Return all measurements in simulated runs.
 
     Args:
         runs: Number of simulated runs for each metric; acceptance limits are as strict as documented from 2,000 on.
         seed: Random seed of every simulated run.
-        progress: Called with the name of each part, how many are done, and how many there are.
+        progress: Called with the name of the next part, the number of measured parts, and the number of all parts.
 
     Raises:
         UsageError: `runs` is below 1, or `seed` below 0.
@@ -38,7 +38,7 @@ def validity(*, runs: int = 2000, seed: int = 0, progress: Progress | None = Non
 
 def _parts() -> Mapping[str, Callable[..., Section]]:
     # Runs with texts use the whole diagnosis, which the form of a section does not need.
-    from ragassay_validity import false_alarms, known_faults, missing_verdicts
+    from ragassay_validity import broken_templates, entities, false_alarms, known_faults, missing_verdicts
 
     return {
         "faults": known_faults.section,
@@ -48,6 +48,10 @@ def _parts() -> Mapping[str, Callable[..., Section]]:
         "false alarms": hypothesis_tests.section,
         "power": hypothesis_tests.power_section,
         "judge": hypothesis_tests.judge_section,
+        "entities": entities.section,
+        "missing verdicts": missing_verdicts.coverage_section,
         "first module": missing_verdicts.naming_section,
         "compare": false_alarms.section,
+        "compare, entities": entities.alarm_section,
+        "compare, templates": broken_templates.section,
     }

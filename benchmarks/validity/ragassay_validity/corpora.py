@@ -1,7 +1,7 @@
-"""Corpora of a fictional company of which it is known what every passage states, written in several ways.
+"""Write the documents of a fictional company in several forms, with the facts that every passage states.
 
-The prose is that of `synthesize`; every other kind says the same facts in its own way, so that what finds them in one
-kind is not tuned to it. A fact that is left out stands in no passage of any kind.
+The prose is that of `synthesize`; every other form states the same facts differently, so that the diagnosis is not
+measured on one form alone. An omitted fact is stated in no passage of any form.
 """
 
 import json
@@ -19,30 +19,30 @@ from ragassay.steps.synthesize.pages import Entity, Fact, Page, facts, left_out,
 CorpusForm = Literal["prose", "chunks", "other prose", "lists", "tables", "windows", "letters", "records"]
 """How a corpus is written.
 
-prose: the pages of `synthesize`. chunks: what is handed over is a piece of such a page, some 300 characters of whole
-sentences without a heading. other prose: other sentences, several things on a page, no titles. lists: a page for each
-thing, of lines such as "Office: Saltmarrow". tables: four things in a table, a column for each fact. windows: pieces
-too, but cut after 300 characters, within a word if need be, with 60 of them in two pieces. letters: two things in a
-letter, each named once, and "it" or "they" from there on. records: JSON, three things in a document, a line a fact.
+prose: the pages of `synthesize`. chunks: passages are parts of such pages, about 300 characters of whole sentences
+without a heading. other prose: other sentences, several entities per page, no titles. lists: a page for each entity,
+of lines such as "Office: Saltmarrow". tables: four entities per table, a column for each fact. windows: parts of 300
+characters, cut even within a word, with an overlap of 60 characters. letters: two entities per letter, each named once
+and "it" or "they" afterwards. records: JSON, three entities per document, a line for each fact.
 
-The rules of `diagnose.evidence` were made with the first five before their eyes; the last three (`HELD_OUT`) were
-written afterwards, and no rule was changed for them.
+The rules of `parts.evidence` were developed with the first five; the last three (`HELD_OUT`) were written afterwards,
+and no rule was changed for them.
 """
 HELD_OUT: tuple[CorpusForm, ...] = ("windows", "letters", "records")
-KINDS: tuple[CorpusForm, ...] = get_args(CorpusForm)
+FORMS: tuple[CorpusForm, ...] = get_args(CorpusForm)
 
-_CHUNK = 300  # characters
-_OVERLAP = 60  # characters that two windows share
-_ROWS_OF_A_TABLE = 4
-_IN_A_LETTER = 2  # things
-_RECORDS = 3  # things in a document of records
-_SHARING_A_PAGE = 3  # things on a page of other prose
+_CHUNK_LENGTH = 300  # characters
+_OVERLAP = 60  # characters that consecutive windows share
+_ENTITIES_PER_TABLE = 4
+_ENTITIES_PER_LETTER = 2
+_ENTITIES_PER_RECORD_FILE = 3
+_ENTITIES_PER_PAGE = 3  # of other prose
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Handed:
-    """A passage that a retriever can hand over: its text, the document that it is of, and the facts it states."""
+class CorpusPassage:
+    """A passage that a retriever can return: its text, its document, and the facts that it states."""
 
     id: str
     text: str
@@ -52,105 +52,110 @@ class Handed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulatedCorpus:
-    """A knowledge base: its documents, what can be handed over of them, every fact, and those that are left out."""
+    """A knowledge base: its documents, their passages, all facts of the company, and the omitted ones."""
 
     documents: tuple[Document, ...]
-    handed: tuple[Handed, ...]
+    passages: tuple[CorpusPassage, ...]
     facts: tuple[Fact, ...]
     omitted: frozenset[Fact]
 
 
 def corpus(
-    kind: CorpusForm, *, omit: float, seed: int, projects: int = 10, clients: int = 10, employees: int = 29
+    form: CorpusForm, *, omit: float, seed: int, projects: int = 10, clients: int = 10, employees: int = 29
 ) -> SimulatedCorpus:
-    """The knowledge base of a fictional company.
+    """Return the knowledge base of a fictional company.
 
     Args:
-        kind: How it is written.
-        omit: Share of the facts that no document states, 0 to 1.
-        seed: Which company.
-        projects: How many projects, 1 or more; likewise `clients` and `employees`.
-        clients: How many clients.
-        employees: How many people.
+        form: How the documents are written.
+        omit: Proportion of the facts that no document states, 0 to 1.
+        seed: Random seed of the company.
+        projects: Number of projects, 1 or more.
+        clients: Number of clients, 1 or more.
+        employees: Number of employees, 1 or more.
     """
     dice = Dice(f"planted {seed}")
     company = make_company(projects=projects, clients=clients, employees=employees, dice=dice.of("company"))
-    known = facts(company)
-    omitted = left_out(known, omit=omit, dice=dice.of("omitted"))
-    told = [fact for fact in known if fact not in omitted]
-    if kind not in _WRITERS:
-        written = list(pages(company, known, omitted, dice=dice.of("pages")))
+    company_facts = facts(company)
+    omitted = left_out(company_facts, omit=omit, dice=dice.of("omitted"))
+    stated = [fact for fact in company_facts if fact not in omitted]
+    if form not in _PAGE_WRITERS:
+        source_pages = list(pages(company, company_facts, omitted, dice=dice.of("pages")))
     else:
-        written = list(_WRITERS[kind](company, told, dice.of("pages")))
-    cut = _CUTTERS.get(kind, _whole)
-    handed = [piece for page in written for piece in cut(page)]
+        source_pages = list(_PAGE_WRITERS[form](company, stated, dice.of("pages")))
+    split = _SPLITTERS.get(form, _whole)
+    passages = [part for page in source_pages for part in split(page)]
     return SimulatedCorpus(
-        documents=tuple(page.document for page in written), handed=tuple(handed), facts=known, omitted=omitted
+        documents=tuple(page.document for page in source_pages),
+        passages=tuple(passages),
+        facts=company_facts,
+        omitted=omitted,
     )
 
 
-def _whole(page: Page) -> Iterator[Handed]:
+def _whole(page: Page) -> Iterator[CorpusPassage]:
     document = page.document
-    yield Handed(id=document.id, text=document.text, document=document, facts=frozenset(page.facts))
+    yield CorpusPassage(id=document.id, text=document.text, document=document, facts=frozenset(page.facts))
 
 
-def _chunks(page: Page) -> Iterator[Handed]:
-    """Whole sentences together, up to so many characters; a page says each of its facts in one sentence."""
-    pieces = [""]
+def _chunks(page: Page) -> Iterator[CorpusPassage]:
+    """Yield parts of whole sentences, of about `_CHUNK_LENGTH` characters; a page states each fact in one sentence."""
+    parts = [""]
     for sentence in _SENTENCE.split(page.document.text):
-        if pieces[-1] and len(pieces[-1]) + len(sentence) >= _CHUNK:
-            pieces.append("")
-        pieces[-1] = f"{pieces[-1]} {sentence}".strip()
-    for number, piece in enumerate(pieces):
-        yield _piece(page, number, piece)
+        if parts[-1] and len(parts[-1]) + len(sentence) >= _CHUNK_LENGTH:
+            parts.append("")
+        parts[-1] = f"{parts[-1]} {sentence}".strip()
+    for number, part in enumerate(parts):
+        yield _part(page, number, part)
 
 
-def _windows(page: Page) -> Iterator[Handed]:
-    """So many characters, wherever that cuts."""
-    for number, start in enumerate(range(0, len(page.document.text), _CHUNK - _OVERLAP)):
-        yield _piece(page, number, page.document.text[start : start + _CHUNK])
+def _windows(page: Page) -> Iterator[CorpusPassage]:
+    """Yield parts of `_CHUNK_LENGTH` characters, wherever they are cut."""
+    for number, start in enumerate(range(0, len(page.document.text), _CHUNK_LENGTH - _OVERLAP)):
+        yield _part(page, number, page.document.text[start : start + _CHUNK_LENGTH])
 
 
-def _piece(page: Page, number: int, piece: str) -> Handed:
-    """A piece of a page, and the facts whose whole sentence stands in it."""
-    own = page.document.title.partition(": ")[2]
-    whole = [sentence for sentence in _SENTENCE.split(page.document.text) if sentence in piece]
-    said = {
+def _part(page: Page, number: int, part: str) -> CorpusPassage:
+    """Return a part of a page with the facts whose whole sentence it has."""
+    name = page.document.title.partition(": ")[2]
+    sentences = [sentence for sentence in _SENTENCE.split(page.document.text) if sentence in part]
+    facts = {
         fact
         for fact in page.facts
-        if any((fact.spoken if fact.entity.name == own else fact.entity.name) in sentence for sentence in whole)
+        if any((fact.spoken if fact.entity.name == name else fact.entity.name) in sentence for sentence in sentences)
     }
-    return Handed(id=f"{page.document.id}#{number}", text=piece, document=page.document, facts=frozenset(said))
+    return CorpusPassage(id=f"{page.document.id}#{number}", text=part, document=page.document, facts=frozenset(facts))
 
 
-_CUTTERS = {"chunks": _chunks, "windows": _windows}
+_SPLITTERS = {"chunks": _chunks, "windows": _windows}
 
 
-def _by_entity(told: Iterable[Fact]) -> Mapping[Entity, list[Fact]]:
-    found: dict[Entity, list[Fact]] = defaultdict(list)
-    for fact in told:
-        found[fact.entity].append(fact)
-    return found
+def _by_entity(stated: Iterable[Fact]) -> Mapping[Entity, list[Fact]]:
+    by_entity: dict[Entity, list[Fact]] = defaultdict(list)
+    for fact in stated:
+        by_entity[fact.entity].append(fact)
+    return by_entity
 
 
-def _lists(_company: Company, told: Sequence[Fact], dice: Dice) -> Iterator[Page]:
-    """A page of lines for each thing, the name in its first line only."""
-    for entity, own in _by_entity(told).items():
-        lines = [f"{_label(fact.column)}: {fact.spoken}" for fact in dice.of(entity.name).shuffled(own)]
+def _lists(_company: Company, stated: Sequence[Fact], dice: Dice) -> Iterator[Page]:
+    """Yield a page of lines for each entity, with the name in its first line only."""
+    for entity, entity_facts in _by_entity(stated).items():
+        lines = [f"{_label(fact.column)}: {fact.spoken}" for fact in dice.of(entity.name).shuffled(entity_facts)]
         text = "\n".join([f"# {entity.name}", "", *lines])
-        yield Page(document=Document(id=f"{entity.table}{entity.row:04}", text=text), facts=tuple(own))
+        yield Page(document=Document(id=f"{entity.table}{entity.row:04}", text=text), facts=tuple(entity_facts))
 
 
-def _tables(_company: Company, told: Sequence[Fact], dice: Dice) -> Iterator[Page]:
-    """Tables of four rows; a fact that is left out is an empty cell."""
-    for table in dict.fromkeys(fact.entity.table for fact in told):
-        own = [fact for fact in told if fact.entity.table == table]
-        columns = list(dict.fromkeys(fact.column for fact in own))
+def _tables(_company: Company, stated: Sequence[Fact], dice: Dice) -> Iterator[Page]:
+    """Yield tables of four rows, where an omitted fact is an empty cell."""
+    for table in dict.fromkeys(fact.entity.table for fact in stated):
+        entity_facts = [fact for fact in stated if fact.entity.table == table]
+        columns = list(dict.fromkeys(fact.column for fact in entity_facts))
         head = ["| " + " | ".join(["Name", *map(_label, columns)]) + " |", "|" + "---|" * (len(columns) + 1)]
-        for number, some in enumerate(_together(own, _ROWS_OF_A_TABLE, dice.of(table))):
-            values = [(entity.name, {fact.column: fact.spoken for fact in said}) for entity, said in some.items()]
+        for number, batch in enumerate(_batches(entity_facts, _ENTITIES_PER_TABLE, dice.of(table))):
+            values = [
+                (entity.name, {fact.column: fact.spoken for fact in row_facts}) for entity, row_facts in batch.items()
+            ]
             rows = [_cells(name, each, columns) for name, each in values]
-            yield _page(f"{table}s-{number}", "\n".join([*head, *rows]), some)
+            yield _page(f"{table}s-{number}", "\n".join([*head, *rows]), batch)
 
 
 def _cells(name: str, values: Mapping[str, str], columns: Sequence[str]) -> str:
@@ -161,7 +166,7 @@ def _label(column: str) -> str:
     return column.removesuffix("_id").replace("_", " ").capitalize()
 
 
-_SAID: Mapping[tuple[str, str], Sequence[str]] = {
+_SENTENCES: Mapping[tuple[str, str], Sequence[str]] = {
     ("client", "industry"): ("{name} makes its money in {value}", "{name} is a name in {value}"),
     ("client", "headquarters"): ("from {value}, {name} runs all its affairs", "{name} sits in {value}"),
     ("client", "country"): ("{name} is at home in {value}", "in {value}, everybody knows {name}"),
@@ -181,22 +186,22 @@ _SAID: Mapping[tuple[str, str], Sequence[str]] = {
 }
 
 
-def _other_prose(company: Company, told: Sequence[Fact], dice: Dice) -> Iterator[Page]:
-    """Pages that name no thing in a heading and tell of several, one after the other or mixed."""
-    for number, some in enumerate(_together(told, _SHARING_A_PAGE, dice)):
+def _other_prose(company: Company, stated: Sequence[Fact], dice: Dice) -> Iterator[Page]:
+    """Yield pages without entities in their headings, on several entities each."""
+    for number, batch in enumerate(_batches(stated, _ENTITIES_PER_PAGE, dice)):
         paragraphs = [f"News from {company.name}, number {number + 1}."]
-        for entity, own in some.items():
-            said = [_sentence(fact, dice.of(entity.name, fact.column)) for fact in own]
-            paragraphs.append(" ".join(dice.of(entity.name).shuffled(said)))
-        yield _page(f"news-{number + 1}", "\n\n".join(paragraphs), some)
+        for entity, entity_facts in batch.items():
+            sentences = [_sentence(fact, dice.of(entity.name, fact.column)) for fact in entity_facts]
+            paragraphs.append(" ".join(dice.of(entity.name).shuffled(sentences)))
+        yield _page(f"news-{number + 1}", "\n\n".join(paragraphs), batch)
 
 
 def _sentence(fact: Fact, dice: Dice) -> str:
-    said = dice.pick(_SAID[fact.entity.table, fact.column]).format(name=fact.entity.name, value=fact.spoken)
-    return f"{said[0].upper()}{said[1:]}."
+    sentence = dice.pick(_SENTENCES[fact.entity.table, fact.column]).format(name=fact.entity.name, value=fact.spoken)
+    return f"{sentence[0].upper()}{sentence[1:]}."
 
 
-_TOLD_WITHOUT_A_NAME: Mapping[str, str] = {
+_SENTENCES_WITHOUT_NAME: Mapping[str, str] = {
     "industry": "The money is earned in {value}.",
     "headquarters": "All letters go to {value}, where the head office is.",
     "country": "On the map you will find it in {value}.",
@@ -217,41 +222,49 @@ _TOLD_WITHOUT_A_NAME: Mapping[str, str] = {
 _BEGINNINGS = ("Let me begin with {name}.", "Then there is {name}.")
 
 
-def _letters(_company: Company, told: Sequence[Fact], dice: Dice) -> Iterator[Page]:
-    """Letters that name each thing once."""
-    for number, some in enumerate(_together(told, _IN_A_LETTER, dice)):
+def _letters(_company: Company, stated: Sequence[Fact], dice: Dice) -> Iterator[Page]:
+    """Yield letters that name each entity once."""
+    for number, batch in enumerate(_batches(stated, _ENTITIES_PER_LETTER, dice)):
         paragraphs = ["Dear all,", "here is the news that you asked for."]
-        for beginning, (entity, own) in zip(_BEGINNINGS, some.items(), strict=False):
-            said = [_TOLD_WITHOUT_A_NAME[_place(fact)].format(value=fact.spoken) for fact in own]
-            paragraphs.append(" ".join([beginning.format(name=entity.name), *dice.of(entity.name).shuffled(said)]))
-        yield _page(f"letter-{number + 1}", "\n\n".join([*paragraphs, "Yours, as ever"]), some)
+        for beginning, (entity, entity_facts) in zip(_BEGINNINGS, batch.items(), strict=False):
+            sentences = [
+                _SENTENCES_WITHOUT_NAME[_sentence_key(fact)].format(value=fact.spoken) for fact in entity_facts
+            ]
+            paragraphs.append(" ".join([beginning.format(name=entity.name), *dice.of(entity.name).shuffled(sentences)]))
+        yield _page(f"letter-{number + 1}", "\n\n".join([*paragraphs, "Yours, as ever"]), batch)
 
 
-def _place(fact: Fact) -> str:
+def _sentence_key(fact: Fact) -> str:
     both = f"{fact.column} of {fact.entity.table}"
-    return both if both in _TOLD_WITHOUT_A_NAME else fact.column
+    return both if both in _SENTENCES_WITHOUT_NAME else fact.column
 
 
-def _records(_company: Company, told: Sequence[Fact], dice: Dice) -> Iterator[Page]:
-    """Records as an interface gives them; dates as they are stored."""
-    for number, some in enumerate(_together(told, _RECORDS, dice)):
-        records = [{"name": entity.name} | {fact.column: fact.value for fact in own} for entity, own in some.items()]
-        yield _page(f"{number + 1}", json.dumps(records, indent=2, ensure_ascii=False), some)
+def _records(_company: Company, stated: Sequence[Fact], dice: Dice) -> Iterator[Page]:
+    """Yield JSON records, with dates as they are stored."""
+    for number, batch in enumerate(_batches(stated, _ENTITIES_PER_RECORD_FILE, dice)):
+        records = [
+            {"name": entity.name} | {fact.column: fact.value for fact in entity_facts}
+            for entity, entity_facts in batch.items()
+        ]
+        yield _page(f"{number + 1}", json.dumps(records, indent=2, ensure_ascii=False), batch)
 
 
-def _together(told: Sequence[Fact], count: int, dice: Dice) -> Iterator[Mapping[Entity, list[Fact]]]:
-    """The things in any order, so many at a time, with their facts."""
-    every = _by_entity(told)
-    entities = dice.of("together").shuffled(every)
+def _batches(stated: Sequence[Fact], count: int, dice: Dice) -> Iterator[Mapping[Entity, list[Fact]]]:
+    """Yield entities in random order, `count` at a time, with their facts."""
+    by_entity = _by_entity(stated)
+    entities = dice.of("together").shuffled(by_entity)
     for start in range(0, len(entities), count):
-        yield {entity: every[entity] for entity in entities[start : start + count]}
+        yield {entity: by_entity[entity] for entity in entities[start : start + count]}
 
 
-def _page(name: str, text: str, some: Mapping[Entity, Sequence[Fact]]) -> Page:
-    return Page(document=Document(id=name, text=text), facts=tuple(fact for own in some.values() for fact in own))
+def _page(name: str, text: str, batch: Mapping[Entity, Sequence[Fact]]) -> Page:
+    return Page(
+        document=Document(id=name, text=text),
+        facts=tuple(fact for entity_facts in batch.values() for fact in entity_facts),
+    )
 
 
-_WRITERS = {
+_PAGE_WRITERS = {
     "other prose": _other_prose,
     "lists": _lists,
     "tables": _tables,

@@ -7,9 +7,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.parts.groups.pairs import GroupSums
+from ragassay.core.stats import Sums, ratio_difference_intervals
 from ragassay.steps.compare import SMALLEST
-from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decide, difference_intervals
+from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decide
 from ragassay_validity.sections import Bar, Section
 
 GroupCounts = NDArray[np.int64]
@@ -68,13 +68,13 @@ def rates(pairs: Pairs, *, worlds: int = WORLDS, seed: int = 0, smallest: float 
     """
     generator = np.random.default_rng([seed, pairs.groups, pairs.rows, round(1000 * pairs.repeats)])
     old, new = _runs(pairs, worlds, generator)
-    ends = difference_intervals("accuracy", new, old)
+    ends = ratio_difference_intervals(new, old)
     codes = decide(ends.low, ends.high, smallest=smallest)
     no_worse, worse, not_enough = (float(np.mean(codes == code)) for code in (NO_WORSE, WORSE, NOT_ENOUGH))
     return Rates(pairs=pairs, no_worse=no_worse, worse=worse, not_enough=not_enough)
 
 
-def _runs(pairs: Pairs, worlds: int, generator: np.random.Generator) -> tuple[GroupSums, GroupSums]:
+def _runs(pairs: Pairs, worlds: int, generator: np.random.Generator) -> tuple[Sums, Sums]:
     shape = (worlds, pairs.groups)
     gaps = generator.random(shape) < generator.uniform(0.1, 1 / 3, (worlds, 1))
     right = np.where(gaps, 0.0, generator.beta(4, 1, shape))
@@ -101,10 +101,8 @@ def _fallen(pairs: Pairs, after: GroupCounts, right: Shares, generator: np.rando
     return generator.binomial(after, 1 - np.broadcast_to(share, after.shape))
 
 
-def _sums(right: GroupCounts, rows: int) -> GroupSums:
-    every = np.full(right.shape, float(rows))
-    good = right.astype(np.float64)
-    return GroupSums(rows=every, right=good, decidable=every, matched=good)
+def _sums(right: GroupCounts, rows: int) -> Sums:
+    return Sums(numerator=right.astype(np.float64), denominator=np.full(right.shape, float(rows)))
 
 
 def all_rates(*, worlds: int = WORLDS, seed: int = 0, sizes: Sequence[tuple[int, int]] = _SIZES) -> tuple[Rates, ...]:

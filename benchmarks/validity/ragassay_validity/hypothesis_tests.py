@@ -1,4 +1,4 @@
-"""How far a judge that errs moves the figures: the same groups, judged with more and more flipped verdicts."""
+"""Measure false alarms and power of the sign-flip test, and the bias from a judge that errs."""
 
 import math
 from collections.abc import Sequence
@@ -12,20 +12,20 @@ from ragassay_validity.coverage import ENOUGH, GROUPS, NAMED, paired
 from ragassay_validity.sections import Bar, Section
 from ragassay_validity.simulation import DIFFERENCES, Setting, draw, population, truth
 
-FLIPS = (0.0, 0.02, 0.05)
+JUDGE_ERRORS = (0.0, 0.02, 0.05)
 FIGURES = ("accuracy", "knowledge-base accuracy", "refined accuracy")
 
 
 def judge_section(*, worlds: int, seed: int) -> Section:
-    """Where the figures of infinitely many groups come to lie; nothing is drawn, so neither argument matters."""
+    """Return the metrics of infinitely many groups with judge errors, exactly; the arguments have no effect."""
     del worlds, seed
     rows = []
-    for setting, planted in NAMED.items():
-        true = truth([replace(planted, flip=flip) for flip in FLIPS])
-        for name in FIGURES:
-            right = float(true[name][0])
-            moved = (f"{100 * float(each):.1f} ({100 * (float(each) - right):+.1f})" for each in true[name][1:])
-            rows.append((setting, name, f"{100 * right:.1f}", *moved))
+    for name, setting in NAMED.items():
+        true = truth([replace(setting, flip=rate) for rate in JUDGE_ERRORS])
+        for metric in FIGURES:
+            exact = float(true[metric][0])
+            biased = (f"{100 * float(each):.1f} ({100 * (float(each) - exact):+.1f})" for each in true[metric][1:])
+            rows.append((name, metric, f"{100 * exact:.1f}", *biased))
     text = (
         "A judge gives the opposite verdict on 2 % or 5 % of the rows, at random, with 3 to 10 rows per group. Metrics "
         "in percent for infinitely many groups, and in parentheses their bias in points. One right verdict among wrong "
@@ -35,18 +35,18 @@ def judge_section(*, worlds: int, seed: int) -> Section:
     return Section(
         title="Bias from a judge that errs",
         paragraphs=(text,),
-        header=("setting", "metric", "true", *(f"{100 * flip:.0f} % flipped" for flip in FLIPS[1:])),
+        header=("setting", "metric", "true", *(f"{100 * rate:.0f} % flipped" for rate in JUDGE_ERRORS[1:])),
         rows=tuple(rows),
     )
 
 
 ALPHA = 0.05
-MOST_ALARMS = 0.055
+MAX_FALSE_ALARMS = 0.055
 EFFECTS = (0.02, 0.05, 0.1, 0.2)
 
-_FLIPS = 999  # a thousandth is the finest p, and 5 % of them are exactly 5 %; diagnosis draws a hundred times as many
+_SIGN_PATTERNS = 999  # so that p is a multiple of 0.001; `diagnose` draws a hundred times as many
 _SIZES = (3, 10)
-_GAP, _LOSS, _SLIP = 0.2, 0.2, 0.1  # of the worlds in which power is counted
+_GAP, _RETRIEVER_ERRORS, _LM_ERRORS = 0.2, 0.2, 0.1  # of the runs for power
 
 _NOTE = (
     "Refined accuracy leaves out groups without a right row on either side; their difference is 0, which a change of "
@@ -56,22 +56,22 @@ _NOTE = (
 
 
 def section(*, worlds: int, seed: int) -> Section:
-    """False alarms of the sign-flip test, measure by measure and after Holm over the three."""
-    found = {groups: _without_effect(worlds, groups, seed=[seed, 4]) <= ALPHA for groups in GROUPS}
+    """Return the false alarms of the sign-flip test, for each measure and for all three after Holm correction."""
+    alarms_of = {groups: _without_effect(worlds, groups, seed=[seed, 4]) <= ALPHA for groups in GROUPS}
     names = (*(f"{name.removesuffix(', difference')}, alone" for name in DIFFERENCES), "any of the three, after Holm")
     allowed = 0.0 if worlds >= ENOUGH else 3 * math.sqrt(ALPHA * (1 - ALPHA) / (worlds * len(GROUPS)))
     rows, bars = [], []
     for place, name in enumerate(names):
-        alarms = [float(found[groups][:, place].mean()) for groups in GROUPS]
+        alarms = [float(alarms_of[groups][:, place].mean()) for groups in GROUPS]
         mean = sum(alarms) / len(alarms)
         rows.append((name, *(f"{100 * each:.1f}" for each in alarms), f"{100 * mean:.2f}"))
-        bars.append(Bar(name=f"false alarms, {name}", value=mean, low=0.0, high=MOST_ALARMS + allowed))
+        bars.append(Bar(name=f"false alarms, {name}", value=mean, low=0.0, high=MAX_FALSE_ALARMS + allowed))
     error = 100 * math.sqrt(ALPHA * (1 - ALPHA) / worlds)
     text = (
         f"{worlds:,} simulated runs for each number of groups; both styles are answered equally well, and all other "
         "faults are as for the coverage. False alarms in percent (p at most 0.05); one value has a Monte Carlo "
         f"standard error of {error:.1f}, so the acceptance limit, at most 5.5, is that of the mean over the numbers of "
-        f"groups. All sign patterns are enumerated up to 20 groups that differ; otherwise {_FLIPS} are drawn."
+        f"groups. All sign patterns are enumerated up to 20 groups that differ; otherwise {_SIGN_PATTERNS} are drawn."
     )
     return Section(
         title="False alarms of the test",
@@ -83,28 +83,29 @@ def section(*, worlds: int, seed: int) -> Section:
 
 
 def _without_effect(worlds: int, groups: int, *, seed: Sequence[int]) -> NDArray[np.float64]:
-    """p-values of the three measures, and the smallest after Holm: worlds x 4."""
+    """Return the p-values of the three measures, and the smallest after Holm correction, as runs x 4."""
     settings = population(worlds, _SIZES, seed=[*seed, groups], effect=False)
     measures = list(paired(draw(settings, groups, seed=[*seed, groups, 1])).values())
-    found = np.ones((worlds, len(measures) + 1))
+    p_values = np.ones((worlds, len(measures) + 1))
     for world in range(worlds):
-        p_values = [
-            difference(column[world][counts[world]], rows=0, seed=world, flips=_FLIPS).p for column, counts in measures
+        unadjusted = [
+            difference(column[world][counts[world]], rows=0, seed=world, flips=_SIGN_PATTERNS).p
+            for column, counts in measures
         ]
-        adjusted = [p for p in holm_adjust(p_values) if p is not None]
-        found[world] = [*(1.0 if p is None else p for p in p_values), min(adjusted, default=1.0)]
-    return found
+        adjusted = [p for p in holm_adjust(unadjusted) if p is not None]
+        p_values[world] = [*(1.0 if p is None else p for p in unadjusted), min(adjusted, default=1.0)]
+    return p_values
 
 
 def power_section(*, worlds: int, seed: int) -> Section:
-    """How often a true difference in accuracy is found."""
-    some = max(worlds // 2, 1)
+    """Return how often a true difference in accuracy is detected."""
+    count = max(worlds // 2, 1)
     rows = []
     for place, effect in enumerate(EFFECTS):
-        alarms = (with_effect(effect, some, groups, seed=[seed, 5, place]) for groups in GROUPS)
-        rows.append((f"{100 * effect:.0f} points", *(f"{100 * float(each.mean()):.0f}" for each in alarms)))
+        detected = (with_effect(effect, count, groups, seed=[seed, 5, place]) for groups in GROUPS)
+        rows.append((f"{100 * effect:.0f} points", *(f"{100 * float(each.mean()):.0f}" for each in detected)))
     text = (
-        f"Differences detected (unadjusted p at most 0.05) in percent of {some:,} simulated runs with 3 to 10 rows "
+        f"Differences detected (unadjusted p at most 0.05) in percent of {count:,} simulated runs with 3 to 10 rows "
         "per group: 20 % of the groups are gaps, the retriever misses 20 % on average, the language model errs in "
         "10 %, and the two styles differ in accuracy by this many points, all of them because of the retriever."
     )
@@ -117,9 +118,11 @@ def power_section(*, worlds: int, seed: int) -> Section:
 
 
 def with_effect(effect: float, worlds: int, groups: int, *, seed: Sequence[int]) -> NDArray[np.bool_]:
-    """In which worlds a true difference in accuracy is found."""
-    half = effect / ((1 - _GAP) * (1 - _SLIP)) / 2
-    planted = Setting(gap=_GAP, loss=(_LOSS - half, _LOSS + half), slip=(_SLIP, _SLIP), sizes=_SIZES)
-    column, _ = paired(draw([planted] * worlds, groups, seed=[*seed, groups]))[DIFFERENCES[0]]
-    p_values = [difference(each, rows=0, seed=world, flips=_FLIPS).p for world, each in enumerate(column)]
+    """Return in which runs a true difference in accuracy is detected."""
+    half = effect / ((1 - _GAP) * (1 - _LM_ERRORS)) / 2
+    setting = Setting(
+        gap=_GAP, loss=(_RETRIEVER_ERRORS - half, _RETRIEVER_ERRORS + half), slip=(_LM_ERRORS, _LM_ERRORS), sizes=_SIZES
+    )
+    column, _ = paired(draw([setting] * worlds, groups, seed=[*seed, groups]))[DIFFERENCES[0]]
+    p_values = [difference(each, rows=0, seed=world, flips=_SIGN_PATTERNS).p for world, each in enumerate(column)]
     return np.array([p is not None and p <= ALPHA for p in p_values])

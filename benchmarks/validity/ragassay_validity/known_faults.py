@@ -1,7 +1,7 @@
-"""Worlds with all three faults planted, with real texts, and how often the diagnosis finds the right one.
+"""Measure how often the diagnosis attributes wrong answers correctly in simulated runs with texts and known faults.
 
-A world is a fictional company with some facts left out of its documents, a retriever that loses what states the
-answer, a language model that errs although it was handed over, and a judge that flips (docs/methods.md, section 9).
+A run is of a fictional company with facts omitted from its documents, a retriever that misses the passages which state
+the answer, a language model that errs although it received them, and a judge that errs (docs/methods.md, section 9).
 """
 
 import random
@@ -14,23 +14,23 @@ from ragassay.core.records import Document
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.synthesize.pages import Entity, Fact
-from ragassay_validity.corpora import HELD_OUT, KINDS, CorpusForm, Handed, SimulatedCorpus, corpus
+from ragassay_validity.corpora import FORMS, HELD_OUT, CorpusForm, CorpusPassage, SimulatedCorpus, corpus
 from ragassay_validity.sections import Bar, Section
 
-Planted = Literal["knowledge base", "retriever", "language model", "judge"]
-"""Why a row counts as wrong; `judge`: it is right, and the judge says otherwise."""
+TrueFault = Literal["knowledge base", "retriever", "language model", "judge"]
+"""Why a row counts as wrong; `judge`: the answer is right, and the verdict is not."""
 
 Evidence = Literal["reference ids", "texts", "ids", "texts alone", "comparison"]
-"""What a diagnosis is given.
+"""The input of a diagnosis.
 
-reference ids: the ids of the documents that state the answer, and of those retrieved. texts: the retrieved texts
-without ids, and the documents. ids: the retrieved ids, and the documents. texts alone: the same texts without the
-documents. comparison: the retrieved ids and nothing else, as the paper has it.
+reference ids: the ids of the documents that state the answer, and the retrieved ids. texts: the retrieved texts without
+ids, and the documents. ids: the retrieved ids, and the documents. texts alone: the retrieved texts without the
+documents. comparison: the retrieved ids alone, as in the paper.
 """
-KNOWN: tuple[Evidence, ...] = get_args(Evidence)
+EVIDENCE: tuple[Evidence, ...] = get_args(Evidence)
 
-PLANTED: tuple[Planted, ...] = get_args(Planted)
-_KINDS_OF_ANSWERS = {"hire_date": "date", "start_date": "date", "end_date": "date"} | {
+TRUE_FAULTS: tuple[TrueFault, ...] = get_args(TrueFault)
+_ANSWER_KINDS = {"hire_date": "date", "start_date": "date", "end_date": "date"} | {
     "budget_in_million": "number",
     "founding_year": "number",
 }
@@ -43,279 +43,289 @@ _REFUSALS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultPlan:
-    """How a world is made; how often the retriever and the language model fail is drawn from the seed.
+    """The parameters of a simulated run; the error rates of retriever and language model are drawn from the seed.
 
     Attributes:
-        kind: How its documents are written.
-        seed: Which world.
-        hops: How many facts a question needs, 1 or 2.
-        flips: Share of the verdicts that the judge turns round.
-        wordings: Questions of each style in a group.
-        sizes: How many projects, clients and employees there are.
+        form: How the documents are written.
+        seed: Random seed.
+        hops: Number of facts that a question needs, 1 or 2.
+        judge_errors: Proportion of the verdicts that the judge reverses.
+        paraphrases: Number of questions of each style in a group.
+        sizes: Numbers of projects, clients and employees.
     """
 
-    kind: CorpusForm
+    form: CorpusForm
     seed: int
     hops: int = 1
-    flips: float = 0.0
-    wordings: int = 2
+    judge_errors: float = 0.0
+    paraphrases: int = 2
     sizes: tuple[int, int, int] = (10, 10, 29)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulatedRun:
-    """Judged rows, the documents, and for every row that counts as wrong what was planted."""
+    """Judged rows, the knowledge base, and the true fault of every row that counts as wrong."""
 
     rows: tuple[Mapping[str, object], ...]
     corpus: SimulatedCorpus
-    planted: tuple[Planted | None, ...]
+    true_faults: tuple[TrueFault | None, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Asked:
-    """What a group asks: one fact of a thing, or a fact of what another fact leads to."""
+class _Query:
+    """The query of a group: one fact of an entity, or a fact of the entity that another fact refers to."""
 
     facts: tuple[Fact, ...]
 
     @property
-    def about(self) -> Entity:
+    def subject(self) -> Entity:
+        """The entity that the question names."""
         return self.facts[0].entity
 
     @property
-    def wanted(self) -> Fact:
+    def target(self) -> Fact:
+        """The fact that answers the question."""
         return self.facts[-1]
 
 
-def world(plan: FaultPlan) -> SimulatedRun:
-    """A world with known faults; the same plan gives the same world."""
-    draw = random.Random(f"{plan.seed} {plan.kind} {plan.hops} {plan.flips}")
+def simulate_run(plan: FaultPlan) -> SimulatedRun:
+    """Return a run with known faults; the same plan gives the same run."""
+    generator = random.Random(f"{plan.seed} {plan.form} {plan.hops} {plan.judge_errors}")
     projects, clients, employees = plan.sizes
-    made = corpus(
-        plan.kind,
-        omit=draw.uniform(0.1, 0.3),
+    knowledge_base = corpus(
+        plan.form,
+        omit=generator.uniform(0.1, 0.3),
         seed=plan.seed,
         projects=projects,
         clients=clients,
         employees=employees,
     )
-    losses = {"short": draw.uniform(0.05, 0.3), "long": draw.uniform(0.2, 0.5)}
-    errs = draw.uniform(0.1, 0.3)
-    hand = _Retriever(made, draw)
-    rows, planted = [], []
-    for asked in _questions(made, plan.hops):
-        if not hand.can_tell(asked):
+    error_rates = {"short": generator.uniform(0.05, 0.3), "long": generator.uniform(0.2, 0.5)}
+    lm_error_rate = generator.uniform(0.1, 0.3)
+    retriever = _Retriever(knowledge_base, generator)
+    rows, true_faults = [], []
+    for query in _queries(knowledge_base, plan.hops):
+        if not retriever.is_decidable(query):
             continue
-        for number, (style, loss) in enumerate(each for each in losses.items() for _ in range(plan.wordings)):
-            handed, has_all = hand.over(asked, lost=draw.random() < loss)
-            is_right = has_all and draw.random() >= errs
-            said_right = is_right != (draw.random() < plan.flips)
+        for number, (style, rate) in enumerate(each for each in error_rates.items() for _ in range(plan.paraphrases)):
+            passages, is_complete = retriever.retrieve(query, misses=generator.random() < rate)
+            is_right = is_complete and generator.random() >= lm_error_rate
+            verdict = is_right != (generator.random() < plan.judge_errors)
             rows.append(
-                _question(asked, number, style, hand)
-                | {"contexts": [each.text for each in handed], "context_ids": [each.id for each in handed]}
-                | {"answer": _answer(asked.wanted, made, draw, is_right=is_right), "correct": said_right}
-                | {"outcome": "right" if said_right else "wrong"}
+                _question(query, number, style, retriever)
+                | {"contexts": [each.text for each in passages], "context_ids": [each.id for each in passages]}
+                | {"answer": _answer(query.target, knowledge_base, generator, is_right=is_right), "correct": verdict}
+                | {"outcome": "right" if verdict else "wrong"}
             )
-            fault = _fault(asked, made, is_right=is_right, has_all=has_all)
-            planted.append(None if said_right else fault)
-    return SimulatedRun(rows=tuple(rows), corpus=made, planted=tuple(planted))
+            fault = _fault(query, knowledge_base, is_right=is_right, is_complete=is_complete)
+            true_faults.append(None if verdict else fault)
+    return SimulatedRun(rows=tuple(rows), corpus=knowledge_base, true_faults=tuple(true_faults))
 
 
-def _fault(asked: _Asked, made: SimulatedCorpus, *, is_right: bool, has_all: bool) -> Planted:
+def _fault(query: _Query, knowledge_base: SimulatedCorpus, *, is_right: bool, is_complete: bool) -> TrueFault:
     if is_right:
         return "judge"
-    if not made.omitted.isdisjoint(asked.facts):
+    if not knowledge_base.omitted.isdisjoint(query.facts):
         return "knowledge base"
-    return "language model" if has_all else "retriever"
+    return "language model" if is_complete else "retriever"
 
 
-def _questions(made: SimulatedCorpus, hops: int) -> Iterator[_Asked]:
-    """What can be asked, as `generate` asks it."""
-    own: dict[Entity, list[Fact]] = defaultdict(list)
-    for fact in made.facts:
-        own[fact.entity].append(fact)
-    for fact in made.facts:
+def _queries(knowledge_base: SimulatedCorpus, hops: int) -> Iterator[_Query]:
+    """Yield the queries that `generate` would generate."""
+    by_entity: dict[Entity, list[Fact]] = defaultdict(list)
+    for fact in knowledge_base.facts:
+        by_entity[fact.entity].append(fact)
+    for fact in knowledge_base.facts:
         if hops == 1:
-            yield _Asked(facts=(fact,))
+            yield _Query(facts=(fact,))
         elif fact.about is not None:
-            yield from (_Asked(facts=(fact, second)) for second in own[fact.about] if second.about is None)
+            yield from (_Query(facts=(fact, second)) for second in by_entity[fact.about] if second.about is None)
 
 
-def _question(asked: _Asked, number: int, style: str, hand: "_Retriever") -> dict[str, object]:
-    group = "/".join([asked.about.name, *(fact.column for fact in asked.facts)])
+def _question(query: _Query, number: int, style: str, retriever: "_Retriever") -> dict[str, object]:
+    group = "/".join([query.subject.name, *(fact.column for fact in query.facts)])
     return {
         "question_id": f"{group}/{number}",
         "group_id": group,
         "style": style,
-        "question": f"{' of the '.join(fact.column for fact in reversed(asked.facts))} of {asked.about.name}",
-        "reference_answers": [asked.wanted.value],
-        "answer_kind": _KINDS_OF_ANSWERS.get(asked.wanted.column, "text"),
-        "bindings": {f"{asked.about.table}.name": asked.about.name},
-        "sql": _sql(asked),
-        "reference_context_ids": [each.id for each in hand.stating(asked)],
+        "question": f"{' of the '.join(fact.column for fact in reversed(query.facts))} of {query.subject.name}",
+        "reference_answers": [query.target.value],
+        "answer_kind": _ANSWER_KINDS.get(query.target.column, "text"),
+        "bindings": {f"{query.subject.table}.name": query.subject.name},
+        "sql": _sql(query),
+        "reference_context_ids": [each.id for each in retriever.stating(query)],
     }
 
 
-_TARGETS = {"client_id": "client", "director_id": "employee", "manager_id": "employee"}
+_REFERENCED_TABLES = {"client_id": "client", "director_id": "employee", "manager_id": "employee"}
 
 
-def _sql(asked: _Asked) -> str:
-    """The query as `generate` writes it; keys are looked up by name."""
-    table, joins = asked.about.table, ""
+def _sql(query: _Query) -> str:
+    """Return the SQL that `generate` would write, which is never executed."""
+    table, joins = query.subject.table, ""
     at = table
-    for fact in asked.facts:
+    for fact in query.facts:
         if fact.about is not None:
-            target, alias = _TARGETS[fact.column], f"{_TARGETS[fact.column]}_{fact.column}"
+            target, alias = _REFERENCED_TABLES[fact.column], f"{_REFERENCED_TABLES[fact.column]}_{fact.column}"
             joins += f' JOIN "{target}" AS "{alias}" ON "{at}"."{fact.column}" = "{alias}"."{target}_id"'
             at = alias
-    column = "name" if asked.wanted.about is not None else asked.wanted.column
-    name = asked.about.name.replace("'", "''")
-    # It is never run.
+    column = "name" if query.target.about is not None else query.target.column
+    name = query.subject.name.replace("'", "''")
     return f'SELECT "{at}"."{column}" FROM "{table}"{joins} WHERE "{table}"."name" = \'{name}\''
 
 
 class _Retriever:
-    """Hands over three to five passages of the corpus: what states the answer, unless it is lost, and others."""
+    """Returns three to five passages: those that state the answer, unless it misses them, and others."""
 
-    def __init__(self, made: SimulatedCorpus, draw: random.Random) -> None:
-        self._handed, self._omitted, self._draw = made.handed, made.omitted, draw
-        self._stating: dict[Fact, list[Handed]] = defaultdict(list)
-        for each in made.handed:
-            for fact in each.facts:
-                self._stating[fact].append(each)
-        self._naming: dict[str, list[Handed]] = {}
+    def __init__(self, knowledge_base: SimulatedCorpus, generator: random.Random) -> None:
+        self._passages, self._omitted, self._generator = knowledge_base.passages, knowledge_base.omitted, generator
+        self._stating: dict[Fact, list[CorpusPassage]] = defaultdict(list)
+        for passage in knowledge_base.passages:
+            for fact in passage.facts:
+                self._stating[fact].append(passage)
+        self._mentioning: dict[str, list[CorpusPassage]] = {}
 
-    def can_tell(self, asked: _Asked) -> bool:
-        """Whether it is clear what is at fault: a sentence that every window cuts is neither told nor left out."""
-        return all(fact in self._omitted or self._stating[fact] for fact in asked.facts)
+    def is_decidable(self, query: _Query) -> bool:
+        """Return whether each fact is stated or omitted; a sentence that every window cuts is neither."""
+        return all(fact in self._omitted or self._stating[fact] for fact in query.facts)
 
-    def stating(self, asked: _Asked) -> Sequence[Handed]:
-        """Every passage that states a fact that is asked for; none where one of the facts stands nowhere."""
-        if any(not self._stating[fact] for fact in asked.facts):
+    def stating(self, query: _Query) -> Sequence[CorpusPassage]:
+        """Return every passage that states a fact of the query; none if one of the facts is not stated."""
+        if any(not self._stating[fact] for fact in query.facts):
             return ()
-        return list({each.id: each for fact in asked.facts for each in self._stating[fact]}.values())
+        return list({each.id: each for fact in query.facts for each in self._stating[fact]}.values())
 
-    def over(self, asked: _Asked, *, lost: bool) -> tuple[Sequence[Handed], bool]:
-        """What is handed over, in any order, and whether it states all that is asked for.
+    def retrieve(self, query: _Query, *, misses: bool) -> tuple[Sequence[CorpusPassage], bool]:
+        """Return passages in random order, and whether they state all facts of the query.
 
-        What else is handed over names the thing that is asked about in every second place, where such passages are.
+        Half of the other passages mention the subject of the query, if there are such passages.
         """
-        stated = [self._stating[fact] for fact in asked.facts]
-        lacking = self._draw.choice(asked.facts) if lost else None
-        kept = [
-            self._draw.choice(each) for fact, each in zip(asked.facts, stated, strict=True) if each and fact != lacking
+        stating = [self._stating[fact] for fact in query.facts]
+        missed = self._generator.choice(query.facts) if misses else None
+        hits = [
+            self._generator.choice(passages)
+            for fact, passages in zip(query.facts, stating, strict=True)
+            if passages and fact != missed
         ]
-        chosen = {each.id: each for each in kept if lacking not in each.facts}
-        free = [each for each in self._handed if each.facts.isdisjoint(asked.facts)]
-        near = [each for each in self._naming_it(asked.about.name) if each.facts.isdisjoint(asked.facts)]
-        most = min(self._draw.randint(3, 5), len(chosen) + len(free))
-        while len(chosen) < most:
-            one = self._draw.choice(near if near and self._draw.random() < 0.5 else free)
-            near = [each for each in near if each is not one]
-            chosen[one.id] = one
-        handed = list(chosen.values())
-        self._draw.shuffle(handed)
-        return handed, all(any(fact in each.facts for each in handed) for fact in asked.facts)
+        chosen = {each.id: each for each in hits if missed not in each.facts}
+        others = [each for each in self._passages if each.facts.isdisjoint(query.facts)]
+        similar = [each for each in self._mentioning_name(query.subject.name) if each.facts.isdisjoint(query.facts)]
+        count = min(self._generator.randint(3, 5), len(chosen) + len(others))
+        while len(chosen) < count:
+            other = self._generator.choice(similar if similar and self._generator.random() < 0.5 else others)
+            similar = [each for each in similar if each is not other]
+            chosen[other.id] = other
+        retrieved = list(chosen.values())
+        self._generator.shuffle(retrieved)
+        return retrieved, all(any(fact in each.facts for each in retrieved) for fact in query.facts)
 
-    def _naming_it(self, name: str) -> Sequence[Handed]:
-        if name not in self._naming:
-            self._naming[name] = [each for each in self._handed if name in each.text]
-        return self._naming[name]
+    def _mentioning_name(self, name: str) -> Sequence[CorpusPassage]:
+        if name not in self._mentioning:
+            self._mentioning[name] = [each for each in self._passages if name in each.text]
+        return self._mentioning[name]
 
 
-def _answer(wanted: Fact, made: SimulatedCorpus, draw: random.Random, *, is_right: bool) -> str:
-    """What the language model says: the value, another one of the column, or that it does not know."""
-    if not is_right and draw.random() < 0.3:
-        return draw.choice(_REFUSALS)
+def _answer(target: Fact, knowledge_base: SimulatedCorpus, generator: random.Random, *, is_right: bool) -> str:
+    """Return the value, another value of the column, or a refusal."""
+    if not is_right and generator.random() < 0.3:
+        return generator.choice(_REFUSALS)
     others = [
         fact.spoken
-        for fact in made.facts
-        if (fact.entity.table, fact.column) == (wanted.entity.table, wanted.column) and fact.value != wanted.value
+        for fact in knowledge_base.facts
+        if (fact.entity.table, fact.column) == (target.entity.table, target.column) and fact.value != target.value
     ]
-    said = wanted.spoken if is_right or not others else draw.choice(others)
-    if draw.random() < 0.5:
-        return said
-    return f"According to what I was given about {wanted.entity.name}, and as far as I can tell, it is {said}."
+    value = target.spoken if is_right or not others else generator.choice(others)
+    if generator.random() < 0.5:
+        return value
+    return f"According to what I was given about {target.entity.name}, and as far as I can tell, it is {value}."
 
 
-_SEEN: Mapping[Evidence, tuple[str, ...]] = {
+_COLUMNS: Mapping[Evidence, tuple[str, ...]] = {
     "reference ids": ("reference_context_ids", "context_ids"),
     "texts": ("reference_answers", "answer_kind", "bindings", "sql", "contexts"),
     "ids": ("reference_answers", "answer_kind", "bindings", "sql", "context_ids"),
     "texts alone": ("reference_answers", "answer_kind", "bindings", "sql", "contexts"),
     "comparison": ("context_ids",),
 }
-_ALWAYS = ("question_id", "group_id", "style", "question", "answer", "correct", "outcome")
+_COMMON_COLUMNS = ("question_id", "group_id", "style", "question", "answer", "correct", "outcome")
 
 
-def found(made: SimulatedRun, known: Evidence) -> Sequence[tuple[str | None, str | None]]:
-    """Fault and rule of every row, by the diagnosis that anybody can call."""
-    columns = (*_ALWAYS, *_SEEN[known])
-    table = Table.of([{name: row[name] for name in columns} for row in made.rows])
+def diagnosed_faults(run: SimulatedRun, evidence: Evidence) -> Sequence[str | None]:
+    """Return the fault of every row by `diagnose`."""
+    columns = (*_COMMON_COLUMNS, *_COLUMNS[evidence])
+    table = Table.of([{name: row[name] for name in columns} for row in run.rows])
     documents: Sequence[Document] | None = None
-    if known == "texts":
-        documents = made.corpus.documents
-    elif known == "ids":
-        documents = [replace(each.document, id=each.id, text=each.text) for each in made.corpus.handed]
-    diagnosed = diagnose(table, documents=documents).table
-    return [(row["fault"], row["fault_rule"]) for row in diagnosed.rows()]  # type: ignore[misc]
+    if evidence == "texts":
+        documents = run.corpus.documents
+    elif evidence == "ids":
+        documents = [replace(each.document, id=each.id, text=each.text) for each in run.corpus.passages]
+    return [row["fault"] for row in diagnose(table, documents=documents).table.rows()]  # type: ignore[misc]
 
 
-Matrix = Counter[tuple[Planted, str]]
-"""How many wrong rows with which planted fault were given which fault."""
+ConfusionMatrix = Counter[tuple[TrueFault, str]]
+"""(true fault, diagnosed fault) -> number of rows that count as wrong."""
 
 
-def matrix(made: SimulatedRun, known: Evidence) -> Matrix:
-    """What was found of what was planted in one world."""
-    pairs = zip(made.planted, found(made, known), strict=True)
-    return Counter((planted, str(fault)) for planted, (fault, _) in pairs if planted is not None)
+def confusion_matrix(run: SimulatedRun, evidence: Evidence) -> ConfusionMatrix:
+    """Return how many rows of each true fault were attributed to which fault."""
+    pairs = zip(run.true_faults, diagnosed_faults(run, evidence), strict=True)
+    return Counter((true, str(diagnosed)) for true, diagnosed in pairs if true is not None)
 
 
-def share_right(counted: Matrix) -> float:
-    """The share of the truly wrong rows whose fault was found; 1 where there is none."""
-    wrong = sum(number for (planted, _), number in counted.items() if planted != "judge")
-    return sum(counted[fault, fault] for fault in _BLAMED) / wrong if wrong else 1.0
+def proportion_correct(confusion: ConfusionMatrix) -> float:
+    """Return the proportion of the truly wrong rows with the correct fault; 1 without such rows."""
+    wrong = sum(count for (true, _), count in confusion.items() if true != "judge")
+    return sum(confusion[fault, fault] for fault in _MODULES) / wrong if wrong else 1.0
 
 
-_BLAMED: tuple[Planted, ...] = ("knowledge base", "retriever", "language model")
-_PER_COMPANY = 125  # worlds of the other sections for one company of this: it is read, not drawn
+_MODULES: tuple[TrueFault, ...] = ("knowledge base", "retriever", "language model")
+_RUNS_PER_COMPANY = 125  # runs of the other sections for one company of this one, which takes much longer
 _SIZES = (6, 6, 16)
-_SMALL = (4, 4, 8)
+_SMALL_SIZES = (4, 4, 8)
 _ALWAYS_MEASURED: tuple[Evidence, ...] = ("reference ids", "texts")
-_FLIPS = 0.02
+_JUDGE_ERRORS = 0.02
 
 
 def section(*, worlds: int, seed: int) -> Section:
-    """How often the right fault is found, by what the diagnosis is given and by how the documents are written.
+    """Return how often the correct fault is diagnosed, by the input of the diagnosis and the form of the documents.
 
     Args:
-        worlds: One company is made for every 125, and at least one; from 1,000 on each kind of text has its turn.
-        seed: Decides the companies, and all that fails in them.
+        worlds: Number of simulated runs of the other sections; here one for every 125, and at least one. From 1,000 on,
+            every form is used.
+        seed: Random seed.
     """
-    count = max(1, worlds // _PER_COMPANY)
-    by_known: dict[Evidence, Matrix] = {known: Counter() for known in KNOWN}
-    by_kind: dict[CorpusForm, Matrix] = defaultdict(Counter)
-    several: Matrix = Counter()
+    count = max(1, worlds // _RUNS_PER_COMPANY)
+    by_evidence: dict[Evidence, ConfusionMatrix] = {evidence: Counter() for evidence in EVIDENCE}
+    by_form: dict[CorpusForm, ConfusionMatrix] = defaultdict(Counter)
+    two_hops: ConfusionMatrix = Counter()
     for number in range(count):
-        kind, turn = KINDS[number % len(KINDS)], number // len(KINDS)
-        plan = FaultPlan(kind=kind, seed=seed * 100_000 + number, flips=_FLIPS if turn % 2 else 0.0, sizes=_SIZES)
-        made = world(plan)
-        for known in _ALWAYS_MEASURED if turn % 2 else KNOWN:
-            counted = matrix(made, known)
-            by_known[known] += counted
-            if known == "texts":
-                by_kind[kind] += counted
+        form, turn = FORMS[number % len(FORMS)], number // len(FORMS)
+        judge_errors = _JUDGE_ERRORS if turn % 2 else 0.0
+        plan = FaultPlan(form=form, seed=seed * 100_000 + number, judge_errors=judge_errors, sizes=_SIZES)
+        run = simulate_run(plan)
+        for evidence in _ALWAYS_MEASURED if turn % 2 else EVIDENCE:
+            confusion = confusion_matrix(run, evidence)
+            by_evidence[evidence] += confusion
+            if evidence == "texts":
+                by_form[form] += confusion
         if not turn:
-            several += matrix(world(replace(plan, hops=2, sizes=_SMALL, wordings=1)), "texts")
+            small = simulate_run(replace(plan, hops=2, sizes=_SMALL_SIZES, paraphrases=1))
+            two_hops += confusion_matrix(small, "texts")
     return Section(
         title="Faults",
-        paragraphs=_paragraphs(count, by_kind, several),
-        header=("known", "true fault", *_FAULTS, "correct"),
-        rows=tuple(row for known, counted in by_known.items() for row in _rows(known, counted)),
+        paragraphs=_paragraphs(count, by_form, two_hops),
+        header=("known", "true fault", *_DIAGNOSED_FAULTS, "correct"),
+        rows=tuple(row for evidence, confusion in by_evidence.items() for row in _rows(evidence, confusion)),
         bars=(
-            Bar(name="faults right by reference_ids", value=share_right(by_known["reference ids"]), low=0.99, high=1),
+            Bar(
+                name="faults right by reference_ids",
+                value=proportion_correct(by_evidence["reference ids"]),
+                low=0.99,
+                high=1,
+            ),
             Bar(
                 name="faults right by answer_in_context and answer_in_corpus",
-                value=share_right(by_known["texts"]),
+                value=proportion_correct(by_evidence["texts"]),
                 low=0.95,
                 high=1,
             ),
@@ -323,43 +333,46 @@ def section(*, worlds: int, seed: int) -> Section:
     )
 
 
-_FAULTS = (*_BLAMED, "undetermined")
+_DIAGNOSED_FAULTS = (*_MODULES, "undetermined")
 
 
-def _rows(known: Evidence, counted: Matrix) -> Iterator[tuple[str, ...]]:
-    """A line for each planted fault, and one for all that are truly wrong."""
-    for planted in PLANTED:
-        numbers = [counted[planted, fault] for fault in _FAULTS]
-        right = f"{counted[planted, planted] / sum(numbers):.1%}" if planted != "judge" and any(numbers) else ""
-        if any(numbers):
-            yield (known, planted, *map(str, numbers), right)
-    totals = [sum(counted[planted, fault] for planted in _BLAMED) for fault in _FAULTS]
-    yield (known, "all but the judge's", *map(str, totals), f"{share_right(counted):.1%}")
+def _rows(evidence: Evidence, confusion: ConfusionMatrix) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each true fault, and one for all truly wrong answers."""
+    for true in TRUE_FAULTS:
+        counts = [confusion[true, diagnosed] for diagnosed in _DIAGNOSED_FAULTS]
+        correct = f"{confusion[true, true] / sum(counts):.1%}" if true != "judge" and any(counts) else ""
+        if any(counts):
+            yield (evidence, true, *map(str, counts), correct)
+    totals = [sum(confusion[true, diagnosed] for true in _MODULES) for diagnosed in _DIAGNOSED_FAULTS]
+    yield (evidence, "all but the judge's", *map(str, totals), f"{proportion_correct(confusion):.1%}")
 
 
-def _paragraphs(count: int, by_kind: Mapping[CorpusForm, Matrix], several: Matrix) -> tuple[str, ...]:
-    shares = ", ".join(
-        f"{kind}{' (held out)' if kind in HELD_OUT else ''} {share_right(counted):.1%}"
-        for kind, counted in by_kind.items()
+def _paragraphs(
+    count: int, by_form: Mapping[CorpusForm, ConfusionMatrix], two_hops: ConfusionMatrix
+) -> tuple[str, ...]:
+    proportions = ", ".join(
+        f"{form}{' (held out)' if form in HELD_OUT else ''} {proportion_correct(confusion):.1%}"
+        for form, confusion in by_form.items()
     )
-    wrong = sum(number for (planted, _), number in several.items() if planted != "judge")
-    blamed = wrong - sum(number for (_, fault), number in several.items() if fault == "undetermined")
-    right = sum(several[fault, fault] for fault in _BLAMED)
-    made = (
+    wrong = sum(number for (true, _), number in two_hops.items() if true != "judge")
+    determined = wrong - sum(number for (_, diagnosed), number in two_hops.items() if diagnosed == "undetermined")
+    correct = sum(two_hops[fault, fault] for fault in _MODULES)
+    simulation = (
         f"{count} fictional companies, each with facts left out of its documents, a retriever that misses the right "
         "document (more often for long questions), a language model that errs although it received the document, and, "
-        f"in every second company, a judge that reverses {_FLIPS:.0%} of its verdicts; the right rows that it calls "
-        "wrong are in the line `judge`, where no fault is correct. `known` is the input of `diagnose`: `reference "
-        "ids` the ids of the documents that state the answer; `texts` the retrieved texts and the documents; `ids` the "
-        "retrieved ids and the documents; `texts alone` no documents; `comparison` the retrieved ids alone, as in the "
-        "paper, which rules out the retriever or leaves the fault open, and names no other module. The last three use "
-        "half of the companies."
+        f"in every second company, a judge that reverses {_JUDGE_ERRORS:.0%} of its verdicts; the right rows that it "
+        "calls wrong are in the line `judge`, where no fault is correct. `known` is the input of `diagnose`: "
+        "`reference ids` the ids of the documents that state the answer; `texts` the retrieved texts and the "
+        "documents; `ids` the retrieved ids and the documents; `texts alone` no documents; `comparison` the retrieved "
+        "ids alone, as in the paper, which rules out the retriever or leaves the fault open, and names no other "
+        "module. The last three use half of the companies."
     )
-    written = (
-        f"Correct by `texts`, by the form of the documents: {shares}. The held-out forms were written after the rules."
+    forms = (
+        f"Correct by `texts`, by the form of the documents: {proportions}. The held-out forms were written after the "
+        "rules."
     )
-    spread = (
-        f"Of questions that take two facts from different documents, {wrong - blamed} of {wrong} wrong rows were left "
-        f"undetermined; of the {blamed} others, {right} were right."
+    two_facts = (
+        f"Of questions that take two facts from different documents, {wrong - determined} of {wrong} wrong rows were "
+        f"left undetermined; of the {determined} others, {correct} were right."
     )
-    return made, written, spread
+    return simulation, forms, two_facts

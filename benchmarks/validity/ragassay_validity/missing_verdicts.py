@@ -1,5 +1,6 @@
 """Whether statements about runs with missing verdicts hold: the module that is named first, and the intervals."""
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -7,13 +8,116 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Fault, FaultOrder
+from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, identified_interval
 from ragassay.core.table import Table
 from ragassay.parts.groups.context_matches import Mask
-from ragassay.parts.groups.counts import group_sums
+from ragassay.parts.groups.counts import Groups, group_sums
 from ragassay.parts.groups.frame import FAULTS, Frame, frame_of
+from ragassay.parts.groups.metrics import extreme_sums
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.steps.diagnose.faults import fault_order
+from ragassay_validity.coverage import ENOUGH
 from ragassay_validity.sections import Bar, Section
+from ragassay_validity.simulation import draw, population, truth
+
+COVERED_GROUPS = 75
+ABSTENTION_ON_WRONG = (0.0, 0.1, 0.2, 0.4)
+ABSTENTION_ON_RIGHT = (0.0, 0.05, 0.1)
+METRICS: Mapping[str, tuple[str, float]] = {
+    "accuracy": ("accuracy", ALL_GROUPS),
+    "knowledge_base_accuracy": ("knowledge-base accuracy", ALL_GROUPS),
+    "refined_accuracy": ("refined accuracy", WITHOUT_GAPS),
+}
+"""Metric -> its name in the simulation, and the number of unseen groups that its interval accounts for."""
+_LEAST_COVERAGE, _MOST_COVERAGE = 0.94, 0.96  # the upper limit holds where no verdict is missing
+_MORE_RUNS = 4  # times as many where no verdict is missing, and both limits hold
+_SIZES = (3, 6)
+_ROUNDING = 1e-9
+
+
+def coverage(on_wrong: float, on_right: float, *, runs: int, seed: int) -> Mapping[str, float]:
+    """Return how often the interval of each metric covers its true value if the judge abstains.
+
+    Args:
+        on_wrong: The proportion of wrong answers on which the judge abstains.
+        on_right: The same for right answers.
+        runs: Number of simulated runs.
+        seed: Random seed.
+    """
+    cell = [seed, round(100 * on_wrong), round(100 * on_right)]
+    settings = population(runs, _SIZES, seed=[*cell, 0])
+    drawn, true = draw(settings, COVERED_GROUPS, seed=[*cell, 1]).both, truth(settings)
+    generator = np.random.default_rng([*cell, 2])
+    right = drawn.right.astype(np.int64)
+    judged_right = right - generator.binomial(right, on_right)
+    missing = right - judged_right + generator.binomial(drawn.rows.astype(np.int64) - right, on_wrong)
+    covered = dict.fromkeys(METRICS, 0)
+    for run in range(runs):
+        rows, known, unknown = (np.asarray(each[run], dtype=np.float64) for each in (drawn.rows, judged_right, missing))
+        extremes = extreme_sums(_groups(rows, known), _groups(rows, known + unknown), least=None)
+        for metric, (name, unseen) in METRICS.items():
+            ends = identified_interval(*extremes[metric], unseen=unseen)
+            value = true[name][run]
+            covered[metric] += ends is not None and ends[0] - _ROUNDING <= value <= ends[1] + _ROUNDING
+    return {metric: number / runs for metric, number in covered.items()}
+
+
+def _groups(rows: FloatArray, right: FloatArray) -> Groups:
+    nothing = np.zeros_like(rows)
+    return Groups(
+        places=np.arange(len(rows)),
+        units=None,
+        rows=rows,
+        right=right,
+        decidable=nothing,
+        matched=nothing,
+        contexts=nothing,
+        faults={},
+    )
+
+
+def coverage_section(*, worlds: int, seed: int) -> Section:
+    """Return the coverage of the intervals, by how often the judge abstains."""
+    rows, bars = [], []
+    for on_wrong in ABSTENTION_ON_WRONG:
+        for on_right in ABSTENTION_ON_RIGHT:
+            runs = worlds if on_wrong or on_right else worlds * _MORE_RUNS
+            rates = coverage(on_wrong, on_right, runs=runs, seed=seed)
+            rows.append((f"{_percent(on_wrong)} %", f"{_percent(on_right)} %", *map(_tenths, rates.values())))
+            bars += [_limit(metric, value, on_wrong, on_right, worlds) for metric, value in rates.items()]
+    return Section(
+        title="Coverage with missing verdicts",
+        paragraphs=(
+            (
+                f"{worlds:,} simulated runs of {COVERED_GROUPS} groups of {_SIZES[0]} to {_SIZES[1]} rows for each "
+                f"cell ({_MORE_RUNS} times as many where no verdict is missing), with faults as for the coverage "
+                "above, and a judge that abstains at random on a proportion of the wrong and of the right answers. "
+                "Each cell shows in how many percent of the runs the interval covers the true value: at least 94 are "
+                "required, and at most 96 where no verdict is missing."
+            ),
+        ),
+        header=("abstains on wrong", "on right", *(name for name, _ in METRICS.values())),
+        rows=tuple(rows),
+        bars=tuple(bars),
+    )
+
+
+def _limit(metric: str, value: float, on_wrong: float, on_right: float, runs: int) -> Bar:
+    allowed = 0.0 if runs >= ENOUGH else 3 * math.sqrt(0.95 * 0.05 / runs)
+    most = 1.0 if on_wrong or on_right else _MOST_COVERAGE + allowed
+    name = (
+        f"coverage, {METRICS[metric][0]}, {_percent(on_wrong)} % of wrong and {_percent(on_right)} % of right missing"
+    )
+    return Bar(name=name, value=value, low=_LEAST_COVERAGE - allowed, high=most)
+
+
+def _percent(proportion: float) -> str:
+    return f"{100 * proportion:.0f}"
+
+
+def _tenths(proportion: float) -> str:
+    return f"{100 * proportion:.1f}"
+
 
 GROUPS = (75, 300, 2500)
 ROWS = 4

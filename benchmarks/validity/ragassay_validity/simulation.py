@@ -1,13 +1,13 @@
-"""Planted worlds in numbers: groups whose documents are missing, a retriever that loses, a language model that slips.
+"""Simulate runs in numbers, without texts: missing documents, retriever errors, language model errors, judge errors.
 
-A world is drawn from a population of groups whose every probability is known, so each figure has a true value: its
-expectation over that population, in closed form. Many worlds are drawn at once, one row of every array each.
+The groups of a run are drawn from a population with known probabilities, so every metric has a true value: its
+expectation over that population, in closed form. Many runs are drawn at once, one in each row of every array.
 
-How a group comes about: its document is left out with the gap share. Otherwise the group may be hard for the
-retriever (for both styles, or for one alone) and hard for the language model; where it is hard, each row fails half
-the time on average, where it is easy, at three tenths of the mean. So rows of one group fail together, as they do in
-recorded runs, while the mean over groups is exactly what was asked for. Half of the rows are of the first style, half
-of the second, and an odd one is of either by chance.
+The document of a group is missing with the gap probability. Otherwise the group may be hard for the retriever (for both
+styles, or for one alone) and hard for the language model: a row of a hard group fails with probability one half on
+average, a row of an easy one with three tenths of the mean. So rows of one group fail together, as in recorded runs,
+and the mean over groups is that of the setting. Half of the rows are of the first style, half of the second, and the
+style of an odd row is random.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,18 +20,21 @@ Numbers = NDArray[np.float64]
 Styles = tuple[float, float]
 """One probability for each of the two styles."""
 
-_EASY = 0.3  # how often a row of an easy group fails, relative to the mean
-_HARD = 0.5  # how often a row of a hard group fails, at the mean of both styles
-_SHARED = 0.75  # of the groups that are hard for the retriever, how many are so for both styles
+_EASY = 0.3  # error rate of a row in an easy group, relative to the mean
+_HARD = 0.5  # error rate of a row in a hard group, at the mean of both styles
+_SHARED = 0.75  # proportion of the groups hard for the retriever that are hard for both styles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What is planted in a world.
+    """The true faults of a simulated run.
 
-    gap: share of groups whose fact no document states. loss: how often the retriever loses a document that is there,
-    by style. slip: how often the language model errs though it got the document, by style. sizes: fewest and most
-    rows of a group; every size between is equally frequent. flip: how often the judge says the opposite.
+    Attributes:
+        gap: Proportion of groups whose fact no document states.
+        loss: Error rate of the retriever if the document exists, by style.
+        slip: Error rate of the language model if it received the document, by style.
+        sizes: Minimum and maximum number of rows of a group; all sizes between are equally frequent.
+        flip: Proportion of the verdicts that the judge reverses.
     """
 
     gap: float
@@ -43,25 +46,28 @@ class Setting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """What many worlds hold: arrays of worlds x groups x styles, counted in rows.
+    """Simulated runs, as arrays of runs x groups x styles.
 
-    `found` rows got the right document, `right` rows are judged right.
+    Attributes:
+        rows: Number of rows.
+        found: Number of rows with the right document.
+        right: Number of rows that are judged right.
+        both: The sums over both styles.
     """
 
     rows: Numbers
     found: Numbers
     right: Numbers
     both: "SimulatedSums"
-    """The rows of both styles together."""
 
     def style(self, place: int) -> "SimulatedSums":
-        """The rows of one style."""
+        """Return the sums of the rows of one style."""
         return _sums(self.rows[..., place], self.right[..., place], self.found[..., place], shown=self.both.right)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulatedSums:
-    """Worlds x groups: rows, right rows, and rows whose context was enough by context comparison."""
+    """Numbers of rows, right rows, and rows with successful retrieval by context comparison, as runs x groups."""
 
     rows: Numbers
     right: Numbers
@@ -74,27 +80,27 @@ class SimulatedSums:
 
 
 def _sums(rows: Numbers, right: Numbers, found: Numbers, *, shown: Numbers) -> SimulatedSums:
-    # A right row of either style shows that its context was enough; a wrong one with the same document is credited.
+    # A right row of either style shows that its context is sufficient; a wrong one with the same document is credited.
     return SimulatedSums(rows=rows, right=right, handed=np.where(shown > 0, np.maximum(found, right), 0.0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Kinds:
-    """The kinds of groups of many worlds: share (worlds x kinds), chances of a row (worlds x kinds x styles)."""
+    """Kinds of groups: their proportions (runs x kinds), and success rates of a row (runs x kinds x styles)."""
 
-    share: Numbers
+    proportion: Numbers
     found: Numbers
     read: Numbers
 
 
 def draw(settings: Sequence[Setting], groups: int, *, seed: Sequence[int] | int) -> Drawn:
-    """One world for each setting; they may be the same setting again and again, but for their sizes all alike."""
+    """Return a simulated run for each setting; the sizes of the groups must be the same in all settings."""
     generator = np.random.default_rng(seed)
     kinds = _kinds(settings)
     worlds = len(settings)
-    # A group's kind: how many of the cumulated shares lie below a number drawn from 0 to 1.
+    # The kind of a group is the number of cumulated proportions below a uniform random number.
     chance = generator.random((worlds, groups))
-    kind = (chance[:, :, None] > np.cumsum(kinds.share, axis=1)[:, None, :-1]).sum(axis=2)
+    kind = (chance[:, :, None] > np.cumsum(kinds.proportion, axis=1)[:, None, :-1]).sum(axis=2)
     fewest, most = settings[0].sizes
     size = generator.integers(fewest, most, endpoint=True, size=(worlds, groups))
     first = (size + generator.integers(2, size=(worlds, groups))) // 2
@@ -112,10 +118,11 @@ def draw(settings: Sequence[Setting], groups: int, *, seed: Sequence[int] | int)
 
 
 def population(worlds: int, sizes: tuple[int, int], *, seed: Sequence[int], effect: bool = True) -> list[Setting]:
-    """Settings that differ in everything.
+    """Return settings with random faults.
 
-    A tenth to a third of the groups are gaps, the retriever loses 5 to 30 %, the language model errs in 5 to 20 %,
-    each evenly; the second style loses 0, 5 or 10 points more than the first (0 without `effect`), if 5 to 30 % allow.
+    A tenth to a third of the groups are gaps, the retriever errs in 5 to 30 % and the language model in 5 to 20 % of
+    the rows, each uniformly; the error rate of the retriever is 0, 5 or 10 points higher in the second style (0 without
+    `effect`), within 5 to 30 %.
     """
     generator = np.random.default_rng(seed)
     gap, slip = generator.uniform(0.1, 1 / 3, worlds), generator.uniform(0.05, 0.2, worlds)
@@ -128,34 +135,34 @@ def population(worlds: int, sizes: tuple[int, int], *, seed: Sequence[int], effe
 
 
 def _kinds(settings: Sequence[Setting]) -> _Kinds:
-    """The gap, then the eight combinations of hard and easy."""
+    """Return the gap, then the eight combinations of hard and easy."""
     gap = np.array([setting.gap for setting in settings])
     loss = np.array([setting.loss for setting in settings])
     slip = np.array([setting.slip for setting in settings])
-    hard_to_find, hard_to_read = _hard_share(loss.mean(1)), _hard_share(slip.mean(1))
-    share, found, read = [gap], [np.zeros_like(loss)], [np.ones_like(slip)]
+    hard_to_retrieve, hard_to_read = _hard_proportion(loss.mean(1)), _hard_proportion(slip.mean(1))
+    proportion, found, read = [gap], [np.zeros_like(loss)], [np.ones_like(slip)]
     for which in ((0, 0), (1, 1), (1, 0), (0, 1)):
-        of_retriever = _share_of(which, hard_to_find)
+        of_retriever = _proportion_hard_in(which, hard_to_retrieve)
         for hard in (0, 1):
-            share.append((1 - gap) * of_retriever * (hard_to_read if hard else 1 - hard_to_read))
-            found.append(1 - _chance(loss, np.array(which)))
-            read.append(1 - _chance(slip, np.array([hard, hard])))
-    return _Kinds(share=np.stack(share, 1), found=np.stack(found, 1), read=np.stack(read, 1))
+            proportion.append((1 - gap) * of_retriever * (hard_to_read if hard else 1 - hard_to_read))
+            found.append(1 - _error_rate(loss, np.array(which)))
+            read.append(1 - _error_rate(slip, np.array([hard, hard])))
+    return _Kinds(proportion=np.stack(proportion, 1), found=np.stack(found, 1), read=np.stack(read, 1))
 
 
-def _hard_share(mean: Numbers) -> Numbers:
-    """How many groups are hard, so that hard and easy ones together fail with the mean."""
+def _hard_proportion(mean: Numbers) -> Numbers:
+    """Return the proportion of hard groups with which hard and easy ones fail with the mean rate."""
     return np.asarray(mean * (1 - _EASY) / (_HARD - _EASY * mean))
 
 
-def _share_of(which: tuple[int, int], hard: Numbers) -> Numbers:
-    """How many groups are hard for the retriever in these styles; each style is hard in a share `hard` of them."""
+def _proportion_hard_in(which: tuple[int, int], hard: Numbers) -> Numbers:
+    """Return the proportion of groups hard for the retriever in these styles, if `hard` of them are in each style."""
     both, one = _SHARED * hard, (1 - _SHARED) * hard
     return {(0, 0): 1 - both - 2 * one, (1, 1): both, (1, 0): one, (0, 1): one}[which]
 
 
-def _chance(mean: Numbers, hard: NDArray[np.int_]) -> Numbers:
-    """How often a row fails, by style: worlds x styles."""
+def _error_rate(mean: Numbers, hard: NDArray[np.int_]) -> Numbers:
+    """Return the error rate of a row, as runs x styles."""
     middle = mean.mean(1, keepdims=True)
     at_hard = _HARD * np.divide(mean, middle, out=np.zeros_like(mean), where=middle > 0)
     return np.asarray(np.where(hard, at_hard, _EASY * mean))
@@ -169,24 +176,24 @@ DIFFERENCES = ("accuracy, difference", "refined accuracy, difference", "retrieve
 
 
 def truth(settings: Sequence[Setting]) -> Mapping[str, Numbers]:
-    """The true value of every figure and difference, one number for each setting.
+    """Return the true value of every metric and difference for each setting.
 
-    A figure is a ratio of two sums over groups; its true value is the ratio of their expectations over the population,
-    with the same sizes of groups. So the true knowledge-base accuracy is the share of groups of which at least one row
-    is judged right: a group whose document is there, but whose every row fails, counts as a gap, as it does for
-    anybody who sees only the answers. A difference is the expectation over groups of first minus second style.
+    A metric is a ratio of two sums over groups; its true value is the ratio of their expectations over the population,
+    with the same sizes of groups. So the true knowledge-base accuracy is the proportion of groups with at least one row
+    that is judged right: a group whose document exists, but whose rows are all wrong, counts as a gap, as in a
+    diagnosis. A difference is the expectation over groups of first minus second style.
     """
     kinds = _kinds(settings)
     fewest, most = settings[0].sizes
     sizes = np.repeat(np.arange(fewest, most + 1), 2)
     first = (sizes + np.tile([0, 1], most + 1 - fewest)) // 2
-    # Axes from here on: worlds, kinds, sizes (each twice, for the odd row of either style), styles.
+    # The axes below: runs, kinds, sizes (each twice, for the odd row of either style), styles.
     rows = np.stack([first, sizes - first], axis=1)[None, None]
     found = kinds.found[:, :, None]
     right = found * kinds.read[:, :, None]
     flip = np.array([setting.flip for setting in settings])[:, None, None, None]
     right = right * (1 - flip) + (1 - right) * flip
-    weight = np.repeat(kinds.share[:, :, None] / len(sizes), len(sizes), axis=2)
+    weight = np.repeat(kinds.proportion[:, :, None] / len(sizes), len(sizes), axis=2)
 
     def mean(of: Numbers) -> Numbers:
         return np.asarray((weight * of).sum(axis=(1, 2)))
@@ -194,9 +201,9 @@ def truth(settings: Sequence[Setting]) -> Mapping[str, Numbers]:
     none_of_style = (1 - right) ** rows
     none = none_of_style.prod(3)
     size, rights = rows.sum(3), (rows * right).sum(3)
-    # Found rows of groups without a right one: this row is found and wrong, all others are wrong.
-    wasted = (rows * (found - right) * (1 - right) ** (rows - 1) * none_of_style[..., ::-1]).sum(3)
-    handed = (rows * found).sum(3) - wasted
+    # Rows with the right document in groups without a right row: this row is wrong, and so are all others.
+    uncredited = (rows * (found - right) * (1 - right) ** (rows - 1) * none_of_style[..., ::-1]).sum(3)
+    handed = (rows * found).sum(3) - uncredited
     of_style = found - (found - right) * (1 - right) ** (rows - 1) * none_of_style[..., ::-1]
     return {
         "accuracy": mean(rights) / mean(size),

@@ -10,7 +10,9 @@ from ragassay.cli.exit_codes import exit_if_incomplete
 from ragassay.cli.options import ColumnMap, Concurrency, Force, Json, LmBaseUrl, Preset, QuestionRows, read_table
 
 
-@app.command(epilog="Example: ragassay answer questions.jsonl --system http://localhost:8000/ask -o answers.jsonl")
+@app.command(
+    epilog="\b\nExample:\n  ragassay answer questions.jsonl --system http://localhost:8000/ask \\\n    -o answers.jsonl"
+)
 def answer(
     questions: QuestionRows,
     system: Annotated[

@@ -8,7 +8,18 @@ import typer
 
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import NOT_ENOUGH, incomplete
-from ragassay.cli.options import ColumnMap, Concurrency, Force, Json, Judge, JudgedRows, LmBaseUrl, Preset, read_table
+from ragassay.cli.options import (
+    ColumnMap,
+    Concurrency,
+    Force,
+    Json,
+    Judge,
+    JudgedRows,
+    LmBaseUrl,
+    Preset,
+    read_table,
+    repeated,
+)
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -81,9 +92,10 @@ def retry(
 
 @app.command(
     "check-reading",
-    epilog="Example: ragassay check-reading judged.jsonl --documents documents.jsonl --lm embedded -o reading.jsonl",
+    epilog="\b\nExample:\n  ragassay check-reading judged.jsonl --lm embedded -o reading.jsonl",
 )
 def check_reading(
+    call: typer.Context,
     judged: JudgedRows,
     lm: Annotated[str, typer.Option(help="The language model that reads: embedded or openai:MODEL.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of judged answers to write or resume.")],
@@ -135,4 +147,5 @@ def check_reading(
         say(f"not enough data: no group could be checked{hint}")
         raise typer.Exit(NOT_ENOUGH)
     if not as_json:
-        suggest("ragassay", "diagnose", judged, note="after correcting the suspect data")
+        options = repeated(call, ("documents", "renamed", "preset"))
+        suggest("ragassay", "diagnose", judged, *options, note="after correcting the suspect data")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ragassay.core.table import Table
 
 
-@app.command(epilog="Example: ragassay compare run-46 run-47")
+@app.command(epilog="\b\nExample:\n  ragassay compare run-46 run-47")
 def compare(
     old: Annotated[str, typer.Argument(metavar="OLD", help="The earlier run: its directory, or its judged answers.")],
     new: Annotated[str, typer.Argument(metavar="NEW", help="The later run.")],

@@ -10,7 +10,7 @@ from ragassay.cli.exit_codes import exit_if_incomplete
 from ragassay.cli.options import Seed, Verbose
 
 
-@app.command(epilog="Example: ragassay demo -o ragassay-demo")
+@app.command(epilog="\b\nExample:\n  ragassay demo -o ragassay-demo")
 def demo(
     output: Annotated[Path, typer.Option("-o", "--output", help="The folder to create or resume.")] = Path(
         "ragassay-demo"

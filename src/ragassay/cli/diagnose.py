@@ -10,44 +10,33 @@ from ragassay.cli.app import app
 from ragassay.cli.check_reading import ReplayRequest, retry
 from ragassay.cli.exit_codes import exit_by_metrics, incomplete, threshold
 from ragassay.cli.options import (
+    DIAGNOSIS_OPTIONS,
+    Balanced,
+    By,
     ColumnMap,
     Context,
     Documents,
     Force,
+    Intervals,
     Json,
     JudgedRows,
+    JudgeErrors,
     LmBaseUrl,
     NonRobust,
+    OpenDomain,
     Preset,
     Refusals,
     Robust,
     Seed,
     Verbose,
-    hypotheses,
+    diagnosis_settings,
     read_table,
+    repeated,
 )
 
 if TYPE_CHECKING:
     from ragassay.core.records import Summary
 
-By = Annotated[
-    list[str] | None,
-    typer.Option(metavar="COLUMN", help="Break the metrics down by this column as well, or by 'table'; repeatable."),
-]
-Balanced = Annotated[
-    bool, typer.Option("--balanced", help="Drop rows until every group has equally many of each style.")
-]
-OpenDomain = Annotated[
-    str | None,
-    typer.Option(metavar="FILE", help="Judged answers without retrieval; also report metrics without these groups."),
-]
-JudgeErrors = Annotated[
-    str | None,
-    typer.Option(
-        metavar="RATES", help="Error rates of the judge, to give ranges for: sensitivity=0.98,specificity=0.97."
-    ),
-]
-Intervals = Annotated[str, typer.Option(help="Method for confidence intervals of differences: t or bootstrap.")]
 Replay = Annotated[
     str | None,
     typer.Option("--replay", metavar="SYSTEM", help="Retry undetermined wrong answers with a sufficient context."),
@@ -68,9 +57,10 @@ Output = Annotated[Path | None, typer.Option("-o", "--output", help="The file fo
 
 @app.command(
     short_help="Attribute every wrong answer to a module.",
-    epilog="Example: ragassay diagnose judged.jsonl --documents documents.jsonl",
+    epilog="\b\nExample:\n  ragassay diagnose judged.jsonl --documents documents.jsonl",
 )
 def diagnose(
+    call: typer.Context,
     judged: JudgedRows,
     documents: Documents = None,
     robust: Robust = None,
@@ -98,40 +88,41 @@ def diagnose(
 ) -> None:
     """Attribute every wrong answer to the knowledge base, the retriever or the language model."""
     from ragassay.core.files import check_free
-    from ragassay.parts.sensitivity.judge_errors import judge_errors as rates
     from ragassay.steps.diagnose import diagnose as attribute
 
     limit = None if fail_under is None else threshold(fail_under)
     again = ReplayRequest.of(replay, replay_lm, replay_output, everything=replay_all)
     if output is not None:
         check_free(output, force=force)
-    diagnosis_of = partial(
-        attribute,
-        read_table(judged, renamed, preset),
+    settings = diagnosis_settings(
         documents=documents,
-        hypotheses=hypotheses(robust, non_robust),
+        robust=robust,
+        non_robust=non_robust,
         context=context,
-        by=by or (),
+        by=by,
         balanced=balanced,
-        open_domain=None if open_domain is None else read_table(open_domain, renamed, preset),
+        open_domain=open_domain,
         refusals=refusals,
-        judge_errors=None if judge_errors is None else rates(judge_errors),
+        judge_errors=judge_errors,
         intervals=intervals,
         seed=seed,
+        renamed=renamed,
+        preset=preset,
     )
+    diagnosis_of = partial(attribute, read_table(judged, renamed, preset), **settings)
     diagnosis, retried = diagnosis_of(), None
     if again is not None:
         retried = retry(diagnosis.table, again, base_url=lm_base_url, documents=documents, force=force)
         diagnosis = diagnosis_of(replayed=retried.faults)
     if output is not None:
         diagnosis.table.write(output, force=force)
-    _print(diagnosis.summary, judged, documents, verbose=verbose, as_json=as_json)
+    _print(diagnosis.summary, call, verbose=verbose, as_json=as_json)
     exit_by_metrics(diagnosis.summary, limit, rows=len(diagnosis.table))
     if retried is not None and retried.failed:
         incomplete(retried.failed, retried.rows, "run the same command again to retry them")
 
 
-def _print(summary: "Summary", judged: str, documents: str | None, *, verbose: bool, as_json: bool) -> None:
+def _print(summary: "Summary", call: typer.Context, *, verbose: bool, as_json: bool) -> None:
     from ragassay.cli.output import result_json, show_diagnosis, suggest
     from ragassay.steps.report.json_results import as_json as diagnosis_json
 
@@ -139,5 +130,6 @@ def _print(summary: "Summary", judged: str, documents: str | None, *, verbose: b
         result_json(diagnosis_json(summary))
         return
     show_diagnosis(summary, verbose=verbose)
-    options = [] if documents is None else ["--documents", documents]
-    suggest("ragassay", "report", judged, *options, "-o", "report.html")
+    options = repeated(call, DIAGNOSIS_OPTIONS)
+    note = "without the retries" if call.params["replay"] or call.params["replay_lm"] else None
+    suggest("ragassay", "report", call.params["judged"], *options, "-o", "report.html", note=note)

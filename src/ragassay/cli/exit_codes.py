@@ -9,7 +9,7 @@ import typer
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ragassay.core.records import RunOutcome, Summary
+    from ragassay.core.records import CheckResult, GateCheck, RunOutcome, Summary
     from ragassay.core.table import Table
 
 MISSED = 1
@@ -19,6 +19,7 @@ INCOMPLETE = 4
 INTERRUPTED = 130
 
 OUTCOME_CODES: "Mapping[RunOutcome, int]" = {
+    "no change": 0,
     "no worse": 0,
     "worse": MISSED,
     "not enough data": NOT_ENOUGH,
@@ -58,25 +59,43 @@ def threshold(text: str) -> Threshold:
 def exit_by_metrics(summary: "Summary", limit: Threshold | None, *, rows: int) -> None:
     """End with the exit code that the metrics of a diagnosis ask for; return where that is 0."""
     from ragassay.cli.output import say
-    from ragassay.steps.report.diagnosis_text import missed_threshold
+    from ragassay.steps.report.gate import threshold_check
 
-    if limit is not None:
-        estimate = getattr(summary.overall, limit.metric)
-        low, high = summary.overall.bounds.get(limit.metric, (estimate.value, estimate.value))
-        if high is not None and high < limit.least:
-            say(missed_threshold(limit.metric, estimate, limit.least, reach=(low, high)))
-            raise typer.Exit(MISSED)
-        is_open = estimate.value is None or low is None or low < limit.least
+    check = None if limit is None else threshold_check(summary.overall, limit.metric, limit.least)
+    if check is not None and check.result == "failed":
+        say(check.reason)
+        raise typer.Exit(MISSED)
     if failed := summary.overall.outcomes.get("failed"):
         # A system that fails half of its calls must not pass for a good one.
         incomplete(failed, rows, "answer them again, then judge and diagnose again")
-    if limit is not None and is_open:
-        say(missed_threshold(limit.metric, estimate, limit.least, reach=(low, high)))
+    if check is not None and check.result != "passed":
+        say(check.reason)
         raise typer.Exit(NOT_ENOUGH)
     declined = sum(count for outcome, count in summary.unanswerable.items() if outcome not in {"undecided", "failed"})
     if not summary.overall.judged + declined:
         say("not enough data: no row has a verdict; add verdicts with `ragassay judge`")
         raise typer.Exit(NOT_ENOUGH)
+
+
+CHECK_CODES: "Mapping[CheckResult, int]" = {
+    "failed": MISSED,
+    "incomplete": INCOMPLETE,
+    "not enough data": NOT_ENOUGH,
+    "passed": 0,
+}
+"""Exit codes of the checks of a run; of several checks, the first result in this order counts."""
+
+
+def exit_by_checks(checks: "Sequence[GateCheck]") -> None:
+    """End with the exit code that the checks of a run ask for; return where that is 0."""
+    if code := gate_code(checks):
+        raise typer.Exit(code)
+
+
+def gate_code(checks: "Sequence[GateCheck]") -> int:
+    """Return the exit code of some checks."""
+    results = {check.result for check in checks}
+    return next((code for result, code in CHECK_CODES.items() if result in results), 0)
 
 
 def exit_if_incomplete(table: "Table") -> None:
@@ -88,7 +107,13 @@ def exit_if_incomplete(table: "Table") -> None:
     for error, count in failures[:3]:
         say(f"  {count} x {error}")
     if failures:
-        incomplete(sum(count for _, count in failures), len(table), "run the same command again to retry them")
+        incomplete(sum(count for _, count in failures), len(table), _RETRY)
+
+
+_RETRY = (
+    "fix what an error above names (in the system's reply, its address or its key), then run the same command again: "
+    "it queries only the failed rows"
+)
 
 
 def incomplete(failed: int, rows: int, what_to_do: str) -> None:

@@ -6,11 +6,12 @@ from typing import Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.options import ColumnMap, Force, Json, Preset, read_table
+from ragassay.cli.options import ColumnMap, Force, Json, Preset, read_table, repeated
 
 
-@app.command(epilog="Example: ragassay export judged.jsonl --to hf -o dataset")
+@app.command(epilog="\b\nExample:\n  ragassay export judged.jsonl --to hf -o dataset")
 def export(
+    call: typer.Context,
     rows: Annotated[
         str, typer.Argument(metavar="FILE", help="Questions, answered or not (.jsonl, .parquet, .csv, or - for stdin).")
     ],
@@ -39,8 +40,9 @@ def export(
     from ragassay.steps.report.step_texts import exported
 
     check_output(to, output, force=force)
+    table = read_table(rows, renamed, preset)
     written = write(
-        read_table(rows, renamed, preset),
+        table,
         to=to,
         output=output,
         documents=None if documents is None else read_documents(documents),
@@ -51,4 +53,8 @@ def export(
         result_json(exported_json(written))
         return
     result(exported(written))
-    suggest("ragassay", "report", rows, "-o", "report.html")
+    options = repeated(call, ("documents", "renamed", "preset"))
+    if "correct" in table.columns:
+        suggest("ragassay", "report", rows, *options, "-o", "report.html")
+    else:
+        suggest("ragassay", "answer", rows, "--system", "http://localhost:8000/ask", "-o", "answers.jsonl")

@@ -17,6 +17,7 @@ from ragassay.cli.options import (
     Seed,
     Tables,
     entries_of,
+    is_on_command_line,
     names,
 )
 from ragassay.core.errors import UsageError
@@ -56,10 +57,18 @@ Lm = Annotated[str | None, typer.Option(help="Language model that proposes templ
 NumGenerations = Annotated[int, typer.Option(help="Number of templates to request from the language model.")]
 Rules = Annotated[bool, typer.Option("--rules", help="Use the built-in templates as well as yours or the model's.")]
 MaxTemplates = Annotated[int | None, typer.Option(help="Maximum number of SQL templates; the most diverse are kept.")]
+
+
+def _row_limit(text: str) -> int | None:
+    if text != "all" and not text.isdecimal():
+        raise typer.BadParameter(f"{text!r}: expected a whole number, or all")
+    return None if text == "all" else int(text)
+
+
 MaxRows = Annotated[
     int | None,
     typer.Option(
-        parser=lambda text: None if text == "all" else int(text),
+        parser=_row_limit,
         metavar="N|all",
         help="Maximum number of questions, about as many different entities as possible; all: no limit.",
     ),
@@ -73,7 +82,7 @@ Unanswerable = Annotated[float, typer.Option(help="Proportion of unanswerable qu
 
 @app.command(
     short_help="Generate questions with verified answers.",
-    epilog="Example: ragassay generate sqlite:///company.db -o questions.jsonl --max-rows 300",
+    epilog="\b\nExample:\n  ragassay generate sqlite:///company.db -o questions.jsonl --max-rows 300",
 )
 def generate(
     context: typer.Context,
@@ -104,7 +113,7 @@ def generate(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="An earlier evaluation set to update; repeat its template options, such as --hops.",
+            help="An earlier evaluation set to update; its data dictionary and text templates are needed again.",
         ),
     ] = None,
     seed: Seed = 0,
@@ -114,8 +123,7 @@ def generate(
     """Generate questions with verified answers from a relational database."""
     from ragassay.steps.generate import TemplateOptions, TemplateSources
 
-    if lm is None and (given := _given(context, _NEED_LM)):
-        raise UsageError(f"{' and '.join(given)}: no language model is given; add --lm")
+    _check_language_model(context, lm)
     proposals: Settings = {"lm": lm, "lm_base_url": lm_base_url, "num_generations": num_generations, "rules": rules}
     options = TemplateOptions(
         tables=names(tables),
@@ -134,35 +142,47 @@ def generate(
         _check_update(context)
         _update(update, database_url, output, as_json=as_json, **write)
         return
-    texts: Settings = {"styles": names(styles), "per_style": per_style, "balanced": balanced}
-    amounts: Settings = {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
-    _generate(database_url, output, as_json=as_json, **write, **texts, **amounts)
+    write |= {"styles": names(styles), "per_style": per_style, "balanced": balanced}
+    write |= {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
+    _generate(database_url, output, as_json=as_json, **write)
+
+
+def _check_language_model(context: typer.Context, lm: str | None) -> None:
+    if lm is None and (unused := _on_command_line(context, _NEED_LM)):
+        raise UsageError(f"{' and '.join(unused)}: no language model is given; add --lm")
 
 
 def _check_update(context: typer.Context) -> None:
-    if given := _given(context, _FIXED_BY_UPDATE):
+    if fixed := _on_command_line(context, _FIXED_BY_UPDATE):
         raise UsageError(
             f"--update keeps the styles, the paraphrases and the number of questions of the earlier set; "
-            f"leave out {', '.join(given)}"
+            f"leave out {', '.join(fixed)}"
         )
 
 
-def _given(context: typer.Context, options: Sequence[str]) -> list[str]:
-    """Return which of these options stand on the command line, even with their default value."""
-    sources = {option: context.get_parameter_source(option) for option in options}
-    given = [option for option, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
-    return [f"--{option.replace('_', '-')}" for option in given]
+def _on_command_line(call: typer.Context, options: Sequence[str]) -> list[str]:
+    return [f"--{option.replace('_', '-')}" for option in options if is_on_command_line(call, option)]
 
 
 def _generate(database_url: str, output: Path, *, as_json: bool, **settings: Any) -> None:
-    from ragassay.cli.output import progress, result, result_json
+    from ragassay.cli.output import progress, result, result_json, say
     from ragassay.steps.generate import generate as create
     from ragassay.steps.report.json_results import generated_json
-    from ragassay.steps.report.step_texts import generated
+    from ragassay.steps.report.step_texts import generated, large_output
+
+    def announce(rows: int, size: int) -> None:
+        if (text := large_output(rows, size)) is not None:
+            say(text)
 
     start = time.monotonic()
     with progress() as show:
-        questions = create(database_url, output=output, progress=show, **settings)
+        questions = create(
+            database_url,
+            output=output,
+            progress=show,
+            announce=announce,
+            **settings,
+        )
     if as_json:
         result_json(generated_json(questions, seconds=time.monotonic() - start, seed=settings["seed"]))
         return

@@ -9,7 +9,7 @@ from ragassay.cli.app import app
 from ragassay.cli.options import DatabaseUrl, Force
 
 
-@app.command(epilog="Example: ragassay init sqlite:///company.db -o ragassay.toml")
+@app.command(epilog="\b\nExample:\n  ragassay init sqlite:///company.db -o ragassay.toml")
 def init(
     database_url: DatabaseUrl,
     documents: Annotated[

@@ -10,7 +10,7 @@ from ragassay.cli.exit_codes import incomplete
 from ragassay.cli.options import AnsweredRows, ColumnMap, Force, Json, Judge, Preset, read_table
 
 
-@app.command(epilog="Example: ragassay judge answers.jsonl -o judged.jsonl")
+@app.command(epilog="\b\nExample:\n  ragassay judge answers.jsonl -o judged.jsonl")
 def judge(
     answers: AnsweredRows,
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of verdicts to write or resume.")],

@@ -4,7 +4,7 @@ from ragassay.cli.app import app
 from ragassay.cli.options import Json
 
 
-@app.command(epilog="Example: ragassay model")
+@app.command(epilog="\b\nExample:\n  ragassay model")
 def model(as_json: Json = False) -> None:
     """Download the embedded language model.
 

@@ -1,24 +1,23 @@
 """Options that several commands share, what their texts stand for, and former names of commands and options."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ragassay.core.errors import UsageError
+from ragassay.core.errors import UsageError, check_seed
 
 if TYPE_CHECKING:
     from ragassay.core.records import DictionaryEntry
     from ragassay.core.table import Table
-from collections.abc import Iterator
 
 _TABLE = "(.jsonl, .parquet, .csv, or - for stdin)"
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object to stdout and nothing else there.")]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Print every metric, table and signature.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the output if it exists.")]
-Seed = Annotated[int, typer.Option(help="Random seed; the same seed gives byte-identical output.")]
+Seed = Annotated[int, typer.Option(callback=check_seed, help="Random seed; the same seed gives byte-identical output.")]
 ColumnMap = Annotated[
     list[str] | None,
     typer.Option("--map", metavar="OURS=THEIRS", help="Rename a column on reading (repeatable)."),
@@ -62,6 +61,30 @@ Context = Annotated[str, typer.Option(help="How retrieved contexts are matched: 
 Refusals = Annotated[
     str, typer.Option(help="Plain refusals that a judge called right: count them as wrong, or 'as judged'.")
 ]
+By = Annotated[
+    list[str] | None,
+    typer.Option(metavar="COLUMN", help="Break the metrics down by this column as well, or by 'table'; repeatable."),
+]
+Balanced = Annotated[
+    bool, typer.Option("--balanced", help="Drop rows until every group has equally many of each style.")
+]
+OpenDomain = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Judged answers without retrieval; also report metrics without these groups."),
+]
+JudgeErrors = Annotated[
+    str | None,
+    typer.Option(
+        metavar="RATES", help="Error rates of the judge, to give ranges for: sensitivity=0.98,specificity=0.97."
+    ),
+]
+Intervals = Annotated[str, typer.Option(help="Method for confidence intervals of differences: t or bootstrap.")]
+
+DIAGNOSIS_OPTIONS = (
+    *("documents", "robust", "non_robust", "context", "by", "balanced", "open_domain", "refusals", "judge_errors"),
+    *("intervals", "seed", "renamed", "preset"),
+)
+"""The parameters that decide what a diagnosis shows, in `diagnose` and in `report`."""
 
 
 def read_table(path: str, renamed: Sequence[str] | None, preset: str | None) -> "Table":
@@ -87,19 +110,56 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
-def hypotheses(robust: Sequence[str] | None, non_robust: Sequence[str] | None) -> list[tuple[str, str]]:
-    """Return the two clusters of every hypothesis.
+def diagnosis_settings(
+    *,
+    robust: Sequence[str] | None,
+    non_robust: Sequence[str] | None,
+    by: Sequence[str] | None,
+    open_domain: str | None,
+    judge_errors: str | None,
+    renamed: Sequence[str] | None,
+    preset: str | None,
+    **others: Any,
+) -> dict[str, Any]:
+    """Return the arguments of `steps.diagnose.diagnose` that these options stand for.
 
     Raises:
-        UsageError: One side is missing.
+        UsageError: A hypothesis lacks a side, or an option is invalid.
+        DataError: The closed-book answers cannot be read.
     """
+    from ragassay.parts.sensitivity.judge_errors import judge_errors as rates
+
     one, other = robust or [], non_robust or []
     if len(one) != len(other):
         raise UsageError(
             f"a hypothesis has two sides, but {len(one)} --robust and {len(other)} --non-robust were given; "
             "give both the same number of times"
         )
-    return list(zip(one, other, strict=True))
+    return {
+        **others,
+        "hypotheses": list(zip(one, other, strict=True)),
+        "by": by or (),
+        "open_domain": None if open_domain is None else read_table(open_domain, renamed, preset),
+        "judge_errors": None if judge_errors is None else rates(judge_errors),
+    }
+
+
+def is_on_command_line(call: typer.Context, name: str) -> bool:
+    """Return whether an option stands on the command line, even with its default value."""
+    source = call.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def repeated(call: typer.Context, names: Sequence[str]) -> list[str]:
+    """Return those of these options that stand on the command line, with their values, for the next command."""
+    arguments: list[str] = []
+    for option in call.command.params:
+        if option.name in names and is_on_command_line(call, option.name):
+            value = call.params[option.name]
+            written = max(option.opts, key=len)
+            values = value if isinstance(value, list | tuple) else [value]
+            arguments += [written] if value is True else [part for each in values for part in (written, str(each))]
+    return arguments
 
 
 def entries_of(path: Path | None) -> "Mapping[str, DictionaryEntry]":

@@ -46,27 +46,27 @@ def _bars() -> Iterator["Progress"]:
         TimeRemainingColumn(),
     )
     with Bars(*columns, console=Console(stderr=True)) as bars:
-        tasks: dict[str, tuple[TaskID, float]] = {}
+        tasks: dict[str, tuple[TaskID, float, int]] = {}
 
         def show(step: str, done: int, total: int) -> None:
             """Move the bar of one step."""
             if step not in tasks:
-                tasks[step] = (bars.add_task(step, total=total, rate=""), time.monotonic())
-            task, start = tasks[step]
-            rate = done / max(time.monotonic() - start, 1e-9)
+                tasks[step] = (bars.add_task(step, total=total, rate=""), time.monotonic(), done)
+            task, start, resumed = tasks[step]
+            rate = (done - resumed) / max(time.monotonic() - start, 1e-9)
             bars.update(task, completed=done, total=total, rate=f"{rate:,.1f}/s")
 
         yield show
 
 
 def _plain_lines() -> "Progress":
-    started: dict[str, float] = {}
+    started: dict[str, tuple[float, int]] = {}
     printed: dict[str, tuple[float, int]] = {}
 
     def show(step: str, done: int, total: int) -> None:
         """Print a line at each tenth of a step unless the last is recent, after 30 s of silence, and at the end."""
         now = time.monotonic()
-        start = started.setdefault(step, now)
+        start, resumed = started.setdefault(step, (now, done))
         last, tenth = printed.get(step, (start, 0))
         reached = _TENTHS * done // total if total else _TENTHS
         silence = _SHORTEST_SILENCE if reached > tenth else _LONGEST_SILENCE
@@ -74,8 +74,9 @@ def _plain_lines() -> "Progress":
             return
         printed[step] = (now, reached)
         seconds = now - start
-        left = seconds / done * (total - done) if done else 0.0
-        print(f"{step}: {done} of {total}, {seconds:.0f} s, about {left:.0f} s left", file=sys.stderr, flush=True)
+        left = seconds / (done - resumed) * (total - done) if done > resumed else 0.0
+        rest = f", about {left:.0f} s left" if done < total else ""
+        print(f"{step}: {done} of {total}, {seconds:.0f} s{rest}", file=sys.stderr, flush=True)
 
     return show
 

@@ -10,7 +10,7 @@ from ragassay.cli.options import ColumnMap, Json, Preset
 from ragassay.core.errors import UsageError
 
 
-@app.command(epilog="Example: ragassay plan --difference 0.05")
+@app.command(epilog="\b\nExample:\n  ragassay plan --difference 0.05")
 def plan(
     difference: Annotated[
         float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")
@@ -24,7 +24,7 @@ def plan(
     robust: Annotated[str, typer.Option(help="With --from: one set of rows.")] = "style=short",
     non_robust: Annotated[str, typer.Option(help="With --from: the other set of rows.")] = "style=long",
     rows_per_group: Annotated[
-        int | None, typer.Option(help="Questions of a group on each side (default: 3, or as in --from).")
+        int | None, typer.Option(help="Number of questions per group on each side (default: 3, or as in --from).")
     ] = None,
     power: Annotated[float, typer.Option(help="Probability of detecting the difference.")] = 0.8,
     as_json: Json = False,

@@ -7,26 +7,43 @@ import typer
 
 from ragassay.cli.app import app
 from ragassay.cli.options import (
+    DIAGNOSIS_OPTIONS,
+    Balanced,
+    By,
     ColumnMap,
+    Context,
     Documents,
     Force,
+    Intervals,
+    JudgeErrors,
     NonRobust,
+    OpenDomain,
     Preset,
+    Refusals,
     Robust,
     Seed,
-    hypotheses,
+    diagnosis_settings,
     read_table,
+    repeated,
 )
 from ragassay.core.errors import UsageError
 
 
-@app.command(epilog="Example: ragassay report judged.jsonl -o report.html")
+@app.command(epilog="\b\nExample:\n  ragassay report judged.jsonl -o report.html")
 def report(
+    call: typer.Context,
     judged: Annotated[str, typer.Argument(metavar="JUDGED", help="Judged answers, or a run directory.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The HTML file to write.")],
     documents: Documents = None,
     robust: Robust = None,
     non_robust: NonRobust = None,
+    context: Context = "any",
+    by: By = None,
+    balanced: Balanced = False,
+    open_domain: OpenDomain = None,
+    refusals: Refusals = "wrong",
+    judge_errors: JudgeErrors = None,
+    intervals: Intervals = "t",
     title: Annotated[str | None, typer.Option(help="Title of the report.")] = None,
     seed: Seed = 0,
     force: Force = False,
@@ -35,7 +52,7 @@ def report(
 ) -> None:
     """Write a self-contained HTML report.
 
-    It holds every metric and every group.
+    It holds every metric and every group. With the options of `diagnose`, it shows the same metrics.
     """
     from ragassay.cli.output import result, suggest
     from ragassay.core.files import check_free
@@ -47,18 +64,29 @@ def report(
         raise UsageError(f"the report is an HTML file: give it a name that ends in .html, not {output}")
     check_free(output, force=force)
     if Path(judged).is_dir():
-        if documents or robust or non_robust:
+        if options := repeated(call, DIAGNOSIS_OPTIONS):
             raise UsageError(
-                "a run directory is reported with the settings of its run; for other options, name its judged.jsonl"
+                f"a run directory is reported with the settings of its run; to use {options[0]}, name its judged.jsonl"
             )
         diagnosis, run_title = diagnosed(Path(judged))
         title = title or run_title
     else:
-        diagnosis = diagnose(
-            read_table(judged, renamed, preset),
+        settings = diagnosis_settings(
             documents=documents,
-            hypotheses=hypotheses(robust, non_robust),
+            robust=robust,
+            non_robust=non_robust,
+            context=context,
+            by=by,
+            balanced=balanced,
+            open_domain=open_domain,
+            refusals=refusals,
+            judge_errors=judge_errors,
+            intervals=intervals,
             seed=seed,
+            renamed=renamed,
+            preset=preset,
         )
+        diagnosis = diagnose(read_table(judged, renamed, preset), **settings)
     result(f"Report: {write(diagnosis.table, diagnosis.summary, output=output, title=title, force=force)}")
-    suggest("ragassay", "compare", judged, "NEW_RUN", note="after a change and a second run")
+    options = repeated(call, ("context", "refusals", "seed", "renamed", "preset"))
+    suggest("ragassay", "compare", judged, "NEW_RUN", *options, note="after a change and a second run")

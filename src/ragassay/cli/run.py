@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import INTERRUPTED, exit_if_incomplete
+from ragassay.cli.exit_codes import INCOMPLETE, INTERRUPTED, exit_by_checks, exit_if_incomplete, gate_code
 from ragassay.cli.options import Json, Verbose
 
 if TYPE_CHECKING:
@@ -17,23 +17,25 @@ if TYPE_CHECKING:
 _CONFIRMED_ABOVE = 1_000  # calls
 
 
-@app.command(epilog="Example: ragassay run ragassay.toml -o run-47")
+@app.command(epilog="\b\nExample:\n  ragassay run ragassay.toml -o run-47")
 def run(
     settings: Annotated[Path, typer.Argument(metavar="SETTINGS", help="The settings file.")] = Path("ragassay.toml"),
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="The run directory (default: run, beside the settings file).")
     ] = None,
     yes: Annotated[
-        bool, typer.Option("--yes", help="Do not ask for confirmation, which a terminal is asked above 1,000 calls.")
+        bool, typer.Option("--yes", help="Do not ask for confirmation before more than 1,000 calls.")
     ] = False,
     verbose: Verbose = False,
     as_json: Json = False,
 ) -> None:
     """Run every step of a settings file.
 
-    Generates, answers, judges, diagnoses and reports; an interrupted run resumes.
+    Generates, answers, judges, diagnoses and reports; an interrupted run resumes. Exit codes with fail_under or
+    baseline in the settings: 0 passed, 1 a threshold was missed or the run is worse, 3 not enough data, 4 incomplete.
     """
-    from ragassay.cli.output import progress, result_json, show_diagnosis, suggest
+    from ragassay.cli.output import progress, result, result_json, show_diagnosis, suggest
+    from ragassay.steps.report.gate import checks_json, checks_text
     from ragassay.steps.report.json_results import as_json as diagnosis_json
     from ragassay.workflow import run as run_all
 
@@ -46,21 +48,26 @@ def run(
             _confirm(planned, is_confirmed=yes)
             shows.append(displays.enter_context(progress()))
 
-        def show(phase: str, done: int, total: int) -> None:
-            shows[-1](phase, done, total)
+        def show(step: str, done: int, total: int) -> None:
+            shows[-1](step, done, total)
 
         finished = run_all(settings, output=output, before_calls=confirm, progress=show)
     if as_json:
-        result_json(diagnosis_json(finished.summary))
+        gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
+        result_json({**diagnosis_json(finished.summary), "gate": gate})
     else:
         show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
-    exit_if_incomplete(finished.table)
+        if len(finished.checks) > 1:
+            result(f"\n{checks_text(finished.checks[1:])}")
+    if gate_code(finished.checks) == INCOMPLETE:
+        exit_if_incomplete(finished.table)
+    exit_by_checks(finished.checks)
     if not as_json:
         suggest("ragassay", "compare", str(finished.directory), "NEW_RUN", note="after a change and a second run")
 
 
 def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
-    """Print how many calls follow; where they are many and somebody can answer, ask whether to make them.
+    """Print how many calls follow; if they are many and stderr is a terminal, ask whether to make them.
 
     A run that already has answers was confirmed when it began.
     """

@@ -9,14 +9,14 @@ from ragassay.cli.app import app
 from ragassay.cli.options import DatabaseUrl, DataDictionary, Force, Json, Tables, entries_of, names
 
 
-@app.command(epilog="Example: ragassay schema sqlite:///company.db --draft dictionary.toml")
+@app.command(epilog="\b\nExample:\n  ragassay schema sqlite:///company.db --draft dictionary.toml")
 def schema(
     database_url: DatabaseUrl,
     tables: Tables = "",
     data_dictionary: DataDictionary = None,
     draft: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a draft data dictionary of the unclear columns, a .toml file."),
+        typer.Option(metavar="FILE", help="The .toml file for a draft data dictionary of the unclear columns."),
     ] = None,
     force: Force = False,
     as_json: Json = False,

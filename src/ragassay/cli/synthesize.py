@@ -9,7 +9,7 @@ from ragassay.cli.app import app
 from ragassay.cli.options import Force, Seed
 
 
-@app.command(epilog="Example: ragassay synthesize -o company --omit 0.2 --seed 7")
+@app.command(epilog="\b\nExample:\n  ragassay synthesize -o company --omit 0.2 --seed 7")
 def synthesize(
     output: Annotated[Path, typer.Option("-o", "--output", help="The folder to create.")],
     projects: Annotated[int, typer.Option(help="Number of projects.")] = 10,

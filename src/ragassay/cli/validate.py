@@ -10,7 +10,7 @@ from ragassay.cli.exit_codes import MISSED
 from ragassay.cli.options import Force, Json, Seed
 
 
-@app.command(epilog="Example: ragassay validate --runs 2000 -o validity.md")
+@app.command(epilog="\b\nExample:\n  ragassay validate --runs 2000 -o validity.md")
 def validate(
     runs: Annotated[int, typer.Option(help="Number of simulated runs for each metric; 50 take seconds.")] = 2000,
     output: Annotated[
@@ -22,7 +22,7 @@ def validate(
 ) -> None:
     """Measure the accuracy of the diagnosis.
 
-    It is measured in simulated runs with known faults; exits with 1 if an acceptance limit is missed.
+    The simulated runs have known faults. Exits with 1 if a metric is outside its acceptance limits.
     """
     from ragassay.cli.output import result, result_json, say, suggest
     from ragassay.core.files import check_free, write_text

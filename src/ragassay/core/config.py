@@ -5,18 +5,23 @@ line and the arguments of the Python API are tested to be equal. Unknown keys ar
 environment, never from the file.
 """
 
+import difflib
 import json
 import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import quote
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
 
-from ragassay.core.errors import DataError, UsageError
+from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.records import Meaning, Reference
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 
 class _Section(BaseModel):
@@ -41,11 +46,11 @@ def _by_table_and_column(columns: object) -> object:
     if not isinstance(columns, dict):
         return columns
     flat: dict[str, object] = {}
-    for key, said in columns.items():
-        if not isinstance(said, dict) or "." in str(key):
-            flat[str(key)] = said
+    for key, entry in columns.items():
+        if not isinstance(entry, dict) or "." in str(key):
+            flat[str(key)] = entry
             continue
-        for name, each in said.items():
+        for name, each in entry.items():
             is_own = name == "label" and isinstance(each, str)
             flat |= {str(key): {"label": each}} if is_own else {f"{key}.{name}": each}
     return flat
@@ -71,8 +76,8 @@ def reference(text: str) -> Reference:
     Raises:
         ValueError: The text does not have this form.
     """
-    found = _REFERENCE.fullmatch(text)
-    ends = () if found is None else found.groups()
+    match = _REFERENCE.fullmatch(text)
+    ends = () if match is None else match.groups()
     own, target = ([(_bare(table), _bare(name)) for table, name in _PART.findall(end)] for end in ends or ("", ""))
     if (
         not own
@@ -204,7 +209,7 @@ class GenerateSettings(_Section):
         description="Number of groups about each drawn entity (default: as few as possible).",
         examples=[4],
     )
-    seed: int = Field(default=0, description=_SEED)
+    seed: Annotated[int, Field(ge=0)] = Field(default=0, description=_SEED)
 
 
 class AnswerSettings(_Section):
@@ -285,7 +290,7 @@ class DiagnoseSettings(_Section):
         default="t",
         description="Method for confidence intervals of differences: t or bootstrap.",
     )
-    seed: int = Field(default=0, description=_SEED)
+    seed: Annotated[int, Field(ge=0)] = Field(default=0, description=_SEED)
 
 
 class ReportSettings(_Section):
@@ -294,9 +299,38 @@ class ReportSettings(_Section):
     title: str | None = Field(default=None, description="Title of the report.", examples=["Our assistant, week 47"])
 
 
+Metric = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
+"""The metrics that may have a threshold."""
+
+
+def _thresholds(value: object) -> object:
+    """Return thresholds by metric; they may be written as on the command line, "accuracy=0.8", one or several."""
+    texts = [value] if isinstance(value, str) else value
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        return value
+    thresholds: dict[str, object] = {}
+    for text in texts:
+        metric, _, number = text.partition("=")
+        try:
+            thresholds[metric.strip()] = float(number)
+        except ValueError as error:
+            raise ValueError(f"{number!r} is not a number; write for instance accuracy=0.8") from error
+    return thresholds
+
+
 class Settings(_Section):
     """A whole run."""
 
+    fail_under: Annotated[Mapping[Metric, Annotated[float, Field(ge=0, le=1)]], BeforeValidator(_thresholds)] = Field(
+        default={},
+        description="Metrics and the values that they must reach, for the exit code of the run.",
+        examples=[{"accuracy": 0.8}],
+    )
+    baseline: str | None = Field(
+        default=None,
+        description="The run directory, or the judged answers, of an earlier run that this one must not be worse than.",
+        examples=["baseline/judged.jsonl"],
+    )
     generate: GenerateSettings
     answer: AnswerSettings
     judge: JudgeSettings = JudgeSettings()
@@ -329,18 +363,18 @@ def load(path: Path) -> Settings:
         raise DataError("\n".join(_problems(path, error))) from error
 
 
-def check_data_dictionary(said: object, path: Path) -> Mapping[str, ColumnSettings]:
+def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSettings]:
     """Return the entries of a data dictionary, by "table.column".
 
     Args:
-        said: What the file holds, with texts for keys and codes.
+        content: What the file holds, with texts for keys and codes.
         path: The file, for messages.
 
     Raises:
         DataError: It has an unknown key or an invalid value.
     """
     try:
-        return _DATA_DICTIONARY.validate_json(json.dumps(said, default=str), strict=True)
+        return _DATA_DICTIONARY.validate_json(json.dumps(content, default=str), strict=True)
     except ValidationError as error:
         raise DataError("\n".join(_problems(path, error, "columns"))) from error
 
@@ -349,15 +383,45 @@ def _problems(path: Path, error: ValidationError, *sections: str) -> list[str]:
     """Return one line for each problem; `sections` is where in the settings the file belongs."""
     problems = []
     for problem in error.errors(include_url=False):
-        where = ".".join(str(part) for part in problem["loc"])
+        where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem["loc"])[1:]
         if problem["type"] == "extra_forbidden":
             known = _known((*sections, *problem["loc"][:-1]))
-            problems.append(f"{path}: unknown setting {where}; known here: {', '.join(known)}")
+            nearest = difflib.get_close_matches(str(problem["loc"][-1]), known, n=1, cutoff=0.5)
+            hint = f". Did you mean '{nearest[0]}'?" if nearest else ""
+            problems.append(f"{path}: unknown setting {where}; known here: {', '.join(known)}{hint}")
         elif problem["type"] == "missing":
             problems.append(f"{path}: the required setting {where} is missing")
         else:
-            problems.append(f"{path}: {where} = {problem['input']!r}: {problem['msg'].removeprefix('Value error, ')}")
+            problems.append(f"{path}: {where} = {excerpt(_toml(problem['input']))}: {_expected(problem)}")
     return problems
+
+
+_EXPECTED: Mapping[str, str] = {
+    "bool_type": "expected true or false",
+    "finite_number": "expected a finite number",
+    "float_type": "expected a number",
+    "greater_than": "expected more than {gt:g}",
+    "greater_than_equal": "expected at least {ge:g}",
+    "int_from_float": "expected a whole number",
+    "int_type": "expected a whole number",
+    "less_than": "expected less than {lt:g}",
+    "less_than_equal": "expected at most {le:g}",
+    "literal_error": "expected {expected}",
+    "mapping_type": "expected a section",
+    "dict_type": "expected a section",
+    "model_type": "expected a section",
+    "model_attributes_type": "expected a section",
+    "string_too_short": "expected a text that is not empty",
+    "string_type": "expected a text in quotes",
+    "tuple_type": "expected a list in brackets",
+}
+
+
+def _expected(problem: "ErrorDetails") -> str:
+    """Return what a setting should hold instead."""
+    if problem["type"] == "value_error":
+        return problem["msg"].removeprefix("Value error, ")
+    return _EXPECTED[problem["type"]].format_map(problem.get("ctx", {}))
 
 
 def _known(section: tuple[int | str, ...]) -> list[str]:
@@ -387,13 +451,19 @@ def template(database_url: str, documents: str = "documents.jsonl") -> str:
         "answer": {"system": system},
         "diagnose": {"documents": documents, "robust": "style=short", "non_robust": "style=long"},
     }
-    sections = (_section(name, field.annotation, values.get(name, {})) for name, field in Settings.model_fields.items())
-    return "\n\n".join([_HEADING, *sections]) + "\n"
+    top, sections = [], []
+    for name, field in Settings.model_fields.items():
+        if isinstance(field.annotation, type) and issubclass(field.annotation, BaseModel):
+            sections.append(_section(name, field.annotation, values.get(name, {})))
+        else:
+            top.append("\n".join(_setting(name, field, {})))
+    return "\n\n".join([_HEADING, "\n".join(top), *sections]) + "\n"
 
 
 _HEADING = """\
 # Settings of `ragassay run`. File names are relative to this file. API keys are read from the environment, never from
-# this file. A line that begins with # shows a setting with its default, or an example."""
+# this file. `# name = value` shows the default of a setting; `# Example: name = value` shows how to use a setting that
+# has none. To change a setting, remove what stands before its name."""
 
 
 def _section(name: str, model: object, values: Mapping[str, object]) -> str:
@@ -402,10 +472,19 @@ def _section(name: str, model: object, values: Mapping[str, object]) -> str:
     assert issubclass(model, BaseModel)
     lines = [f"[{name}]"]
     for key, field in model.model_fields.items():
-        lines.append(f"# {field.description}")
-        default = (field.examples or [field.default])[0] if field.default in (None, (), {}) else field.default
-        lines.append(f"{key} = {_toml(values[key])}" if key in values else f"# {key} = {_toml(default)}")
+        lines.extend(_setting(key, field, values))
     return "\n".join(lines)
+
+
+def _setting(key: str, field: FieldInfo, values: Mapping[str, object]) -> tuple[str, str]:
+    """Return the comment of a setting, and its value, an example or its default."""
+    if key in values:
+        line = f"{key} = {_toml(values[key])}"
+    elif field.examples:
+        line = f"# Example: {key} = {_toml(field.examples[0])}"
+    else:
+        line = f"# {key} = {_toml(field.default)}"
+    return f"# {field.description}", line
 
 
 def _toml(value: object) -> str:

@@ -54,6 +54,17 @@ def missing_extra(extra: str) -> UsageError:
     )
 
 
+def check_seed(seed: int) -> int:
+    """Return a random seed, unless it is negative.
+
+    Raises:
+        UsageError: It is below 0.
+    """
+    if seed < 0:
+        raise UsageError(f"Invalid seed {seed}: expected 0 or more")
+    return seed
+
+
 _SHOWN = 200  # characters of what came from elsewhere that a message shows
 
 

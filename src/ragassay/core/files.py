@@ -19,7 +19,7 @@ def check_free(path: Path, *, force: bool) -> None:
     if path.exists() and not force:
         raise UsageError(f"{path} already exists; give another name, or --force to replace it")
     if not path.parent.is_dir():
-        raise UsageError(f"cannot write {path}: there is no folder {path.parent}; make it first")
+        raise UsageError(f"cannot write {path}: there is no folder {path.parent}; create it first")
 
 
 @contextmanager

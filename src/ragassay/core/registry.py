@@ -60,12 +60,12 @@ def import_object(target: str) -> object:
     try:
         module = importlib.import_module(module_name)
     except ImportError as error:
-        raise UsageError(f"cannot import {module_name}: {error}; modules are looked for in {here} too") from error
-    found = getattr(module, name, None)
-    if found is None:
+        raise UsageError(f"cannot import {module_name}: {error}; the folder {here} was searched as well") from error
+    value = getattr(module, name, None)
+    if value is None:
         names = [name for name, each in vars(module).items() if not (name.startswith("_") or inspect.ismodule(each))]
-        raise UsageError(unknown_name(f"name in {module_name}", name, names))
-    return found
+        raise UsageError(f"{module_name}: {unknown_name('name', name, names)}")
+    return value
 
 
 def unknown_name(what: str, name: str, known: list[str]) -> str:

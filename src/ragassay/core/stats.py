@@ -31,17 +31,38 @@ def t_quantile(p: float, degrees: int) -> float:
         return -t_quantile(1 - p, degrees)
     if degrees > 500:
         return _t_expansion(NormalDist().inv_cdf(p), degrees)
-    constant = math.exp(math.lgamma((degrees + 1) / 2) - math.lgamma(degrees / 2)) / math.sqrt(math.pi)
     angle, step = 0.0, 1.0
     # Steps shrink quadratically near the root; 64 are far more than any p below 0.9999999 needs.
     for _ in range(64):
-        halves = angle / 2 * (1 + _NODES)
-        below = constant * angle / 2 * float(_WEIGHTS @ np.cos(halves) ** (degrees - 1))
-        step = (p - 0.5 - below) / (constant * math.cos(angle) ** (degrees - 1))
+        below = _t_area(angle, degrees)
+        step = (p - 0.5 - below) / (_t_constant(degrees) * math.cos(angle) ** (degrees - 1))
         angle += step
         if abs(step) <= 1e-15 * angle:
             break
     return math.sqrt(degrees) * math.tan(angle)
+
+
+def t_probability(x: float, degrees: int) -> float:
+    """Return the probability that Student's t is at most x; beyond 500 degrees that of the normal distribution.
+
+    >>> round(t_probability(2.228139, 10), 6)
+    0.975
+    """
+    if degrees > 500:
+        return NormalDist().cdf(x)
+    # From 10 degrees on it is 0 or 1 beyond 60, to any precision that matters, where the density is hard to integrate.
+    bounded = x if degrees < 10 else max(-60.0, min(60.0, x))
+    return 0.5 + _t_area(math.atan(bounded / math.sqrt(degrees)), degrees)
+
+
+def _t_area(angle: float, degrees: int) -> float:
+    """Return the probability between 0 and the t of an angle, as in `t_quantile`."""
+    halves = angle / 2 * (1 + _NODES)
+    return _t_constant(degrees) * angle / 2 * float(_WEIGHTS @ np.cos(halves) ** (degrees - 1))
+
+
+def _t_constant(degrees: int) -> float:
+    return math.exp(math.lgamma((degrees + 1) / 2) - math.lgamma(degrees / 2)) / math.sqrt(math.pi)
 
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(64)
@@ -100,6 +121,39 @@ def effective_number(sizes: FloatArray) -> FloatArray:
         return np.asarray(total * total / (sizes * sizes).sum(axis=-1))
 
 
+def random_row_size(sizes: FloatArray) -> FloatArray:
+    """Return the expected size of the group, or unit, of a row drawn at random; NaN without rows.
+
+    >>> float(random_row_size(np.array([1.0, 3.0])))
+    2.5
+    """
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray((sizes * sizes).sum(axis=-1) / sizes.sum(axis=-1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sums:
+    """The numerator and the denominator of a ratio, one number per group or sampling unit each."""
+
+    numerator: FloatArray
+    denominator: FloatArray
+
+    @classmethod
+    def of(cls, numerator: FloatArray | NDArray[np.bool_], denominator: FloatArray) -> "Sums":
+        """Return sums with a numerator of numbers or of marks."""
+        return cls(numerator=numerator.astype(np.float64), denominator=denominator)
+
+    @property
+    def ratio(self) -> float | None:
+        """The ratio of the two totals; None if the denominator is 0."""
+        total = float(self.denominator.sum())
+        return float(self.numerator.sum()) / total if total else None
+
+    def by_unit(self, units: Units | None) -> "Sums":
+        """Return the sums of sampling units, from those of their groups."""
+        return Sums(numerator=unit_sums(self.numerator, units), denominator=unit_sums(self.denominator, units))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntervalArrays:
     """Values with their intervals, an array each; NaN where `units`, how many count, is too small."""
@@ -111,7 +165,12 @@ class IntervalArrays:
 
 
 def ratio_intervals(
-    numerator: FloatArray, denominator: FloatArray, *, unseen: float = ALL_GROUPS, z: float = NORMAL
+    numerator: FloatArray,
+    denominator: FloatArray,
+    *,
+    unseen: float = ALL_GROUPS,
+    unseen_size: FloatArray | None = None,
+    z: float = NORMAL,
 ) -> IntervalArrays:
     """Return proportions of two sums over units, with score intervals for clustered rows (methods.md, section 6.1).
 
@@ -128,6 +187,7 @@ def ratio_intervals(
         numerator: [..., units], between 0 and the denominator.
         denominator: [..., units], not negative; units with 0 do not count.
         unseen: How many units of a kind not seen the design effect accounts for, more than 0.
+        unseen_size: [...], the rows of an unseen unit; None for the unit of a row drawn at random.
         z: The critical value; 1.96 for 95 %.
 
     Returns:
@@ -139,11 +199,12 @@ def ratio_intervals(
     total, seen = x.sum(axis=-1), y.sum(axis=-1)
     with np.errstate(divide="ignore", invalid="ignore"):
         value = seen / total
-        size = (x * x).sum(axis=-1) / total
-        wider = total + unseen * size
-        r = (seen + unseen / 2 * size) / wider
+        size = random_row_size(x)
+        more = size if unseen_size is None else unseen_size
+        wider = total + unseen * more
+        r = (seen + unseen / 2 * more) / wider
         residual = y - r[..., None] * x
-        square = (residual * residual).sum(axis=-1) + unseen / 2 * size * size * (r * r + (1 - r) ** 2)
+        square = (residual * residual).sum(axis=-1) + unseen / 2 * more * more * (r * r + (1 - r) ** 2)
         rows = total * wider * r * (1 - r) / square
         alike = np.abs(y - value[..., None] * x).max(axis=-1, initial=0.0) <= ROUNDING * total
         low, high = wilson_limits(value, np.where(alike, total / size, rows), z)
@@ -176,6 +237,37 @@ def mean_intervals(sums: FloatArray, sizes: FloatArray | None = None) -> Interva
         value = sums.sum(axis=-1) / sizes.sum(axis=-1)
         residual = sums - value[..., None] * sizes
     return _t_intervals(value, residual, sizes)
+
+
+def ratio_difference_intervals(first: Sums, second: Sums) -> IntervalArrays:
+    """Return differences of two proportions of the same units, first minus second, with t intervals (section 6.3).
+
+    Both are ratios of two sums over units, which may weigh the units differently; their errors are linearized
+    (Cochran 1977, chapter 6), so that what a unit has in common on both sides cancels.
+
+    Args:
+        first: [..., units] each.
+        second: The same units.
+
+    Returns:
+        [...] values: NaN where a proportion is undefined. Ends: NaN below two units.
+    """
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return _t_intervals(*_ratio_difference(first, second))
+
+
+def _ratio_difference(first: Sums, second: Sums) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Return the difference, the part of each unit in its error, and the part of each unit in both denominators."""
+    totals = [each.denominator.sum(axis=-1)[..., None] for each in (first, second)]
+    ratios = [
+        each.numerator.sum(axis=-1)[..., None] / total for each, total in zip((first, second), totals, strict=True)
+    ]
+    errors = [
+        (each.numerator - ratio * each.denominator) / total
+        for each, ratio, total in zip((first, second), ratios, totals, strict=True)
+    ]
+    sizes = (first.denominator / totals[0] + second.denominator / totals[1]) / 2
+    return (ratios[0] - ratios[1])[..., 0], errors[0] - errors[1], sizes
 
 
 def _t_intervals(value: FloatArray, residual: FloatArray, sizes: FloatArray) -> IntervalArrays:
@@ -213,65 +305,90 @@ def wilson_limits(share: FloatArray, number: FloatArray, z: float = NORMAL) -> t
     return low, np.where(share >= 1, 1.0, np.clip(middle + reach, share, 1.0))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sums:
-    """The numerator and the denominator of a ratio, one number per group or sampling unit each."""
-
-    numerator: FloatArray
-    denominator: FloatArray
-
-    @classmethod
-    def of(cls, numerator: FloatArray | NDArray[np.bool_], denominator: FloatArray) -> "Sums":
-        """Return sums with a numerator of numbers or of marks."""
-        return cls(numerator=numerator.astype(np.float64), denominator=denominator)
-
-    @property
-    def ratio(self) -> float | None:
-        """The ratio of the two totals; None if the denominator is 0."""
-        total = float(self.denominator.sum())
-        return float(self.numerator.sum()) / total if total else None
-
-    def by_unit(self, units: Units | None) -> "Sums":
-        """Return the sums of sampling units, from those of their groups."""
-        return Sums(numerator=unit_sums(self.numerator, units), denominator=unit_sums(self.denominator, units))
-
-
-def identified_interval(low: Sums, high: Sums, *, unseen: float = ALL_GROUPS) -> tuple[float, float] | None:
+def identified_interval(
+    low: Sums, high: Sums, units: Units | None = None, *, unseen: float = ALL_GROUPS
+) -> tuple[float, float] | None:
     """Return the 95 % interval of a ratio of which only a range is known (docs/methods.md, section 6a).
 
     By Imbens and Manski (2004): it covers the true ratio, wherever it lies in the range, and not the whole range. Where
-    both ends of the range are the same, it is that of `ratio_intervals`.
+    both ends of the range are the same, it is that of `ratio`.
 
     Args:
-        low: The sums with which the ratio is smallest, one number per sampling unit.
+        low: The sums with which the ratio is smallest, one number per group.
         high: The sums with which it is largest.
-        unseen: See `ratio_intervals`.
+        units: The sampling unit of each group; None if each group is one.
+        unseen: See `ratio`.
 
     Returns:
         The lower and the upper end; None where there are fewer than two units.
     """
-    ends = [ratio_intervals(each.numerator, each.denominator, unseen=unseen) for each in (low, high)]
+    ends = [_unit_interval(each, units, unseen=unseen) for each in (low, high)]
     if min(float(each.units) for each in ends) < 2:
         return None
     error = max(float(each.high - each.low) for each in ends) / (2 * NORMAL)
-    z = _critical_value(float(ends[1].value - ends[0].value) / error)
-    lower = ratio_intervals(low.numerator, low.denominator, unseen=unseen, z=z).low
-    upper = ratio_intervals(high.numerator, high.denominator, unseen=unseen, z=z).high
+    z = _critical_value(float(ends[1].value - ends[0].value) / error, NormalDist().cdf, NORMAL)
+    lower = _unit_interval(low, units, unseen=unseen, z=z).low
+    upper = _unit_interval(high, units, unseen=unseen, z=z).high
     return float(lower), float(upper)
 
 
-def _critical_value(width: float) -> float:
-    """Return the c with Phi(c + width) - Phi(-c) = 0.95: from 1.96 for no range down to 1.645 for a wide one.
+def _unit_interval(sums: Sums, units: Units | None, *, unseen: float, z: float = NORMAL) -> IntervalArrays:
+    """Return the interval of a ratio over groups: an unseen unit is a whole one, or, without gaps, one group.
 
-    >>> round(_critical_value(0), 3), round(_critical_value(10), 3)
-    (1.96, 1.645)
+    All groups of an entity can be gaps together; without gaps, entities that fail as a whole are left out.
     """
-    low, high = 1.0, 2.0
+    by_unit = sums.by_unit(units)
+    return ratio_intervals(
+        by_unit.numerator,
+        by_unit.denominator,
+        unseen=unseen,
+        unseen_size=random_row_size(sums.denominator) if unseen == WITHOUT_GAPS else None,
+        z=z,
+    )
+
+
+def _critical_value(width: float, probability: Callable[[float], float], most: float) -> float:
+    """Return the c with F(c + width) - F(-c) = 0.95 for a symmetric distribution.
+
+    Args:
+        width: The width of the range, in standard errors.
+        probability: The distribution F.
+        most: The c for no range, 1.96 of the normal distribution; for a wide one c falls, there to 1.645.
+
+    >>> [round(_critical_value(width, NormalDist().cdf, NORMAL), 3) for width in (0, 10)]
+    [1.96, 1.645]
+    """
+    low, high = 1.0, most
     for _ in range(50):
         middle = (low + high) / 2
-        covers = NormalDist().cdf(middle + width) - NormalDist().cdf(-middle)
+        covers = probability(middle + width) - probability(-middle)
         low, high = (low, middle) if covers >= CONFIDENCE else (middle, high)
     return high
+
+
+def identified_difference(low: tuple[Sums, Sums], high: tuple[Sums, Sums]) -> tuple[float, float] | None:
+    """Return the 95 % interval of a difference of which only a range is known; see `identified_interval`.
+
+    Args:
+        low: The sums of both sides, one number per sampling unit, with which the difference is smallest.
+        high: Those with which it is largest.
+
+    Returns:
+        The lower and the upper end, by Imbens and Manski (2004) with Student's t; None below two units.
+    """
+    ends = [ratio_difference_intervals(*each) for each in (low, high)]
+    if min(float(each.units) for each in ends) < 2 or any(np.isnan(each.value) for each in ends):
+        return None
+    effective = min(float(effective_number(_ratio_difference(*each)[2])) for each in (low, high))
+    degrees = max(1, math.floor(effective) - 1)
+    quantile = t_quantile(TAIL, degrees)
+    error = max(float(each.high - each.low) for each in ends) / (2 * quantile)
+    width = float(ends[1].value - ends[0].value) / error
+    narrower = _critical_value(width, lambda x: t_probability(x, degrees), quantile) / quantile
+    return (
+        max(-1.0, float(ends[0].value - narrower * (ends[0].value - ends[0].low))),
+        min(1.0, float(ends[1].value + narrower * (ends[1].high - ends[1].value))),
+    )
 
 
 def _t(units: FloatArray) -> FloatArray:
@@ -399,7 +516,7 @@ def ratio(
     sums = Sums(numerator=numerator, denominator=denominator).by_unit(units)
     if scale == "plain":
         return replace(_plain(sums, rows), groups=groups)
-    ends = ratio_intervals(sums.numerator, sums.denominator, unseen=unseen)
+    ends = _unit_interval(Sums(numerator=numerator, denominator=denominator), units, unseen=unseen)
     return _estimate(ends, rows=rows, groups=groups, is_approximate=_is_approximate(sums))
 
 
@@ -535,6 +652,45 @@ def difference(
     )
 
 
+def ratio_difference(first: Sums, second: Sums, *, rows: int, groups: int, seed: int) -> Difference:
+    """Return the difference of two proportions of the same units, first minus second, with its interval and test.
+
+    The interval is that of `ratio_difference_intervals`. The p-value is from exchanging both sides of whole units, as
+    in `difference`: each unit's part in the difference, about the proportion of both sides together, changes its sign.
+
+    Args:
+        first: One number per sampling unit.
+        second: The same units.
+        rows: Number of rows in them.
+        groups: Number of groups in them.
+        seed: Random seed of the patterns.
+    """
+    ends = ratio_difference_intervals(first, second)
+    sizes = _ratio_difference(first, second)[2]
+    totals = float(first.denominator.sum()), float(second.denominator.sum())
+    pooled = float(first.numerator.sum() + second.numerator.sum()) / sum(totals)
+    parts = [
+        (each.numerator - pooled * each.denominator) / total
+        for each, total in zip((first, second), totals, strict=True)
+    ]
+    failing = (first.numerator < first.denominator) | (second.numerator < second.denominator)
+    is_approximate = float(effective_number(sizes)) < FEW_UNITS or int(failing.sum()) < FEW_FAILURES
+    units = int(ends.units)
+    spread = residual_spread(first, second)
+    return Difference(
+        estimate=_estimate(ends, rows=rows, groups=groups, is_approximate=is_approximate),
+        p=sign_flip(parts[0] - parts[1], seed=seed, flips=FLIPS),
+        detectable=detectable(spread, units) if spread > ROUNDING else None,
+    )
+
+
+def residual_spread(first: Sums, second: Sums) -> float:
+    """Return the spread of `unit_spread` for the difference of two proportions; 0 for fewer than two units."""
+    _, residual, sizes = _ratio_difference(first, second)
+    units = int((sizes > 0).sum())
+    return units * math.sqrt(float(residual @ residual) / (units - 1)) if units > 1 else 0.0
+
+
 def unit_spread(differences: FloatArray, units: Units | None = None) -> float:
     """Return the standard deviation of paired differences over sampling units; 0 for fewer than two units.
 
@@ -550,6 +706,23 @@ def unit_spread(differences: FloatArray, units: Units | None = None) -> float:
         return 0.0
     away = (sums - differences.mean() * sizes)[counts] * number / len(differences)
     return math.sqrt(float(away @ away) / (number - 1))
+
+
+def sign_test(falls: int, rises: int) -> float:
+    """Return the one-sided p-value that there are so many falls, if falls and rises are equally likely.
+
+    Exact up to 1,000 of both; beyond, by the normal distribution with a continuity correction.
+
+    >>> sign_test(3, 0), sign_test(0, 0), round(sign_test(3000, 2900), 3)
+    (0.125, 1.0, 0.099)
+    """
+    number = falls + rises
+    if number > _EXACT_SIGNS:
+        return NormalDist().cdf((number / 2 - falls + 0.5) / math.sqrt(number / 4))
+    return float(sum(math.comb(number, each) for each in range(falls, number + 1)) / 2**number)
+
+
+_EXACT_SIGNS = 1_000
 
 
 def holm_adjust(p_values: Sequence[float | None]) -> list[float | None]:

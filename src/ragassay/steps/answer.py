@@ -60,7 +60,7 @@ def answer(
         DataError: The questions cannot be read, or the output cannot be written; finished rows are kept.
     """
     table = questions if isinstance(questions, Table) else Table.read(questions)
-    table.require(*_REQUIRED, verb="answer")
+    table.require(*_REQUIRED, command="answer")
     if limit is not None and limit < 1:
         raise UsageError(f"Invalid limit {limit}: expected at least 1")
     under_test = systems.system(system, base_url=base_url) if isinstance(system, str) else system

@@ -1,7 +1,7 @@
-"""How many calls an endpoint takes is found out: at least 80 % of its limit is used, whatever kind of limit it is.
+"""The runner determines how many concurrent calls an endpoint takes: at least 80 % of its limit, whatever its kind.
 
-The endpoints here are coroutines on an event loop whose clock jumps to the next event: minutes pass in a moment, and
-the outcome does not hang on the machine. The same against a real server: tests/test_runner.py.
+The endpoints are coroutines on an event loop whose clock jumps to the next event, so that minutes pass in a moment and
+the results do not depend on the machine. The same with a real server: tests/core/runner/test_runner.py.
 """
 
 import asyncio
@@ -58,14 +58,14 @@ def now() -> float:
 
 class Endpoint(Protocol):
     def most(self, second: float, /) -> float:
-        """The calls per second that it takes at a time."""
+        """The calls per second that it accepts at a given time."""
         ...
 
     async def __call__(self, row: int) -> str: ...
 
 
 class AtOnce:
-    """Takes so many calls at a time, each of which lasts about `seconds`; limits take turns."""
+    """Accepts a limited number of concurrent calls of about `seconds` each; the limits alternate."""
 
     def __init__(self, *limits: int, seconds: float, after: float | None = None) -> None:
         self._limits = limits
@@ -91,7 +91,7 @@ class AtOnce:
 
 
 class PerSecond:
-    """A bucket of tokens, filled at a rate; rates take turns. `says` is what it tells about when to come again."""
+    """A token bucket with alternating rates; `says` is its Retry-After."""
 
     def __init__(self, *rates: float, burst: float, seconds: float, says: Callable[[float], float | None]) -> None:
         self._rates = rates
@@ -115,7 +115,7 @@ class PerSecond:
 
 
 class Moody:
-    """Takes any number of calls, and fails now and then for no reason."""
+    """Accepts any number of calls, and fails at random."""
 
     def __init__(self, share: float, *, seconds: float) -> None:
         self._share = share
@@ -133,7 +133,7 @@ class Moody:
 
 
 class FailsForSingleRows:
-    """Takes any number of calls, and fails the first call of every third row, for no fault of the others."""
+    """Accepts any number of calls, and fails the first call of every third row."""
 
     def __init__(self, *, seconds: float) -> None:
         self._seconds = seconds
@@ -184,7 +184,7 @@ ENDPOINTS: dict[str, tuple[Callable[[], Endpoint], int]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ENDPOINTS)
-def test_four_fifths_of_the_limit_are_used_and_no_row_is_lost(name: str) -> None:
+def test_at_least_80_percent_of_the_limit_is_used_and_no_row_is_lost(name: str) -> None:
     make, rows = ENDPOINTS[name]
     endpoint = make()
     times: list[float] = []

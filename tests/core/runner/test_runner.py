@@ -1,4 +1,4 @@
-"""Rows go through an async function: in order, within limits, and none is lost whatever the other side does."""
+"""Rows pass through an async function in order and within limits, and none is lost if calls fail."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ def run(
     journal: Journal | None = None,
     **others: Any,
 ) -> list[str]:
-    """`run_rows` over values that are their own keys, with texts as results."""
+    """Call `run_rows` with values that are their own keys, and texts as results."""
     return run_rows(
         [(str(value), value) for value in values],
         work,
@@ -51,7 +51,7 @@ async def echo(value: object) -> str:
 
 
 class TestOrder:
-    def test_results_are_in_the_order_of_the_rows_whatever_finishes_first(self) -> None:
+    def test_results_have_the_order_of_the_rows(self) -> None:
         async def work(value: int) -> str:
             await asyncio.sleep(0.02 if value % 3 else 0.001)
             return str(value)
@@ -59,22 +59,22 @@ class TestOrder:
         values = random.Random(7).sample(range(1000), 100)
         assert run(values, work, limits=CallLimits(concurrency=64)) == [str(value) for value in values]
 
-    def test_rows_of_one_key_are_asked_once_and_all_get_the_answer(self) -> None:
-        asked: list[str] = []
+    def test_rows_with_the_same_key_share_one_call(self) -> None:
+        called_keys: list[str] = []
 
         async def work(value: str) -> str:
-            asked.append(value)
+            called_keys.append(value)
             return value.upper()
 
         assert run(["a", "b", "a"], work) == ["A", "B", "A"]
-        assert asked == ["a", "b"]
+        assert called_keys == ["a", "b"]
 
-    def test_progress_is_told_after_every_row(self) -> None:
-        told: list[tuple[str, int, int]] = []
-        run([1, 2, 3], echo, progress=lambda *each: told.append(each), what="judge")
-        assert told == [("judge", 1, 3), ("judge", 2, 3), ("judge", 3, 3)]
+    def test_progress_starts_at_zero_and_is_reported_after_every_row(self) -> None:
+        reports: list[tuple[str, int, int]] = []
+        run([1, 2, 3], echo, progress=lambda *each: reports.append(each), what="judge")
+        assert reports == [("judge", 0, 3), ("judge", 1, 3), ("judge", 2, 3), ("judge", 3, 3)]
 
-    def test_a_million_rows_are_not_a_million_tasks(self) -> None:
+    def test_a_million_rows_need_few_tasks(self) -> None:
         tasks: set[int] = set()
 
         async def work(_: int) -> str:
@@ -84,7 +84,7 @@ class TestOrder:
         run(list(range(10_000)), work, limits=CallLimits(concurrency=5))
         assert max(tasks) == 41
 
-    def test_what_the_work_needs_is_open_while_there_is_work(self) -> None:
+    def test_resources_are_open_while_calls_are_made(self) -> None:
         log: list[str] = []
 
         @asynccontextmanager
@@ -102,7 +102,7 @@ class TestOrder:
 
 
 class TestFaults:
-    def test_with_a_fifth_of_the_calls_broken_every_row_is_answered_or_says_why_not(self, server: Server) -> None:
+    def test_every_row_has_an_answer_or_a_reason_if_a_fifth_of_the_calls_fails(self, server: Server) -> None:
         draw = random.Random(1)
         server.behave = lambda request: error(400) if draw.random() < 0.2 else answers(request)
         questions = [f"question {number}" for number in range(200)]
@@ -111,47 +111,47 @@ class TestFaults:
         assert 20 < failed < 60
         assert [r == text_for(q) for q, r in zip(questions, results, strict=True)].count(True) == 200 - failed
 
-    def test_a_call_that_failed_in_passing_is_made_again(self, server: Server) -> None:
+    def test_a_temporary_failure_is_retried(self, server: Server) -> None:
         server.behave = first(2, error(503))
         assert run(["a"], lambda question: ask(server.url, question)) == [text_for("a")]
         assert server.asked["a"] == 3
 
-    def test_a_call_that_keeps_failing_is_given_up_after_the_retries(self, server: Server) -> None:
+    def test_a_call_fails_after_the_last_retry(self, server: Server) -> None:
         server.behave = lambda _: error(500)
         assert run(["a"], lambda q: ask(server.url, q), limits=CallLimits(retries=2)) == ["failed: HTTP 500"]
         assert server.asked["a"] == 3
 
-    def test_a_call_that_failed_for_good_is_not_made_again(self, server: Server) -> None:
+    def test_a_permanent_failure_is_not_retried(self, server: Server) -> None:
         server.behave = lambda _: error(404)
         assert run(["a"], lambda q: ask(server.url, q)) == ["failed: HTTP 404"]
         assert server.asked["a"] == 1
 
-    def test_a_row_that_always_fails_does_not_hold_up_the_others(self, server: Server) -> None:
+    def test_a_failing_row_does_not_delay_the_others(self, server: Server) -> None:
         server.behave = lambda request: error(500) if request.question == "7" else answers(request)
         results = run([str(n) for n in range(50)], lambda q: ask(server.url, q), limits=CallLimits(retries=2))
         assert [number for number, result in enumerate(results) if result == "failed: HTTP 500"] == [7]
         assert server.asked["7"] == 3
 
-    def test_a_dead_endpoint_is_given_up_soon(self) -> None:
-        asked = 0
+    def test_a_run_on_a_dead_endpoint_ends_soon(self) -> None:
+        calls = 0
 
         async def work(_: int) -> str:
-            nonlocal asked
-            asked += 1
+            nonlocal calls
+            calls += 1
             raise CallError("connection refused", retry=True)
 
         limits = CallLimits(retries=1, concurrency=16)
         assert set(run(list(range(1000)), work, limits=limits)) == {"failed: connection refused"}
-        assert asked < 1050
+        assert calls < 1050
 
     @pytest.mark.parametrize("reply", [hangs, drips], ids=["silence", "one byte at a time"])
-    def test_a_call_past_its_deadline_is_an_error_and_the_rest_goes_on(self, server: Server, reply: Any) -> None:
+    def test_a_timeout_is_the_error_of_its_row_alone(self, server: Server, reply: Any) -> None:
         server.behave = lambda request: reply if request.question == "b" else answers(request)
         results = run(["a", "b", "c"], lambda q: ask(server.url, q), limits=CallLimits(seconds=0.3))
         assert results == [text_for("a"), "failed: timeout after 0.3 s", text_for("c")]
         assert server.asked["b"] == 1
 
-    def test_a_blocking_call_past_its_deadline_keeps_neither_the_run_nor_the_process(self) -> None:
+    def test_a_blocking_call_past_its_deadline_delays_neither_run_nor_process(self) -> None:
         program = (
             "import time; from ragassay.core.runner import *\n"
             "from ragassay.core.errors import CallError\n"
@@ -161,7 +161,7 @@ class TestFaults:
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=250, check=True)
         assert (done.stdout, done.stderr) == ("['timeout after 0.2 s']\n", "")
 
-    def test_a_mistake_of_our_own_ends_the_run_and_shows_itself(self, tmp_path: Path) -> None:
+    def test_an_internal_error_ends_the_run_with_its_traceback(self, tmp_path: Path) -> None:
         async def work(value: int) -> str:
             await asyncio.sleep(value / 100)
             if value == 2:
@@ -174,7 +174,7 @@ class TestFaults:
         with Journal(path, HEADER) as journal:
             assert journal.finished == {"1": {"answer": "1"}}
 
-    def test_a_timeout_that_is_not_ours_is_no_deadline(self) -> None:
+    def test_a_timeout_raised_by_the_call_is_not_the_deadline(self) -> None:
         async def work(_: int) -> str:
             raise TimeoutError
 
@@ -183,12 +183,12 @@ class TestFaults:
 
 
 class TestRateLimits:
-    def test_no_more_calls_are_under_way_than_allowed(self, server: Server) -> None:
+    def test_the_number_of_concurrent_calls_is_limited(self, server: Server) -> None:
         server.behave = slow(0.01)
         run([str(n) for n in range(100)], lambda q: ask(server.url, q), limits=CallLimits(concurrency=7))
         assert server.most_under_way == 7
 
-    def test_calls_start_low_and_grow(self, server: Server) -> None:
+    def test_concurrency_starts_low_and_grows(self, server: Server) -> None:
         server.behave = slow(0.02)
         under_way = 0
         counts: list[int] = []
@@ -205,7 +205,7 @@ class TestRateLimits:
         assert max(counts[:4]) == counts[3] == 4
         assert max(counts) > 25
 
-    def test_a_time_to_wait_is_obeyed_by_everybody(self, server: Server) -> None:
+    def test_retry_after_delays_all_calls(self, server: Server) -> None:
         server.behave = first(1, rate_limited(after=0.5))
         times: list[float] = []
 
@@ -219,21 +219,21 @@ class TestRateLimits:
         assert min(resumed) - max(begun) >= 0.45
         assert max(server.asked.values()) == 2
 
-    def test_an_endpoint_that_has_closed_for_the_day_is_not_waited_for(self, server: Server) -> None:
+    def test_a_very_long_retry_after_ends_the_run(self, server: Server) -> None:
         server.behave = lambda _: rate_limited(after=86400)
         assert (
             run(["a", "b"], lambda q: ask(server.url, q))
             == ["failed: HTTP 429; the endpoint asks for a pause of 86400 s: try again later"] * 2
         )
 
-    def test_an_endpoint_that_refuses_for_ever_is_given_up(self, server: Server) -> None:
+    def test_an_endpoint_that_always_refuses_ends_the_run(self, server: Server) -> None:
         server.behave = lambda _: rate_limited(after=0.01)
         assert run(["a"], lambda q: ask(server.url, q), limits=CallLimits(retries=3)) == ["failed: HTTP 429"]
         assert server.asked["a"] == 4
 
     @pytest.mark.slow
     @pytest.mark.parametrize("says_when", [True, False], ids=["Retry-After", "no word"])
-    def test_more_calls_than_a_server_takes_in_a_second_cost_no_row(self, server: Server, *, says_when: bool) -> None:
+    def test_a_rate_limit_of_the_server_costs_no_row(self, server: Server, *, says_when: bool) -> None:
         server.behave = limit = PerSecond(200, burst=50, seconds=0.01, says_when=says_when)
         questions = [str(n) for n in range(300)]
         results = run(questions, lambda q: ask(server.url, q), limits=CallLimits(concurrency=32))
@@ -241,7 +241,7 @@ class TestRateLimits:
         assert limit.refused
 
     @pytest.mark.slow
-    def test_more_calls_than_a_server_takes_at_once_cost_no_row_while_the_limit_changes(self, server: Server) -> None:
+    def test_a_changing_concurrency_limit_of_the_server_costs_no_row(self, server: Server) -> None:
         server.behave = limit = AtMost(16, seconds=0.05)
         questions = [str(n) for n in range(300)]
 
@@ -254,7 +254,7 @@ class TestRateLimits:
 
 
 class TestEventLoops:
-    def test_it_runs_where_a_loop_runs_already_as_in_a_notebook(self) -> None:
+    def test_it_runs_inside_a_running_loop_as_in_a_notebook(self) -> None:
         async def notebook() -> list[str]:
             return run([1, 2], echo)
 
@@ -267,7 +267,7 @@ class TestEventLoops:
         thread.join(10)
         assert results == ["1!"]
 
-    def test_a_running_loop_is_not_touched(self) -> None:
+    def test_a_running_loop_is_not_affected(self) -> None:
         async def notebook() -> bool:
             mine = asyncio.get_running_loop()
             other = block_on(_loop())
@@ -275,7 +275,7 @@ class TestEventLoops:
 
         assert asyncio.run(notebook())
 
-    def test_an_error_comes_out_of_the_other_thread_as_it_is(self) -> None:
+    def test_an_error_of_the_other_thread_is_raised_unchanged(self) -> None:
         async def broken(_: int) -> str:
             raise ZeroDivisionError
 
@@ -290,7 +290,7 @@ class TestEventLoops:
         with pytest.raises(ValueError, match="invalid literal"):
             block_on(in_thread(int, "four"))
 
-    def test_foreign_code_fails_its_own_row_and_ours_fails_the_run(self) -> None:
+    def test_an_error_of_user_code_fails_its_row_and_an_internal_error_the_run(self) -> None:
         async def broken() -> str:
             raise KeyError("x")
 
@@ -349,7 +349,7 @@ def program(url: str, path: Path, *, rows: int, kind: str = "script") -> "subpro
 
 
 def finished(path: Path) -> Mapping[str, str]:
-    """What the journal holds in whole lines, read without our own code: question -> answer."""
+    """Return question -> answer of the complete lines of a journal, read without the code under test."""
     if not path.exists():
         return {}
     whole = path.read_bytes().rpartition(b"\n")[0].splitlines()[1:]
@@ -360,10 +360,8 @@ def finished(path: Path) -> Mapping[str, str]:
 
 class TestKills:
     @pytest.mark.slow
-    def test_a_run_killed_again_and_again_loses_no_row_and_pays_for_none_twice(
-        self, server: Server, tmp_path: Path
-    ) -> None:
-        """A counter on the real server proves it; only calls under way when the kill came are made again."""
+    def test_a_repeatedly_killed_run_loses_and_repeats_no_row(self, server: Server, tmp_path: Path) -> None:
+        """Counted by a real server; only calls in progress at the time of the kill are repeated."""
         server.behave = slow(0.02)
         draw = random.Random(20)
         path = tmp_path / "journal"
@@ -387,7 +385,7 @@ class TestKills:
 
     @pytest.mark.slow
     @pytest.mark.parametrize("kind", ["script", "server", "notebook"])
-    def test_ctrl_c_stops_at_once_and_keeps_what_was_finished(self, server: Server, tmp_path: Path, kind: str) -> None:
+    def test_ctrl_c_stops_at_once_and_keeps_finished_rows(self, server: Server, tmp_path: Path, kind: str) -> None:
         server.behave = lambda request: hangs if request.question == "question 30" else answers(request)
         path = tmp_path / "journal"
         running = program(server.url, path, rows=40, kind=kind)
@@ -406,7 +404,7 @@ def _wait_for_calls(server: Server, number: int, running: "subprocess.Popen[str]
 
 
 def _wait(condition: Callable[[], bool], running: "subprocess.Popen[str] | None" = None) -> None:
-    """Until a condition holds, or a program has ended."""
+    """Wait until a condition is true, or a program has ended."""
     end = time.monotonic() + 120
     while not condition() and (running is None or running.poll() is None):
         assert time.monotonic() < end
@@ -414,7 +412,7 @@ def _wait(condition: Callable[[], bool], running: "subprocess.Popen[str] | None"
 
 
 class TestJournal:
-    def test_rows_that_failed_are_kept_and_asked_again(self, tmp_path: Path) -> None:
+    def test_failed_rows_are_kept_and_retried(self, tmp_path: Path) -> None:
         broken = True
 
         async def work(value: str) -> str:
@@ -427,17 +425,17 @@ class TestJournal:
             assert run(["a", "b"], work, journal=journal) == ["A", "failed: out of order"]
         assert "out of order" in path.read_text(encoding="utf-8")
         broken = False
-        told: list[tuple[str, int, int]] = []
+        reports: list[tuple[str, int, int]] = []
         with Journal(path, HEADER) as journal:
-            assert run(["a", "b"], work, journal=journal, progress=lambda *each: told.append(each)) == ["A", "B"]
-        assert told == [("answer", 1, 2), ("answer", 2, 2)]
+            assert run(["a", "b"], work, journal=journal, progress=lambda *each: reports.append(each)) == ["A", "B"]
+        assert reports == [("answer", 1, 2), ("answer", 2, 2)]
 
-    def test_a_row_is_in_the_file_before_it_counts_as_done(self, tmp_path: Path) -> None:
+    def test_a_row_is_written_before_it_counts_as_finished(self, tmp_path: Path) -> None:
         path = tmp_path / "journal"
         lines: list[int] = []
         with Journal(path, HEADER) as journal:
             run([1, 2, 3], echo, journal=journal, progress=lambda *_: lines.append(path.read_bytes().count(b"\n")))
-        assert lines == [2, 3, 4]
+        assert lines == [1, 2, 3, 4]
 
     def test_two_processes_cannot_write_one_journal(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl.journal"
@@ -446,7 +444,7 @@ class TestJournal:
             with pytest.raises(UsageError, match=message):
                 Journal(path, HEADER)
 
-    def test_a_journal_of_another_run_is_refused_unless_it_is_to_be_discarded(self, tmp_path: Path) -> None:
+    def test_a_journal_of_another_run_is_refused_unless_discarded(self, tmp_path: Path) -> None:
         path = tmp_path / "journal"
         with Journal(path, HEADER) as journal:
             journal.append("a", {})
@@ -459,12 +457,12 @@ class TestJournal:
         with Journal(path, {**HEADER, "system": "other"}) as journal:
             assert (journal.finished, journal.anew) == ({"b": {}}, True)
 
-    def test_a_journal_without_a_row_leaves_nothing_behind(self, tmp_path: Path) -> None:
+    def test_a_journal_without_rows_leaves_no_file(self, tmp_path: Path) -> None:
         with Journal(tmp_path / "journal", HEADER):
             pass
         assert not list(tmp_path.iterdir())
 
-    def test_a_removed_journal_is_gone_and_another_can_begin(self, tmp_path: Path) -> None:
+    def test_a_removed_journal_can_be_replaced(self, tmp_path: Path) -> None:
         path = tmp_path / "journal"
         with Journal(path, HEADER) as journal:
             journal.append("a", {})
@@ -473,30 +471,30 @@ class TestJournal:
             with Journal(path, HEADER) as another:
                 assert not another.finished
 
-    def test_a_missing_folder_is_named(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match=rf"there is no folder {tmp_path / 'no'}; make it first"):
+    def test_an_error_names_a_missing_folder(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match=rf"there is no folder {tmp_path / 'no'}; create it first"):
             Journal(tmp_path / "no" / "journal", HEADER)
 
-    def test_a_place_that_cannot_be_written_is_named(self, tmp_path: Path) -> None:
+    def test_an_error_names_a_path_that_is_not_writable(self, tmp_path: Path) -> None:
         (tmp_path / "file").touch()
         with pytest.raises(DataError, match=r"cannot write .*journal: Not a directory; give another output"):
             Journal(tmp_path / "file" / "journal", HEADER)
 
     @pytest.mark.parametrize("fault", ["file too large", "disk full"])
-    def test_a_full_disk_ends_the_run_with_one_message_and_loses_nothing(self, tmp_path: Path, fault: str) -> None:
+    def test_a_full_disk_ends_the_run_with_one_message_and_loses_no_row(self, tmp_path: Path, fault: str) -> None:
         path = tmp_path / "room" / "journal"
         path.parent.mkdir()
         done = subprocess.run(_with_little_room(path, fault), capture_output=True, text=True, timeout=60, check=False)
         if done.stderr.startswith(("unshare", "mount")):
             pytest.skip(f"no small disk can be made here: {done.stderr}")
         reason = {"file too large": "File too large", "disk full": "No space left on device"}[fault]
-        rows, message, kept = done.stdout.splitlines()
+        rows, message, remaining = done.stdout.splitlines()
         assert message == (
             f"cannot write {path}: {reason}; the {rows} rows in it are kept. "
             "Free some disk space, then run the same command again: it resumes from there"
         )
         assert int(rows) > 10
-        assert kept == rows
+        assert remaining == rows
 
 
 FULL = """

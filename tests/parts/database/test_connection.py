@@ -43,12 +43,12 @@ def asked(database: Database, sql: str) -> list[tuple[object, ...]]:
 
 
 def parse_select(sql: str) -> exp.Select:
-    """Whatever the text is, handed to the door as if it were a checked SELECT: the door must hold by itself."""
+    """For any text that bypasses the guard, the connection itself must refuse to write."""
     return parse_one(sql, dialect="sqlite")  # type: ignore[return-value]
 
 
 class TestReading:
-    def test_rows_come_as_stored(self, tmp_path: Path) -> None:
+    def test_rows_are_returned_as_stored(self, tmp_path: Path) -> None:
         with open_database(make(tmp_path / "d.sqlite", "CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 'x');")) as d:
             assert asked(d, "SELECT t.a, t.b FROM t") == [(1, "x")]
 
@@ -66,7 +66,7 @@ class TestReading:
             "SELECT load_extension('x')",
         ],
     )
-    def test_nothing_but_reading_is_let_through(self, tmp_path: Path, sql: str) -> None:
+    def test_only_reading_statements_are_allowed(self, tmp_path: Path, sql: str) -> None:
         path = tmp_path / "d.sqlite"
         url = make(path, "CREATE TABLE t (a); INSERT INTO t VALUES (1);")
         before = path.read_bytes()
@@ -74,14 +74,14 @@ class TestReading:
             asked(database, sql)
         assert path.read_bytes() == before
 
-    def test_a_query_that_takes_too_long_is_stopped_and_says_so(self, tmp_path: Path) -> None:
+    def test_a_slow_query_is_stopped_with_an_error(self, tmp_path: Path) -> None:
         url = make(tmp_path / "d.sqlite", "CREATE TABLE t (a);" + "INSERT INTO t VALUES (1);" * 200)
         endless = "SELECT COUNT(*) FROM t AS a, t AS b, t AS c, t AS d, t AS e, t AS f"
         with open_database(url, seconds=0.2) as database, pytest.raises(DataError, match="took too long"):
             asked(database, endless)
 
     @pytest.mark.slow
-    def test_a_query_that_is_interrupted_is_none_that_took_too_long(self, tmp_path: Path) -> None:
+    def test_an_interrupted_query_is_not_reported_as_slow(self, tmp_path: Path) -> None:
         make(tmp_path / "d.sqlite", "CREATE TABLE t (a);" + "INSERT INTO t VALUES (1);" * 200)
         command = [sys.executable, "-c", ENDLESS]
         with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as running:
@@ -91,7 +91,7 @@ class TestReading:
             running.send_signal(signal.SIGINT)
             assert running.stdout.readline() == "KeyboardInterrupt\n"
 
-    def test_an_unknown_name_in_quotes_is_an_error_and_never_a_text(self, tmp_path: Path) -> None:
+    def test_an_unknown_quoted_name_is_an_error_and_not_a_literal(self, tmp_path: Path) -> None:
         with (
             open_database(make(tmp_path / "d.sqlite", "CREATE TABLE t (a); INSERT INTO t VALUES (1);")) as database,
             pytest.raises(DataError, match="no such column"),
@@ -100,7 +100,7 @@ class TestReading:
 
 
 class TestOpening:
-    def test_a_file_that_is_not_there_is_not_made(self, tmp_path: Path) -> None:
+    def test_a_missing_file_is_not_created(self, tmp_path: Path) -> None:
         with (
             pytest.raises(DataError, match=r"the file is not there.*sqlite:///"),
             open_database(f"sqlite:///{tmp_path}/x"),
@@ -108,27 +108,27 @@ class TestOpening:
             pass
         assert not list(tmp_path.iterdir())
 
-    def test_a_folder_is_no_database(self, tmp_path: Path) -> None:
+    def test_a_folder_is_not_a_database(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="is a folder"), open_database(f"sqlite:///{tmp_path}"):
             pass
 
-    def test_a_file_that_is_no_database_says_so(self, tmp_path: Path) -> None:
+    def test_a_file_that_is_not_a_database_is_an_error(self, tmp_path: Path) -> None:
         path = tmp_path / "letter.sqlite"
         path.write_text("Dear Sir or Madam, " * 100, encoding="utf-8")
         with open_database(f"sqlite:///{path}") as database, pytest.raises(DataError, match="file is not a database"):
             reflect(database)
 
-    def test_a_path_is_no_url(self) -> None:
+    def test_a_path_is_not_a_url(self) -> None:
         with pytest.raises(
             UsageError, match="'company.db' is not a valid database URL; expected a form like sqlite:///"
         ):
             open_database("company.db").__enter__()
 
-    def test_an_unknown_kind_names_the_nearest(self) -> None:
+    def test_an_error_suggests_the_nearest_kind(self) -> None:
         with pytest.raises(UsageError, match="unknown database 'sqllite'; known: .*Did you mean 'sqlite'"):
             open_database("sqllite:///company.db").__enter__()
 
-    def test_an_empty_database_holds_no_table(self, tmp_path: Path) -> None:
+    def test_an_empty_database_has_no_table(self, tmp_path: Path) -> None:
         with (
             open_database(make(tmp_path / "d.sqlite", "")) as database,
             pytest.raises(DataError, match="holds no table"),
@@ -136,8 +136,8 @@ class TestOpening:
             reflect(database)
 
 
-class TestMeaning:
-    """Which columns mean something to people; the rules are those of docs/generation.md."""
+class TestColumnRoles:
+    """How columns are used; the rules are in docs/generation.md."""
 
     @pytest.mark.parametrize(
         ("table", "name", "role", "reason"),
@@ -154,8 +154,8 @@ class TestMeaning:
     def test_each_column_has_a_role_with_its_reason(
         self, schema: Schema, table: str, name: str, role: str, reason: str
     ) -> None:
-        found = find(schema, table, name)
-        assert (found.role, found.reason) == (role, reason)
+        column = find(schema, table, name)
+        assert (column.role, column.reason) == (role, reason)
 
     def test_a_unit_in_the_name_is_a_unit(self, schema: Schema) -> None:
         sales = find(schema, "company", "sales_in_billion")
@@ -164,7 +164,7 @@ class TestMeaning:
     def test_dates_are_known_by_their_values(self, schema: Schema) -> None:
         assert find(schema, "person", "born").answer_kind == "date"
 
-    def test_a_small_number_of_years_is_counted(self, schema: Schema) -> None:
+    def test_a_small_number_of_years_is_a_count(self, schema: Schema) -> None:
         assert find(schema, "employment", "year_working").label == "number of years working"
 
     def test_references_lead_to_the_key_of_their_target(self, schema: Schema) -> None:
@@ -189,7 +189,7 @@ class TestMeaning:
             ("md5 TEXT", [f"{i:032x}" for i in range(20)], "the name suggests confidential data"),
         ],
     )
-    def test_columns_that_say_nothing_are_left_out(
+    def test_columns_without_information_are_ignored(
         self, tmp_path: Path, declaration: str, values: list[object], reason: str
     ) -> None:
         path = tmp_path / "d.sqlite"
@@ -199,10 +199,10 @@ class TestMeaning:
         connection.commit()
         connection.close()
         with open_database(f"sqlite:///{path}") as database:
-            found = find(reflect(database), "thing", declaration.split(maxsplit=1)[0])
-        assert (found.role, found.reason) == ("ignored", reason)
+            column = find(reflect(database), "thing", declaration.split(maxsplit=1)[0])
+        assert (column.role, column.reason) == ("ignored", reason)
 
-    def test_a_word_for_nothing_in_one_column_may_be_a_name_in_another(self, tmp_path: Path) -> None:
+    def test_a_null_word_in_one_column_may_be_a_name_in_another(self, tmp_path: Path) -> None:
         """'NA' is Namibia, and North America; it is never nothing."""
         script = """CREATE TABLE area (name TEXT PRIMARY KEY, region TEXT);
                     INSERT INTO area VALUES ('NA', 'Africa'), ('DE', 'Europe');"""

@@ -70,7 +70,7 @@ class TestEveryEngine:
         assert read(houses) == EXPECTED
 
     @pytest.mark.parametrize("engine", ENGINES)
-    def test_what_a_column_says_of_itself_is_a_key_too(self, new_database: NewDatabase, engine: str) -> None:
+    def test_a_key_may_be_declared_with_its_column(self, new_database: NewDatabase, engine: str) -> None:
         url = new_database(engine, [])
         run(
             url,
@@ -82,11 +82,11 @@ class TestEveryEngine:
     def test_a_view_is_read_by_name_only(self, houses: str) -> None:
         assert read(houses, "seen") == {"seen": DeclaredTable(name="seen", kind="view", columns=("b", "note"))}
 
-    def test_a_reference_to_a_table_that_is_not_read_is_told(self, houses: str) -> None:
+    def test_a_reference_to_a_table_that_is_not_read_is_reported(self, houses: str) -> None:
         sub = read(houses, "Sub")["Sub"]
         assert (sub.references, sub.outside) == ((), frozenset({"a", "b"}))
 
-    def test_an_unknown_table_names_the_nearest(self, houses: str) -> None:
+    def test_an_error_suggests_the_nearest_table(self, houses: str) -> None:
         with pytest.raises(UsageError, match="unknown table 'grup'; known: .*Did you mean 'group'"):
             read(houses, "Sub", "grup")
 
@@ -98,7 +98,7 @@ class TestEveryEngine:
 
 class TestPostgres:
     @pytest.mark.needs_server
-    def test_what_only_repeats_or_is_not_whole_is_left_out(self, new_database: NewDatabase) -> None:
+    def test_partitions_and_partial_indexes_are_ignored(self, new_database: NewDatabase) -> None:
         url = new_database("postgresql", [])
         run(
             url,
@@ -111,14 +111,14 @@ class TestPostgres:
             CREATE UNIQUE INDEX made ON "Item" (lower(c));
             CREATE MATERIALIZED VIEW kept AS SELECT a FROM item""",
         )
-        found = read(url)
-        assert list(found) == ["Item", "item", "sale"]
-        assert found["Item"].unique == (("a",),)
-        assert found["Item"].opaque == {"d", "e", "f"}
+        tables = read(url)
+        assert list(tables) == ["Item", "item", "sale"]
+        assert tables["Item"].unique == (("a",),)
+        assert tables["Item"].opaque == {"d", "e", "f"}
         assert read(url, "kept")["kept"].kind == "view"
 
     @pytest.mark.needs_server
-    def test_tables_elsewhere_are_told_and_found_by_the_search_path(self, new_database: NewDatabase) -> None:
+    def test_tables_in_other_schemas_are_reported_and_read_by_the_search_path(self, new_database: NewDatabase) -> None:
         url = new_database("postgresql", [])
         run(url, "CREATE SCHEMA sales; CREATE TABLE sales.deal (id INT PRIMARY KEY)")
         with pytest.raises(DataError, match=r"holds no table; .*sales; .*\?options=-csearch_path%3Dsales") as raised:
@@ -134,10 +134,10 @@ class TestOthers:
             if not database.connection.dialect.is_mariadb:
                 pytest.skip("only MariaDB has them")
         run(url, "CREATE TABLE kept (id INT PRIMARY KEY, n BIT(1)) WITH SYSTEM VERSIONING; CREATE SEQUENCE s")
-        kept = DeclaredTable(
+        expected = DeclaredTable(
             name="kept", columns=("id", "n"), truths=frozenset({"n"}), primary=("id",), unique=(("id",),)
         )
-        assert read(url) == {"kept": kept}
+        assert read(url) == {"kept": expected}
 
     def test_duckdb_has_indexes_and_nested_types(self, new_database: NewDatabase) -> None:
         url = new_database("duckdb", [])
@@ -149,26 +149,26 @@ class TestOthers:
         assert read(url)["t"].unique == (("A b",),)
         assert read(url)["t"].opaque == {"d", "e"}
 
-    def test_duckdb_says_that_other_schemas_are_not_read(self, new_database: NewDatabase) -> None:
+    def test_duckdb_reports_other_schemas(self, new_database: NewDatabase) -> None:
         url = new_database("duckdb", [])
         run(url, "CREATE SCHEMA sales; CREATE TABLE sales.deal (id INT)")
         with pytest.raises(DataError, match="only the schema main is read, and there are tables in others: sales"):
             read(url)
 
-    def test_sqlite_spells_as_it_likes(self, tmp_path: Path) -> None:
+    def test_sqlite_declarations_may_have_any_spelling(self, tmp_path: Path) -> None:
         script = """CREATE TABLE Town (Id INTEGER PRIMARY KEY, name TEXT);
             CREATE TABLE street (town REFERENCES TOWN, other INTEGER REFERENCES town(ID), gone REFERENCES nowhere);
             CREATE VIRTUAL TABLE search USING fts5(name);"""
-        found = read(make(tmp_path / "d.sqlite", script))
-        assert list(found) == ["Town", "street"]
-        assert [(each.columns, each.target, each.target_columns) for each in found["street"].references] == [
+        tables = read(make(tmp_path / "d.sqlite", script))
+        assert list(tables) == ["Town", "street"]
+        assert [(each.columns, each.target, each.target_columns) for each in tables["street"].references] == [
             (("other",), "Town", ("Id",)),
             (("town",), "Town", ("Id",)),
         ]
-        assert found["street"].outside == {"gone"}
+        assert tables["street"].outside == {"gone"}
 
     @pytest.mark.parametrize("engine", ENGINES)
-    def test_an_empty_database_holds_no_table(self, new_database: NewDatabase, engine: str) -> None:
+    def test_an_empty_database_has_no_table(self, new_database: NewDatabase, engine: str) -> None:
         with pytest.raises(DataError, match="holds no table"):
             read(new_database(engine, []))
 
@@ -183,7 +183,7 @@ def _texts(url: str, made: DeclaredTable) -> Iterator[tuple[str, ...]]:
 
 @pytest.mark.recorded
 class TestPublicDumps:
-    """A dump as its authors wrote it, and the same data as a SQLite file: shared/data/databases/README.md."""
+    """A dump as published, and the same data as an SQLite file: shared/data/databases/README.md."""
 
     @pytest.mark.parametrize(
         ("engine", "dump", "file"),
@@ -192,7 +192,7 @@ class TestPublicDumps:
             ("mysql", "classicmodels.mysql.sql", "classicmodels.sqlite"),
         ],
     )
-    def test_a_server_and_a_file_declare_and_hold_the_same(
+    def test_a_server_and_a_file_have_the_same_declarations_and_rows(
         self, new_database: NewDatabase, engine: str, dump: str, file: str
     ) -> None:
         url, same = new_database(engine, []), f"sqlite:///{SHARED / 'databases' / file}"
@@ -201,11 +201,11 @@ class TestPublicDumps:
         # The README says that t and f became 1 and 0.
         truths = {"true": "1", "false": "0"}
         for each in read(same).values():
-            found = sorted(tuple(truths.get(text, text) for text in row) for row in _texts(url, each))
-            assert found == sorted(_texts(same, each))
+            server_rows = sorted(tuple(truths.get(text, text) for text in row) for row in _texts(url, each))
+            assert server_rows == sorted(_texts(same, each))
 
     @pytest.mark.parametrize("engine", ENGINES)
-    def test_a_file_made_again_on_any_engine_declares_and_holds_the_same(
+    def test_a_copy_on_any_engine_has_the_same_declarations_and_rows(
         self, new_database: NewDatabase, engine: str
     ) -> None:
         path = SHARED / "databases" / "classicmodels.sqlite"

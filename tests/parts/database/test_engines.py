@@ -1,4 +1,4 @@
-"""The four engines behind one door: the same rows from each, nothing written to any, and no query without an end."""
+"""All engines give the same rows, nothing is written to any, and no query runs without a limit."""
 
 import struct
 import tracemalloc
@@ -72,7 +72,7 @@ def crossed(times: int) -> exp.Select:
 
 
 class TestReading:
-    def test_more_rows_than_the_limit_are_one_clear_error_and_the_next_query_runs(self, houses: str) -> None:
+    def test_too_many_rows_are_one_error_and_the_next_query_runs(self, houses: str) -> None:
         name = column("Großes Haus", "Order")
         select = exp.select(name).from_(table("Großes Haus"))
         with open_database(houses, most_rows=1) as database:
@@ -84,16 +84,16 @@ class TestReading:
         truths = {True: "true", False: "false"} if engine in {"duckdb", "postgresql"} else {True: "1", False: "0"}
         for made in HOUSES:
             expected = [tuple(truths[v] if isinstance(v, bool) else as_text(v) for v in row) for row in made.rows]
-            found = [tuple(map(as_text, row)) for row in rows_of(houses, made)]
-            assert sorted(found) == sorted(expected)
+            texts = [tuple(map(as_text, row)) for row in rows_of(houses, made)]
+            assert sorted(texts) == sorted(expected)
 
-    def test_a_real_of_32_bits_is_answered_as_it_was_written(self, engine: str, new_database: NewDatabase) -> None:
-        asked = TemplateOptions(operations=("maximum",))
-        made = generate(new_database(engine, LANGUAGES), options=asked, styles=("short",), per_style=1)
-        answers = {row.reference_answers for row in made.table.records(Question)}
+    def test_a_32_bit_real_is_answered_as_it_was_written(self, engine: str, new_database: NewDatabase) -> None:
+        options = TemplateOptions(operations=("maximum",))
+        result = generate(new_database(engine, LANGUAGES), options=options, styles=("short",), per_style=1)
+        answers = {row.reference_answers for row in result.table.records(Question)}
         assert answers == {("56.6",), ("5.1",), ("0.3",), ("75.25",), ("1234.5",), ("12",)}
 
-    def test_parameters_fill_the_placeholders_as_they_stand_in_the_sql(self, numbers: str) -> None:
+    def test_parameters_fill_the_placeholders_in_order(self, numbers: str) -> None:
         # Made in another order than it is written in.
         select = exp.select(column("a", "i"), column("b", "i")).where(column("a", "i").eq(exp.Placeholder()))
         select = select.from_(table("n", "a"))
@@ -101,12 +101,12 @@ class TestReading:
         with open_database(numbers) as database:
             assert list(database.query(select, ["number 7", 12])) == [(12, 7)]
 
-    def test_a_parameter_too_many_or_too_few_is_said(self, numbers: str) -> None:
+    def test_a_wrong_number_of_parameters_is_an_error(self, numbers: str) -> None:
         select = exp.select(column("n", "i")).from_(table("n")).where(column("n", "i").eq(exp.Placeholder()))
         with open_database(numbers) as database, pytest.raises(DataError, match="1 values are wanted and 2 given"):
             list(database.query(select, [1, 2]))
 
-    def test_a_value_of_any_text_is_a_value_and_never_sql(self, houses: str) -> None:
+    def test_any_text_is_a_value_and_never_sql(self, houses: str) -> None:
         select = exp.select(column("Großes Haus", "id"), exp.Placeholder()).from_(table("Großes Haus"))
         select = select.where(
             exp.or_(column("Großes Haus", "id").eq(1), column("Großes Haus", "Order").eq(exp.Placeholder()))
@@ -124,7 +124,7 @@ class TestReading:
     @pytest.mark.parametrize(
         "value", ["\udcff", "a\0b", 2**200, -(2**64), object()], ids=["half", "nul", "huge", "low", "object"]
     )
-    def test_a_value_that_an_engine_does_not_take_is_an_error_of_the_data(self, houses: str, value: object) -> None:
+    def test_a_value_that_an_engine_rejects_is_a_data_error(self, houses: str, value: object) -> None:
         name = column("Großes Haus", "Order")
         select = exp.select(name).from_(table("Großes Haus")).where(name.eq(exp.Placeholder()))
         with open_database(houses) as database:
@@ -146,14 +146,14 @@ class TestReading:
         with open_database(houses) as database:
             assert list(database.query(select, [1])) == [(HOUSES[0].rows[0][2],)]
 
-    def test_rows_come_before_the_query_is_over(self, numbers: str) -> None:
+    def test_rows_are_returned_before_the_query_has_finished(self, numbers: str) -> None:
         with open_database(numbers, seconds=20) as database:
             rows = database.query(crossed(3))
             assert next(rows)[0].startswith("number")
             rows.close()  # type: ignore[attr-defined]
             assert len(list(database.query(crossed(1)))) == 2_500
 
-    def test_many_batches_are_all_the_rows_once(self, numbers: str) -> None:
+    def test_batches_have_every_row_once(self, numbers: str) -> None:
         select = exp.select(column("n", "i")).from_(table("n"))
         with open_database(numbers) as database:
             assert sorted(i for (i,) in database.query(select)) == [*range(2_500)]
@@ -173,7 +173,7 @@ class TestReading:
             finally:
                 tracemalloc.stop()
 
-    def test_two_queries_at_once_are_a_mistake_on_every_engine(self, numbers: str) -> None:
+    def test_two_concurrent_queries_are_an_error_on_every_engine(self, numbers: str) -> None:
         with open_database(numbers) as database:
             first = database.query(crossed(2))
             next(first)
@@ -209,7 +209,7 @@ class TestReading:
             ),
         ],
     )
-    def test_a_lost_connection_is_an_error_of_the_data_and_told_once(
+    def test_a_lost_connection_is_one_data_error(
         self, numbers_on: Callable[[str], str], engine: str, end: str, caplog: pytest.LogCaptureFixture
     ) -> None:
         only = exp.select(column("n", "s")).from_(table("n"))
@@ -219,21 +219,21 @@ class TestReading:
             with closing(connected(url)) as other:
                 cursor = other.cursor()
                 cursor.execute(end)
-                for (told,) in cursor.fetchall() if engine == "mysql" else ():
-                    cursor.execute(told)
+                for (process,) in cursor.fetchall() if engine == "mysql" else ():
+                    cursor.execute(process)
             for _ in range(2):
                 with pytest.raises(DataError, match=r"terminating connection|(?i:lost)"):
                     list(database.query(only))
         assert not caplog.records
 
-    def test_an_unknown_column_is_an_error_of_the_data(self, numbers: str) -> None:
+    def test_an_unknown_column_is_a_data_error(self, numbers: str) -> None:
         with open_database(numbers) as database:
             with pytest.raises(DataError, match="nonexistent"):
                 list(database.query(exp.select(column("n", "nonexistent")).from_(table("n"))))
             assert next(database.query(exp.select(column("n", "i")).from_(table("n"))))
 
     @pytest.mark.parametrize("sql", ["DELETE FROM n", "WITH d AS (DELETE FROM n RETURNING i) SELECT i FROM d"])
-    def test_a_tree_that_writes_is_refused_before_it_runs(self, numbers: str, sql: str) -> None:
+    def test_a_writing_expression_is_refused_before_it_runs(self, numbers: str, sql: str) -> None:
         tree = parse_one(sql, dialect="postgres")
         with open_database(numbers) as database, pytest.raises(DataError, match="would write or change something"):
             list(database.query(tree))  # type: ignore[arg-type]
@@ -279,13 +279,13 @@ class TestValues:
         assert as_text(row[3]) == "09:05:00"
 
     @pytest.mark.slow
-    def test_duckdb_keeps_the_order_of_rows_whose_values_it_shows_otherwise(self, new_database: NewDatabase) -> None:
+    def test_duckdb_keeps_the_order_of_converted_rows(self, new_database: NewDatabase) -> None:
         made = Made(name="n", columns={"i": "integer", "f": "float"}, rows=[(i, i / 10) for i in range(5_000)])
         select = exp.select(column("n", "f")).from_(table("n")).order_by(column("n", "i").desc())
         with open_database(new_database("duckdb", [made])) as database:
             assert [f for (f,) in database.query(select)] == [i / 10 for i in reversed(range(5_000))]
 
-    def test_bytes_that_are_no_text_end_no_query_and_repeat_no_row(self, new_database: NewDatabase) -> None:
+    def test_invalid_utf_8_ends_no_query_and_repeats_no_row(self, new_database: NewDatabase) -> None:
         url = new_database("sqlite", NUMBERS)
         with closing(connected(url)) as connection:
             connection.execute("UPDATE n SET s = CAST(x'ff41' AS TEXT) WHERE i = 2100")
@@ -374,7 +374,7 @@ class TestNothingIsWritten:
         assert not list(tmp_path.iterdir())
 
     @pytest.mark.parametrize("engine", ["sqlite", "duckdb"])
-    def test_no_file_is_left_beside_the_users(self, new_database: NewDatabase, engine: str) -> None:
+    def test_no_file_is_left_beside_the_database(self, new_database: NewDatabase, engine: str) -> None:
         url = new_database(engine, NUMBERS)
         folder = Path(str(make_url(url).database)).parent
         before = {path.name: path.read_bytes() for path in folder.iterdir()}

@@ -1,4 +1,4 @@
-"""Hostile SQL does nothing on any engine: the guard refuses it, and behind the guard stand two more walls.
+"""Hostile SQL has no effect on any engine: the guard refuses it, and two more layers protect the database.
 
 The corpus is in `hostile_sql`. It goes the way that a template from outside goes; then past the gate, straight to
 `Database.query`; and then past every check of ours, to the engine as we open it.
@@ -70,11 +70,11 @@ class Home:
         """All rows of all tables, read by the driver alone."""
         with closing(connected(self.url)) as connection:
             cursor = connection.cursor()
-            found = {}
+            contents = {}
             for name in self._names(cursor):
                 cursor.execute(f"SELECT * FROM {quoted(name, self.engine)} ORDER BY 1")
-                found[name] = [tuple(row) for row in cursor.fetchall()]
-        return found
+                contents[name] = [tuple(row) for row in cursor.fetchall()]
+        return contents
 
     def _names(self, cursor: Any) -> list[str]:
         schema = {"postgresql": "'public'", "duckdb": "'main'", "mysql": "DATABASE()"}
@@ -102,7 +102,7 @@ def home(
 
 @pytest.fixture
 def untouched(home: Home) -> Iterator[None]:
-    """Says after the test that nothing was written anywhere."""
+    """Check after the test that nothing was written."""
     before, content = home.holds(), home.bytes()
     assert before["canary"] == [(1, "tweet")]
     assert len(before) == len(MADE)
@@ -118,7 +118,7 @@ def schema_of(database: Database) -> Schema:
 
 class TestTheGuard:
     @pytest.mark.parametrize("dialect", DIALECTS)
-    def test_meets_a_rich_corpus(self, dialect: str) -> None:
+    def test_has_many_cases(self, dialect: str) -> None:
         assert len({sql for each, sql, _ in HOSTILE if each == dialect}) >= 200
         assert len({sql for _, sql, _ in HOSTILE}) >= 500
 
@@ -132,14 +132,14 @@ class TestTheGuard:
 @pytest.mark.usefixtures("untouched")
 @pytest.mark.slow
 class TestEachEngine:
-    def test_is_asked_nothing_on_the_way_that_templates_go(self, home: Home) -> None:
+    def test_receives_no_hostile_template(self, home: Home) -> None:
         with open_database(home.url, seconds=5) as database:
             schema = schema_of(database)
             for sql in home.texts():
                 with pytest.raises(SqlRejected):
                     list(database.query(check_select(sql, schema)))
 
-    def test_does_nothing_where_the_text_goes_straight_to_the_door(self, home: Home) -> None:
+    def test_changes_nothing_if_hostile_sql_bypasses_the_guard(self, home: Home) -> None:
         read, refusals = [], []
         with open_database(home.url, seconds=60) as database:
             for sql in home.texts():
@@ -153,7 +153,7 @@ class TestEachEngine:
         # Some only read, and what they read is no table of the schema: the door is not there to stop that.
         assert read
 
-    def test_writes_nothing_where_all_our_checks_are_left_out(self, home: Home) -> None:
+    def test_changes_nothing_even_without_any_check(self, home: Home) -> None:
         raw = [sql for sql in home.texts() if is_for(home.engine, sql)]
         assert len(raw) > 40
         # All in one session, so that what one text has set would be there for the next.
@@ -164,7 +164,7 @@ class TestEachEngine:
                     list(islice(database.opened.batches([sql], ()), 10))
             assert list(database.query(exp.select(exp.Literal.number(1)))) == [(1,)]
 
-    def test_answers_honest_sql_as_it_answers_the_text_itself(self, home: Home) -> None:
+    def test_gives_the_same_rows_for_rewritten_and_original_sql(self, home: Home) -> None:
         with closing(connected(home.url)) as connection:
             expected = {sql: rows_of(connection, asked(home.engine, sql)) for sql in honest(home.engine)}
         with open_database(home.url, seconds=5) as database:

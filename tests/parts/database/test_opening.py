@@ -40,9 +40,7 @@ class TestOpening:
             ("mysql", {"host": "nobody.invalid"}, "nobody.invalid.*; check the host and the port in the URL"),
         ],
     )
-    def test_a_server_that_does_not_let_us_in_is_one_clear_message(
-        self, engine: str, changed: dict[str, Any], message: str
-    ) -> None:
+    def test_a_refused_login_is_one_message(self, engine: str, changed: dict[str, Any], message: str) -> None:
         address = server(engine)
         if "database" not in changed:
             address = address.set(database="test", password="s3cret-word")
@@ -67,13 +65,13 @@ class TestOpening:
             ("postgrsql://ann:s3cret@host/name", "unknown database 'postgrsql'.*Did you mean 'postgresql'"),
         ],
     )
-    def test_a_url_that_is_none_of_ours_says_what_to_write(self, url: str, message: str) -> None:
+    def test_an_error_shows_the_form_of_a_url(self, url: str, message: str) -> None:
         with pytest.raises(UsageError, match=message) as raised:
             open_database(url).__enter__()
         assert "s3cr" not in str(raised.value)
 
     @pytest.mark.needs_server
-    def test_a_setting_that_the_driver_does_not_know_is_said(self) -> None:
+    def test_an_unknown_setting_of_a_driver_is_an_error(self) -> None:
         for engine in ("postgresql", "mysql"):
             address = server(engine).set(query={"colour": "blue"})
             with pytest.raises((DataError, UsageError), match=r"colour.*; check what|does not know.*colour"):
@@ -93,7 +91,7 @@ class TestOpening:
     @pytest.mark.parametrize(
         ("engine", "module", "extra"), [("postgresql", "psycopg", "postgres"), ("mysql", "pymysql", "mysql")]
     )
-    def test_a_missing_driver_says_what_to_type(
+    def test_an_error_names_the_extra_for_a_missing_driver(
         self, monkeypatch: pytest.MonkeyPatch, engine: str, module: str, extra: str
     ) -> None:
         monkeypatch.setitem(sys.modules, module, None)
@@ -101,14 +99,16 @@ class TestOpening:
         with pytest.raises(UsageError, match=rf"optional part '{extra}'.*pip install 'ragassay\[{extra}\]'"):
             open_database(f"{engine}://ann@host/name").__enter__()
 
-    def test_a_file_of_another_kind_is_no_duckdb(self, numbers_on: Callable[[str], str], tmp_path: Path) -> None:
+    def test_a_file_of_another_kind_is_not_a_duckdb_database(
+        self, numbers_on: Callable[[str], str], tmp_path: Path
+    ) -> None:
         letter = tmp_path / "letter.duckdb"
         letter.write_text("Dear Sir or Madam, " * 1_000, encoding="utf-8")
         for path in (letter, make_url(numbers_on("sqlite")).database):
             with pytest.raises(DataError, match="cannot open duckdb:///.*; another kind of file has another URL"):
                 open_database(f"duckdb:///{path}").__enter__()
 
-    def test_a_duckdb_file_that_somebody_writes_to_is_said_to_be_so(self, numbers_on: Callable[[str], str]) -> None:
+    def test_a_locked_duckdb_file_is_reported(self, numbers_on: Callable[[str], str]) -> None:
         url = numbers_on("duckdb")
         path = make_url(url).database
         writer = f"import duckdb; kept = duckdb.connect({path!r}); print('ready', flush=True); input()"
@@ -124,6 +124,6 @@ class TestOpening:
             process.communicate("done\n")
 
     @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
-    def test_a_limit_that_is_no_time_is_a_mistake(self, numbers_on: Callable[[str], str], seconds: float) -> None:
+    def test_an_invalid_time_limit_is_an_error(self, numbers_on: Callable[[str], str], seconds: float) -> None:
         with pytest.raises(UsageError, match=f"must be above 0 seconds and finite, and is {seconds}"):
             open_database(numbers_on("sqlite"), seconds=seconds).__enter__()

@@ -28,9 +28,9 @@ THINGS = {person: ["employee.name"] for person in PEOPLE} | {"Clock Tower": ["pr
 
 
 def claim(reference: str, *about: str, kind: str = "text", is_spread: bool = False) -> Claim:
-    made = claim_of([reference], kind, {str(place): name for place, name in enumerate(about)}, is_spread=is_spread)
-    assert made is not None
-    return made
+    result = claim_of([reference], kind, {str(place): name for place, name in enumerate(about)}, is_spread=is_spread)
+    assert result is not None
+    return result
 
 
 def says(text: str, reference: str, *about: str, kind: str = "text", title: str = "", document_id: str = "") -> bool:
@@ -47,13 +47,13 @@ TABLE = """
 NEWS = "Ada Byron works in Oslo. Max Born is our planner. He came on June 3, 2022.\n\nLise Meitner sits in Rome."
 
 
-class TestOfWhomSomethingIsSaid:
-    def test_a_row_of_a_table_speaks_of_what_it_names(self) -> None:
+class TestSubjects:
+    def test_a_table_row_is_about_the_entity_that_it_names(self) -> None:
         assert says(TABLE, "Oslo", "Ada Byron")
         assert says(TABLE, "2022-06-03", "Max Born", kind="date")
         assert not says(TABLE, "Oslo", "Max Born")
 
-    def test_a_table_under_a_heading_is_no_less_a_table(self) -> None:
+    def test_a_table_under_a_heading_is_read_by_row(self) -> None:
         assert not says(TABLE, "Oslo", "Max Born", title="Ada Byron, Max Born")
 
     def test_a_sentence_about_another_of_the_same_kind_is_about_that_one(self) -> None:
@@ -61,15 +61,15 @@ class TestOfWhomSomethingIsSaid:
         assert not says(NEWS, "planner", "Ada Byron")
         assert not says(NEWS, "Rome", "Max Born")
 
-    def test_what_follows_is_about_whom_the_sentence_before_began_with(self) -> None:
+    def test_a_sentence_without_a_subject_is_about_the_previous_one(self) -> None:
         assert says(NEWS, "2022-06-03", "Max Born", kind="date")
         assert not says(NEWS, "2022-06-03", "Ada Byron", kind="date")
 
-    def test_things_of_another_kind_are_no_rivals(self) -> None:
+    def test_entities_of_another_kind_are_not_rivals(self) -> None:
         text = "The Clock Tower is tall. Ada Byron opened it on May 1, 2021."
         assert says(text, "2021-05-01", "Clock Tower", kind="date")
 
-    def test_without_placeholders_all_things_are_rivals(self) -> None:
+    def test_without_placeholders_all_entities_are_rivals(self) -> None:
         text = "The Clock Tower is tall. Ada Byron opened it on May 1, 2021."
         read = PassageReader(list(THINGS)).read(Passage(text=text))
         assert not states(read, claim("2021-05-01", "Clock Tower", kind="date"))
@@ -79,17 +79,17 @@ class TestOfWhomSomethingIsSaid:
         assert says(text, "Max Born", "Ada Byron")
         assert not says("Ada Byron works in Oslo. Max Born likes tea.", "Max Born", "Ada Byron")
 
-    def test_under_a_heading_all_is_said_of_what_it_names(self) -> None:
+    def test_text_under_a_heading_is_about_its_entity(self) -> None:
         assert says("Max Born is the manager. The hire date is May 1, 2021.", "2021-05-01", "Ada Byron",
                     kind="date", title="Employee: Ada Byron")  # fmt: skip
 
-    def test_an_id_names_the_subject_and_states_no_value(self) -> None:
+    def test_an_id_may_name_the_subject_but_states_no_value(self) -> None:
         assert says("Hired on May 1, 2021.", "2021-05-01", "Ada Byron", kind="date", document_id="Ada Byron")
         assert not says("The Clock Tower is tall.", "0", "Clock Tower", kind="number", document_id="clock-12#0")
         assert not says("The Clock Tower is tall.", "Max Born", "Clock Tower", document_id="Max Born")
         assert says("The Clock Tower is tall.", "Max Born", "Clock Tower", title="Max Born", document_id="p1")
 
-    def test_a_title_before_a_name_ends_no_sentence(self) -> None:
+    def test_an_abbreviated_title_does_not_end_a_sentence(self) -> None:
         assert says("Ada Byron was led by Dr. Max Born in Rome.", "Rome", "Ada Byron")
 
 
@@ -112,12 +112,12 @@ class TestSeveralFacts:
             ("SELECT `c`.`name` FROM `p` JOIN `q` ON 1 JOIN `client` AS `c` ON 1", True),
         ],
     )
-    def test_are_told_from_the_sql(self, sql: str | None, several: bool) -> None:
+    def test_are_counted_from_the_sql(self, sql: str | None, several: bool) -> None:
         assert takes_several_facts(sql, self.names) is several
 
     @pytest.mark.parametrize("is_bound", [True, False])
     def test_are_counted_as_hops_are(self, tmp_path: Path, is_bound: bool) -> None:
-        """Whatever else the questions bind: a sample may ask about projects alone."""
+        """A sample of questions may have bindings for projects alone."""
         with open_database(make(tmp_path / "d.sqlite", STAFF)) as database:
             schema = reflect(database)
         one = {template.sql for template in propose_templates(schema, hops=1)}
@@ -152,16 +152,16 @@ PAGES = [
 ]
 
 
-class TestDocumentsAtHand:
+class TestDocuments:
     base = DocumentCorpus(PAGES, PassageReader(THINGS))
 
-    def test_name_the_document_that_states_a_claim(self) -> None:
+    def test_have_the_id_of_the_document_that_states_a_claim(self) -> None:
         assert self.base.stating(claim("Oslo", "Ada Byron")) == "p2"
         assert self.base.stating(claim("Rome", "Ada Byron")) is None
         assert self.base.none_of(claim("Rome", "Ada Byron")) == "no document"
 
-    def test_a_piece_of_a_document_goes_under_its_heading(self) -> None:
-        """The piece does not say who sits in Oslo; its document does."""
+    def test_a_passage_inherits_the_heading_of_its_document(self) -> None:
+        """The subject of the passage is named only elsewhere in its document."""
         piece = "long ago, sits in Oslo, and has a bicycle in the ha"
         assert self.base.passages([piece], []) == [Passage(text=piece, title="Ada Byron", id="p2")]
 
@@ -170,18 +170,18 @@ class TestDocumentsAtHand:
             Passage(text="He sits in Oslo all day, and so do his dog, his cat and his bird.")
         ]
 
-    def test_what_two_documents_hold_alike_is_of_neither(self) -> None:
+    def test_a_text_in_two_documents_belongs_to_neither(self) -> None:
         twins = [Document(id=name, title=name, text=PAGES[1].text) for name in PEOPLE]
         assert DocumentCorpus(twins, PassageReader(THINGS)).passages([PAGES[1].text], [])[0].title == ""
 
-    def test_ids_alone_bring_the_documents(self) -> None:
+    def test_ids_alone_identify_the_documents(self) -> None:
         passages = self.base.passages([], ["3", "gone"])
         assert [each.text for each in passages] == [PAGES[2].text, ""]
         assert self.base.knows([], ["3"])
         assert not self.base.knows([], ["3", "gone"])
         assert self.base.knows(["a text"], ["gone"])
 
-    def test_a_claim_of_several_facts_may_be_spread_where_all_its_parts_are_named(self) -> None:
+    def test_several_facts_may_be_spread_if_all_their_parts_are_mentioned(self) -> None:
         assert self.base.may_be_spread(claim("Rome", "Clock Tower", is_spread=True))
         assert not self.base.may_be_spread(claim("Paris", "Clock Tower", is_spread=True))
         assert not self.base.may_be_spread(claim("Rome", "Lise Meitner", is_spread=True))
@@ -189,7 +189,7 @@ class TestDocumentsAtHand:
 
 
 class Recording(Keyword):
-    """A retriever that remembers what it was asked."""
+    """A retriever that records its queries."""
 
     def __init__(self, documents: Sequence[Document]) -> None:
         super().__init__(documents)
@@ -201,19 +201,19 @@ class Recording(Keyword):
 
 
 class TestRetriever:
-    def test_is_asked_for_what_is_bound_and_for_it_with_the_answer_once(self) -> None:
+    def test_is_queried_once_for_the_bindings_with_and_without_the_answer(self) -> None:
         retriever = Recording(PAGES)
         base = open_corpus(retriever, PassageReader(THINGS))
         for _ in range(2):
             assert base.stating(claim("Oslo", "Ada Byron")) == "p2"
         assert retriever.asked == [("Ada Byron", RETRIEVED_DOCUMENTS), ("Ada Byron Oslo", RETRIEVED_DOCUMENTS)]
 
-    def test_says_of_how_many_documents_none_states_a_claim(self) -> None:
+    def test_reports_in_how_many_documents_no_claim_is_stated(self) -> None:
         base = open_corpus(Keyword(PAGES), PassageReader(THINGS))
         assert base.stating(claim("Rome", "Ada Byron")) is None
         assert base.none_of(claim("Rome", "Ada Byron")) == "no document among the 3 nearest that the retriever gave"
 
-    def test_cannot_bring_a_document_by_its_id(self) -> None:
+    def test_cannot_look_up_a_document_by_its_id(self) -> None:
         base = RetrieverCorpus(Keyword(PAGES), PassageReader(THINGS))
         assert (base.ids, base.knows([], ["p1"]), base.knows(["a text"], ["p1"])) == (None, False, True)
         assert base.passages(["a text", "another"], ["Ada Byron", "3"]) == [
@@ -221,17 +221,17 @@ class TestRetriever:
             Passage(text="another"),
         ]
 
-    def test_may_give_objects_of_its_own(self) -> None:
-        found = SimpleNamespace(id=7, text="Ada Byron sits in Oslo.", title=None)
-        theirs = SimpleNamespace(search=lambda *_: [found])
-        assert RetrieverCorpus(theirs, PassageReader(THINGS)).stating(claim("Oslo", "Ada Byron")) == "7"
+    def test_may_return_its_own_objects(self) -> None:
+        passage = SimpleNamespace(id=7, text="Ada Byron sits in Oslo.", title=None)
+        retriever = SimpleNamespace(search=lambda *_: [passage])
+        assert RetrieverCorpus(retriever, PassageReader(THINGS)).stating(claim("Oslo", "Ada Byron")) == "7"
 
-    def test_that_gives_something_else_is_told_what_to_give(self) -> None:
-        theirs = SimpleNamespace(search=lambda *_: ["Ada Byron sits in Oslo."])
+    def test_that_returns_other_objects_gets_an_error(self) -> None:
+        retriever = SimpleNamespace(search=lambda *_: ["Ada Byron sits in Oslo."])
         with pytest.raises(DataError, match="gave a str without id and text; give ragassay.Document"):
-            RetrieverCorpus(theirs, PassageReader(THINGS)).stating(claim("Oslo", "Ada Byron"))
+            RetrieverCorpus(retriever, PassageReader(THINGS)).stating(claim("Oslo", "Ada Byron"))
 
-    def test_that_fails_is_named_with_what_it_was_asked(self) -> None:
+    def test_that_fails_is_reported_with_the_query(self) -> None:
         def fails(*_: object) -> Sequence[Document]:
             raise RuntimeError("no index")
 
@@ -259,7 +259,7 @@ class TestSpecOfARetriever:
         monkeypatch.delitem(sys.modules, "evidence_of_mine", raising=False)
 
     @pytest.mark.parametrize("name", ["mine", "Mine", "make"])
-    def test_names_an_object_its_class_or_what_makes_one(self, name: str) -> None:
+    def test_names_an_object_a_class_or_a_factory(self, name: str) -> None:
         assert load_retriever(f"python:evidence_of_mine:{name}").search("?", 1) == []
 
     @pytest.mark.parametrize(
@@ -268,10 +268,10 @@ class TestSpecOfARetriever:
             ("http://x", "http://x: write python:package.module:name, or the path of a documents file"),
             ("python:evidence_of_mine", "write python:package.module:name"),
             ("python:evidence_of_nobody:mine", "cannot import evidence_of_nobody"),
-            ("python:evidence_of_mine:mien", "unknown name in evidence_of_mine 'mien'.*Did you mean 'mine'"),
+            ("python:evidence_of_mine:mien", "evidence_of_mine: unknown name 'mien'.*Did you mean 'mine'"),
             ("python:evidence_of_mine:number", "is not a retriever: it is a int without search"),
         ],
     )
-    def test_says_what_is_wrong(self, spec: str, message: str) -> None:
+    def test_errors_describe_the_problem(self, spec: str, message: str) -> None:
         with pytest.raises(UsageError, match=message):
             load_retriever(spec)

@@ -1,4 +1,4 @@
-"""What names a cluster: the plain form, expressions over columns, and everything that must not get through."""
+"""Conditions that select a cluster: the simple form, expressions over columns, and everything that is refused."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -48,7 +48,7 @@ def rows_of(text: str, table: Table) -> list[int]:
         ("tokens=12", [1]),
     ],
 )
-def test_the_plain_form_compares_texts(text: str, rows: list[int], table: Table) -> None:
+def test_the_simple_form_compares_texts(text: str, rows: list[int], table: Table) -> None:
     assert rows_of(text, table) == rows
 
 
@@ -77,7 +77,7 @@ def test_the_plain_form_compares_texts(text: str, rows: list[int], table: Table)
         ("NOT (tokens = 3 OR tokens = 12)", [2]),
     ],
 )
-def test_an_expression_names_the_rows_that_it_says(text: str, rows: list[int], table: Table) -> None:
+def test_an_expression_selects_its_rows(text: str, rows: list[int], table: Table) -> None:
     assert rows_of(text, table) == rows
 
 
@@ -86,11 +86,11 @@ class TestNumbers:
         assert rows_of("difficulty > 2", table) == [1, 3]  # texts: "10" stands before "2"
         assert rows_of("difficulty > '2'", table) == [1, 3]
 
-    def test_are_compared_as_texts_where_one_value_is_none(self, table: Table) -> None:
+    def test_are_compared_as_texts_if_one_value_is_not_a_number(self, table: Table) -> None:
         assert rows_of("source = 7", table) == [3]
         assert rows_of("source < 8", table) == [3]
 
-    def test_leave_out_rows_without_a_value_however_they_are_negated(self, table: Table) -> None:
+    def test_exclude_rows_without_a_value_even_if_negated(self, table: Table) -> None:
         assert rows_of("tokens < 12", table) == [0]
         assert rows_of("not tokens < 12", table) == [1, 2]
 
@@ -100,7 +100,7 @@ class TestNumbers:
         seconds = of([{"seconds": 0.5}, {"seconds": 10.0}])
         assert rows_of("seconds > 9", seconds) == [1]
 
-    def test_that_only_look_like_numbers_are_texts(self) -> None:
+    def test_nan_is_compared_as_text(self) -> None:
         assert rows_of("code > 1", of([{"code": "nan"}, {"code": "2"}])) == [0, 1]
 
 
@@ -148,17 +148,17 @@ class TestNumbers:
         ("tokens > 3 " + " " * 4000, "longer than 4,000 characters"),
     ],
 )
-def test_every_message_says_what_is_wrong(text: str, message: str, table: Table) -> None:
+def test_every_error_describes_the_problem(text: str, message: str, table: Table) -> None:
     with pytest.raises(UsageError, match=message):
         parse_condition(text, table)
 
 
-def test_a_cluster_keeps_the_words_of_who_named_it(table: Table) -> None:
+def test_a_cluster_keeps_its_expression(table: Table) -> None:
     assert parse_condition(" style = short , tokens=3", table).text == "style=short,tokens=3"
     assert parse_condition(" style = 'short' ", table).text == "style = 'short'"
 
 
-def test_nothing_that_a_user_wrote_stands_in_the_sql(table: Table) -> None:
+def test_user_input_is_never_part_of_the_sql(table: Table) -> None:
     condition = parse_condition("source = 'it''s' and tokens < 41 and not style like 'sh%'", table)
     assert condition.sql.count("?") == len(condition.values) == 3
     assert condition.values == ("it's", 41.0, "sh%")
@@ -173,7 +173,7 @@ def test_a_column_may_have_any_name(name: str) -> None:
     assert rows_of(f"{quoted} = 'u' or {quoted} is null", odd) == [0]
 
 
-def test_a_column_that_the_engine_cannot_tell_from_another_is_refused() -> None:
+def test_an_ambiguous_column_is_refused() -> None:
     with pytest.raises(UsageError, match="column 'Style' differs from another only in case"):
         parse_condition("Style = 'x' or style = 'y'", of([{"Style": "x", "style": "y"}]))
 
@@ -188,28 +188,28 @@ PIECES = st.sampled_from(WORDS.split())
 
 @settings(max_examples=60)
 @given(st.lists(PIECES, max_size=12).map(" ".join))
-def test_whatever_is_written_is_a_condition_or_a_message(table: Table, text: str) -> None:
+def test_any_expression_is_a_condition_or_an_error(table: Table, text: str) -> None:
     accepted(text, table)
 
 
 @pytest.mark.slow
 @settings(max_examples=60)
 @given(st.text(max_size=40))
-def test_any_text_is_a_condition_or_a_message(table: Table, text: str) -> None:
+def test_any_text_is_a_condition_or_an_error(table: Table, text: str) -> None:
     accepted(text, table)
 
 
 def accepted(text: str, table: Table) -> None:
-    """Whatever is accepted is one of our own forms with bound values, and runs."""
+    """Every accepted condition is SQL of our own with bound values, and can be executed."""
     try:
-        found = parse_condition(text, table)
+        condition = parse_condition(text, table)
     except UsageError:
         return
-    assert found.sql.count("?") == len(found.values)
+    assert condition.sql.count("?") == len(condition.values)
     rows_of(text, table)
 
 
-def test_nothing_is_logged_by_what_reads_the_expression(
+def test_the_parser_logs_nothing(
     table: Table, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -255,7 +255,7 @@ def _held(value: object, sign: str, number: int) -> bool | None:
 @pytest.mark.slow
 @settings(max_examples=60)
 @given(expressions())
-def test_an_expression_means_what_it_means_in_words(table: Table, made: tuple[str, Reference]) -> None:
+def test_an_expression_has_the_meaning_of_its_description(table: Table, made: tuple[str, Reference]) -> None:
     text, meaning = made
     expected = [place for place, row in enumerate(ROWS) if meaning(row)]
     if not expected:

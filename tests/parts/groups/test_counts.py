@@ -1,4 +1,4 @@
-"""Sums by group and part: the same as by counting one row after another, however many cells stand empty."""
+"""Sums by group and part are the same as by counting row by row, also with empty cells."""
 
 from collections import Counter
 
@@ -37,17 +37,17 @@ def test_rows_are_counted_by_part_and_group(rows: list[tuple[int, int, bool, boo
         assert counted.tolist() == [expected[cell] for cell in cells]
 
 
-def test_each_part_has_its_own_slice_of_the_cells() -> None:
-    found = tally(np.array([0, 1, 1, 5]), np.ones(4, dtype=np.bool_), np.array([2, 0, 2, 2]))
-    assert {part: found.places[where].tolist() for part, where in found.slices().items()} == {0: [1], 2: [0, 1, 5]}
+def test_each_part_has_its_own_cells() -> None:
+    counts = tally(np.array([0, 1, 1, 5]), np.ones(4, dtype=np.bool_), np.array([2, 0, 2, 2]))
+    assert {part: counts.places[where].tolist() for part, where in counts.slices().items()} == {0: [1], 2: [0, 1, 5]}
 
 
-def test_without_parts_there_is_one() -> None:
-    found = tally(np.array([3, 1, 3]), np.array([True, True, False]))
-    assert found.slices() == {0: slice(0, 2)}
-    assert (found.places.tolist(), found.counts.tolist()) == ([1, 3], [1.0, 1.0])
+def test_without_parts_there_is_one_part() -> None:
+    counts = tally(np.array([3, 1, 3]), np.array([True, True, False]))
+    assert counts.slices() == {0: slice(0, 2)}
+    assert (counts.places.tolist(), counts.counts.tolist()) == ([1, 3], [1.0, 1.0])
 
 
-def test_no_row_that_counts_leaves_no_cell() -> None:
-    found = tally(np.array([3, 1]), np.zeros(2, dtype=np.bool_))
-    assert (found.slices(), found.total(np.ones(2, dtype=np.bool_)).tolist()) == ({}, [])
+def test_without_counted_rows_there_is_no_cell() -> None:
+    counts = tally(np.array([3, 1]), np.zeros(2, dtype=np.bool_))
+    assert (counts.slices(), counts.total(np.ones(2, dtype=np.bool_)).tolist()) == ({}, [])

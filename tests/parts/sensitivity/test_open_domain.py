@@ -39,40 +39,40 @@ def tables(of: Table) -> Sequence[object]:
 RUN = [row("A", True), row("A", False), row("B", False), row("C", True)]
 
 
-class TestWhatCountsAsKnown:
+class TestOpenDomainGroups:
     def test_a_group_that_is_right_once_without_context_is_open_domain(self) -> None:
-        found = known(RUN, [row("A", False), row("A", True), row("B", False), row("C", False)])
-        assert found.ids.tolist() == ["A"]
-        assert (found.counts.open_groups, found.counts.closed_groups) == (1, 2)
+        groups = known(RUN, [row("A", False), row("A", True), row("B", False), row("C", False)])
+        assert groups.ids.tolist() == ["A"]
+        assert (groups.counts.open_groups, groups.counts.closed_groups) == (1, 2)
 
     def test_a_group_without_a_closed_book_verdict_stays_in_and_is_counted(self) -> None:
-        found = known(RUN, [row("A", True), row("B", None)])
-        assert found.ids.tolist() == ["A"]
-        assert found.counts.unmatched_groups == 2
+        groups = known(RUN, [row("A", True), row("B", None)])
+        assert groups.ids.tolist() == ["A"]
+        assert groups.counts.unmatched_groups == 2
 
-    def test_groups_without_an_answer_to_give_do_not_count(self) -> None:
+    def test_unanswerable_groups_do_not_count(self) -> None:
         """To decline where no answer exists is right, and no knowledge."""
-        found = known([*RUN, row("D", True, is_answerable=False)], [row("A", False), row("D", True)])
-        assert found.ids.tolist() == []
-        assert found.counts.unmatched_groups == 2
+        groups = known([*RUN, row("D", True, is_answerable=False)], [row("A", False), row("D", True)])
+        assert groups.ids.tolist() == []
+        assert groups.counts.unmatched_groups == 2
 
-    def test_groups_that_are_called_otherwise_are_found_by_their_sql(self) -> None:
+    def test_groups_with_other_ids_are_matched_by_their_sql(self) -> None:
         run = [row("A", True, sql="select 1"), row("B", True, sql="select 2")]
-        found = known(run, [row("7", True, sql="select 2"), row("8", False, sql="select 1")])
-        assert found.ids.tolist() == ["B"]
-        assert found.counts.matched_by_sql == 2
+        groups = known(run, [row("7", True, sql="select 2"), row("8", False, sql="select 1")])
+        assert groups.ids.tolist() == ["B"]
+        assert groups.counts.matched_by_sql == 2
 
     def test_the_same_id_with_another_query_is_another_group(self) -> None:
         """The February and the August recordings of Aurp number their groups differently."""
         run = [row("0", True, sql="select 1"), row("1", True, sql="select 2")]
-        found = known(run, [row("0", True, sql="select 2"), row("1", False, sql="select 1")])
-        assert found.ids.tolist() == ["1"]
+        groups = known(run, [row("0", True, sql="select 2"), row("1", False, sql="select 1")])
+        assert groups.ids.tolist() == ["1"]
 
-    def test_the_same_id_is_enough_where_one_side_has_no_sql(self) -> None:
-        found = known([row("A", True, sql="select 1")], [row("A", True)])
-        assert found.ids.tolist() == ["A"]
+    def test_groups_are_matched_by_id_if_one_side_has_no_sql(self) -> None:
+        groups = known([row("A", True, sql="select 1")], [row("A", True)])
+        assert groups.ids.tolist() == ["A"]
 
-    def test_both_may_be_one_table(self) -> None:
+    def test_both_tables_may_be_the_same(self) -> None:
         run = table(RUN)
         assert open_domain_groups(run, run).ids.tolist() == ["A", "C"]
 
@@ -102,29 +102,29 @@ class TestMessages:
         with pytest.raises(DataError, match="has no column 'correct', which diagnose --open-domain needs"):
             known(RUN, [{"group_id": "A"}])
 
-    @pytest.mark.parametrize("handed", [{"context_ids": ["d1"]}, {"contexts": ["Rome is in Italy."]}])
-    def test_answers_that_had_contexts_show_nothing_of_the_model_alone(self, handed: dict[str, object]) -> None:
+    @pytest.mark.parametrize("context_columns", [{"context_ids": ["d1"]}, {"contexts": ["Rome is in Italy."]}])
+    def test_answers_with_contexts_are_refused(self, context_columns: dict[str, object]) -> None:
         with pytest.raises(
             DataError, match=r"alone.jsonl: 1 answers had contexts, but --open-domain requires a closed-book"
         ):
-            known(RUN, [row("A", True, **handed), row("B", True)])
+            known(RUN, [row("A", True, **context_columns), row("B", True)])
 
 
-class TestTheOtherGroups:
-    found = known(RUN, [row("A", True), row("B", False)])
+class TestClosedDomainGroups:
+    groups = known(RUN, [row("A", True), row("B", False)])
 
     def test_have_their_own_sums_and_outcomes(self) -> None:
         frame = frame_of(table(RUN))
-        rest = remaining_rows(frame, self.found)
+        rest = remaining_rows(frame, self.groups)
         assert frame.group_ids[group_sums(frame, rest).places].tolist() == ["B", "C"]
         assert sum(outcomes(frame, rest).values()) == 2
 
-    def test_are_all_where_none_is_known(self) -> None:
+    def test_are_all_groups_if_none_is_open_domain(self) -> None:
         frame = frame_of(table(RUN))
         assert remaining_rows(frame, known(RUN, [row("A", False)])).all()
 
 
-class TestWordsAndJson:
+class TestOutput:
     counts = OpenDomain(source="a.jsonl", open_groups=42, closed_groups=15, unmatched_groups=3, matched_by_sql=2)
 
     def test_lines(self) -> None:
@@ -144,9 +144,9 @@ class TestWordsAndJson:
         ]
 
     def test_json(self) -> None:
-        found = known(RUN, [row("A", True), row("B", False)])
-        said = open_domain_json(found.counts, found.ids.tolist())
-        assert json.loads(json.dumps(said)) == {
+        groups = known(RUN, [row("A", True), row("B", False)])
+        result = open_domain_json(groups.counts, groups.ids.tolist())
+        assert json.loads(json.dumps(result)) == {
             "source": "alone.jsonl",
             "open_groups": 1,
             "closed_groups": 1,
@@ -167,10 +167,10 @@ class TestTable4:
             rows = [{**each, "correct": each["correct"] and each["retrieval_judgement"] == 1} for each in run.rows()]
             run = Table.of(rows)
         alone = Table.read(RECORDED / "llm_only" / "spider.jsonl", preset="grammar", rename={"correct": "judgement"})
-        found = open_domain_groups(run, alone)
-        assert (found.counts.open_groups, found.counts.closed_groups, found.counts.unmatched_groups) == (42, 15, 0)
+        groups = open_domain_groups(run, alone)
+        assert (groups.counts.open_groups, groups.counts.closed_groups, groups.counts.unmatched_groups) == (42, 15, 0)
         frame = frame_of(run)
-        every, rest = group_sums(frame), group_sums(frame, remaining_rows(frame, found))
+        every, rest = group_sums(frame), group_sums(frame, remaining_rows(frame, groups))
         return float(1 - every.gaps.mean()), float(1 - rest.gaps.mean())
 
     @pytest.mark.parametrize(
@@ -181,6 +181,6 @@ class TestTable4:
             ("long", "GPT-4", ("with_by_gpt4_long", "without_by_gpt4_long")),
         ],
     )
-    def test_comes_out(self, style: str, verdicts: str, names: tuple[str, str]) -> None:
+    def test_is_reproduced(self, style: str, verdicts: str, names: tuple[str, str]) -> None:
         expected = json.loads((RECORDED / "expected.json").read_text())["_table4"]
         assert self.shares(style, verdicts) == pytest.approx([expected[name] for name in names], abs=5e-4)

@@ -41,7 +41,7 @@ def fallen(*rows: Mapping[str, object]) -> list[int]:
     return [int(row) for row in find_reclassified(table(rows)).rows]
 
 
-class TestWhatIsPlain:
+class TestPlainRefusals:
     @pytest.mark.parametrize(
         "answer",
         [
@@ -97,15 +97,15 @@ class TestWhatIsPlain:
     def test_what_the_question_names_already_is_no_naming_of_the_reference(self) -> None:
         answer = "I don't have access to data of the China Construction Bank."
         assert not is_plain_refusal(answer, ["China"], "text")
-        assert is_plain_refusal(answer, ["China"], "text", given=["China Construction Bank"])
+        assert is_plain_refusal(answer, ["China"], "text", bound=["China Construction Bank"])
 
     def test_where_no_reference_is_known_to_exist_a_refusal_stands(self) -> None:
         assert not is_plain_refusal(NO_ACCESS, [], "text")
         assert is_plain_refusal(NO_ACCESS, None, "text")
 
 
-class TestWhichRowsFall:
-    def test_only_those_called_right_with_an_answer_to_give(self) -> None:
+class TestReclassifiedRows:
+    def test_are_right_answers_to_answerable_questions(self) -> None:
         rows: list[dict[str, object]] = [
             {"answer": NO_ACCESS},
             {"answer": NO_ACCESS, "correct": False},
@@ -118,10 +118,10 @@ class TestWhichRowsFall:
         assert fallen(*rows) == [0, 6]
 
     def test_references_and_bindings_are_read_where_they_are_there(self) -> None:
-        asked = {"answer": "I don't have access to data of the China Construction Bank.", "answer_kind": "text"}
-        assert fallen({**asked, "reference_answers": ["China"]}) == []
+        answer_row = {"answer": "I don't have access to data of the China Construction Bank.", "answer_kind": "text"}
+        assert fallen({**answer_row, "reference_answers": ["China"]}) == []
         bank = {"[company.name]": "China Construction Bank"}
-        assert fallen({**asked, "reference_answers": ["China"], "bindings": bank}) == [0]
+        assert fallen({**answer_row, "reference_answers": ["China"], "bindings": bank}) == [0]
 
     def test_none_as_judged_so_that_published_figures_come_out(self) -> None:
         assert find_reclassified(table([{"answer": NO_ACCESS}]), refusals="as judged").rows.tolist() == []
@@ -129,25 +129,25 @@ class TestWhichRowsFall:
     def test_none_without_answers(self) -> None:
         assert fallen({"contexts": ["I don't know."]}) == []
 
-    def test_another_word_is_refused(self) -> None:
+    def test_an_unknown_option_value_is_refused(self) -> None:
         with pytest.raises(UsageError, match="treatment of refusals"):
             find_reclassified(table([{"answer": NO_ACCESS}]), refusals="right")  # type: ignore[arg-type]
 
-    def test_all_are_counted_and_the_first_are_listed(self) -> None:
-        found = find_reclassified(table([{"answer": NO_ACCESS, "judge": "gpt-4"}] * 5), limit=2)
-        assert len(found.rows) == 5
-        assert [each.question_id for each in found.listed] == ["q0", "q1"]
-        assert found.listed[0].judge == "gpt-4"
+    def test_are_all_counted_and_the_first_listed(self) -> None:
+        reclassified = find_reclassified(table([{"answer": NO_ACCESS, "judge": "gpt-4"}] * 5), limit=2)
+        assert len(reclassified.rows) == 5
+        assert [each.question_id for each in reclassified.listed] == ["q0", "q1"]
+        assert reclassified.listed[0].judge == "gpt-4"
 
 
-class TestTheTableAfterwards:
+class TestReclassifiedTable:
     rows = (
         {"answer": "Rome", "outcome": "right", "judge_reason": "same", "note": 1},
         {"answer": NO_ACCESS, "outcome": "right", "judge_reason": "close enough", "Outcome": "theirs"},
         {"answer": "Oslo", "outcome": "wrong", "judge_reason": "other", "correct": False},
     )
 
-    def test_they_are_declined_and_wrong_and_the_others_stay(self) -> None:
+    def test_has_refusals_as_wrong_and_other_rows_unchanged(self) -> None:
         before = table(self.rows)
         after = list(with_refusals_as_wrong(before, find_reclassified(before)).rows())
         assert [(row["correct"], row["outcome"], row["judge_reason"]) for row in after] == [
@@ -155,29 +155,29 @@ class TestTheTableAfterwards:
             (False, "declined", REASON),
             (False, "wrong", "other"),
         ]
-        kept = {"correct", "outcome", "judge_reason"}
+        changed_columns = {"correct", "outcome", "judge_reason"}
         for one, other in zip(before.rows(), after, strict=True):
-            assert {name: one[name] for name in one if name not in kept} == {
-                name: other[name] for name in other if name not in kept
+            assert {name: one[name] for name in one if name not in changed_columns} == {
+                name: other[name] for name in other if name not in changed_columns
             }
 
-    def test_a_table_in_which_none_falls_is_the_same(self) -> None:
+    def test_is_unchanged_without_refusals(self) -> None:
         before = table([{"answer": "Rome"}])
         assert with_refusals_as_wrong(before, find_reclassified(before)) is before
 
-    def test_works_on_what_another_verb_made(self) -> None:
+    def test_may_be_the_result_of_another_step(self) -> None:
         once = with_refusals_as_wrong(table(self.rows), find_reclassified(table(self.rows)))
         assert find_reclassified(once).rows.tolist() == []
 
     @pytest.mark.slow
     @given(st.lists(st.sampled_from([NO_ACCESS, "Rome", "Unknown", "I cannot say. However, Rome."]), min_size=1))
     @settings(max_examples=5)
-    def test_order_and_number_of_rows_stay(self, answers: list[str]) -> None:
+    def test_has_the_same_rows_in_the_same_order(self, answers: list[str]) -> None:
         before = table([{"answer": answer} for answer in answers])
-        found = find_reclassified(before)
-        after = list(with_refusals_as_wrong(before, found).rows())
+        reclassified = find_reclassified(before)
+        after = list(with_refusals_as_wrong(before, reclassified).rows())
         assert [row["answer"] for row in after] == answers
-        assert [number for number, row in enumerate(after) if not row["correct"]] == found.rows.tolist()
+        assert [number for number, row in enumerate(after) if not row["correct"]] == reclassified.rows.tolist()
 
 
 def denies(text: str) -> bool:
@@ -191,10 +191,10 @@ def database() -> duckdb.DuckDBPyConnection:
 
 def is_likely(texts: Sequence[str]) -> list[bool]:
     query = "select regexp_matches(t, ?, 'is') from (select unnest(?::varchar[]) as t)"
-    return [found for (found,) in database().execute(query, [likely_refusal(), list(texts)]).fetchall()]
+    return [reclassified for (reclassified,) in database().execute(query, [likely_refusal(), list(texts)]).fetchall()]
 
 
-class TestTheDatabaseLooksFirst:
+class TestPrefilter:
     """What the database passes over is never read: it must let through whatever declines."""
 
     @given(st.sampled_from(f"{NEGATORS} {PRIVATIVES}".split()), st.sampled_from(["", "x", "s"]), st.booleans())
@@ -219,7 +219,7 @@ class TestTheDatabaseLooksFirst:
     def test_whatever_it_is_written_with(self, text: str) -> None:
         assert not denies(text) or is_likely([text]) == [True]
 
-    def test_passes_over_plain_answers(self) -> None:
+    def test_excludes_plain_answers(self) -> None:
         assert is_likely(["Rome", "It began on April 1, 2023.", "Oil and gas", "The Northern Lights"]) == [False] * 4
 
 
@@ -228,7 +228,7 @@ class TestRecordedVerdicts:
     """GPT-4 called 15 plain refusals right, 4 of Aurp and 11 of Spider (README, quirk 5); read one by one."""
 
     @pytest.mark.parametrize(("environment", "number"), [("aurp", 4), ("spider", 11)])
-    def test_all_are_found_and_nothing_else(self, environment: str, number: int) -> None:
+    def test_exactly_the_refusals_are_found(self, environment: str, number: int) -> None:
         lines = (RECORDED / "judgements" / f"{environment}.jsonl").read_text(encoding="utf-8").splitlines()
         verdicts = [json.loads(line) for line in lines]
         rows = [
@@ -248,17 +248,17 @@ class TestRecordedVerdicts:
         assert all(likely for answer, likely in zip(answers, is_likely(answers), strict=True) if denies(answer))
 
 
-class TestWordsAndJson:
+class TestOutput:
     def test_lines_name_the_first_few(self) -> None:
-        found = find_reclassified(table([{"answer": f"{NO_ACCESS}\x1b[2J"}] * 5))
-        lines = list(refusals_lines(len(found.rows), found.listed, limit=2))
+        reclassified = find_reclassified(table([{"answer": f"{NO_ACCESS}\x1b[2J"}] * 5))
+        lines = list(refusals_lines(len(reclassified.rows), reclassified.listed, limit=2))
         assert lines[0] == (
             "5 plain refusals that a judge called right count as wrong (to keep them: --refusals 'as judged'):"
         )
         assert lines[1] == f"  q0: {NO_ACCESS}\\x1b[2J"
         assert len(lines) == 3
 
-    def test_nothing_to_say_of_none(self) -> None:
+    def test_there_is_no_output_without_refusals(self) -> None:
         assert list(refusals_lines(0, ())) == []
 
     def test_json(self) -> None:

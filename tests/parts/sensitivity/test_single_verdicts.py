@@ -1,4 +1,4 @@
-"""How firm the tags are: the rows they hang on, and what a judge's error rates leave open."""
+"""Sensitivity of tags to single verdicts, and ranges of metrics for a judge's error rates."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -45,7 +45,7 @@ def table(verdicts: Mapping[str, Sequence[bool | None]], **more: object) -> Tabl
     )
 
 
-def found(verdicts: Mapping[str, Sequence[bool | None]] | Table, **settings: Any) -> SingleVerdictSensitivity:
+def single_verdicts(verdicts: Mapping[str, Sequence[bool | None]] | Table, **settings: Any) -> SingleVerdictSensitivity:
     judged = verdicts if isinstance(verdicts, Table) else table(verdicts)
     frame = frame_of(judged)
     return single_verdict_sensitivity(frame, group_sums(frame), **settings)
@@ -70,13 +70,13 @@ GROUPS = {
 }
 
 
-class TestRowsThatTagsHangOn:
+class TestDecisiveRows:
     def test_counts(self) -> None:
-        firm = found(GROUPS)
+        firm = single_verdicts(GROUPS)
         assert (firm.groups, firm.lone_right, firm.lone_wrong, firm.one_row_groups) == (5, 3, 3, 2)
 
-    def test_rows_with_the_tag_that_the_other_verdict_would_give(self) -> None:
-        assert set(rows_of(found(GROUPS))) == {
+    def test_rows_have_the_tag_of_the_flipped_verdict(self) -> None:
+        assert set(rows_of(single_verdicts(GROUPS))) == {
             ("B3", "non-robust", "gap"),
             ("C2", "non-robust", "robust"),
             ("D1", "non-robust", "gap"),
@@ -85,21 +85,21 @@ class TestRowsThatTagsHangOn:
             ("F1", "gap", "robust"),
         }
 
-    def test_those_that_make_or_break_a_gap_come_first(self) -> None:
-        moved = [(abs(row.knowledge_base_shift), abs(row.refined_shift or 0)) for row in found(GROUPS).rows]
+    def test_rows_that_decide_about_a_gap_come_first(self) -> None:
+        moved = [(abs(row.knowledge_base_shift), abs(row.refined_shift or 0)) for row in single_verdicts(GROUPS).rows]
         assert moved == sorted(moved, reverse=True)
-        assert {row.question_id for row in found(GROUPS).rows[:4]} == {"B3", "D1", "E1", "F1"}
-        assert found(GROUPS).rows[0].question_id == "B3"
+        assert {row.question_id for row in single_verdicts(GROUPS).rows[:4]} == {"B3", "D1", "E1", "F1"}
+        assert single_verdicts(GROUPS).rows[0].question_id == "B3"
 
     def test_rows_without_a_verdict_do_not_count(self) -> None:
-        assert rows_of(found({"A": [R, W, W, None], "B": [None, R]})) == [
+        assert rows_of(single_verdicts({"A": [R, W, W, None], "B": [None, R]})) == [
             ("A1", "non-robust", "gap"),
             ("B2", "robust", "gap"),
         ]
 
-    def test_a_row_comes_with_what_it_says_and_who_judged_it(self) -> None:
+    def test_rows_have_their_answer_and_their_judge(self) -> None:
         judged = table({"A": [W, R, W]}, judge="gpt-4", judge_reason="same meaning")
-        (row,) = found(judged).rows
+        (row,) = single_verdicts(judged).rows
         assert (row.question, row.answer, row.judge, row.judge_reason, row.correct, row.group_rows) == (
             *("What is A?", "It is 2.", "gpt-4", "same meaning"),
             *(True, 3),
@@ -107,25 +107,25 @@ class TestRowsThatTagsHangOn:
 
     def test_columns_that_are_missing_are_null(self) -> None:
         judged = Table.of([{"question_id": "q", "group_id": "A", "correct": True}])
-        (row,) = found(judged).rows
+        (row,) = single_verdicts(judged).rows
         assert (row.question, row.answer, row.judge, row.judge_reason) == (None, None, None, None)
 
-    def test_all_are_counted_where_few_are_listed(self) -> None:
-        firm = found(GROUPS, limit=2)
+    def test_all_rows_are_counted_even_if_few_are_listed(self) -> None:
+        firm = single_verdicts(GROUPS, limit=2)
         assert (len(firm.rows), firm.all_rows, firm.groups) == (2, 6, 5)
-        assert firm.rows == found(GROUPS, limit=None).rows[:2]
+        assert firm.rows == single_verdicts(GROUPS, limit=None).rows[:2]
 
-    def test_nothing_hangs_where_nothing_was_judged(self) -> None:
-        firm = found({"A": [None]})
+    def test_without_verdicts_no_row_is_decisive(self) -> None:
+        firm = single_verdicts({"A": [None]})
         assert (firm.groups, firm.rows, firm.knowledge_base_accuracy, firm.refined_accuracy) == (0, (), None, None)
 
     @pytest.mark.slow
     @given(st.lists(st.lists(st.booleans(), min_size=1, max_size=4), min_size=1, max_size=6))
     @settings(max_examples=6)
-    def test_the_shifts_are_what_the_figures_do_when_the_verdict_is_turned(self, verdicts: list[list[bool]]) -> None:
+    def test_shifts_are_the_changes_of_the_metrics_if_a_verdict_is_flipped(self, verdicts: list[list[bool]]) -> None:
         named = {f"{number}-": row for number, row in enumerate(verdicts)}
         before = by_hand(list(named.values()))
-        for row in found(named).rows:
+        for row in single_verdicts(named).rows:
             place = int(row.question_id.partition("-")[2]) - 1
             turned = [
                 [each != (group == row.group_id and at == place) for at, each in enumerate(flags)]
@@ -141,8 +141,8 @@ class TestRowsThatTagsHangOn:
     @pytest.mark.slow
     @given(st.lists(st.lists(st.booleans(), min_size=1, max_size=4), min_size=1, max_size=6))
     @settings(max_examples=6)
-    def test_figures_if_every_lone_right_verdict_were_false(self, verdicts: list[list[bool]]) -> None:
-        firm = found({f"{number}-": row for number, row in enumerate(verdicts)})
+    def test_metrics_if_every_single_right_verdict_were_wrong(self, verdicts: list[list[bool]]) -> None:
+        firm = single_verdicts({f"{number}-": row for number, row in enumerate(verdicts)})
         expected = by_hand([[each and sum(row) > 1 for each in row] for row in verdicts])
         assert firm.knowledge_base_accuracy == pytest.approx(expected[0])
         assert firm.refined_accuracy == (None if expected[1] is None else pytest.approx(expected[1]))
@@ -166,33 +166,33 @@ FIGURES = (
 )
 
 
-class TestRangesUnderAJudgesErrors:
-    def test_a_judge_without_errors_leaves_nothing_open(self) -> None:
-        said = ranges([3, 3, 10, 1, 400], [0, 3, 4, 1, 7], "sensitivity=1,specificity=1")
+class TestRangesWithJudgeErrors:
+    def test_a_perfect_judge_gives_exact_values(self) -> None:
+        result = ranges([3, 3, 10, 1, 400], [0, 3, 4, 1, 7], "sensitivity=1,specificity=1")
         for name in FIGURES:
-            figure = getattr(said, name)
+            figure = getattr(result, name)
             assert figure.recorded == figure.low == figure.likely == figure.high
-        assert said.accuracy.recorded == pytest.approx(15 / 417)
+        assert result.accuracy.recorded == pytest.approx(15 / 417)
 
-    def test_one_right_verdict_among_nine_wrong_is_doubted_and_one_wrong_among_nine_right_as_well(self) -> None:
+    def test_single_deviating_verdicts_widen_the_range(self) -> None:
         """60 groups of 10: gaps and robust ones but for a verdict in five, as errors of 3 % leave them."""
         right = [0] * 22 + [1] * 8 + [9] * 8 + [10] * 22
-        said = ranges([10] * 60, right, "sensitivity=0.97,specificity=0.97")
-        assert said.gap_groups.recorded == 22
-        assert (said.gap_groups.likely or 0) >= 28
-        assert (said.robust_groups.likely or 0) >= 28
+        result = ranges([10] * 60, right, "sensitivity=0.97,specificity=0.97")
+        assert result.gap_groups.recorded == 22
+        assert (result.gap_groups.likely or 0) >= 28
+        assert (result.robust_groups.likely or 0) >= 28
 
-    def test_siblings_count_so_that_a_gap_keeps_its_tag(self) -> None:
+    def test_more_rows_make_a_gap_more_certain(self) -> None:
         """By rows alone, 10 % of all right answers missed would put a right row into nearly every gap of 10."""
-        said = ranges([10] * 40, [0] * 20 + [9] * 20, "sensitivity=0.9,specificity=1")
-        assert (said.gap_groups.low or 0) >= 19
+        result = ranges([10] * 40, [0] * 20 + [9] * 20, "sensitivity=0.9,specificity=1")
+        assert (result.gap_groups.low or 0) >= 19
 
-    def test_same_seed_same_ranges_whatever_the_order(self) -> None:
+    def test_ranges_depend_on_the_seed_and_not_on_the_order(self) -> None:
         one = ranges([3, 5, 3, 5], [1, 5, 0, 2], "sensitivity=0.9,specificity=0.9", seed=4)
         other = ranges([5, 3, 5, 3], [2, 0, 5, 1], "sensitivity=0.9,specificity=0.9", seed=4)
         assert one == other
 
-    def test_rates_that_few_labels_measured_leave_more_open(self) -> None:
+    def test_rates_from_few_labels_widen_the_range(self) -> None:
         rows, right = [6] * 100, [0] * 30 + [1] * 10 + [5] * 20 + [6] * 40
         assumed, measured = (
             ranges(rows, right, f"sensitivity=0.95,specificity=0.95{labels}").accuracy
@@ -201,24 +201,24 @@ class TestRangesUnderAJudgesErrors:
         assert width(measured) > 1.5 * width(assumed)
 
     def test_nothing_judged(self) -> None:
-        said = ranges([], [], "sensitivity=0.9,specificity=0.9")
-        assert said.accuracy.undefined == "no row has a verdict"
-        assert said.accuracy.low is None
+        result = ranges([], [], "sensitivity=0.9,specificity=0.9")
+        assert result.accuracy.undefined == "no row has a verdict"
+        assert result.accuracy.low is None
 
     def test_every_group_a_gap(self) -> None:
-        said = ranges([3] * 5, [0] * 5, "sensitivity=1,specificity=1")
-        assert said.refined_accuracy.undefined == "every group is a gap"
-        assert said.gap_groups.low == said.gap_groups.high == 5
+        result = ranges([3] * 5, [0] * 5, "sensitivity=1,specificity=1")
+        assert result.refined_accuracy.undefined == "every group is a gap"
+        assert result.gap_groups.low == result.gap_groups.high == 5
 
     @pytest.mark.parametrize("rows", [[1], [1] * 30, [201, 3], [1000, 1000, 2]])
-    def test_odd_sizes_give_ranges_in_order(self, rows: list[int]) -> None:
-        said = ranges(rows, [size // 2 for size in rows], "sensitivity=0.9,specificity=0.95", draws=200)
+    def test_unusual_sizes_give_ordered_ranges(self, rows: list[int]) -> None:
+        result = ranges(rows, [size // 2 for size in rows], "sensitivity=0.9,specificity=0.95", draws=200)
         for name in FIGURES:
-            figure = getattr(said, name)
+            figure = getattr(result, name)
             assert figure.low is None or figure.low <= figure.likely <= figure.high
 
     @pytest.mark.slow
-    def test_the_truth_lies_within_as_often_as_promised_and_by_rows_alone_it_does_not(self) -> None:
+    def test_ranges_have_their_coverage_and_would_not_by_rows_alone(self) -> None:
         """60 worlds of 57 groups of 6 rows, verdicts turned by 5 % and 3 %."""
         errors = JudgeErrors(sensitivity=0.95, specificity=0.97)
         within, naive, worlds = 0, 0, 60
@@ -230,8 +230,8 @@ class TestRangesUnderAJudgesErrors:
             called = generator.binomial(true, 0.95) + generator.binomial(6 - true, 0.03)
             truth = 1 - (true == 0).mean()
             rows = np.full(57, 6.0)
-            said = under_errors(rows, called.astype(np.float64), errors, seed=seed, draws=200).knowledge_base_accuracy
-            within += holds(said, truth)
+            result = under_errors(rows, called.astype(np.float64), errors, seed=seed, draws=200).knowledge_base_accuracy
+            within += holds(result, truth)
             low, high = by_rows_alone(called, generator)
             naive += low <= truth <= high
         assert within >= 54
@@ -259,7 +259,7 @@ def by_rows_alone(called: np.ndarray, generator: np.random.Generator) -> tuple[f
 
 
 class TestErrorRates:
-    def test_reads_assumed_and_measured_ones(self) -> None:
+    def test_may_be_assumed_or_measured(self) -> None:
         assert judge_errors("sensitivity=0.98, specificity=0.97") == JudgeErrors(sensitivity=0.98, specificity=0.97)
         assert judge_errors("specificity=0.97,sensitivity=0.98,right=200,wrong=100") == JudgeErrors(
             sensitivity=0.98, specificity=0.97, right_labels=200, wrong_labels=100
@@ -279,7 +279,7 @@ class TestErrorRates:
             ("sensitivity=0.9,specificity=0.9,right=nan,wrong=1", "need both right=N and wrong=N"),
         ],
     )
-    def test_says_what_is_wrong_with_others(self, text: str, message: str) -> None:
+    def test_are_refused_with_a_reason_otherwise(self, text: str, message: str) -> None:
         with pytest.raises(UsageError, match=message):
             judge_errors(text)
 
@@ -300,13 +300,13 @@ class TestRecordedSpiderLong:
         judged = Table.read(SPIDER_LONG, preset="grammar")
         refusals = find_reclassified(judged)
         assert len(refusals.rows) == 8
-        firm, as_judged, said = self.figures(judged)
+        firm, as_judged, result = self.figures(judged)
         _, as_it_is, _ = self.figures(with_refusals_as_wrong(judged, refusals))
         assert as_judged == pytest.approx((0.807, 0.837), abs=5e-4)
         assert as_it_is == pytest.approx((0.702, 0.943), abs=5e-4)
         alone = {row.question_id for row in firm.rows if row.otherwise == "gap"}
         assert {refusal.question_id for refusal in refusals.listed} & alone
-        assert holds(said.knowledge_base_accuracy, as_it_is[0])
+        assert holds(result.knowledge_base_accuracy, as_it_is[0])
 
 
 def plain(lines: Iterable[str]) -> list[str]:
@@ -316,38 +316,40 @@ def plain(lines: Iterable[str]) -> list[str]:
 class TestWordsAndJson:
     def test_lines(self) -> None:
         judged = table({"A": [R, W, W], "B": [R, R, W], "C": [R, R]}, judge="gpt-4")
-        lines = plain(single_verdict_lines(found(judged), recorded=(1.0, 0.625), limit=1))
+        lines = plain(single_verdict_lines(single_verdicts(judged), recorded=(1.0, 0.625), limit=1))
         assert lines == [
             "In 2 groups a single verdict decides the tag; if it were flipped, the tag would change:",
             (
-                "  1 would become gap: with all of these flipped, knowledge-base accuracy is 67 % instead of 100 %, "
-                "and R 80 % instead of 62 %"
+                "  1 group with a single right answer: if that answer were wrong, the group would be a gap, "
+                "knowledge-base accuracy would be 67 % instead of 100 %, and R 80 % instead of 62 %"
             ),
-            "  1 would become robust",
-            "  A1, group A: judged right by gpt-4; otherwise the group is gap",
+            "  1 group with a single wrong answer: if that answer were right, the group would be robust",
+            "  A1, group A: judged right by gpt-4; if that is false, the group is a gap",
             "    question: What is A?",
             "    answer:   It is 1.",
             "  and 1 more row, which --json lists",
         ]
 
     def test_one_line_where_nothing_hangs(self) -> None:
-        assert list(single_verdict_lines(found({"A": [R, R]}), recorded=(1.0, 1.0))) == [
+        assert list(single_verdict_lines(single_verdicts({"A": [R, R]}), recorded=(1.0, 1.0))) == [
             "No tag depends on a single verdict."
         ]
 
     def test_texts_cannot_speak_to_the_terminal(self) -> None:
-        lines = list(single_verdict_lines(found(table({"A": [R, W, W]}, judge="\x1b[2J")), recorded=(1.0, 1 / 3)))
+        lines = list(
+            single_verdict_lines(single_verdicts(table({"A": [R, W, W]}, judge="\x1b[2J")), recorded=(1.0, 1 / 3))
+        )
         assert not any("\x1b" in line for line in lines)
 
     def test_json(self) -> None:
-        said = json.loads(json.dumps(single_verdicts_json(found({"A": [R, W, W], "B": [R, R]}))))
-        assert said["if_lone_right_were_wrong"] == {"knowledge_base_accuracy": 0.5, "refined_accuracy": 1.0}
-        assert said["groups"] == said["listed_of"] == 1
-        assert said["rows"][0]["question_id"] == "A1"
+        result = json.loads(json.dumps(single_verdicts_json(single_verdicts({"A": [R, W, W], "B": [R, R]}))))
+        assert result["if_lone_right_were_wrong"] == {"knowledge_base_accuracy": 0.5, "refined_accuracy": 1.0}
+        assert result["groups"] == result["listed_of"] == 1
+        assert result["rows"][0]["question_id"] == "A1"
 
     def test_ranges_in_words_and_json(self) -> None:
-        said = ranges([2, 2], [0, 0], "sensitivity=1,specificity=1,right=5,wrong=5")
-        figures = json.loads(json.dumps(ranges_json(said)))
+        result = ranges([2, 2], [0, 0], "sensitivity=1,specificity=1,right=5,wrong=5")
+        figures = json.loads(json.dumps(ranges_json(result)))
         assert figures["right_labels"] == 5
         certain = ranges([2, 2], [0, 2], "sensitivity=1,specificity=1")
         assert json.loads(json.dumps(ranges_json(certain)))["knowledge_base_accuracy_range"] == [0.5, 0.5]

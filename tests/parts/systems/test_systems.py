@@ -1,4 +1,4 @@
-"""Systems under test: how each is named, asked and answered, and what becomes of everything that goes wrong."""
+"""Systems under test: their specs, requests and replies, and all errors."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ def refused(spec: str, question: Question = QUESTION) -> CallError:
 
 @pytest.fixture
 def closed_port() -> int:
-    """A port that nothing listens on: the system has just given it to us, and we have let go of it."""
+    """Return a port that nothing listens on."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port: int = listening.getsockname()[1]
     return port
@@ -87,17 +87,17 @@ class TestSpecs:
 
 class TestHttp:
     def test_an_answer_comes_with_contexts_and_counts(self, server: Server) -> None:
-        found = ask(server.url)
-        assert found.answer == "the answer to: Where is the tower?"
-        assert found.contexts == ("a context",)
-        assert (found.input_tokens, found.output_tokens) == (7, 3)
+        reply = ask(server.url)
+        assert reply.answer == "the answer to: Where is the tower?"
+        assert reply.contexts == ("a context",)
+        assert (reply.input_tokens, reply.output_tokens) == (7, 3)
 
     def test_contexts_may_have_ids(self, server: Server) -> None:
         contexts = [{"id": 7, "text": "The tower is in Lima."}, {"id": "b", "text": "Nothing."}]
         server.behave = servers.always(Reply(body={"answer": "Lima", "contexts": contexts}))
-        found = ask(server.url)
-        assert found.context_ids == ("7", "b")
-        assert found.contexts == ("The tower is in Lima.", "Nothing.")
+        reply = ask(server.url)
+        assert reply.context_ids == ("7", "b")
+        assert reply.contexts == ("The tower is in Lima.", "Nothing.")
 
     @pytest.mark.parametrize(
         ("contexts", "texts"),
@@ -117,8 +117,8 @@ class TestHttp:
     ) -> None:
         body = {"answer": "Lima", "contexts": contexts, "context_ids": [7, "b"]}
         server.behave = servers.always(Reply(body=body))
-        found = ask(server.url)
-        assert (found.contexts, found.context_ids) == (texts, ("7", "b"))
+        reply = ask(server.url)
+        assert (reply.contexts, reply.context_ids) == (texts, ("7", "b"))
 
     def test_all_but_the_answer_may_be_left_out(self, server: Server) -> None:
         server.behave = servers.always(Reply(body={"answer": "Lima"}))
@@ -127,25 +127,31 @@ class TestHttp:
     @pytest.mark.parametrize(
         ("reply", "message"),
         [
-            (servers.wrong_shape, "no text under 'answer'"),
-            (Reply(body=["Lima"]), "must be a text or an object with 'answer'"),
-            (Reply(body={"answer": None}), "no text under 'answer'"),
-            (Reply(body={"answer": "x", "contexts": "one"}), "'contexts' must be a list"),
-            (Reply(body={"answer": "x", "contexts": [1]}), "must be a text or an object with 'text'"),
-            (Reply(body={"answer": "x", "context_ids": "d1"}), "'context_ids' must be a list"),
+            (servers.wrong_shape, "Invalid reply: expected a text under 'answer'"),
+            (Reply(body=["Lima"]), "Invalid reply: expected a text, or an object with 'answer'"),
+            (Reply(body={"answer": None}), "Invalid reply: expected a text under 'answer'"),
+            (Reply(body={"answer": "x", "contexts": "one"}), "Invalid reply: expected a list under 'contexts'"),
+            (
+                Reply(body={"answer": "x", "contexts": [1]}),
+                "Invalid reply: expected contexts that are texts, or objects with 'text'",
+            ),
+            (Reply(body={"answer": "x", "context_ids": "d1"}), "Invalid reply: expected a list under 'context_ids'"),
             (
                 Reply(body={"answer": "x", "context_ids": [None]}),
-                "'context_ids' must hold texts or whole numbers: None",
+                "Invalid reply: expected texts or whole numbers in 'context_ids': None",
             ),
             (
                 Reply(body={"answer": "x", "contexts": ["a", "b"], "context_ids": ["1"]}),
-                "the reply has 2 contexts and 1 context_ids; give one id for each context, in order",
+                "Invalid reply: 2 contexts and 1 context_ids; return one id for each context, in the same order",
             ),
             (
                 Reply(body={"answer": "x", "contexts": [{"text": "a", "id": 1}], "context_ids": [2]}),
-                "names one context twice: 1 in 'contexts', 2 in 'context_ids'",
+                "Invalid reply: one context has the id 1 in 'contexts' and 2 in 'context_ids'",
             ),
-            (Reply(body={"answer": "x", "input_tokens": "7"}), "'input_tokens' must be a whole number"),
+            (
+                Reply(body={"answer": "x", "input_tokens": "7"}),
+                "Invalid reply: expected a whole number, 0 or more, under 'input_tokens'",
+            ),
             (Reply(status=404, body=b"no such page"), "HTTP 404 .*: no such page"),
             (Reply(status=302, body=b"", headers={"Location": "/elsewhere"}), "HTTP 302"),
             (Reply(status=404, body=b"\x1b[2J" * 3), r"\\x1b\[2J"),
@@ -232,14 +238,14 @@ class TestPython:
         assert ask(f"python:{__name__}:plain").answer == "plain Where is the tower?"
 
     def test_a_coroutine_function_answers(self) -> None:
-        found = ask(f"python:{__name__}:waiting")
-        assert (found.answer, found.context_ids) == ("waited Where is the tower?", ("d",))
+        reply = ask(f"python:{__name__}:waiting")
+        assert (reply.answer, reply.context_ids) == ("waited Where is the tower?", ("d",))
 
     def test_whatever_it_raises_is_the_error_of_the_row(self) -> None:
         assert str(refused(f"python:{__name__}:broken")) == r"ValueError: no \x1b idea about Where is the tower?"
 
     def test_a_reply_of_another_kind_is_an_error(self) -> None:
-        assert "must be a text or an object with 'answer'" in str(refused("python:builtins:len"))
+        assert "Invalid reply: expected a text, or an object with 'answer'" in str(refused("python:builtins:len"))
 
     def test_modules_are_found_in_the_current_folder(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / "my_own_system.py").write_text("def reply(question):\n    return 'mine'\n", encoding="utf-8")
@@ -288,11 +294,11 @@ class TestCutting:
     )
     def test_what_is_left_is_shorter_and_a_beginning_of_what_was_there(self, texts: list[str], share: float) -> None:
         documents = [Document(id=str(place), text=text) for place, text in enumerate(texts)]
-        left = shortened(documents, share)
+        remaining = shortened(documents, share)
         total = sum(len(text) for text in texts)
-        assert sum(len(document.text) for document in left) <= share * total
+        assert sum(len(document.text) for document in remaining) <= share * total
         by_id = {document.id: document.text for document in documents}
-        assert all(by_id[document.id].startswith(document.text) for document in left)
+        assert all(by_id[document.id].startswith(document.text) for document in remaining)
 
 
 @needs_model
@@ -308,14 +314,14 @@ class TestNaive:
         return path
 
     def test_it_answers_from_what_it_retrieved(self, documents: Path) -> None:
-        found = ask(f"pipeline:naive?documents={documents}&lm=embedded&k=1")
-        assert found.context_ids == ("tower",)
-        assert found.contexts == ("The tower stands in Lima. It opened in 1990.",)
-        assert found.answer is not None
-        assert "Lima" in found.answer
-        assert found.retrieved
-        assert found.input_tokens
-        assert found.output_tokens
+        reply = ask(f"pipeline:naive?documents={documents}&lm=embedded&k=1")
+        assert reply.context_ids == ("tower",)
+        assert reply.contexts == ("The tower stands in Lima. It opened in 1990.",)
+        assert reply.answer is not None
+        assert "Lima" in reply.answer
+        assert reply.retrieved
+        assert reply.input_tokens
+        assert reply.output_tokens
 
     @pytest.mark.parametrize(
         ("one", "other", "same"),
@@ -342,12 +348,12 @@ class TestNaive:
         rows = [{"id": "long", "text": "The tower stands in Lima. " * 30}, {"id": "next", "text": "Nothing."}]
         path = tmp_path / "long.jsonl"
         path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-        found = ask(f"pipeline:naive?documents={path}&k=2&lm=embedded%3Fwindow%3D256")
-        assert found.context_ids == ("long",)
-        assert found.contexts[0].endswith("Lima.")
-        assert 100 < len(found.contexts[0]) < len("The tower stands in Lima. " * 30)
-        assert found.input_tokens
-        assert found.input_tokens <= 256
+        reply = ask(f"pipeline:naive?documents={path}&k=2&lm=embedded%3Fwindow%3D256")
+        assert reply.context_ids == ("long",)
+        assert reply.contexts[0].endswith("Lima.")
+        assert 100 < len(reply.contexts[0]) < len("The tower stands in Lima. " * 30)
+        assert reply.input_tokens
+        assert reply.input_tokens <= 256
 
     def test_a_question_that_does_not_fit_is_an_error(self, documents: Path) -> None:
         endless = Question(question_id="q", group_id="g", question="where " * 300)

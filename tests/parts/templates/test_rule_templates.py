@@ -45,7 +45,7 @@ def table(
     unique: tuple[tuple[str, ...], ...] = (("id",),),
     proven: tuple[tuple[str, ...], ...] = (),
 ) -> DatabaseTable:
-    """Return a table as reflected; `references` maps columns to the tables whose `id` they hold."""
+    """Return a table as reflected; `references` maps columns to the tables whose `id` they have."""
     return DatabaseTable(
         name=name,
         label=label or name,
@@ -87,20 +87,20 @@ def schema(*tables: DatabaseTable, dialect: str = "sqlite") -> Schema:
     return Schema(dialect=dialect, tables=tables)
 
 
-def said(template: SqlTemplate) -> str:
+def description(template: SqlTemplate) -> str:
     """Return what a template asks, in one line."""
     ask = template.ask
     assert ask is not None
-    given = ", ".join(
+    keys = ", ".join(
         f"{'' if known.is_name else 'with '}{known.label}{'' if known.comparison == 'is' else ' ' + known.comparison} "
         f"{known.placeholders}"
         for known in ask.given
     )
-    return f"{ask.operation}: {ask.wanted} of {ask.entity}: {given}"
+    return f"{ask.operation}: {ask.wanted} of {ask.entity}: {keys}"
 
 
 def asks(*tables: DatabaseTable, operations: Sequence[str] = (), hops: int = 2) -> list[str]:
-    return [said(template) for template in propose_templates(schema(*tables), operations=operations, hops=hops)]
+    return [description(template) for template in propose_templates(schema(*tables), operations=operations, hops=hops)]
 
 
 def pointed(*tables: DatabaseTable) -> list[list[str]]:
@@ -108,10 +108,10 @@ def pointed(*tables: DatabaseTable) -> list[list[str]]:
 
 
 class TestKeys:
-    def test_a_name_that_never_repeats_needs_nothing_beside_it(self) -> None:
+    def test_a_unique_name_is_sufficient(self) -> None:
         assert pointed(STATE, replace(TOWN, proven=(("name",),))) == [["town"]]
 
-    def test_a_name_that_may_repeat_is_also_given_with_what_the_row_refers_to(self) -> None:
+    def test_a_repeated_name_is_also_given_with_a_referenced_name(self) -> None:
         assert pointed(STATE, TOWN) == [["town"], ["town", "state"]]
 
     def test_a_first_and_a_last_name_are_one_name(self) -> None:
@@ -119,7 +119,7 @@ class TestKeys:
         assert [term.column.name for term in known.terms] == ["first_name", "last_name"]
         assert len(known.parts) == 1
 
-    def test_a_language_is_pointed_at_with_its_country(self) -> None:
+    def test_a_row_may_be_identified_by_its_name_and_a_reference(self) -> None:
         spoken = table(
             "spoken",
             {"country_id": "reference", "language": "text", "share": "number"},
@@ -128,14 +128,14 @@ class TestKeys:
         )
         assert pointed(table("country", {"id": "id", "name": "name"}), spoken) == [["country", "language"]]
 
-    def test_an_association_is_pointed_at_by_what_it_links_declared_or_not(self) -> None:
+    def test_an_association_is_identified_by_its_ends(self) -> None:
         film, actor = table("film", {"id": "id", "title": "name"}), table("actor", {"id": "id", "name": "name"})
         columns = {"film_id": "reference", "actor_id": "reference", "fee": "number"}
         for unique in ((("film_id", "actor_id"),), ()):
             cast = table("role", columns, references={"actor_id": "actor", "film_id": "film"}, unique=unique)
             assert pointed(film, actor, cast) == [["film", "actor"]]
 
-    def test_a_date_stands_second_and_never_alone(self) -> None:
+    def test_a_date_is_only_the_second_part_of_a_key(self) -> None:
         salary = table(
             "salary",
             {"employee_id": "reference", "since": "date", "amount": "number"},
@@ -144,7 +144,7 @@ class TestKeys:
         )
         assert pointed(replace(PERSON, references=()), salary) == [["employee", "since"]]
 
-    def test_a_key_of_three_parts_is_given_by_two_of_them_one_of_which_says_whose_it_is(self) -> None:
+    def test_a_key_of_three_parts_is_given_by_two_with_a_reference(self) -> None:
         job = table(
             "job",
             {"employee_id": "reference", "rank": "text", "since": "date"},
@@ -156,7 +156,7 @@ class TestKeys:
             ["employee", "since"],
         ]
 
-    def test_two_references_to_one_table_are_told_apart(self) -> None:
+    def test_two_references_to_one_table_have_different_names(self) -> None:
         team = table("team", {"id": "id", "name": "name"})
         match = table(
             "match",
@@ -168,25 +168,25 @@ class TestKeys:
         (template,) = propose_templates(schema(team, match))
         assert list(template.given) == ["[team_home_team_id.name]", "[team_away_team_id.name]"]
 
-    def test_a_key_is_declared_only_where_the_name_of_what_it_refers_to_is(self) -> None:
+    def test_a_key_is_declared_only_if_the_referenced_name_is(self) -> None:
         country = table("country", {"id": "id", "name": "name"})
         capital = table("seat", {"id": "reference", "street": "text"}, references={"id": "country"})
         for names, proof in ((("name",), "declared"), (("id",), "value")):
             template, *_ = propose_templates(schema(replace(country, unique=(("id",), names)), capital))
-            assert said(template) == "lookup: street of seat: with country [country.name]"
+            assert description(template) == "lookup: street of seat: with country [country.name]"
             assert template.proof == proof
 
-    def test_a_table_whose_rows_nothing_names_has_no_key(self) -> None:
+    def test_a_table_without_names_has_no_key(self) -> None:
         assert pointed(table("reading", {"id": "id", "at": "date", "degrees": "number"})) == []
 
-    def test_a_copy_of_another_tables_name_does_not_name_a_row(self) -> None:
+    def test_a_copy_of_a_name_of_another_table_is_not_a_key(self) -> None:
         client = table("client", {"id": "id", "company_name": "name"})
         order = table("order", {"client_id": "reference", "company_name": "name"}, references={"client_id": "client"})
         assert pointed(client, replace(order, unique=())) == []
 
 
-class TestWanted:
-    def test_own_columns_come_first_and_what_is_known_is_never_asked(self) -> None:
+class TestTargets:
+    def test_own_columns_come_first_without_those_of_the_key(self) -> None:
         assert asks(STATE, TOWN)[1:] == [
             "lookup: population of town: town [town.name]",
             "lookup: state of town: town [town.name]",
@@ -194,31 +194,33 @@ class TestWanted:
             "lookup: population of town: town [town.name], with state [state.name]",
         ]
 
-    def test_one_fact_is_what_a_row_itself_says(self) -> None:
+    def test_one_fact_is_in_the_row_itself(self) -> None:
         assert asks(STATE, replace(TOWN, proven=(("name",),)), hops=1) == [
             "lookup: region of state: state [state.name]",
             "lookup: population of town: town [town.name]",
             "lookup: state of town: town [town.name]",
         ]
 
-    def test_two_facts_follow_one_reference_further(self) -> None:
-        found = asks(STATE, TOWN, PERSON, hops=2)
+    def test_two_facts_follow_one_reference(self) -> None:
+        queries = asks(STATE, TOWN, PERSON, hops=2)
         assert (
-            "lookup: population of the town of employee: employee [employee.first_name] [employee.last_name]" in found
+            "lookup: population of the town of employee: employee [employee.first_name] [employee.last_name]" in queries
         )
-        assert not any("region of the state of the town" in ask for ask in found)
+        assert not any("region of the state of the town" in ask for ask in queries)
 
     def test_three_facts_name_each_step(self) -> None:
-        found = asks(STATE, TOWN, PERSON, hops=3)
+        queries = asks(STATE, TOWN, PERSON, hops=3)
         assert (
             "lookup: region of the state of the town of employee: employee [employee.first_name] [employee.last_name]"
-            in found
+            in queries
         )
         assert not any("of the state of the town" in ask for ask in asks(STATE, TOWN, PERSON, hops=1))
 
-    def test_a_manager_is_an_employee_who_is_called_by_both_names(self) -> None:
+    def test_a_self_reference_has_both_labels(self) -> None:
         (template,) = [
-            each for each in propose_templates(schema(STATE, TOWN, PERSON)) if said(each).startswith("lookup: manager")
+            each
+            for each in propose_templates(schema(STATE, TOWN, PERSON))
+            if description(each).startswith("lookup: manager")
         ]
         assert template.sql == (
             'SELECT "employee_reports_to"."first_name" || \' \' || "employee_reports_to"."last_name" FROM "employee" '
@@ -238,20 +240,20 @@ class TestWanted:
             unique=(("employee_id", "firm_id"),),
         )
         tables = (firm, replace(PERSON, references=()), job)
-        found = ["lookup: firm of employee: employee [employee.first_name] [employee.last_name]"]
-        found += ["lookup: employee of firm: firm [firm.name]"]
-        assert [ask for ask in asks(*tables) if "firm" in ask] == found
+        queries = ["lookup: firm of employee: employee [employee.first_name] [employee.last_name]"]
+        queries += ["lookup: employee of firm: firm [firm.name]"]
+        assert [ask for ask in asks(*tables) if "firm" in ask] == queries
         assert not [ask for ask in asks(*tables, hops=1) if "firm" in ask]
 
-    def test_what_a_data_dictionary_ignores_is_neither_asked_nor_passed_through(self) -> None:
+    def test_ignored_tables_are_neither_targets_nor_paths(self) -> None:
         hidden = replace(TOWN.columns[3], role="ignored")
         town = replace(TOWN, columns=(*TOWN.columns[:3], hidden))
         assert asks(STATE, town)[1:] == ["lookup: population of town: town [town.name]"]
 
-    def test_a_reference_to_a_table_that_was_not_read_leads_nowhere(self) -> None:
+    def test_references_to_tables_that_are_not_read_are_ignored(self) -> None:
         assert asks(TOWN) == ["lookup: population of town: town [town.name]"]
 
-    def test_an_operation_that_is_none_is_refused_with_the_nearest(self) -> None:
+    def test_an_error_suggests_the_nearest_operation(self) -> None:
         with pytest.raises(UsageError, match="count"):
             propose_templates(schema(STATE), operations=["counts"])
 
@@ -260,58 +262,58 @@ class TestWanted:
             propose_templates(schema(STATE), hops=0)
 
 
-class TestNamesOfOthers:
-    """A row may name a person that it is not: the contact of a customer."""
+class TestNamesOfPeople:
+    """A row may have the name of another entity: the contact of a customer."""
 
     FIRM = table(
         "firm", {"id": "id", "name": "name", "contact_first_name": "text", "contact_last_name": "text", "city": "text"}
     )
 
-    def asked(self, *tables: DatabaseTable, hops: int = 1) -> dict[str, str]:
-        found = [
+    def queries_of(self, *tables: DatabaseTable, hops: int = 1) -> dict[str, str]:
+        templates = [
             each
             for each in propose_templates(schema(*tables), hops=hops)
             if each.ask is not None and "firm" in each.tables
         ]
-        return {each.ask.wanted: each.sql for each in found if each.ask is not None}
+        return {each.ask.wanted: each.sql for each in templates if each.ask is not None}
 
     def test_a_first_and_a_last_name_are_one_person(self) -> None:
-        asked = self.asked(self.FIRM)
-        assert [*asked] == ["contact", "city"]
-        assert asked["contact"].startswith(
+        queries = self.queries_of(self.FIRM)
+        assert [*queries] == ["contact", "city"]
+        assert queries["contact"].startswith(
             """SELECT "firm"."contact_first_name" || ' ' || "firm"."contact_last_name" FROM "firm" WHERE"""
         )
 
-    def test_they_are_asked_of_what_a_row_refers_to(self) -> None:
+    def test_they_are_targets_of_a_referring_row(self) -> None:
         order = table("deal", {"id": "id", "name": "name", "firm_id": "reference"}, references={"firm_id": "firm"})
-        asked = self.asked(self.FIRM, order, hops=2)
-        assert [*asked] == ["contact", "city", "firm", "contact of the firm", "city of the firm"]
+        queries = self.queries_of(self.FIRM, order, hops=2)
+        assert [*queries] == ["contact", "city", "firm", "contact of the firm", "city of the firm"]
 
-    def test_one_of_them_alone_is_a_value_as_any_other(self) -> None:
+    def test_one_of_them_alone_is_an_ordinary_value(self) -> None:
         firm = replace(self.FIRM, columns=tuple(each for each in self.FIRM.columns if "last" not in each.name))
-        assert [*self.asked(firm)] == ["contact first name", "city"]
+        assert [*self.queries_of(firm)] == ["contact first name", "city"]
 
 
 class TestOperations:
     def wider(self, *operations: str, towns: DatabaseTable = TOWN) -> list[str]:
         return [ask for ask in asks(STATE, towns, operations=operations) if not ask.startswith("lookup")]
 
-    def test_nothing_but_single_values_is_asked_without_request(self) -> None:
+    def test_only_lookups_are_generated_by_default(self) -> None:
         assert self.wider() == []
 
-    def test_things_are_counted_by_what_they_refer_to(self) -> None:
+    def test_rows_are_counted_by_what_they_refer_to(self) -> None:
         assert self.wider("count") == ["count: town of state: state [state.name]"]
 
-    def test_the_least_and_the_most_are_of_the_things_that_refer(self) -> None:
+    def test_extremes_are_of_the_referring_rows(self) -> None:
         assert self.wider("minimum", "maximum") == [
             "minimum: population of town: with state [state.name]",
             "maximum: population of town: with state [state.name]",
         ]
 
-    def test_a_list_is_of_a_thing_whose_name_nothing_else_has(self, urls: Callable[[str], str], tmp_path: Path) -> None:
+    def test_a_list_is_of_an_entity_with_a_unique_name(self, urls: Callable[[str], str], tmp_path: Path) -> None:
         assert self.wider("list") == ["list: town of state: state [state.name]"]
         templates = propose_templates(schema(replace(STATE, proven=()), TOWN), operations=["list"])
-        (template,) = [each for each in templates if said(each).startswith("list")]
+        (template,) = [each for each in templates if description(each).startswith("list")]
         pairs = run(urls("sqlite"), bindings_query(template, "sqlite"))
         assert {state for state, _ in pairs} == {"São Paulo", "Rio"}
         twice = replace(TABLES[0], unique=(), rows=[*TABLES[0].rows, [9, "Rio", None]])
@@ -326,7 +328,7 @@ class TestOperations:
             f"{start} between [town.population.low] and [town.population.high]",
         ]
 
-    def test_comparisons_narrow_lists_where_both_are_asked_for(self) -> None:
+    def test_comparisons_restrict_lists_if_both_are_selected(self) -> None:
         assert len([ask for ask in self.wider("comparison", "list") if ask.startswith("list")]) == 4
 
     def test_an_association_counts_and_lists_what_it_links(self) -> None:
@@ -338,8 +340,8 @@ class TestOperations:
             references={"film_id": "film", "actor_id": "actor"},
             unique=(("film_id", "actor_id"),),
         )
-        found = asks(film, actor, cast, operations=["count", "list"])
-        assert [ask for ask in found if not ask.startswith("lookup")] == [
+        queries = asks(film, actor, cast, operations=["count", "list"])
+        assert [ask for ask in queries if not ask.startswith("lookup")] == [
             "count: actor of film: film [film.title]",
             "count: film of actor: actor [actor.name]",
             "list: actor of film: film [film.title]",
@@ -357,7 +359,7 @@ class TestOperations:
             ("town manager", {}, None),
         ],
     )
-    def test_an_association_whose_name_says_more_than_its_ends_is_told(
+    def test_a_named_association_is_part_of_the_question(
         self, name: str, columns: Mapping[str, str], link: Link | None
     ) -> None:
         town, person = replace(TOWN, references=(), proven=(("name",),)), replace(PERSON, references=())
@@ -368,39 +370,41 @@ class TestOperations:
             unique=(("town_id", "employee_id"),),
         )
         whole = schema(town, person, visit)
-        found = [each for each in propose_templates(whole, operations=["count", "list"], hops=2) if name in each.tables]
-        between = [each for each in found if each.ask is not None and each.ask.entity != name]
+        templates = [
+            each for each in propose_templates(whole, operations=["count", "list"], hops=2) if name in each.tables
+        ]
+        between = [each for each in templates if each.ask is not None and each.ask.entity != name]
         assert {each.ask.link for each in between if each.ask is not None} == {link}
         plain = [each for each in between if "GROUP BY" not in each.sql]
-        theirs = [check_template(each.sql, whole, origin="person").ask for each in plain]
-        assert len(theirs) > 1
-        assert theirs == [each.ask for each in plain]
+        checked = [check_template(each.sql, whole, origin="person").ask for each in plain]
+        assert len(checked) > 1
+        assert checked == [each.ask for each in plain]
 
-    def test_what_an_association_says_of_itself_is_no_condition_on_what_it_links(self) -> None:
+    def test_columns_of_an_association_are_not_conditions_on_its_ends(self) -> None:
         film = table("film", {"id": "id", "title": "name"}, proven=(("title",),))
         actor = table("actor", {"id": "id", "name": "name"}, proven=(("name",),))
         columns = {"film_id": "reference", "actor_id": "reference", "character": "text"}
         links = {"film_id": "film", "actor_id": "actor"}
         cast = table("role", columns, references=links, unique=(("film_id", "actor_id"),))
-        found = asks(film, actor, cast, operations=OPERATIONS)
-        assert [ask for ask in found if "character contains" in ask] == []
+        queries = asks(film, actor, cast, operations=OPERATIONS)
+        assert [ask for ask in queries if "character contains" in ask] == []
 
-    def test_a_thing_that_only_one_row_refers_to_has_nothing_to_count(self) -> None:
+    def test_a_one_to_one_reference_is_not_counted(self) -> None:
         country = table("country", {"id": "id", "name": "name", "capital": "reference"}, references={"capital": "town"})
         assert "count: country of capital: capital [town.name]" in asks(TOWN, country, operations=["count"])
         single = replace(country, proven=(("capital",),))
         assert not [ask for ask in asks(TOWN, single, operations=["count"]) if ask.startswith("count")]
 
-    def test_an_association_that_gives_a_part_is_told_from_others_by_it(self) -> None:
+    def test_an_association_with_a_role_is_distinguished_by_it(self) -> None:
         team = table("team", {"id": "id", "name": "name"}, proven=(("name",),))
         columns, links = {"employee_id": "reference", "team_id": "reference"}, {"employee_id": "employee"}
         tables = [team, replace(PERSON, references=())]
         for name in ("team employee", "team manager"):
             unique = (("employee_id", "team_id"),)
             tables.append(table(name, columns, references={**links, "team_id": "team"}, unique=unique))
-        found = asks(*tables, operations=["count", "list"])
+        queries = asks(*tables, operations=["count", "list"])
         name = "[employee.first_name] [employee.last_name]"
-        assert [ask for ask in found if "team" in ask] == [
+        assert [ask for ask in queries if "team" in ask] == [
             f"lookup: team of employee: employee {name}",
             "lookup: employee of team: team [team.name]",
             f"lookup: team of manager: manager {name}",
@@ -416,14 +420,12 @@ class TestOperations:
         ]
         unsaid = [replace(each, label="team choice") if each.name == "team manager" else each for each in tables]
         assert [ask for ask in asks(*unsaid, operations=["count", "list"]) if "team" in ask] == [
-            ask for ask in found if "team" in ask and "manager" not in ask
+            ask for ask in queries if "team" in ask and "manager" not in ask
         ]
 
     @pytest.mark.slow
     @pytest.mark.parametrize("engine", ENGINES)
-    def test_what_is_linked_is_neither_counted_nor_looked_up_where_two_have_one_name(
-        self, engine: str, tmp_path: Path
-    ) -> None:
+    def test_linked_entities_with_the_same_name_have_no_questions(self, engine: str, tmp_path: Path) -> None:
         track = table("track", {"id": "id", "name": "name"}, proven=(("name",),))
         playlist = table("playlist", {"id": "id", "title": "name"})
         columns = {"track_id": "reference", "playlist_id": "reference"}
@@ -438,18 +440,20 @@ class TestOperations:
         ]
         dialect = DIALECTS[engine]
         templates = propose_templates(schema(track, playlist, entry, dialect=dialect), operations=["count"], hops=2)
-        asked = {said(each): each for each in templates}
-        count, lookup = (asked[f"{each}: playlist of track: track [track.name]"] for each in ("count", "lookup"))
+        by_description = {description(each): each for each in templates}
+        count, lookup = (
+            by_description[f"{each}: playlist of track: track [track.name]"] for each in ("count", "lookup")
+        )
         with database(engine, data, tmp_path) as url:
             counts, titles_of = (run(url, bindings_query(each, dialect)) for each in (count, lookup))
             assert counts == {("a", ""), ("b", "2"), ("c", ""), ("d", "1"), ("e", "1")}
             assert {pair for pair in titles_of if pair[0] in {"c", "d"}} == {("c", ""), ("d", "Grunge")}
-            for name, found in (("a", []), ("b", [(2,)]), ("c", [])):
-                assert direct(url, concrete_sql(count, {"[track.name]": name}, dialect)) == found
+            for name, rows_expected in (("a", []), ("b", [(2,)]), ("c", [])):
+                assert direct(url, concrete_sql(count, {"[track.name]": name}, dialect)) == rows_expected
             for name, title in (("c", []), ("d", [("Grunge",)])):
                 assert direct(url, concrete_sql(lookup, {"[track.name]": name}, dialect)) == title
 
-    def test_there_is_a_least_and_a_most_only_of_different_values(self, tmp_path: Path) -> None:
+    def test_extremes_need_different_values(self, tmp_path: Path) -> None:
         script = """CREATE TABLE state (id INTEGER PRIMARY KEY, name TEXT);
                     CREATE TABLE town (name TEXT, population INTEGER, state_id INTEGER);
                     INSERT INTO state VALUES (1, 'Rio'), (2, 'Oslo'), (3, 'Oslo'), (4, 'Bahia');
@@ -458,7 +462,7 @@ class TestOperations:
         make(tmp_path / "d.sqlite", script)
         for operation, expected in (("minimum", "1"), ("maximum", "2")):
             templates = propose_templates(schema(STATE, TOWN), operations=[operation])
-            (template,) = [each for each in templates if said(each).startswith(operation)]
+            (template,) = [each for each in templates if description(each).startswith(operation)]
             assert run(f"sqlite:///{tmp_path}/d.sqlite", bindings_query(template, "sqlite")) == {
                 ("Rio", ""),
                 ("Oslo", expected),
@@ -466,42 +470,49 @@ class TestOperations:
                 ("Bahia", expected),
             }
 
-    def test_what_one_row_at_most_refers_to_as_a_rule_is_no_owner(self, tmp_path: Path) -> None:
+    def test_an_entity_with_mostly_one_referring_row_is_not_an_owner(self, tmp_path: Path) -> None:
         script = """CREATE TABLE state (id INTEGER PRIMARY KEY, name TEXT);
                     CREATE TABLE town (name TEXT, population INTEGER, state_id INTEGER);
                     INSERT INTO state VALUES (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e'), (6, 'f');
                     INSERT INTO town VALUES ('a', 1, 1), ('b', 1, 2), ('c', 1, 3), ('d', 2, 4), ('e', 3, 5),
                                             ('f', 1, 6), ('g', 2, 6), ('h', 2, NULL), ('i', 3, NULL);"""
         make(tmp_path / "d.sqlite", script)
-        asked = [
-            each for each in propose_templates(schema(STATE, TOWN), operations=OPERATIONS) if said(each)[:6] != "lookup"
+        queries = [
+            each
+            for each in propose_templates(schema(STATE, TOWN), operations=OPERATIONS)
+            if description(each)[:6] != "lookup"
         ]
-        assert {template.ask.operation for template in asked if template.ask} == {"count", "minimum", "maximum", "list"}
-        for template in asked:
+        assert {template.ask.operation for template in queries if template.ask} == {
+            "count",
+            "minimum",
+            "maximum",
+            "list",
+        }
+        for template in queries:
             assert run(f"sqlite:///{tmp_path}/d.sqlite", bindings_query(template, "sqlite")) == set()
 
-    def test_a_word_is_looked_for_in_names_and_descriptions_only(self) -> None:
+    def test_text_search_is_in_names_and_descriptions_only(self) -> None:
         texts = ("composer", "job_title", "email", "home_phone", "postal_code", "address_line", "title_of_courtesy")
         columns = {"id": "id", "name": "name", "state_id": "reference", **dict.fromkeys(texts, "text")}
-        found = self.wider("comparison", towns=table("town", columns, references={"state_id": "state"}))
-        assert [ask.split("with ")[1].split(" contains")[0] for ask in found] == ["composer", "job title"]
+        queries = self.wider("comparison", towns=table("town", columns, references={"state_id": "state"}))
+        assert [ask.split("with ")[1].split(" contains")[0] for ask in queries] == ["composer", "job title"]
 
-    def test_no_word_is_looked_for_in_the_name_of_a_person_or_of_something_else(self) -> None:
+    def test_text_search_is_not_in_names_of_people_or_references(self) -> None:
         columns = {"id": "id", "name": "name", "ship_name": "text", "owner": "text", "state_id": "reference"}
         towns = table("town", columns, references={"state_id": "state"})
         people = tuple(replace(each, meaning="person") if each.name == "owner" else each for each in towns.columns)
         assert not self.wider("comparison", towns=replace(towns, columns=people))
 
-    def test_a_condition_says_its_unit(self) -> None:
+    def test_a_condition_has_its_unit(self) -> None:
         length = replace(TOWN.columns[2], unit="milliseconds")
         towns = replace(TOWN, columns=(*TOWN.columns[:2], length, *TOWN.columns[3:]))
         templates = [
             each.ask for each in propose_templates(schema(STATE, towns), operations=["comparison"]) if each.ask
         ]
-        units = {(given.comparison, given.unit) for ask in templates for given in ask.given}
+        units = {(condition.comparison, condition.unit) for ask in templates for condition in ask.given}
         assert units == {("is", None), *((each, "milliseconds") for each in ("at least", "at most", "between"))}
 
-    def test_two_things_of_one_name_have_two_counts(self, tmp_path: Path) -> None:
+    def test_two_entities_of_one_name_have_two_counts(self, tmp_path: Path) -> None:
         script = """CREATE TABLE state (id INTEGER PRIMARY KEY, name TEXT);
                     CREATE TABLE town (name TEXT, state_id INTEGER);
                     INSERT INTO state VALUES (1, 'Rio'), (2, 'Rio'), (3, 'Oslo');
@@ -510,7 +521,7 @@ class TestOperations:
         (count,) = [
             each
             for each in propose_templates(schema(STATE, TOWN), operations=["count"])
-            if said(each).startswith("count")
+            if description(each).startswith("count")
         ]
         assert run(f"sqlite:///{tmp_path}/d.sqlite", bindings_query(count, "sqlite")) == {
             ("Rio", "2"),
@@ -626,15 +637,15 @@ DIALECTS = {"sqlite": "sqlite", "duckdb": "duckdb", "postgresql": "postgres", "m
 @pytest.fixture(scope="module")
 def urls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
     """Return the URL of the same three tables on any engine, created once."""
-    made: dict[str, str] = {}
+    created: dict[str, str] = {}
     opened = []
 
     def url(engine: str) -> str:
-        if engine not in made:
+        if engine not in created:
             manager = database(engine, TABLES, tmp_path_factory.mktemp(engine))
-            made[engine] = manager.__enter__()
+            created[engine] = manager.__enter__()
             opened.append(manager)
-        return made[engine]
+        return created[engine]
 
     yield url
     for manager in opened:
@@ -654,17 +665,19 @@ class TestEngines:
         forms = set()
         with open_database(urls(engine)) as other, open_database(urls("sqlite")) as plain:
             for template, known in zip(proposed(engine), proposed("sqlite"), strict=True):
-                found = texts(other, bindings_query(template, other.dialect))
-                assert found == texts(plain, bindings_query(known, plain.dialect)), template.sql
-                if found and template.ask is not None:
-                    forms |= {(template.ask.operation, given.comparison) for given in template.ask.given}
+                filled = texts(other, bindings_query(template, other.dialect))
+                assert filled == texts(plain, bindings_query(known, plain.dialect)), template.sql
+                if filled and template.ask is not None:
+                    forms |= {(template.ask.operation, condition.comparison) for condition in template.ask.given}
         operations, comparisons = {form[0] for form in forms}, {form[1] for form in forms}
         assert operations == {"lookup", "count", "minimum", "maximum", "list"}
         assert comparisons == {"is", "at least", "at most", "between", "contains"}
 
-    def test_a_list_leaves_out_things_that_share_their_name(self, engine: str, urls: Callable[[str], str]) -> None:
+    def test_a_list_omits_entities_with_the_same_name(self, engine: str, urls: Callable[[str], str]) -> None:
         (template,) = [
-            each for each in proposed(engine) if said(each).startswith("list: guide of boss") and len(each.given) == 2
+            each
+            for each in proposed(engine)
+            if description(each).startswith("list: guide of boss") and len(each.given) == 2
         ]
         assert run(urls(engine), bindings_query(template, DIALECTS[engine])) == {
             ("Ann", "Lee", "Ann Poe"),
@@ -681,37 +694,37 @@ class TestEngines:
                 query, order = parameterized_query(template, dialect)
                 places = [list(template.given).index(name) for name in order]
                 existing = list(opened.query(candidates_query(template, dialect)))
-                found = {
+                single_bindings = {
                     (*values, *row)
                     for values in existing
                     for row in opened.query(query, [values[place] for place in places])
                 }
-                assert found == expected, template.sql
+                assert single_bindings == expected, template.sql
 
     @pytest.mark.slow
-    def test_a_literal_is_read_back_as_it_was(self, engine: str, urls: Callable[[str], str]) -> None:
-        template = next(each for each in proposed(engine) if said(each).startswith("lookup: population of town"))
+    def test_a_literal_is_read_back_unchanged(self, engine: str, urls: Callable[[str], str]) -> None:
+        template = next(each for each in proposed(engine) if description(each).startswith("lookup: population of town"))
         ((placeholder, _),) = template.given.items()
         for place, name in enumerate(ODD, start=1):
             sql = concrete_sql(template, {placeholder: name}, DIALECTS[engine])
             assert direct(urls(engine), sql) == [(place * 7 % 5 or None,)]
 
     def test_the_portable_form_is_the_same_on_every_engine(self, engine: str) -> None:
-        found = [portable_sql(each.sql, DIALECTS[engine]) for each in proposed(engine)]
-        assert found == [portable_sql(each.sql, "sqlite") for each in proposed("sqlite")]
+        sqls = [portable_sql(each.sql, DIALECTS[engine]) for each in proposed(engine)]
+        assert sqls == [portable_sql(each.sql, "sqlite") for each in proposed("sqlite")]
 
 
 @pytest.mark.needs_server
-def test_mysql_takes_no_letter_for_another_whatever_the_collation(urls: Callable[[str], str], tmp_path: Path) -> None:
+def test_mysql_distinguishes_letters_with_every_collation(urls: Callable[[str], str], tmp_path: Path) -> None:
     with database("mysql", TABLES, tmp_path) as url, open_database(urls("sqlite")) as plain:
         alter(url, "ALTER TABLE town CONVERT TO CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci")
         assert direct(url, "SELECT COUNT(*) FROM town WHERE name = 'café'") == [(2,)]
         with open_database(url) as opened:
             for template, known in zip(proposed("mysql"), proposed("sqlite"), strict=True):
-                if not said(template).startswith("list"):
-                    found = texts(opened, bindings_query(template, "mysql"))
-                    assert found == texts(plain, bindings_query(known, "sqlite")), template.sql
-        by_name = next(each for each in proposed("mysql") if said(each).startswith("lookup: population of town"))
+                if not description(template).startswith("list"):
+                    filled = texts(opened, bindings_query(template, "mysql"))
+                    assert filled == texts(plain, bindings_query(known, "sqlite")), template.sql
+        by_name = next(each for each in proposed("mysql") if description(each).startswith("lookup: population of town"))
         assert direct(url, concrete_sql(by_name, {"[town.name]": "Café"}, "mysql")) == [(3,)]
 
 
@@ -738,12 +751,12 @@ def direct(url: str, sql: str) -> list[tuple[object, ...]]:
 def of_a_person(sql: str, kind: AnswerKind = "text") -> SqlTemplate:
     """Return a user-supplied template: its placeholders are [town.name] and [state.name]."""
     columns = {f"[{known.name}.name]": known.columns[1] for known in (STATE, TOWN)}
-    found = sorted((sql.index(f"'{name}'"), name) for name in columns if f"'{name}'" in sql)
+    positions = sorted((sql.index(f"'{name}'"), name) for name in columns if f"'{name}'" in sql)
     return SqlTemplate(
         sql=sql,
         tables=("town",),
         wanted=TOWN.columns[2],
-        given={name: columns[name] for _, name in found},
+        given={name: columns[name] for _, name in positions},
         answer_kind=kind,
         proof="value",
         origin="person",
@@ -753,7 +766,7 @@ def of_a_person(sql: str, kind: AnswerKind = "text") -> SqlTemplate:
 LINKED = "FROM town t JOIN state s ON s.id = t.state_id"
 
 
-class TestTemplatesOfAPerson:
+class TestUserTemplates:
     @pytest.mark.parametrize(
         "sql",
         [
@@ -768,16 +781,16 @@ class TestTemplatesOfAPerson:
             "SELECT t.area FROM town t WHERE t.name = '[town.name]' AND t.area > (SELECT MIN(area) FROM town)",
         ],
     )
-    def test_a_plain_one_is_compiled_to_what_it_asks(self, sql: str, urls: Callable[[str], str]) -> None:
+    def test_a_simple_one_is_compiled_to_one_query(self, sql: str, urls: Callable[[str], str]) -> None:
         template = of_a_person(sql)
         url = urls("sqlite")
         pairs = run(url, bindings_query(template, "sqlite"))
         query, order = parameterized_query(template, "sqlite")
-        found = set()
+        answers = set()
         for values in run(url, candidates_query(template, "sqlite")):
             places = [list(template.given).index(name) for name in order]
-            found |= {(*values, *row) for row in run(url, query, [values[place] for place in places])}
-        assert found == pairs
+            answers |= {(*values, *row) for row in run(url, query, [values[place] for place in places])}
+        assert answers == pairs
         assert pairs
 
     @pytest.mark.parametrize(
@@ -797,7 +810,7 @@ class TestTemplatesOfAPerson:
             "SELECT t.area FROM state s RIGHT JOIN town t ON s.id = t.state_id WHERE s.name = '[state.name]'",
         ],
     )
-    def test_any_other_is_tried_one_by_one(self, sql: str, urls: Callable[[str], str]) -> None:
+    def test_any_other_is_executed_once_per_binding(self, sql: str, urls: Callable[[str], str]) -> None:
         template = of_a_person(sql)
         assert bindings_query(template, "sqlite") is None
         column = next(iter(template.given.values()))
@@ -814,26 +827,26 @@ def named() -> list[tuple[str, str]]:
 
 
 class TestThresholds:
-    """A comparison is made with a dozen values at most, drawn evenly from those that are there."""
+    """A comparison uses at most a dozen values, sampled evenly."""
 
     def values(self, tmp_path: Path, stored: Sequence[object], comparison: str) -> list[list[str]]:
         columns = {"id": "integer", "name": "name", "population": "real", "state_id": "integer"}
         rows = [[place, f"t{place}", value, 1] for place, value in enumerate(stored)]
         tables = [TABLES[0], Made(name="town", columns=columns, rows=rows)]
         templates = propose_templates(schema(STATE, TOWN), operations=["comparison"])
-        template = next(each for each in templates if comparison in said(each))
+        template = next(each for each in templates if comparison in description(each))
         with database("sqlite", tables, tmp_path) as url:
-            found = run(url, candidates_query(template, "sqlite"))
-        return [sorted({row[place] for row in found}, key=float) for place in range(1, len(template.given))]
+            binding_rows = run(url, candidates_query(template, "sqlite"))
+        return [sorted({row[place] for row in binding_rows}, key=float) for place in range(1, len(template.given))]
 
-    def test_a_few_are_all_taken_but_the_least(self, tmp_path: Path) -> None:
+    def test_few_values_are_all_used_except_the_minimum(self, tmp_path: Path) -> None:
         assert self.values(tmp_path, [3, 1, 2, 2, None], "at least") == [["2", "3"]]
 
-    def test_many_are_taken_evenly(self, tmp_path: Path) -> None:
-        ((*found,),) = self.values(tmp_path, range(120), "at most")
-        assert found == [str(value) for value in range(9, 119, 10)]
+    def test_many_values_are_sampled_evenly(self, tmp_path: Path) -> None:
+        ((*thresholds,),) = self.values(tmp_path, range(120), "at most")
+        assert thresholds == [str(value) for value in range(9, 119, 10)]
 
-    def test_only_whole_numbers_of_a_size_that_people_say_are_taken(self, tmp_path: Path) -> None:
+    def test_only_integers_of_moderate_size_are_used(self, tmp_path: Path) -> None:
         assert self.values(tmp_path, [0.5, 1, 2, 1e300, -1e18], "at least") == [["2"]]
 
     def test_a_limit_excludes_something(self, tmp_path: Path) -> None:
@@ -842,7 +855,7 @@ class TestThresholds:
         assert self.values(tmp_path, [1, 2, 3, 4], "between") == [["2"], ["3"]]
 
     @pytest.mark.parametrize("engine", ENGINES)
-    def test_a_word_begins_several_texts_and_stands_nowhere_in_another_case(self, engine: str, tmp_path: Path) -> None:
+    def test_a_search_word_begins_several_texts_in_the_same_case(self, engine: str, tmp_path: Path) -> None:
         notes = ["Sales Agent", "Sales Lead", "Sales", "Quality Lead", "Staff Agent", "Staff Lead", "the staff"]
         notes += [
             "From Rio",
@@ -865,16 +878,18 @@ class TestThresholds:
         )
         dialect = DIALECTS[engine]
         known = schema(STATE, town, dialect=dialect)
-        (template,) = [each for each in propose_templates(known, operations=["comparison"]) if "contains" in said(each)]
+        (template,) = [
+            each for each in propose_templates(known, operations=["comparison"]) if "contains" in description(each)
+        ]
         with database(engine, [TABLES[0], Made(name="town", columns=columns, rows=rows)], tmp_path) as url:
             assert {word for _, word in run(url, candidates_query(template, dialect))} == {"Sales"}
 
-    def test_the_ends_of_between_never_meet(self, tmp_path: Path) -> None:
+    def test_the_ends_of_between_are_different(self, tmp_path: Path) -> None:
         assert self.values(tmp_path, [1, 2, 3, 4, 5], "between") == [["2"], ["3", "4"]]
         assert self.values(tmp_path, [7, 7], "between") == [[], []]
 
 
-class TestPieces:
+class TestSqlParts:
     def test_only_strings_are_placeholders(self) -> None:
         sql = """SELECT "'[town.name]'" FROM town WHERE name = '[town.name]' AND note = '😀 [town.name]'"""
         template = of_a_person(sql)
@@ -884,21 +899,21 @@ class TestPieces:
             " AND note = '😀 [town.name]'",
         )
 
-    def test_a_value_that_reads_like_a_placeholder_stays_as_it_is(self) -> None:
+    def test_a_value_that_looks_like_a_placeholder_is_unchanged(self) -> None:
         template = of_a_person("SELECT 1 FROM town t, state s WHERE t.name = '[town.name]' AND s.name = '[state.name]'")
         filled = concrete_sql(template, {"[town.name]": "[state.name]", "[state.name]": "x"}, "sqlite")
         assert filled == "SELECT 1 FROM town t, state s WHERE t.name = '[state.name]' AND s.name = 'x'"
 
 
-class TestRanked:
-    def test_the_first_ones_are_of_different_tables_and_operations(self) -> None:
+class TestRanking:
+    def test_the_first_templates_have_different_tables_and_operations(self) -> None:
         first = rank_by_diversity(list(propose_templates(schema(*REAL), operations=OPERATIONS)))[:6]
         assert {template.tables[0] for template in first} == {"state", "town", "guide"}
         assert len({template.ask.operation for template in first if template.ask is not None}) >= 4
         assert len({(template.wanted.table, template.wanted.name) for template in first}) == 6
 
-    def test_the_order_is_the_same_whenever_it_is_made_and_loses_nothing(self) -> None:
+    def test_the_order_is_deterministic_and_complete(self) -> None:
         templates = list(propose_templates(schema(*REAL), operations=OPERATIONS))
-        everything = rank_by_diversity(templates)
-        assert everything == rank_by_diversity(templates)
-        assert sorted(each.sql for each in everything) == sorted(each.sql for each in templates)
+        ranked = rank_by_diversity(templates)
+        assert ranked == rank_by_diversity(templates)
+        assert sorted(each.sql for each in ranked) == sorted(each.sql for each in templates)

@@ -90,30 +90,30 @@ class TestSpellings:
             "SELECT town -- where it is\nFROM firm WHERE name = '[firm.name]'",
         ],
     )
-    def test_one_template_comes_of_every_spelling(self, sql: str, schema: Schema) -> None:
+    def test_every_spelling_gives_the_same_template(self, sql: str, schema: Schema) -> None:
         template = check_template(sql, schema, origin="lm")
         assert template.sql == """SELECT "firm"."town" FROM "firm" WHERE "firm"."name" = '[firm.name]'"""
         assert list(template.given) == ["[firm.name]"]
 
-    def test_a_bracket_within_a_text_is_no_placeholder(self, schema: Schema) -> None:
+    def test_a_bracket_within_a_text_is_not_a_placeholder(self, schema: Schema) -> None:
         sql = "SELECT town FROM firm WHERE name = '[firm.name]' AND town <> 'it''s [x] here'"
         template = check_template(sql, schema, origin="person", texts={"short": ["town of [firm.name]"]})
         assert "'it''s [x] here'" in template.sql
 
-    def test_a_template_is_the_same_however_its_parts_are_ordered(self, schema: Schema) -> None:
+    def test_the_order_of_conditions_does_not_matter(self, schema: Schema) -> None:
         turned = "SELECT i.name FROM firm f JOIN industry i ON i.industry_id = f.industry_id WHERE f.name = [f.name]"
         one, other = (check_template(sql, schema, origin="lm").sql for sql in (INDUSTRY, turned))
         assert one != other
         assert normalized_sql(one, "sqlite") == normalized_sql(other, "sqlite")
 
-    def test_other_templates_are_not_the_same(self, schema: Schema) -> None:
+    def test_other_templates_are_different(self, schema: Schema) -> None:
         forms = {
             normalized_sql(template.sql, "sqlite") for template in propose_templates(schema, operations=OPERATIONS)
         }
         assert len(forms) == len(list(propose_templates(schema, operations=OPERATIONS)))
 
 
-class TestWords:
+class TestParaphrases:
     @pytest.mark.parametrize(
         ("sql", "wording"),
         [
@@ -126,18 +126,18 @@ class TestWords:
             ),
         ],
     )
-    def test_our_styles_can_ask_what_a_person_asks(self, sql: str, wording: str, schema: Schema) -> None:
+    def test_styles_phrase_user_supplied_templates(self, sql: str, wording: str, schema: Schema) -> None:
         template = check_template(sql, schema, origin="person")
         assert template.ask is not None
-        said = " ".join(wordings(template.ask, "short", count=10)).lower()
-        assert [word for word in wording.split() if word.rstrip("s") not in said] == []
+        paraphrases = " ".join(wordings(template.ask, "short", count=10)).lower()
+        assert [word for word in wording.split() if word.rstrip("s") not in paraphrases] == []
 
-    def test_what_is_asked_is_told_as_our_own_templates_tell_it(self, schema: Schema) -> None:
-        ours = {template.sql: template for template in propose_templates(schema)}
-        theirs = [check_template(template.sql, schema, origin="lm") for template in ours.values()]
-        assert [template.ask for template in theirs] == [template.ask for template in ours.values()]
+    def test_user_supplied_templates_are_described_like_generated_ones(self, schema: Schema) -> None:
+        generated_templates = {template.sql: template for template in propose_templates(schema)}
+        checked = [check_template(template.sql, schema, origin="lm") for template in generated_templates.values()]
+        assert [template.ask for template in checked] == [template.ask for template in generated_templates.values()]
 
-    def test_a_list_is_what_a_person_asks_for_by_distinct_and_no_model_does(self, schema: Schema) -> None:
+    def test_distinct_gives_a_list_only_in_user_supplied_templates(self, schema: Schema) -> None:
         sql = (
             "SELECT DISTINCT f.name FROM firm f JOIN industry i ON f.industry_id = i.industry_id "
             "WHERE i.name = '[industry.name]'"
@@ -145,7 +145,7 @@ class TestWords:
         kinds = [check_template(sql, schema, origin=origin).answer_kind for origin in ("person", "lm")]
         assert kinds == ["set", "text"]
 
-    def test_a_list_is_only_for_a_name_that_one_thing_has(self, url: str, schema: Schema) -> None:
+    def test_a_list_needs_a_unique_name(self, url: str, schema: Schema) -> None:
         tables = {table.name: table for table in schema.tables}
         twice = replace(tables["industry"], unique=(("industry_id",),), proven=())
         sql = """SELECT DISTINCT f.name FROM firm f JOIN industry i ON f.industry_id = i.industry_id
@@ -166,12 +166,12 @@ class TestWords:
                 ("Fishing", "Corvid"),
             }
 
-    def test_wordings_of_a_person_are_kept_with_our_spelling_of_placeholders(self, schema: Schema) -> None:
+    def test_user_supplied_paraphrases_are_kept_with_normalized_placeholders(self, schema: Schema) -> None:
         texts = {"short": ["Town of  [FIRM.Name]", "town for [F.NAME]"]}
         template = check_template(TOWN.replace("firm WHERE", "firm f WHERE"), schema, origin="person", texts=texts)
         assert template.texts == {"short": ("Town of [firm.name]", "town for [firm.name]")}
 
-    def test_wordings_come_after_those_that_are_there_and_none_twice(self, schema: Schema) -> None:
+    def test_new_paraphrases_follow_existing_ones_without_duplicates(self, schema: Schema) -> None:
         template = check_template(TOWN, schema, origin="person", texts={"short": ["town of [firm.name]"]})
         more, _ = add_valid_texts(
             template, {"short": ["town of [firm.name]", "[firm.name] town"], "casual": ["so where's [firm.name] at?"]}
@@ -191,14 +191,14 @@ class TestWords:
             (f"town of [firm.name] {'really ' * 30}now", "words"),
         ],
     )
-    def test_a_wording_that_will_not_do_is_named(self, text: str, wrong: str, schema: Schema) -> None:
+    def test_an_invalid_paraphrase_is_reported(self, text: str, wrong: str, schema: Schema) -> None:
         error = refused(TOWN, schema, texts={"short": [text]})
         assert error.reason == TemplateReason.TEXT_TEMPLATE
         assert wrong in error.detail
 
 
-class TestWordingsOfAFile:
-    def test_they_come_to_the_template_that_asks_the_same_and_the_others_are_counted(self, schema: Schema) -> None:
+class TestTextTemplateFiles:
+    def test_paraphrases_are_assigned_to_their_template_and_others_are_counted(self, schema: Schema) -> None:
         texts = {"short": ("town of [f.NAME]", "town of it", "Firm [Firm.Name], town")}
         raw = [
             RawTemplate(sql="select f.TOWN from firm f where '[f.name]' = f.name;", texts=texts, location="here"),
@@ -258,59 +258,57 @@ class TestEntries:
         table = made(url, own(tmp_path, entry(TOWN, **texts))).table
         assert {row.text_template for row in table.records(Question)} == {"town where [firm.name] is"}
 
-    def test_one_style_in_two_cases_keeps_both_its_wordings(self, tmp_path: Path) -> None:
+    def test_a_style_in_two_cases_keeps_all_paraphrases(self, tmp_path: Path) -> None:
         (raw,) = read_templates(written(tmp_path / "own.json", json.dumps([entry(TOWN, short=["a"], SHORT=["b"])])))
         assert raw.texts == {"short": ("a", "b")}
 
-    def test_wordings_in_a_style_that_is_not_asked_for_are_counted_by_their_entry(
-        self, url: str, tmp_path: Path
-    ) -> None:
+    def test_paraphrases_in_other_styles_are_counted_by_entry(self, url: str, tmp_path: Path) -> None:
         result = made(url, own(tmp_path, entry(TOWN, casual=["so where's [firm.name] at?", "x", "y"])))
         assert entry_reasons(result, tmp_path) == {"text template of entry 1, casual: not one of --styles": 3}
 
-    def test_a_wording_that_will_not_do_is_left_out_alone(self, url: str, tmp_path: Path) -> None:
+    def test_only_the_invalid_paraphrase_is_omitted(self, url: str, tmp_path: Path) -> None:
         result = made(url, own(tmp_path, entry(TOWN, short=["town where [firm.name] is", "the town"])))
         assert {row.text_template for row in result.table.records(Question)} == {"town where [firm.name] is"}
         assert entry_reasons(result, tmp_path) == {
             "text template of entry 1, short: 'the town': its placeholders must be [firm.name], each once": 1
         }
 
-    def test_where_no_wording_is_left_ours_ask(self, url: str, tmp_path: Path) -> None:
+    def test_generated_paraphrases_replace_invalid_ones(self, url: str, tmp_path: Path) -> None:
         result = made(url, own(tmp_path, entry(TOWN, short=["the town"])))
         assert len(result.table) == 3
 
-    def test_where_no_wording_is_left_and_we_have_none_the_entry_is_refused(self, url: str, tmp_path: Path) -> None:
+    def test_an_entry_without_any_paraphrase_is_refused(self, url: str, tmp_path: Path) -> None:
         bad = entry(f"{TOWN} AND staff > 10", short=["the town"])
         result = made(url, own(tmp_path, TOWN, bad))
-        (said,) = (
+        (message,) = (
             reason
             for reason in entry_reasons(result, tmp_path)
             if reason.startswith("template entry 2: no text template")
         )
-        assert said.endswith("write your own, as in texts: {short: ['... [firm.name] ...']}")
+        assert message.endswith("write your own, as in texts: {short: ['... [firm.name] ...']}")
 
-    def test_more_wordings_than_are_asked_for_are_counted(self, url: str, tmp_path: Path) -> None:
+    def test_surplus_paraphrases_are_counted(self, url: str, tmp_path: Path) -> None:
         result = made(
             url, own(tmp_path, entry(TOWN, short=["town of [firm.name]", "[firm.name] town", "x [firm.name]"]))
         )
         assert entry_reasons(result, tmp_path) == {"text template of entry 1, short: beyond --per-style 1": 2}
 
-    def test_the_same_again_gives_its_wordings_to_the_first(self, url: str, tmp_path: Path) -> None:
+    def test_a_duplicate_entry_adds_its_paraphrases_to_the_first(self, url: str, tmp_path: Path) -> None:
         again = entry(TOWN.replace("town", "TOWN"), short=["town where [firm.name] is"])
         result = made(url, own(tmp_path, TOWN, again))
         assert {row.text_template for row in result.table.records(Question)} == {"town where [firm.name] is"}
-        (said,) = entry_reasons(result, tmp_path)
-        assert said == "template entry 2: duplicate of entry 1, which takes its text templates"
+        (reason,) = entry_reasons(result, tmp_path)
+        assert reason == "template entry 2: duplicate of entry 1, which takes its text templates"
 
     @pytest.mark.parametrize(("sql", "unsupported"), UNSUPPORTED, ids=[unsupported for _, unsupported in UNSUPPORTED])
-    def test_what_we_have_no_words_for_says_what_that_is_and_what_to_write(
+    def test_the_reason_for_a_refused_entry_says_what_to_write(
         self, sql: str, unsupported: str, schema: Schema
     ) -> None:
         detail = refused(sql, schema).detail
         assert detail.startswith(f"the built-in styles cannot phrase {unsupported}")
         assert "write your own, as in texts: {short: ['... [" in detail
 
-    def test_a_count_by_a_value_has_its_answers_in_a_persons_words(self, url: str, tmp_path: Path) -> None:
+    def test_a_count_by_a_value_is_answered_with_user_supplied_paraphrases(self, url: str, tmp_path: Path) -> None:
         count = entry("SELECT COUNT(*) FROM worker WHERE job = '[worker.job]'", short=["how many work as [worker.job]"])
         rows = made(url, own(tmp_path, count)).table.records(Question)
         assert {(row.question, *row.reference_answers) for row in rows} == {
@@ -318,7 +316,7 @@ class TestEntries:
             ("how many work as clerk", "1"),
         }
 
-    def test_a_fixed_condition_has_its_answers_in_a_persons_words(self, url: str, tmp_path: Path) -> None:
+    def test_a_fixed_condition_is_answered_with_user_supplied_paraphrases(self, url: str, tmp_path: Path) -> None:
         fixed = entry(f"{TOWN} AND staff > 40", short=["town of large [firm.name]"])
         rows = made(url, own(tmp_path, fixed)).table.records(Question)
         assert {(row.question, *row.reference_answers) for row in rows} == {
@@ -326,13 +324,13 @@ class TestEntries:
             ("town of large Bluefin", "Lima"),
         }
 
-    def test_a_file_of_wordings_may_word_what_we_cannot(self, url: str, tmp_path: Path) -> None:
+    def test_text_templates_may_phrase_unsupported_queries(self, url: str, tmp_path: Path) -> None:
         count = "SELECT COUNT(*) FROM worker WHERE job = '[worker.job]'"
         texts = written(tmp_path / "short.json", json.dumps({count: ["how many work as [worker.job]", "how many"]}))
         result = made(url, replace(own(tmp_path, count), text_templates=texts))
         assert len(result.table) == 2
-        (said,) = (reason for reason in result.skipped if "short.json" in reason)
-        assert said.endswith("short: 'how many': its placeholders must be [worker.job], each once")
+        (message,) = (reason for reason in result.skipped if "short.json" in reason)
+        assert message.endswith("short: 'how many': its placeholders must be [worker.job], each once")
 
     @pytest.mark.parametrize(
         ("sql", "why"),
@@ -345,26 +343,26 @@ class TestEntries:
             ("SELECT town FROM firm WHERE staff >= '[firm.staff]' AND staff > 500", "are filled with whole numbers"),
         ],
     )
-    def test_an_entry_that_nothing_comes_of_is_named_with_the_reason(
+    def test_an_entry_without_questions_is_reported_with_the_reason(
         self, url: str, tmp_path: Path, sql: str, why: str
     ) -> None:
         text = " ".join(["which one of", *re.findall(r"\[.*?\]", sql)])
         result = made(url, own(tmp_path, TOWN, entry(sql, short=[text])))
-        (said,) = entry_reasons(result, tmp_path)
-        assert said.startswith("template entry 2: ")
-        assert why in said
+        (reason,) = entry_reasons(result, tmp_path)
+        assert reason.startswith("template entry 2: ")
+        assert why in reason
 
-    def test_values_that_are_left_out_name_the_entry(self, tmp_path: Path) -> None:
+    def test_omitted_values_are_reported_with_the_entry(self, tmp_path: Path) -> None:
         script = "CREATE TABLE firm (name TEXT UNIQUE, town TEXT); INSERT INTO firm VALUES ('A', 'Oslo'), ('B', NULL);"
         result = made(make(tmp_path / "d.db", script), own(tmp_path, TOWN))
         assert entry_reasons(result, tmp_path) == {"value of entry 1: the answer is blank": 1}
 
-    def test_what_the_most_templates_leave_out_is_named(self, url: str, tmp_path: Path) -> None:
+    def test_templates_omitted_by_the_maximum_are_reported(self, url: str, tmp_path: Path) -> None:
         sources = own(tmp_path, TOWN, "SELECT staff FROM firm WHERE name = '[firm.name]'")
         result = generate(url, options=TemplateOptions(sources=sources, max_templates=1), styles=["short"], per_style=1)
         assert entry_reasons(result, tmp_path) == {"template entry 2: beyond --max-templates 1": 1}
 
-    def test_where_nothing_comes_of_a_file_only_its_entries_are_spoken_of(self, tmp_path: Path) -> None:
+    def test_a_file_without_questions_is_reported_by_entry(self, tmp_path: Path) -> None:
         script = "CREATE TABLE firm (name TEXT, town TEXT, kind TEXT);" + "".join(
             f"INSERT INTO firm VALUES ('A{number}', 'T{number}', '{'XY'[number % 2]}');" for number in range(20)
         )
@@ -375,11 +373,11 @@ class TestEntries:
         assert first == "none of your templates can be used with this database; fix or remove them:"
         assert [line.split(": ")[0].rpartition(", ")[2] for line in lines] == ["entry 1", "entry 2", "entry 3"]
 
-    def test_too_many_wordings_are_refused_before_anything_is_filled(self, url: str) -> None:
-        seen: list[str] = []
+    def test_too_many_paraphrases_are_refused_before_any_query(self, url: str) -> None:
+        queries: list[str] = []
         with pytest.raises(UsageError, match=r"--per-style 1000: the style 'short' has only \d+ text templates"):
-            generate(url, per_style=1000, progress=lambda what, *_: seen.append(what))
-        assert set(seen) == {"schema"}
+            generate(url, per_style=1000, progress=lambda what, *_: queries.append(what))
+        assert set(queries) == {"schema"}
 
 
 FIXED = f"{TOWN} AND kind = 'X'"
@@ -434,12 +432,12 @@ REFUSED = [
 
 class TestRefusals:
     @pytest.mark.parametrize(("sql", "reason"), REFUSED, ids=[sql[:70] for sql, _ in REFUSED])
-    def test_each_has_its_reason_and_says_what_to_do(self, sql: str, reason: str, schema: Schema) -> None:
+    def test_have_a_reason_and_advice(self, sql: str, reason: str, schema: Schema) -> None:
         error = refused(sql, schema)
         assert error.reason == reason
         assert len(error.detail) > 10
 
-    def test_a_join_beside_the_references_is_a_persons_to_make_and_no_models(self, schema: Schema) -> None:
+    def test_other_joins_are_allowed_only_in_user_supplied_templates(self, schema: Schema) -> None:
         on = "ON f.founding_date = i.founding_date"
         sql = f"SELECT f.town FROM firm f JOIN industry i {on} WHERE i.name = '[industry.name]'"
         texts = {"short": ["town of the firm as old as [industry.name]"]}
@@ -466,16 +464,16 @@ class TestRefusals:
         assert len(hostile) > 200
         assert len([refused(sql, known).reason for sql in hostile]) == len(hostile)
 
-    def test_a_detail_shows_no_more_than_a_line_of_what_was_written(self, schema: Schema) -> None:
+    def test_details_are_one_line(self, schema: Schema) -> None:
         error = refused(f"SELECT town FROM firm WHERE name = 'x [a.b] {'y' * 5000}\x1b[2J'", schema)
         assert len(str(error)) < 600
         assert str(error).isprintable()
 
     @pytest.mark.parametrize("part", ["[.", "'[", '"', "[a.b", "\u2018 ", "`", "SELECT "])
-    def test_however_long_it_is_it_is_refused_at_once(self, part: str, schema: Schema) -> None:
+    def test_long_sql_is_refused_at_once(self, part: str, schema: Schema) -> None:
         assert refused(part * 200_000, schema).reason in {"takes too much", "does not parse", "not one statement"}
 
-    def test_a_wording_without_end_is_refused_at_once(self, schema: Schema) -> None:
+    def test_a_long_paraphrase_is_refused_at_once(self, schema: Schema) -> None:
         assert "at most 4000" in refused(TOWN, schema, texts={"short": [f"[firm.name] {'x' * 1_000_000}"]}).detail
 
     @given(
@@ -483,7 +481,7 @@ class TestRefusals:
             st.sampled_from([*" ,.'\"[]()=;*%`", *TOWN.split(), "OR", "AND", "'[firm.name]'", "JOIN"]), max_size=20
         )
     )
-    def test_whatever_is_written_is_a_template_or_has_a_reason(self, schema: Schema, parts: list[str]) -> None:
+    def test_any_text_is_a_template_or_has_a_reason(self, schema: Schema, parts: list[str]) -> None:
         try:
             template = check_template(" ".join(parts), schema, origin="lm")
         except TemplateError as error:
@@ -492,25 +490,29 @@ class TestRefusals:
             assert check_template(template.sql, schema, origin="lm").sql == template.sql
 
 
-class TestOurs:
+class TestGeneratedTemplates:
     """The gates against the templates that our rules make, and against those of the paper."""
 
     @pytest.mark.recorded
     @pytest.mark.parametrize("name", ["chinook", "company_employee", "employee", "world"])
-    def test_what_our_rules_propose_passes_and_comes_out_as_it_was(self, name: str) -> None:
+    def test_generated_templates_pass_the_check_unchanged(self, name: str) -> None:
         schema = reflected(f"sqlite:///{SHARED / 'databases' / name}.sqlite")
         # What picks among groups is ours alone: a person is asked for one thing without HAVING.
-        ours = [each for each in propose_templates(schema, operations=OPERATIONS) if " HAVING " not in each.sql]
-        theirs = [check_template(template.sql, schema, origin="person") for template in ours]
-        assert [_form(template) for template in theirs] == [_form(template) for template in ours]
+        generated_templates = [
+            each for each in propose_templates(schema, operations=OPERATIONS) if " HAVING " not in each.sql
+        ]
+        checked = [check_template(template.sql, schema, origin="person") for template in generated_templates]
+        assert [_form(template) for template in checked] == [_form(template) for template in generated_templates]
 
     @pytest.mark.parametrize("dialect", ["duckdb", "mysql", "postgres", "sqlite"])
-    def test_every_engine_gets_the_sql_that_ours_has_there(self, dialect: str, schema: Schema) -> None:
+    def test_checked_templates_have_the_sql_of_generated_ones_on_every_engine(
+        self, dialect: str, schema: Schema
+    ) -> None:
         there = replace(schema, dialect=dialect)
-        theirs = [check_template(sql, there, origin="lm").sql for sql in (TOWN, INDUSTRY, FOUNDED.replace("w.", ""))]
-        assert {*theirs} <= {template.sql for template in propose_templates(there, hops=3)}
+        checked = [check_template(sql, there, origin="lm").sql for sql in (TOWN, INDUSTRY, FOUNDED.replace("w.", ""))]
+        assert {*checked} <= {template.sql for template in propose_templates(there, hops=3)}
 
-    def test_what_passes_can_be_filled(self, url: str, schema: Schema) -> None:
+    def test_every_accepted_template_can_be_filled(self, url: str, schema: Schema) -> None:
         query = bindings_query(check_template(INDUSTRY, schema, origin="person"), "sqlite")
         assert query is not None
         with open_database(url) as database:
@@ -519,15 +521,17 @@ class TestOurs:
 
     @pytest.mark.recorded
     @pytest.mark.parametrize("environment", ["aurp", "spider"])
-    def test_all_of_the_papers_are_ours_as_well(self, environment: str) -> None:
+    def test_all_templates_of_the_paper_are_generated(self, environment: str) -> None:
         schema = reflected(f"sqlite:///{GRAMMAR / 'databases' / environment}.sqlite")
-        ours = {normalized_sql(template.sql, "sqlite") for template in propose_templates(schema)}
+        generated_sql = {normalized_sql(template.sql, "sqlite") for template in propose_templates(schema)}
         rows = _rows(f"templates/{environment}.sql.jsonl")
         written = [row[key] for row in rows for key in ("sql_template", "sql_template_with_ids")]
-        assert {normalized_sql(check_template(sql, schema, origin="lm").sql, "sqlite") for sql in written} <= ours
+        assert {
+            normalized_sql(check_template(sql, schema, origin="lm").sql, "sqlite") for sql in written
+        } <= generated_sql
 
     @pytest.mark.recorded
-    def test_the_papers_wordings_pass_unless_they_break_the_papers_own_rules(self) -> None:
+    def test_paraphrases_of_the_paper_are_valid_unless_they_break_its_rules(self) -> None:
         schema = reflected(f"sqlite:///{GRAMMAR / 'databases' / 'spider.sqlite'}")
         wrong = [error for row in _rows("templates/spider.text.jsonl") if (error := _wrong(row, schema)) is not None]
         assert {error.reason for error in wrong} == {TemplateReason.TEXT_TEMPLATE}
@@ -566,7 +570,7 @@ def written(path: Path, content: str | bytes) -> Path:
 
 
 class TestFiles:
-    def test_a_persons_yaml_is_read_as_it_stands(self, tmp_path: Path) -> None:
+    def test_a_user_supplied_yaml_file_is_read(self, tmp_path: Path) -> None:
         one, two = read_templates(written(tmp_path / "mine.yaml", OURS))
         assert one.sql == TOWN
         assert one.texts == {"short": ("town of [firm.name]", "no"), "casual": ("so where's [firm.name] at?",)}
@@ -584,7 +588,7 @@ class TestFiles:
         assert read[2].location.endswith("sql_templates.json, \"('firm', 'industry')\", 2")
 
     @pytest.mark.parametrize("is_grouped", [False, True])
-    def test_wordings_of_the_grammar_repository_have_the_style_of_their_file(
+    def test_text_templates_of_the_grammar_repository_have_the_style_of_their_file(
         self, tmp_path: Path, is_grouped: bool
     ) -> None:
         content: dict[str, object] = {TOWN: ["town of '[firm.name]' ", "where is [firm.name]"]}
@@ -592,12 +596,12 @@ class TestFiles:
         (read,) = read_text_templates(path)
         assert (read.sql, read.texts) == (TOWN, {"long": ("town of '[firm.name]'", "where is [firm.name]")})
 
-    def test_the_grammar_repositorys_name_of_a_style_is_read(self, tmp_path: Path) -> None:
+    def test_style_names_of_the_grammar_repository_are_known(self, tmp_path: Path) -> None:
         content = json.dumps({TOWN: ["tell me the town of [firm.name]"]})
         (read,) = read_text_templates(written(tmp_path / "directives.json", content))
         assert list(read.texts) == ["directive"]
 
-    def test_a_file_of_wordings_without_any_says_so(self, tmp_path: Path) -> None:
+    def test_a_file_without_text_templates_is_an_error(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match=r"mine.yaml, entry 2 has no text template"):
             read_text_templates(written(tmp_path / "mine.yaml", OURS))
 
@@ -619,7 +623,7 @@ class TestFiles:
             min_size=1,
         )
     )
-    def test_what_is_written_is_read_back(
+    def test_written_templates_are_read_back(
         self, tmp_path_factory: pytest.TempPathFactory, entries: list[dict[str, object]]
     ) -> None:
         folder = tmp_path_factory.mktemp("back")
@@ -664,7 +668,7 @@ class TestFiles:
             ("a.json", "7", "holds no templates"),
         ],
     )
-    def test_what_is_wrong_is_said_with_the_file_and_the_place(
+    def test_an_error_names_the_file_and_the_entry(
         self, tmp_path: Path, name: str, content: str | bytes, wrong: str
     ) -> None:
         path = written(tmp_path / name, content)
@@ -673,6 +677,6 @@ class TestFiles:
         assert str(error.value).startswith(str(path))
         assert wrong in str(error.value)
 
-    def test_a_file_that_is_not_there_is_named(self, tmp_path: Path) -> None:
+    def test_an_error_names_a_missing_file(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match=r"gone.yaml cannot be read: No such file"):
             read_templates(tmp_path / "gone.yaml")

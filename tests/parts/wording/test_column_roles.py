@@ -1,4 +1,4 @@
-"""Which columns mean something to people: every rule of schemas.md on rows that somebody could have written."""
+"""How columns are used: every rule of docs/generation.md on plausible rows."""
 
 import sqlite3
 import struct
@@ -29,7 +29,7 @@ def column_of(
     entry: DictionaryEntry | None = None,
     table: str = "thing",
 ) -> Column:
-    """What becomes of a column of a table that is otherwise sound."""
+    """Return a column of a table that is otherwise valid, as it is reflected."""
     name = declaration.partition(" ")[0]
     with closing(sqlite3.connect(path / "d.sqlite")) as connection:
         connection.execute(f"CREATE TABLE {table} (name TEXT, {declaration})")
@@ -55,7 +55,7 @@ def find(schema: Schema, table: str, name: str) -> Column:
 
 @cache
 def shared(name: str, *, is_told: bool = False) -> Schema:
-    """A sample database, with or without the data dictionary that a person would give."""
+    """Return the schema of a sample database, with or without its data dictionary."""
     path = SHARED / "databases" / f"{name}.sqlite"
     if not path.exists():
         pytest.skip(f"{path} is not here")
@@ -66,26 +66,26 @@ def shared(name: str, *, is_told: bool = False) -> Schema:
 @pytest.mark.recorded
 @pytest.mark.slow
 class TestCoverage:
-    """Against the columns that a person called askable, drawn up by hand from the rows."""
+    """Compared with the columns that were listed by hand as askable."""
 
     @pytest.mark.parametrize("name", sorted(ASKABLE))
-    def test_nine_in_ten_of_each_database_are_found_with_the_data_dictionary_that_it_asks_for(self, name: str) -> None:
-        found = usable(shared(name, is_told=True))
-        assert len(found & askable(name)) >= 0.9 * len(askable(name)), askable(name) - found
+    def test_90_percent_of_each_database_are_askable_with_a_data_dictionary(self, name: str) -> None:
+        columns = usable(shared(name, is_told=True))
+        assert len(columns & askable(name)) >= 0.9 * len(askable(name)), askable(name) - columns
 
-    def test_nine_in_ten_of_all_are_found_without_any_data_dictionary(self) -> None:
-        found = {(name, *key) for name in ASKABLE for key in usable(shared(name))}
-        wanted = {(name, *key) for name in ASKABLE for key in askable(name)}
-        assert len(found & wanted) >= 0.9 * len(wanted), wanted - found
+    def test_90_percent_of_all_are_askable_without_a_data_dictionary(self) -> None:
+        columns = {(name, *key) for name in ASKABLE for key in usable(shared(name))}
+        expected = {(name, *key) for name in ASKABLE for key in askable(name)}
+        assert len(columns & expected) >= 0.9 * len(expected), expected - columns
 
-    def test_hardly_anything_is_asked_that_no_person_would_ask(self) -> None:
-        found = {(name, *key) for name in ASKABLE for key in usable(shared(name))}
-        wanted = {(name, *key) for name in ASKABLE for key in askable(name)}
-        assert len(found - wanted) <= 0.03 * len(found), found - wanted
+    def test_few_other_columns_are_askable(self) -> None:
+        columns = {(name, *key) for name in ASKABLE for key in usable(shared(name))}
+        expected = {(name, *key) for name in ASKABLE for key in askable(name)}
+        assert len(columns - expected) <= 0.03 * len(columns), columns - expected
 
 
 def usable(schema: Schema) -> set[tuple[str, str]]:
-    """Columns that can be asked for or named, by themselves or through the name they lead to."""
+    """Return the columns that are values or names, or lead to a name."""
     named = {
         known.name
         for known in schema.tables
@@ -158,11 +158,11 @@ class TestRules:
             ("opened_on TEXT", ["2020-01-02", "2020-01-03"] * 6, "value", "can be asked for"),
         ],
     )  # fmt: skip
-    def test_the_first_rule_that_applies_decides_and_is_named(
+    def test_the_first_matching_rule_determines_role_and_reason(
         self, tmp_path: Path, declaration: str, values: Sequence[object], role: str, reason: str
     ) -> None:
-        found = column_of(tmp_path, declaration, values)
-        assert (found.role, found.reason) == (role, reason)
+        column = column_of(tmp_path, declaration, values)
+        assert (column.role, column.reason) == (role, reason)
 
     @pytest.mark.parametrize(
         ("declaration", "values", "kind"),
@@ -180,19 +180,19 @@ class TestRules:
             ("isofficial TEXT", ["true", "false"], "boolean"),
         ],
     )
-    def test_kinds_are_known_by_values(
+    def test_kinds_are_determined_by_values(
         self, tmp_path: Path, declaration: str, values: Sequence[object], kind: str
     ) -> None:
-        found = column_of(tmp_path, declaration, values)
-        assert (found.role, found.answer_kind) == ("value", kind)
+        column = column_of(tmp_path, declaration, values)
+        assert (column.role, column.answer_kind) == ("value", kind)
 
-    def test_a_statement_says_what_each_stored_value_means(self, tmp_path: Path) -> None:
-        found = column_of(tmp_path, "discontinued TEXT", ["Y", "N", "n"])
-        assert (found.label, found.codes) == ("is discontinued", {"N": "false", "Y": "true", "n": "false"})
+    def test_a_flag_maps_each_stored_value(self, tmp_path: Path) -> None:
+        column = column_of(tmp_path, "discontinued TEXT", ["Y", "N", "n"])
+        assert (column.label, column.codes) == ("is discontinued", {"N": "false", "Y": "true", "n": "false"})
 
-    def test_m_and_f_are_known_to_everybody(self, tmp_path: Path) -> None:
-        found = column_of(tmp_path, "gender TEXT", ["M", "F"] * 6)
-        assert (found.role, found.codes) == ("value", {"F": "female", "M": "male"})
+    def test_m_and_f_need_no_data_dictionary(self, tmp_path: Path) -> None:
+        column = column_of(tmp_path, "gender TEXT", ["M", "F"] * 6)
+        assert (column.role, column.codes) == ("value", {"F": "female", "M": "male"})
 
     @pytest.mark.parametrize(
         ("declaration", "label"),
@@ -214,40 +214,40 @@ class TestRules:
             ("accepts_cards BOOLEAN", "accepts cards"),
         ],
     )
-    def test_a_declared_truth_needs_no_data_dictionary_where_its_name_is_a_quality(
+    def test_a_declared_boolean_with_an_adjective_for_a_name_needs_no_data_dictionary(
         self, tmp_path: Path, declaration: str, label: str
     ) -> None:
-        found = column_of(tmp_path, declaration, [0, 1, 1] * 6)
-        assert (found.role, found.answer_kind, found.label) == ("value", "boolean", label)
-        assert found.codes == {"0": "false", "1": "true"}
+        column = column_of(tmp_path, declaration, [0, 1, 1] * 6)
+        assert (column.role, column.answer_kind, column.label) == ("value", "boolean", label)
+        assert column.codes == {"0": "false", "1": "true"}
 
     @pytest.mark.parametrize(
         "declaration",
         ["capital BOOLEAN", "gender BOOLEAN", "goals BOOLEAN", "stock BOOLEAN", "meal_served BOOLEAN", "solo INTEGER"],
     )
-    def test_a_thing_or_an_undeclared_quality_wants_a_data_dictionary(self, tmp_path: Path, declaration: str) -> None:
-        found = column_of(tmp_path, declaration, [0, 1, 1] * 6)
-        assert (found.answer_kind, found.reason) == ("boolean", "flag without a data dictionary")
+    def test_a_noun_or_an_undeclared_adjective_needs_a_data_dictionary(self, tmp_path: Path, declaration: str) -> None:
+        column = column_of(tmp_path, declaration, [0, 1, 1] * 6)
+        assert (column.answer_kind, column.reason) == ("boolean", "flag without a data dictionary")
 
     @pytest.mark.parametrize("declaration", ["goals INTEGER", "in_stock INTEGER", "stock BOOLEAN"])
-    def test_what_counts_more_than_one_is_a_number_whatever_is_declared(self, tmp_path: Path, declaration: str) -> None:
+    def test_values_above_one_are_numbers_whatever_is_declared(self, tmp_path: Path, declaration: str) -> None:
         assert column_of(tmp_path, declaration, range(12)).answer_kind == "number"
 
     @pytest.mark.parametrize("engine", ENGINES)
-    def test_a_declared_truth_is_read_alike_in_every_engine(
+    def test_a_declared_boolean_is_the_same_on_every_engine(
         self, new_database: Callable[[str, Sequence[Made]], str], engine: str
     ) -> None:
         columns = {"name": "name!", "in_stock": "boolean", "sold_out": "boolean", "capital": "boolean"}
         rows = [(name, place % 2 == 0, place % 3 == 0, place % 5 == 0) for place, name in enumerate(NAMES)]
         with open_database(new_database(engine, [Made(name="thing", columns=columns, rows=rows)])) as database:
-            found = [find(reflect(database), "thing", name) for name in ("in_stock", "sold_out", "capital")]
-        assert [(each.label, each.answer_kind, each.role) for each in found] == [
+            column = [find(reflect(database), "thing", name) for name in ("in_stock", "sold_out", "capital")]
+        assert [(each.label, each.answer_kind, each.role) for each in column] == [
             ("is in stock", "boolean", "value"),
             ("is sold out", "boolean", "value"),
             ("capital", "boolean", "ignored"),
         ]
 
-    def test_a_flag_is_judged_by_all_rows_and_not_by_the_first(self, tmp_path: Path) -> None:
+    def test_a_flag_is_determined_by_all_rows(self, tmp_path: Path) -> None:
         path = tmp_path / "d.sqlite"
         rows = 10_050
         with closing(sqlite3.connect(path)) as connection:
@@ -271,7 +271,7 @@ class TestRealsOf32Bits:
         return float(struct.unpack("f", struct.pack("f", value))[0])
 
     @pytest.mark.parametrize("figures", [8, 9, 17])
-    def test_they_are_known_however_many_figures_are_kept(self, tmp_path: Path, figures: int) -> None:
+    def test_are_recognized_with_any_number_of_digits(self, tmp_path: Path, figures: int) -> None:
         values = [float(f"{self.rounded(value):.{figures}g}") for value in self.SHORT]
         assert column_of(tmp_path, "price REAL", values).is_single
 
@@ -287,15 +287,15 @@ class TestRealsOf32Bits:
             [1, 2, 3],
         ],
     )
-    def test_reals_that_are_none_of_these_stay_as_they_are(self, tmp_path: Path, values: Sequence[float]) -> None:
+    def test_other_reals_are_unchanged(self, tmp_path: Path, values: Sequence[float]) -> None:
         assert not column_of(tmp_path, "price REAL", values).is_single
 
 
-class TestWhatIsCalledByAParticiple:
+class TestParticiples:
     @pytest.mark.parametrize(("name", "label"), [("priceEach", "unit price"), ("cost_apiece", "unit cost")])
-    def test_what_is_said_of_each_piece_gets_a_noun(self, tmp_path: Path, name: str, label: str) -> None:
-        found = column_of(tmp_path, f"{name} REAL", [i / 7 for i in range(12)])
-        assert (found.label, found.meaning) == (label, "money")
+    def test_of_each_unit_get_a_noun(self, tmp_path: Path, name: str, label: str) -> None:
+        column = column_of(tmp_path, f"{name} REAL", [i / 7 for i in range(12)])
+        assert (column.label, column.meaning) == (label, "money")
 
     @pytest.mark.parametrize(
         ("name", "label"),
@@ -313,17 +313,17 @@ class TestWhatIsCalledByAParticiple:
             ("birth_date", "birth date"),
         ],
     )
-    def test_a_day_gets_a_noun_that_can_be_asked_for(self, tmp_path: Path, name: str, label: str) -> None:
-        found = column_of(tmp_path, f"{name} TEXT", ["1996-07-04", "1997-01-02", "2001-12-31"])
-        assert (found.role, found.answer_kind, found.label) == ("value", "date", label)
+    def test_of_a_day_get_a_noun(self, tmp_path: Path, name: str, label: str) -> None:
+        column = column_of(tmp_path, f"{name} TEXT", ["1996-07-04", "1997-01-02", "2001-12-31"])
+        assert (column.role, column.answer_kind, column.label) == ("value", "date", label)
 
-    def test_a_year_does_too_and_a_count_does_not(self, tmp_path: Path) -> None:
+    def test_of_a_year_get_a_noun_but_counts_do_not(self, tmp_path: Path) -> None:
         assert column_of(tmp_path, "founded INTEGER", [1904, 1899], table="team").label == "founding year"
         assert column_of(tmp_path, "built INTEGER", [3, 7], table="firm").label == "built"
         assert column_of(tmp_path, "closed INTEGER", [0, 1] * 6, table="shop").label == "is closed"
 
 
-class TestWhatValuesAreToPeople:
+class TestMeanings:
     @pytest.mark.parametrize(
         ("table", "column", "values", "meaning"),
         [
@@ -346,13 +346,13 @@ class TestWhatValuesAreToPeople:
             ("product", "colour", ["red", "blue"], "thing"),
         ],
     )
-    def test_it_follows_from_the_words_the_kind_and_the_table(
+    def test_follow_from_name_kind_and_table(
         self, tmp_path: Path, table: str, column: str, values: Sequence[object], meaning: str
     ) -> None:
         assert column_of(tmp_path, column, values, table=table).meaning == meaning
 
     @pytest.mark.slow
-    def test_a_reference_means_what_it_leads_to(self) -> None:
+    def test_of_a_reference_are_those_of_its_target(self) -> None:
         schema = shared("chinook")
         assert find(schema, "Album", "ArtistId").meaning == "person"
         assert find(schema, "Customer", "SupportRepId").meaning == "person"
@@ -371,11 +371,11 @@ class TestReferences:
             ("municipios_br", "municipios", "codigo_uf", "estado"),
         ],
     )
-    def test_they_are_called_by_what_they_lead_to(self, database: str, table: str, column: str, label: str) -> None:
-        found = find(shared(database), table, column)
-        assert (found.role, found.label) == ("reference", label)
+    def test_are_labeled_by_their_target(self, database: str, table: str, column: str, label: str) -> None:
+        label_column = find(shared(database), table, column)
+        assert (label_column.role, label_column.label) == ("reference", label)
 
-    def test_what_refers_to_what_refers_to_a_surrogate_is_one(self, tmp_path: Path) -> None:
+    def test_to_a_reference_to_a_surrogate_are_surrogates(self, tmp_path: Path) -> None:
         script = """CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT);
                     CREATE TABLE boss (person INTEGER PRIMARY KEY REFERENCES person, since TEXT);
                     CREATE TABLE team (name TEXT, lead INTEGER REFERENCES boss);
@@ -386,7 +386,7 @@ class TestReferences:
         assert find(schema, "boss", "person").role == "reference"
         assert find(schema, "team", "lead").role == "reference"
 
-    def test_a_real_key_and_a_whole_one_are_the_same_number(self) -> None:
+    def test_may_join_real_and_integer_keys(self) -> None:
         assert not table_of(shared("company_employee"), "employment").unusable
 
     @pytest.mark.parametrize(
@@ -396,7 +396,7 @@ class TestReferences:
             ("code TEXT", "('N'), ('N'), ('E')", "its target is not unique, so that a join doubles rows"),
         ],
     )
-    def test_one_that_the_data_disprove_is_dropped_with_a_reason(
+    def test_that_the_data_disprove_are_dropped_with_a_reason(
         self, tmp_path: Path, target: str, rows: str, reason: str
     ) -> None:
         script = f"""CREATE TABLE side ({target}); INSERT INTO side VALUES {rows};
@@ -404,9 +404,9 @@ class TestReferences:
                      INSERT INTO house VALUES ('a', 'N'), ('b', 'N'), ('c', 'E');"""
         house = table_of(read(tmp_path, script), "house")
         assert not house.references
-        assert [said for _, said in house.unusable] == [reason]
+        assert [reason_given for _, reason_given in house.unusable] == [reason]
 
-    def test_one_on_two_columns_stands_or_falls_as_one(self, tmp_path: Path) -> None:
+    def test_on_two_columns_are_kept_or_dropped_together(self, tmp_path: Path) -> None:
         script = """CREATE TABLE room (house TEXT, floor TEXT, PRIMARY KEY (house, floor));
                     INSERT INTO room VALUES ('a', '1st'), ('a', '2nd'), ('b', '1st');
                     CREATE TABLE desk (name TEXT, house TEXT, floor TEXT,
@@ -417,18 +417,18 @@ class TestReferences:
         assert [reference.columns for reference, _ in desk.unusable] == [("house", "floor")]
 
     @pytest.mark.slow
-    def test_one_that_nobody_declared_is_offered_and_used_only_when_confirmed(self) -> None:
+    def test_that_are_not_declared_are_offered_and_used_only_if_confirmed(self) -> None:
         path = SHARED / "databases" / "world.sqlite"
         if not path.exists():
             pytest.skip(f"{path} is not here")
-        wanted = Reference(table="city", columns=("countrycode",), target="country", target_columns=("code",))
+        expected = Reference(table="city", columns=("countrycode",), target="country", target_columns=("code",))
         with open_database(f"sqlite:///{path}") as database:
             schema = reflect(database)
-            assert offered_references(database, schema) == (wanted,)
+            assert offered_references(database, schema) == (expected,)
             assert not table_of(schema, "city").references
-            assert table_of(reflect(database, references=[wanted]), "city").references == (wanted,)
+            assert table_of(reflect(database, references=[expected]), "city").references == (expected,)
 
-    def test_an_id_in_every_table_is_no_reference(self, tmp_path: Path) -> None:
+    def test_are_not_inferred_from_an_id_in_every_table(self, tmp_path: Path) -> None:
         script = """CREATE TABLE car (id INTEGER PRIMARY KEY, name TEXT);
                     CREATE TABLE boat (id INTEGER PRIMARY KEY, name TEXT);
                     INSERT INTO car VALUES (1, 'a'), (2, 'b');
@@ -436,7 +436,7 @@ class TestReferences:
         with open_database(make(tmp_path / "d.sqlite", script)) as database:
             assert offered_references(database, reflect(database)) == ()
 
-    def test_one_that_is_confirmed_wrongly_names_the_nearest(self) -> None:
+    def test_with_a_misspelled_name_get_a_suggestion(self) -> None:
         path = SHARED / "databases" / "world.sqlite"
         if not path.exists():
             pytest.skip(f"{path} is not here")
@@ -446,7 +446,7 @@ class TestReferences:
 
 
 class TestNothingDeclared:
-    """A database without one key: what a number is, only names and rows tell."""
+    """A database without declared keys, where only names and rows show what a number is."""
 
     SCRIPT = """CREATE TABLE customers (customer_no INTEGER, name TEXT);
                 CREATE TABLE sales (customer_no INTEGER, at TEXT);""" + "".join(
@@ -455,7 +455,7 @@ class TestNothingDeclared:
         for i in range(20)
     )
 
-    def test_numbers_of_rows_are_identifiers(self, tmp_path: Path) -> None:
+    def test_row_numbers_are_identifiers(self, tmp_path: Path) -> None:
         schema = read(tmp_path, self.SCRIPT)
         reasons = [find(schema, table, "customer_no").reason for table in ("customers", "sales")]
         assert reasons == [
@@ -463,7 +463,7 @@ class TestNothingDeclared:
             "identifier: named like a key of another table",
         ]
 
-    def test_a_confirmed_reference_leads_to_a_key_that_the_data_prove(self, tmp_path: Path) -> None:
+    def test_a_confirmed_reference_gives_a_key_that_the_data_prove(self, tmp_path: Path) -> None:
         with open_database(make(tmp_path / "d.sqlite", self.SCRIPT)) as database:
             (offered,) = offered_references(database, reflect(database))
             schema = reflect(database, references=[offered])
@@ -471,29 +471,29 @@ class TestNothingDeclared:
         assert ("customer_no",) in table_of(schema, "customers").proven
 
 
-class TestKeysThatTheDataProve:
-    def test_a_town_is_known_by_its_name_and_its_state(self) -> None:
+class TestInferredKeys:
+    def test_a_town_is_identified_by_name_and_state(self) -> None:
         assert table_of(shared("municipios_br"), "municipios").proven == (("nome", "codigo_uf"),)
 
-    def test_two_names_that_only_case_tells_apart_are_one(self, tmp_path: Path) -> None:
+    def test_names_that_differ_only_in_case_are_the_same(self, tmp_path: Path) -> None:
         rows = ", ".join(f"('{name}')" for name in [*NAMES, "THING  a0"])
         script = f"CREATE TABLE thing (name TEXT); INSERT INTO thing VALUES {rows};"
         assert table_of(read(tmp_path, script), "thing").proven == ()
 
-    def test_a_name_that_is_missing_twice_is_no_key(self, tmp_path: Path) -> None:
+    def test_a_name_that_is_missing_twice_is_not_a_key(self, tmp_path: Path) -> None:
         rows = ", ".join(f"('{name}')" for name in NAMES) + ", (NULL), (NULL)"
         script = f"CREATE TABLE thing (name TEXT); INSERT INTO thing VALUES {rows};"
         assert table_of(read(tmp_path, script), "thing").proven == ()
 
     @pytest.mark.parametrize(("rows", "proven"), [(49, ()), (50, (("name",),))])
-    def test_fewer_than_fifty_rows_are_luck(
+    def test_fewer_than_fifty_rows_prove_no_key(
         self, tmp_path: Path, rows: int, proven: tuple[tuple[str, ...], ...]
     ) -> None:
         values = ", ".join(f"('{name}')" for name in NAMES[:rows])
         script = f"CREATE TABLE thing (name TEXT); INSERT INTO thing VALUES {values};"
         assert table_of(read(tmp_path, script), "thing").proven == proven
 
-    def test_a_measure_that_happens_to_differ_is_no_key(self, tmp_path: Path) -> None:
+    def test_a_measure_with_distinct_values_is_not_a_key(self, tmp_path: Path) -> None:
         values = ", ".join(f"({i / 7})" for i in range(60))
         script = f"CREATE TABLE thing (weight REAL); INSERT INTO thing VALUES {values};"
         assert table_of(read(tmp_path, script), "thing").proven == ()
@@ -536,16 +536,16 @@ TOWNS = [
 
 
 class TestEngines:
-    """The same tables mean the same wherever they are kept."""
+    """The same tables have the same roles on every engine."""
 
     @pytest.mark.slow
     @pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine != "sqlite"])
     @pytest.mark.parametrize("tables", [TOWNS, HOUSES], ids=["towns", "houses"])
-    def test_every_verdict_is_that_of_sqlite(
+    def test_every_role_is_that_of_sqlite(
         self, engine: str, tables: Sequence[Made], new_database: Callable[[str, Sequence[Made]], str]
     ) -> None:
-        found = [verdicts(new_database(each, tables)) for each in ("sqlite", engine)]
-        assert found[1] == found[0]
+        roles = [verdicts(new_database(each, tables)) for each in ("sqlite", engine)]
+        assert roles[1] == roles[0]
 
     @pytest.mark.parametrize(
         ("engine", "name", "dump"),
@@ -554,7 +554,7 @@ class TestEngines:
             ("mysql", "classicmodels", "classicmodels.mysql.sql"),
         ],
     )
-    def test_a_public_dump_means_what_its_copy_in_sqlite_means(
+    def test_a_public_dump_has_the_roles_of_its_sqlite_copy(
         self, engine: str, name: str, dump: str, new_database: Callable[[str, Sequence[Made]], str]
     ) -> None:
         path = SHARED / "databases" / dump
@@ -564,7 +564,7 @@ class TestEngines:
         load_dump(url, path)
         assert verdicts(url) == verdicts(f"sqlite:///{SHARED}/databases/{name}.sqlite")
 
-    def test_they_are_what_a_person_would_say(self, new_database: Callable[[str, Sequence[Made]], str]) -> None:
+    def test_are_natural(self, new_database: Callable[[str, Sequence[Made]], str]) -> None:
         with open_database(new_database("sqlite", TOWNS)) as database:
             town = table_of(reflect(database), "town")
         assert {each.name: each.role for each in town.columns} == {
@@ -600,24 +600,24 @@ class TestTablesAndViews:
                 CREATE VIEW far AS SELECT shop.name AS name, town.name AS town
                                    FROM shop JOIN town ON shop.town = town.id;"""
 
-    def test_views_are_read_when_named(self, tmp_path: Path) -> None:
+    def test_views_are_read_only_by_name(self, tmp_path: Path) -> None:
         schema = read(tmp_path, self.SCRIPT, tables=("far",))
         assert [(known.name, known.rows) for known in schema.tables] == [("far", 2)]
 
-    def test_all_tables_and_no_view_are_read_when_none_is_named(self, tmp_path: Path) -> None:
+    def test_all_tables_and_no_views_are_read_by_default(self, tmp_path: Path) -> None:
         assert [known.name for known in read(tmp_path, self.SCRIPT).tables] == ["shop", "town"]
 
-    def test_a_reference_to_a_table_that_is_not_named_is_an_identifier_all_the_same(self, tmp_path: Path) -> None:
-        found = find(read(tmp_path, self.SCRIPT, tables=("shop",)), "shop", "town")
-        assert (found.role, found.reason) == ("ignored", "identifier: whole numbers in a key")
+    def test_a_reference_to_a_table_that_is_not_read_is_an_identifier(self, tmp_path: Path) -> None:
+        column = find(read(tmp_path, self.SCRIPT, tables=("shop",)), "shop", "town")
+        assert (column.role, column.reason) == ("ignored", "identifier: whole numbers in a key")
 
     def test_a_view_repeats_the_identifiers_of_its_tables(self, tmp_path: Path) -> None:
         script = """CREATE TABLE staff (emp_no INTEGER PRIMARY KEY, name TEXT);
                     INSERT INTO staff VALUES (7, 'a'), (9, 'b');
                     CREATE VIEW now AS SELECT emp_no, name FROM staff;"""
-        found = find(read(tmp_path, script, tables=("now", "staff")), "now", "emp_no")
-        assert (found.role, found.reason) == ("ignored", "identifier: named like a key of another table")
+        column = find(read(tmp_path, script, tables=("now", "staff")), "now", "emp_no")
+        assert (column.role, column.reason) == ("ignored", "identifier: named like a key of another table")
 
-    def test_an_unknown_table_names_the_nearest(self, tmp_path: Path) -> None:
+    def test_an_error_suggests_the_nearest_table(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="Did you mean 'shop'"):
             read(tmp_path, self.SCRIPT, tables=("shopp",))

@@ -1,4 +1,4 @@
-"""What a person says of columns: read from files and settings, obeyed before every rule, asked for where it lacks."""
+"""Data dictionaries: read from files and settings, preferred to rules, and drafted for columns that need entries."""
 
 import json
 import tomllib
@@ -68,7 +68,7 @@ def read(url: str, dictionary: dict[str, DictionaryEntry] | None = None) -> Sche
         return reflect(database, data_dictionary=dictionary or {})
 
 
-def column(schema: Schema, key: str) -> Column:
+def column_at(schema: Schema, key: str) -> Column:
     table, name = key.split(".")
     return next(each for known in schema.tables if known.name == table for each in known.columns if each.name == name)
 
@@ -78,7 +78,7 @@ class TestReadingFiles:
         ("name", "text"),
         [("l.toml", TOML), ("l.yaml", YAML), ("l.yml", YAML), ("l.json", json.dumps(SAID))],
     )
-    def test_every_format_says_the_same(self, tmp_path: Path, name: str, text: str) -> None:
+    def test_every_format_gives_the_same_entries(self, tmp_path: Path, name: str, text: str) -> None:
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")
         assert read_data_dictionary(path) == {
@@ -87,12 +87,12 @@ class TestReadingFiles:
             "loan.book": DictionaryEntry(meaning="thing", unit="volumes"),
         }
 
-    def test_codes_that_yaml_reads_as_numbers_and_truths_are_texts(self, tmp_path: Path) -> None:
+    def test_codes_that_yaml_reads_as_numbers_or_booleans_are_texts(self, tmp_path: Path) -> None:
         path = tmp_path / "l.yaml"
         path.write_text("pupil.g1: {codes: {1: 5, 0: no, x: no thing}}", encoding="utf-8")
         assert read_data_dictionary(path)["pupil.g1"].codes == {"1": "5", "0": "false", "x": "no thing"}
 
-    def test_an_empty_file_says_nothing(self, tmp_path: Path) -> None:
+    def test_an_empty_file_has_no_entries(self, tmp_path: Path) -> None:
         path = tmp_path / "l.yaml"
         path.write_text("# nothing yet\n", encoding="utf-8")
         assert read_data_dictionary(path) == {}
@@ -115,52 +115,57 @@ class TestReadingFiles:
             ("l.json", "{", r"l\.json is not valid JSON"),
         ],
     )
-    def test_what_is_wrong_is_named_with_file_and_key(self, tmp_path: Path, name: str, text: str, message: str) -> None:
+    def test_an_error_names_file_and_key(self, tmp_path: Path, name: str, text: str, message: str) -> None:
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")
         with pytest.raises(DataError, match=message):
             read_data_dictionary(path)
 
-    def test_a_file_that_is_not_there_says_so(self, tmp_path: Path) -> None:
+    def test_a_missing_file_is_an_error(self, tmp_path: Path) -> None:
         path = tmp_path / "none.toml"
         with pytest.raises(DataError) as raised:
             read_data_dictionary(path)
         assert str(raised.value) == f"cannot read the data dictionary {path}: there is no such file; check the name"
 
-    def test_another_suffix_names_those_that_are_read(self, tmp_path: Path) -> None:
+    def test_an_error_lists_the_known_suffixes(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=r"must end in \.toml or \.yaml or \.yml or \.json"):
             read_data_dictionary(tmp_path / "dictionary.txt")
 
-    def test_a_yaml_file_makes_nothing_but_data(self, tmp_path: Path) -> None:
+    def test_a_yaml_file_creates_only_data(self, tmp_path: Path) -> None:
         path = tmp_path / "l.yaml"
         path.write_text("pupil.g1: !!python/object/apply:os.getcwd []", encoding="utf-8")
         with pytest.raises(DataError, match="is not valid YAML"):
             read_data_dictionary(path)
 
 
-class TestObeying:
-    def test_a_code_with_words_can_be_asked_for(self, school: str) -> None:
-        assert column(read(school), "pupil.g1").role == "ignored"
-        said = DictionaryEntry(label="final grade", codes={"A": "very good", "B": "good", "C": "poor"})
-        found = column(read(school, {"pupil.g1": said}), "pupil.g1")
-        assert (found.role, found.label, found.answer_kind, found.codes) == ("value", "final grade", "text", said.codes)
+class TestEntries:
+    def test_codes_with_labels_make_a_column_askable(self, school: str) -> None:
+        assert column_at(read(school), "pupil.g1").role == "ignored"
+        entry = DictionaryEntry(label="final grade", codes={"A": "very good", "B": "good", "C": "poor"})
+        column = column_at(read(school, {"pupil.g1": entry}), "pupil.g1")
+        assert (column.role, column.label, column.answer_kind, column.codes) == (
+            "value",
+            "final grade",
+            "text",
+            entry.codes,
+        )
 
-    def test_a_code_with_a_label_alone_still_says_nothing(self, school: str) -> None:
-        found = column(read(school, {"pupil.g1": DictionaryEntry(label="final grade")}), "pupil.g1")
-        assert (found.role, found.reason) == ("ignored", "one-letter codes without a data dictionary")
+    def test_a_label_alone_does_not_make_codes_askable(self, school: str) -> None:
+        column = column_at(read(school, {"pupil.g1": DictionaryEntry(label="final grade")}), "pupil.g1")
+        assert (column.role, column.reason) == ("ignored", "one-letter codes without a data dictionary")
 
-    def test_a_flag_with_a_statement_for_a_label_is_true_or_false(self, school: str) -> None:
-        found = column(read(school, {"pupil.boards": DictionaryEntry(label="is a boarder")}), "pupil.boards")
-        assert (found.answer_kind, found.label, found.codes) == (
+    def test_a_flag_with_a_statement_as_label_is_boolean(self, school: str) -> None:
+        column = column_at(read(school, {"pupil.boards": DictionaryEntry(label="is a boarder")}), "pupil.boards")
+        assert (column.answer_kind, column.label, column.codes) == (
             "boolean",
             "is a boarder",
             {"0": "false", "1": "true"},
         )
 
-    def test_a_flag_with_yes_and_no_for_words_is_true_or_false(self, school: str) -> None:
-        said = DictionaryEntry(label="boards", codes={"0": "no", "1": "yes"})
-        found = column(read(school, {"pupil.boards": said}), "pupil.boards")
-        assert (found.answer_kind, found.codes) == ("boolean", {"0": "false", "1": "true"})
+    def test_a_flag_with_yes_and_no_as_codes_is_boolean(self, school: str) -> None:
+        entry = DictionaryEntry(label="boards", codes={"0": "no", "1": "yes"})
+        column = column_at(read(school, {"pupil.boards": entry}), "pupil.boards")
+        assert (column.answer_kind, column.codes) == ("boolean", {"0": "false", "1": "true"})
 
     @pytest.mark.parametrize("label", ["is a boarder", "boards"])
     @pytest.mark.parametrize(
@@ -174,21 +179,21 @@ class TestObeying:
             ({"true": "boarder", "false": "day pupil"}, "text", {"1": "boarder", "0": "day pupil"}),
         ],
     )
-    def test_the_words_of_a_flag_decide_its_kind_whatever_its_label(
+    def test_the_codes_of_a_flag_determine_its_kind(
         self, school: str, label: str, codes: dict[str, str], kind: str, found: dict[str, str]
     ) -> None:
-        column_ = column(read(school, {"pupil.boards": DictionaryEntry(label=label, codes=codes)}), "pupil.boards")
+        column_ = column_at(read(school, {"pupil.boards": DictionaryEntry(label=label, codes=codes)}), "pupil.boards")
         assert (column_.role, column_.answer_kind, column_.label) == ("value", kind, label)
         assert {stored: column_.codes[stored] for stored in ("0", "1")} == found
 
-    def test_other_values_with_yes_and_no_for_words_are_true_or_false_too(self, school: str) -> None:
-        said = DictionaryEntry(label="passed", codes={"A": "yes", "B": "yes", "C": "no"})
-        found = column(read(school, {"pupil.g1": said}), "pupil.g1")
-        assert (found.answer_kind, found.codes) == ("boolean", {"A": "true", "B": "true", "C": "false"})
+    def test_other_values_with_yes_and_no_as_codes_are_boolean(self, school: str) -> None:
+        entry = DictionaryEntry(label="passed", codes={"A": "yes", "B": "yes", "C": "no"})
+        column = column_at(read(school, {"pupil.g1": entry}), "pupil.g1")
+        assert (column.answer_kind, column.codes) == ("boolean", {"A": "true", "B": "true", "C": "false"})
 
     @pytest.mark.slow
     @pytest.mark.parametrize("engine", ENGINES)
-    def test_one_data_dictionary_does_for_the_flags_of_every_engine(
+    def test_one_data_dictionary_fits_the_flags_of_every_engine(
         self, new_database: Callable[[str, Sequence[Made]], str], engine: str
     ) -> None:
         shops = Made(
@@ -198,16 +203,19 @@ class TestObeying:
             primary=("id",),
             unique=(("name",),),
         )
-        said = {
+        entry = {
             "shop.is_open": DictionaryEntry(codes={"1": "yes", "0": "no"}),
             "shop.flag": DictionaryEntry(label="side of the street", codes={"1": "north", "0": "south"}),
         }
-        made = generate(
-            new_database(engine, [shops]), options=TemplateOptions(data_dictionary=said), styles=("short",), per_style=1
+        result = generate(
+            new_database(engine, [shops]),
+            options=TemplateOptions(data_dictionary=entry),
+            styles=("short",),
+            per_style=1,
         )
         answers = {
             (each.answer_kind, *(each.bindings or {}).values(), *each.reference_answers)
-            for each in made.table.records(Question)
+            for each in result.table.records(Question)
         }
         assert answers == {
             answer
@@ -230,42 +238,44 @@ class TestObeying:
             ("loan.book", DictionaryEntry(label="volume"), "can be asked for"),
         ],
     )
-    def test_a_column_that_only_the_data_dictionary_opened_says_so(
+    def test_a_column_made_askable_by_the_data_dictionary_has_that_reason(
         self, school: str, key: str, said: DictionaryEntry, reason: str
     ) -> None:
-        found = column(read(school, {key: said}), key)
-        assert (found.role, found.reason) == ("value", reason)
+        column = column_at(read(school, {key: said}), key)
+        assert (column.role, column.reason) == ("value", reason)
 
     @pytest.mark.parametrize("key", ["loan.password", "pupil.pupil_no", "pupil.g1"])
-    def test_a_forced_role_goes_before_every_rule(self, school: str, key: str) -> None:
-        found = column(read(school, {key: DictionaryEntry(role="value")}), key)
-        assert (found.role, found.reason) == ("value", "set by the data dictionary")
+    def test_an_explicit_role_overrides_every_rule(self, school: str, key: str) -> None:
+        column = column_at(read(school, {key: DictionaryEntry(role="value")}), key)
+        assert (column.role, column.reason) == ("value", "set by the data dictionary")
 
-    def test_a_forbidden_column_is_left_out(self, school: str) -> None:
-        found = column(read(school, {"loan.book": DictionaryEntry(role="ignored")}), "loan.book")
-        assert (found.role, found.reason) == ("ignored", "excluded by the data dictionary")
+    def test_an_ignored_column_is_omitted(self, school: str) -> None:
+        column = column_at(read(school, {"loan.book": DictionaryEntry(role="ignored")}), "loan.book")
+        assert (column.role, column.reason) == ("ignored", "excluded by the data dictionary")
 
-    def test_a_number_that_people_quote_names_rows_as_text_and_is_still_referred_to(self, school: str) -> None:
+    def test_a_number_may_be_a_name_and_still_be_referred_to(self, school: str) -> None:
         schema = read(school, {"pupil.pupil_no": DictionaryEntry(label="pupil number", role="name")})
-        named, refers = column(schema, "pupil.pupil_no"), column(schema, "loan.pupil_no")
+        named, refers = column_at(schema, "pupil.pupil_no"), column_at(schema, "loan.pupil_no")
         assert (named.role, named.answer_kind, refers.role) == ("name", "text", "reference")
 
-    def test_unit_and_meaning_are_taken_as_said(self, school: str) -> None:
-        found = column(read(school, {"loan.book": DictionaryEntry(unit="volumes", meaning="person")}), "loan.book")
-        assert (found.unit, found.meaning) == ("volumes", "person")
+    def test_unit_and_meaning_are_used_unchanged(self, school: str) -> None:
+        column = column_at(read(school, {"loan.book": DictionaryEntry(unit="volumes", meaning="person")}), "loan.book")
+        assert (column.unit, column.meaning) == ("volumes", "person")
 
     def test_an_acronym_keeps_its_capitals(self, school: str) -> None:
-        assert column(read(school, {"loan.book": DictionaryEntry(label="EAN of it")}), "loan.book").label == "EAN of it"
+        assert (
+            column_at(read(school, {"loan.book": DictionaryEntry(label="EAN of it")}), "loan.book").label == "EAN of it"
+        )
 
     def test_case_makes_no_difference_to_the_key(self, school: str) -> None:
-        assert column(read(school, {"Loan.BOOK": DictionaryEntry(label="volume")}), "loan.book").label == "volume"
+        assert column_at(read(school, {"Loan.BOOK": DictionaryEntry(label="volume")}), "loan.book").label == "volume"
 
-    def test_an_unknown_column_names_the_nearest(self, school: str) -> None:
+    def test_an_error_suggests_the_nearest_column(self, school: str) -> None:
         with pytest.raises(UsageError) as raised:
             read(school, {"loan.bok": DictionaryEntry(label="volume")})
         assert str(raised.value) == "the data dictionary: unknown column 'loan.bok'. Did you mean 'loan.book'?"
 
-    def test_a_column_like_no_other_is_told_where_to_look(self, school: str) -> None:
+    def test_an_error_without_a_suggestion_names_the_command_that_lists_columns(self, school: str) -> None:
         with pytest.raises(UsageError) as raised:
             read(school, {"x.y": DictionaryEntry(label="volume")})
         assert (
@@ -273,11 +283,11 @@ class TestObeying:
             == "the data dictionary: unknown column 'x.y'; `ragassay schema` shows those that there are"
         )
 
-    def test_a_table_is_called_as_the_data_dictionary_says(self, school: str) -> None:
+    def test_a_table_may_have_a_label(self, school: str) -> None:
         schema = read(school, {"Pupil": DictionaryEntry(label="boarding pupil")})
         assert [known.label for known in schema.tables if known.name == "pupil"] == ["boarding pupil"]
 
-    def test_a_file_that_names_an_unknown_column_is_named(self, school: str, tmp_path: Path) -> None:
+    def test_an_error_names_the_file_with_an_unknown_column(self, school: str, tmp_path: Path) -> None:
         path = tmp_path / "l.toml"
         path.write_text('["pupil.g2"]\nlabel = "x"\n', encoding="utf-8")
         with pytest.raises(UsageError) as raised:
@@ -285,17 +295,17 @@ class TestObeying:
         assert str(raised.value) == f"the data dictionary {path}: unknown column 'pupil.g2'. Did you mean 'pupil.g1'?"
 
 
-class TestWanted:
-    def test_each_line_is_toml_that_makes_the_column_askable_once_filled_in(self, school: str, tmp_path: Path) -> None:
+class TestDrafts:
+    def test_each_line_is_toml_that_makes_the_column_askable(self, school: str, tmp_path: Path) -> None:
         lines = missing_entries(read(school))
         assert [line.split(" = ")[0] for line in lines] == ['"pupil.g1"', '"pupil.boards"']
         filled = "\n".join(lines).replace('= ""', '= "quite good"')
         (tmp_path / "l.toml").write_text(filled, encoding="utf-8")
         schema = read(school, dict(read_data_dictionary(tmp_path / "l.toml")))
-        assert (column(schema, "pupil.g1").role, column(schema, "pupil.boards").role) == ("value", "value")
+        assert (column_at(schema, "pupil.g1").role, column_at(schema, "pupil.boards").role) == ("value", "value")
         assert missing_entries(schema) == ()
 
-    def test_names_and_values_of_any_letters_stand_in_a_line(self, tmp_path: Path) -> None:
+    def test_names_and_values_may_have_any_characters(self, tmp_path: Path) -> None:
         awkward = 'a"\\\n\x7f😀'
         quoted = '"' + awkward.replace('"', '""') + '"'
         rows = "".join(f"INSERT INTO {quoted} VALUES ('n{i}', {i % 2});" for i in range(12))
@@ -323,7 +333,7 @@ class TestNamesInAnotherLanguage:
     def towns(self, tmp_path: Path) -> str:
         return make(tmp_path / "towns.sqlite", TOWNS)
 
-    def test_are_named_until_a_data_dictionary_gives_english_words_for_each(self, towns: str, tmp_path: Path) -> None:
+    def test_are_reported_until_a_data_dictionary_translates_them(self, towns: str, tmp_path: Path) -> None:
         lines = missing_entries(read(towns))
         assert [line.split(" = ")[0] for line in lines] == ['"estados"', '"estados.regiao"', '"towns.população"']
         (tmp_path / "l.toml").write_text("\n".join(lines).replace('= ""', '= "province"'), encoding="utf-8")
@@ -332,30 +342,30 @@ class TestNamesInAnotherLanguage:
         assert not_english(schema) == {}
 
     @pytest.mark.slow
-    def test_are_told_by_what_was_generated(self, towns: str) -> None:
-        made = generate(towns, styles=("short",), per_style=1)
-        assert made.not_english == {
+    def test_are_reported_by_generate(self, towns: str) -> None:
+        result = generate(towns, styles=("short",), per_style=1)
+        assert result.not_english == {
             "estados": "estado",
             "estados.regiao": "regiao",
             "towns.população": "população",
         }
-        assert "regiao of the estado State 3" in texts(made)
+        assert "regiao of the estado State 3" in texts(result)
 
-    def test_are_said_no_more_where_a_data_dictionary_has_others(self, towns: str, tmp_path: Path) -> None:
+    def test_are_not_reported_if_a_data_dictionary_translates_them(self, towns: str, tmp_path: Path) -> None:
         path = tmp_path / "l.toml"
         path.write_text('[estados]\nlabel = "state"\nregiao = { label = "region" }\n', encoding="utf-8")
-        made = generate(
+        result = generate(
             towns, options=TemplateOptions(data_dictionary=read_data_dictionary(path)), styles=("short",), per_style=1
         )
-        assert made.not_english == {"towns.população": "população"}
-        assert "region of the state State 3" in texts(made)
+        assert result.not_english == {"towns.população": "população"}
+        assert "region of the state State 3" in texts(result)
 
     @pytest.mark.parametrize("label", ["gnp", "zorro name", "unit price", "data", "hotel type", "pueblo"])
-    def test_a_rare_word_is_none(self, label: str) -> None:
+    def test_a_rare_word_is_not_another_language(self, label: str) -> None:
         assert not is_foreign(label)
 
     @pytest.mark.parametrize("label", ["fecha nacimiento", "paise", "kunde", "prix de vente", "straße", "город"])
-    def test_a_common_word_or_a_letter_tells(self, label: str) -> None:
+    def test_are_recognized_by_a_common_word_or_a_letter(self, label: str) -> None:
         assert is_foreign(label)
 
 
@@ -367,24 +377,26 @@ class TestSettings:
         path.write_text(self.LEAST + text, encoding="utf-8")
         return config.load(path).generate
 
-    def test_columns_and_references_stand_in_the_settings_file(self, tmp_path: Path) -> None:
+    def test_columns_and_references_may_be_in_the_settings_file(self, tmp_path: Path) -> None:
         text = '[generate.columns]\n"pupil.g1" = { label = "grade", codes = { A = "good" } }\n'
         assert dictionary_entries(self.load(tmp_path, text).columns) == {
             "pupil.g1": DictionaryEntry(label="grade", codes={"A": "good"})
         }
 
-    def test_a_misspelt_key_of_a_column_is_named(self, tmp_path: Path) -> None:
+    def test_an_error_names_a_misspelled_key(self, tmp_path: Path) -> None:
         with pytest.raises(
             DataError, match=r"unknown setting generate\.columns\.a\.b\.lable; known here: codes, label"
         ):
             self.load(tmp_path, '[generate.columns."a.b"]\nlable = "x"\n')
 
-    def test_references_are_read_as_they_are_written(self) -> None:
-        (found,) = read_references(['city.code, city."x.y" -> country.code, country.y'])
-        assert found == Reference(table="city", columns=("code", "x.y"), target="country", target_columns=("code", "y"))
-        assert read_references([written(found)]) == (found,)
+    def test_the_text_form_of_references_parses_back(self) -> None:
+        (column,) = read_references(['city.code, city."x.y" -> country.code, country.y'])
+        assert column == Reference(
+            table="city", columns=("code", "x.y"), target="country", target_columns=("code", "y")
+        )
+        assert read_references([written(column)]) == (column,)
 
     @pytest.mark.parametrize("text", ["", "a.b", "a.b -> c", "a.b -> c.d, c.e", "a.b, c.d -> e.f, e.g", "a -> b"])
-    def test_what_is_no_reference_is_told_how_one_is_written(self, text: str) -> None:
+    def test_an_error_shows_the_form_of_a_reference(self, text: str) -> None:
         with pytest.raises(UsageError, match=r"expected the form city\.countrycode -> country\.code"):
             read_references([text])

@@ -1,4 +1,4 @@
-"""Columns of which nearly all values are numbers, or days: the few slips in them decide nothing and are no answers."""
+"""Columns of numbers or dates with a few invalid values, which change no role and are never answers."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ DAYS = [f"20{number % 20 + 1:02d}-0{number % 9 + 1}-1{number % 10}" for number i
 
 
 def store(path: Path, name: str, values: Sequence[object]) -> str:
-    """A database of machines with one more column, which has no type; gives its URL."""
+    """Create a database of machines with one more column without a type, and return its URL."""
     with closing(sqlite3.connect(path / "d.sqlite")) as connection:
         connection.execute(f'CREATE TABLE machine (name TEXT PRIMARY KEY, "{name}")')
         rows = [(f"Engine {number}", value) for number, value in enumerate(values)]
@@ -35,10 +35,10 @@ def column_of(path: Path, name: str, values: Sequence[object], dictionary: Dicti
 
 
 def asked(path: Path, name: str, values: Sequence[object]) -> tuple[dict[str, Question], dict[str, int]]:
-    """The questions by the machine that they ask about, and what was left out."""
-    made = generate(store(path, name, values), styles=["short"], per_style=1)
-    found = made.table.records(Question)
-    return {each.bindings["machine.name"]: each for each in found if each.bindings}, dict(made.skipped)
+    """Return the questions by machine, and the numbers of omitted ones by reason."""
+    result = generate(store(path, name, values), styles=["short"], per_style=1)
+    questions = result.table.records(Question)
+    return {each.bindings["machine.name"]: each for each in questions if each.bindings}, dict(result.skipped)
 
 
 class TestNumbers:
@@ -53,11 +53,11 @@ class TestNumbers:
             ("elevation", [*(float(text) + 0.5 for text in FIGURES), "sea level"], "elevation", None),
         ],
     )
-    def test_a_few_slips_leave_a_number_with_its_unit(
+    def test_a_few_invalid_values_leave_a_number_with_its_unit(
         self, tmp_path: Path, name: str, values: Sequence[object], label: str, unit: str | None
     ) -> None:
-        found = column_of(tmp_path, name, values)
-        assert (found.role, found.answer_kind, found.label, found.unit) == ("value", "number", label, unit)
+        column = column_of(tmp_path, name, values)
+        assert (column.role, column.answer_kind, column.label, column.unit) == ("value", "number", label, unit)
 
     @pytest.mark.parametrize(
         ("name", "values"),
@@ -70,44 +70,44 @@ class TestNumbers:
             ("house_number", [*range(60), "12a"]),
         ],
     )
-    def test_more_of_them_or_marks_that_may_mean_two_things_leave_a_text(
+    def test_more_invalid_or_ambiguous_values_make_a_text(
         self, tmp_path: Path, name: str, values: Sequence[object]
     ) -> None:
         assert column_of(tmp_path, name, values).answer_kind == "text"
 
-    def test_a_text_of_figures_says_its_unit_too(self, tmp_path: Path) -> None:
-        found = column_of(tmp_path, "weight_grams", ["10", "1,000", "abc", "7 or 8"])
-        assert (found.answer_kind, found.label, found.unit) == ("text", "weight in grams", None)
+    def test_a_text_of_numbers_has_its_unit_too(self, tmp_path: Path) -> None:
+        column = column_of(tmp_path, "weight_grams", ["10", "1,000", "abc", "7 or 8"])
+        assert (column.answer_kind, column.label, column.unit) == ("text", "weight in grams", None)
 
-    def test_a_text_without_figures_keeps_its_name(self, tmp_path: Path) -> None:
+    def test_a_text_without_numbers_keeps_its_name(self, tmp_path: Path) -> None:
         assert column_of(tmp_path, "reason_minutes", ["late", "lost", "forgotten"]).label == "reason minutes"
 
-    def test_a_data_dictionaries_unit_tells_that_they_measure(self, tmp_path: Path) -> None:
-        found = column_of(tmp_path, "thrust", [*FIGURES, "n.k."], DictionaryEntry(unit="newtons"))
-        assert (found.answer_kind, found.unit) == ("number", "newtons")
+    def test_a_unit_in_the_data_dictionary_makes_a_measure(self, tmp_path: Path) -> None:
+        column = column_of(tmp_path, "thrust", [*FIGURES, "n.k."], DictionaryEntry(unit="newtons"))
+        assert (column.answer_kind, column.unit) == ("number", "newtons")
 
-    def test_texts_are_not_in_the_order_of_numbers(self, tmp_path: Path) -> None:
+    def test_texts_are_not_compared_as_numbers(self, tmp_path: Path) -> None:
         assert not column_of(tmp_path, "weight_kg", FIGURES).is_ordered
 
-    def test_a_slip_is_no_answer_and_counted(self, tmp_path: Path) -> None:
-        found, skipped = asked(tmp_path, "weight_kg", [*FIGURES, "n.k.", "?"])
-        assert found["Engine 0"].reference_answers == ("1",)
-        assert found["Engine 0"].question == "weight in kilograms of the machine Engine 0"
-        assert {"Engine 60", "Engine 61"}.isdisjoint(found)
+    def test_an_invalid_value_is_counted_and_not_an_answer(self, tmp_path: Path) -> None:
+        column, skipped = asked(tmp_path, "weight_kg", [*FIGURES, "n.k.", "?"])
+        assert column["Engine 0"].reference_answers == ("1",)
+        assert column["Engine 0"].question == "weight in kilograms of the machine Engine 0"
+        assert {"Engine 60", "Engine 61"}.isdisjoint(column)
         assert (skipped[SLIP], skipped["value: the answer is blank"]) == (1, 1)
 
-    def test_a_decimal_comma_is_answered_as_the_number_it_is(self, tmp_path: Path) -> None:
-        found, skipped = asked(tmp_path, "length_mm", [*COMMAS, "1,234"])
-        assert found["Engine 3"].reference_answers == ("32.3",)
+    def test_a_decimal_comma_gives_a_number(self, tmp_path: Path) -> None:
+        column, skipped = asked(tmp_path, "length_mm", [*COMMAS, "1,234"])
+        assert column["Engine 3"].reference_answers == ("32.3",)
         assert skipped[SLIP] == 1
 
-    def test_a_slip_beside_a_number_makes_two_answers(self, tmp_path: Path) -> None:
+    def test_an_invalid_value_beside_a_number_gives_two_answers(self, tmp_path: Path) -> None:
         url = store(tmp_path, "weight_kg", FIGURES)
         with closing(sqlite3.connect(tmp_path / "d.sqlite")) as connection:
             connection.execute("INSERT INTO machine VALUES ('ENGINE 5', 'n.k.')")
             connection.commit()
-        made = generate(url, styles=["short"])
-        assert made.skipped["value: several answers"] == 1
+        result = generate(url, styles=["short"])
+        assert result.skipped["value: several answers"] == 1
 
 
 class TestDays:
@@ -120,64 +120,68 @@ class TestDays:
             ("since", DAYS, "start date"),
         ],
     )
-    def test_a_few_slips_leave_a_date(self, tmp_path: Path, name: str, values: Sequence[object], label: str) -> None:
-        found = column_of(tmp_path, name, values)
-        assert (found.role, found.answer_kind, found.label) == ("value", "date", label)
+    def test_a_few_invalid_values_leave_a_date(
+        self, tmp_path: Path, name: str, values: Sequence[object], label: str
+    ) -> None:
+        column = column_of(tmp_path, name, values)
+        assert (column.role, column.answer_kind, column.label) == ("value", "date", label)
 
-    def test_codes_shaped_like_days_are_none(self, tmp_path: Path) -> None:
+    def test_codes_that_look_like_dates_are_not_dates(self, tmp_path: Path) -> None:
         values = ["1985-13-45", "1985-20-99", "1999-88-12", "2001-02-03"]
         assert column_of(tmp_path, "file", values).answer_kind == "text"
 
-    def test_a_slip_is_no_answer_and_the_others_are_iso(self, tmp_path: Path) -> None:
-        found, skipped = asked(
+    def test_an_invalid_date_is_not_an_answer_and_others_are_iso_dates(self, tmp_path: Path) -> None:
+        column, skipped = asked(
             tmp_path, "opened", ["2003-01-06", "1996-07-04 00:00:00.000", "1985-13-45", "May 3, 2001"]
         )
-        answers = {name: each.reference_answers for name, each in found.items()}
+        answers = {name: each.reference_answers for name, each in column.items()}
         assert answers == {"Engine 0": ("2003-01-06",), "Engine 1": ("1996-07-04",), "Engine 3": ("2001-05-03",)}
         assert skipped[SLIP] == 1
 
-    def test_years_kept_as_text_are_years(self, tmp_path: Path) -> None:
-        found = column_of(tmp_path, "founded", ["1850", "1999", "2020", "-660"])
-        assert (found.role, found.answer_kind, found.label) == ("value", "number", "founding year")
+    def test_years_stored_as_text_are_years(self, tmp_path: Path) -> None:
+        column = column_of(tmp_path, "founded", ["1850", "1999", "2020", "-660"])
+        assert (column.role, column.answer_kind, column.label) == ("value", "number", "founding year")
 
 
-class TestWhatSaysOnlyThatSomethingHappened:
+class TestEventColumns:
     @pytest.mark.parametrize("name", ["since", "founded", "opened", "placed_on", "until"])
-    def test_wants_a_data_dictionary_where_values_are_no_days(self, tmp_path: Path, name: str) -> None:
-        found = column_of(tmp_path, name, ["long ago", "at the fair", "in spring", "before the war"])
-        assert (found.role, found.reason) == ("ignored", "a name that is only part of a phrase; give it a label")
+    def test_need_a_data_dictionary_if_values_are_not_dates(self, tmp_path: Path, name: str) -> None:
+        column = column_of(tmp_path, name, ["long ago", "at the fair", "in spring", "before the war"])
+        assert (column.role, column.reason) == ("ignored", "a name that is only part of a phrase; give it a label")
 
     @pytest.mark.parametrize("name", ["since", "opened", "placed_on"])
-    def test_is_left_out_as_days_that_can_be_read_in_two_ways(self, tmp_path: Path, name: str) -> None:
+    def test_are_omitted_if_dates_are_ambiguous(self, tmp_path: Path, name: str) -> None:
         values = [f"0{number % 9 + 1}/0{number % 7 + 1}/2020" for number in range(30)]
         assert column_of(tmp_path, name, values).reason == "dates that can be read in two ways"
 
-    def test_is_a_date_where_dots_say_that_the_day_stands_first(self, tmp_path: Path) -> None:
+    def test_are_dates_if_dots_show_that_the_day_is_first(self, tmp_path: Path) -> None:
         values = [f"0{number % 9 + 1}.0{number % 7 + 1}.2020" for number in range(30)]
-        found = column_of(tmp_path, "opened", values)
-        assert (found.role, found.answer_kind) == ("value", "date")
+        column = column_of(tmp_path, "opened", values)
+        assert (column.role, column.answer_kind) == ("value", "date")
 
-    def test_is_a_word_like_others_where_a_data_dictionary_names_the_values(self, tmp_path: Path) -> None:
+    def test_are_codes_if_a_data_dictionary_labels_the_values(self, tmp_path: Path) -> None:
         codes = DictionaryEntry(codes={"Y": "yes, in time", "L": "late", "N": "not at all"})
         assert column_of(tmp_path, "delivered", ["Y", "L", "N"] * 5, codes).role == "value"
 
 
-class TestCodesThatFitNothing:
+class TestCodesWithoutValues:
     CODES = DictionaryEntry(codes={"A": "alpha", "B": "beta"}, source="the data dictionary l.toml")
 
     @pytest.mark.parametrize("values", [[12.5, 7.25, 8.5] * 5, ["x", "y", "z"] * 5])
-    def test_are_refused_with_what_is_there(self, tmp_path: Path, values: Sequence[object]) -> None:
+    def test_are_refused_with_the_stored_values(self, tmp_path: Path, values: Sequence[object]) -> None:
         with pytest.raises(
             UsageError, match=r"data dictionary l\.toml: machine\.capacity_m3 holds none of the codes 'A', 'B'; it"
         ):
             column_of(tmp_path, "capacity_m3", values, self.CODES)
 
     @pytest.mark.parametrize("values", [["A", "x", "y"] * 5, [None] * 12, []])
-    def test_are_taken_where_one_fits_or_nothing_is_there(self, tmp_path: Path, values: Sequence[object]) -> None:
+    def test_are_accepted_if_one_is_stored_or_the_column_is_empty(
+        self, tmp_path: Path, values: Sequence[object]
+    ) -> None:
         assert column_of(tmp_path, "capacity_m3", values, self.CODES).codes == self.CODES.codes
 
 
-class TestNamesThatAreNotEnglish:
+class TestGermanNames:
     @pytest.mark.parametrize(
         ("name", "label"),
         [("Straße des Lagers", "Straße des Lagers"), ("clientes", "cliente"), ("Street_Names", "street name")],
@@ -188,6 +192,6 @@ class TestNamesThatAreNotEnglish:
         with open_database(f"sqlite:///{tmp_path / 'd.sqlite'}") as database:
             assert reflect(database).tables[0].label == label
 
-    def test_a_column_does_too(self, tmp_path: Path) -> None:
-        found = column_of(tmp_path, "Länge in m", [12, 25, 37] * 4)
-        assert (found.label, found.unit) == ("Länge", "metres")
+    def test_a_column_keeps_german_letters_and_its_unit(self, tmp_path: Path) -> None:
+        column = column_of(tmp_path, "Länge in m", [12, 25, 37] * 4)
+        assert (column.label, column.unit) == ("Länge", "metres")

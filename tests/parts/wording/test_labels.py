@@ -1,4 +1,4 @@
-"""What people call columns: units, half phrases, acts for addresses, and names that only their neighbours explain."""
+"""Labels of columns: units, incomplete phrases, addresses as acts, and names that need their context."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,14 +18,14 @@ WORDS = ["red", "green", "blue"]
 def columns_of(
     path: Path, columns: dict[str, Sequence[object]], *, table: str = "thing", dictionary: dict[str, str] | None = None
 ) -> dict[str, Column]:
-    """The columns of a table of a name and what is given, by name."""
+    """Return the columns of a table by name."""
     rows = zip(*([*values, *[None] * 30][:30] for values in columns.values()), strict=True)
     names = ", ".join(f'"{name}"' for name in columns)
     script = f'CREATE TABLE "{table}" ({names});'
     script += "".join(f'INSERT INTO "{table}" VALUES ({", ".join(map(_literal, row))});' for row in rows)
-    said = {f"{table}.{name}": DictionaryEntry(label=label) for name, label in (dictionary or {}).items()}
+    entries = {f"{table}.{name}": DictionaryEntry(label=label) for name, label in (dictionary or {}).items()}
     with open_database(make(path / "d.sqlite", script)) as database:
-        (known,) = reflect(database, data_dictionary=said).tables
+        (known,) = reflect(database, data_dictionary=entries).tables
     return {each.name: each for each in known.columns}
 
 
@@ -71,9 +71,11 @@ class TestUnits:
             ("sales_in_billion", "sales", "billions"),
         ],
     )
-    def test_a_short_one_at_the_end_of_a_number_is_read(self, tmp_path: Path, name: str, label: str, unit: str) -> None:
-        found = column_of(tmp_path, name, REALS)
-        assert (found.role, found.label, found.unit) == ("value", label, unit)
+    def test_an_abbreviated_unit_at_the_end_of_a_number_is_recognized(
+        self, tmp_path: Path, name: str, label: str, unit: str
+    ) -> None:
+        column = column_of(tmp_path, name, REALS)
+        assert (column.role, column.label, column.unit) == ("value", label, unit)
 
     @pytest.mark.parametrize(
         ("name", "unit"),
@@ -91,10 +93,10 @@ class TestUnits:
         ],
     )
     def test_money_keeps_its_scale(self, tmp_path: Path, name: str, unit: str) -> None:
-        found = column_of(tmp_path, name, REALS)
-        assert (found.label, found.unit, found.meaning) == ("revenue", unit, "money")
+        column = column_of(tmp_path, name, REALS)
+        assert (column.label, column.unit, column.meaning) == ("revenue", unit, "money")
 
-    def test_whatever_has_a_currency_is_money(self, tmp_path: Path) -> None:
+    def test_numbers_with_a_currency_are_money(self, tmp_path: Path) -> None:
         assert column_of(tmp_path, "charter_usd", REALS).meaning == "money"
 
     def test_a_count_has_a_scale_too(self, tmp_path: Path) -> None:
@@ -109,24 +111,24 @@ class TestUnits:
         assert [(each.role, each.unit) for each in known.columns[1:]] == [("value", "milligrams")]
 
     @pytest.mark.parametrize("name", ["home_w", "draft_x", "size_m", "grade_s", "spread_bp", "fuel_l_100km"])
-    def test_letters_at_the_end_that_are_no_unit_ask_for_a_label(self, tmp_path: Path, name: str) -> None:
-        found = column_of(tmp_path, name, REALS)
-        assert (found.role, found.reason) == ("ignored", "cryptic name; give it a label")
+    def test_unknown_letters_at_the_end_need_a_label(self, tmp_path: Path, name: str) -> None:
+        column = column_of(tmp_path, name, REALS)
+        assert (column.role, column.reason) == ("ignored", "cryptic name; give it a label")
 
-    def test_letters_at_the_end_of_words_are_never_a_unit(self, tmp_path: Path) -> None:
-        found = columns_of(tmp_path, {"height_ft": WORDS, "line_m": WORDS})
-        assert found["height_ft"].reason == "cryptic name; give it a label"
-        assert found["line_m"].label == "line m"
+    def test_letters_at_the_end_of_text_columns_are_never_a_unit(self, tmp_path: Path) -> None:
+        column = columns_of(tmp_path, {"height_ft": WORDS, "line_m": WORDS})
+        assert column["height_ft"].reason == "cryptic name; give it a label"
+        assert column["line_m"].label == "line m"
 
     @pytest.mark.parametrize("name", ["player_hr", "smart_tv", "patient_bmi"])
     def test_acronyms_at_the_end_are_words(self, tmp_path: Path, name: str) -> None:
         first, last = name.split("_")
-        found = column_of(tmp_path, name, REALS)
-        assert (found.role, found.label) == ("value", f"{first} {last.upper()}")
+        column = column_of(tmp_path, name, REALS)
+        assert (column.role, column.label) == ("value", f"{first} {last.upper()}")
 
-    def test_the_least_of_a_range_is_no_time_in_minutes(self, tmp_path: Path) -> None:
-        found = columns_of(tmp_path, {"duration_min": REALS, "duration_max": REALS})
-        assert [(each.label, each.unit) for each in found.values()] == [
+    def test_the_minimum_of_a_range_is_not_in_minutes(self, tmp_path: Path) -> None:
+        column = columns_of(tmp_path, {"duration_min": REALS, "duration_max": REALS})
+        assert [(each.label, each.unit) for each in column.values()] == [
             ("minimum duration", None),
             ("maximum duration", None),
         ]
@@ -171,8 +173,8 @@ class TestHalfPhrases:
         ],
     )
     def test_become_a_noun_and_its_unit(self, tmp_path: Path, name: str, label: str, unit: str | None) -> None:
-        found = column_of(tmp_path, name, WHOLES)
-        assert (found.role, found.label, found.unit) == ("value", label, unit)
+        column = column_of(tmp_path, name, WHOLES)
+        assert (column.role, column.label, column.unit) == ("value", label, unit)
 
     @pytest.mark.parametrize(
         ("name", "values", "label"),
@@ -203,16 +205,14 @@ class TestHalfPhrases:
             ("closes_on", DAYS, "closing date"),
         ],
     )
-    def test_what_happened_becomes_a_noun(
-        self, tmp_path: Path, name: str, values: Sequence[object], label: str
-    ) -> None:
+    def test_events_become_a_noun(self, tmp_path: Path, name: str, values: Sequence[object], label: str) -> None:
         assert column_of(tmp_path, name, values).label == label
 
     @pytest.mark.parametrize("name", ["share", "rate", "ratio"])
-    def test_a_share_of_nothing_asks_for_a_label(self, tmp_path: Path, name: str) -> None:
+    def test_a_percentage_without_an_object_needs_a_label(self, tmp_path: Path, name: str) -> None:
         assert column_of(tmp_path, name, REALS).reason == "a name that is only part of a phrase; give it a label"
 
-    def test_a_rate_in_a_table_of_rates_is_one_of_them(self, tmp_path: Path) -> None:
+    def test_a_rate_in_a_table_of_rates_needs_no_object(self, tmp_path: Path) -> None:
         assert column_of(tmp_path, "rate", REALS, table="tax_rates").role == "value"
 
 
@@ -231,41 +231,41 @@ class TestAddresses:
             ("ship_weight", "ship weight"),
         ],
     )
-    def test_what_is_sent_there_is_an_act(self, tmp_path: Path, name: str, label: str) -> None:
+    def test_of_shipments_are_those_of_an_act(self, tmp_path: Path, name: str, label: str) -> None:
         assert column_of(tmp_path, name, WORDS, table="order").label == label
 
     @pytest.mark.parametrize(
         ("name", "label"),
         [("deliver_date", "delivery date"), ("ShipDate", "shipping date"), ("close_date", "closing date")],
     )
-    def test_so_is_what_is_done_on_a_day(self, tmp_path: Path, name: str, label: str) -> None:
+    def test_dates_of_shipments_are_those_of_an_act(self, tmp_path: Path, name: str, label: str) -> None:
         assert column_of(tmp_path, name, DAYS, table="order").label == label
 
     @pytest.mark.parametrize("table", ["ships", "Vessel", "ferry_lines"])
-    def test_among_ships_it_is_a_ship(self, tmp_path: Path, table: str) -> None:
-        found = columns_of(tmp_path, {"code": WORDS, "ShipCity": WORDS, "BillCity": WORDS}, table=table)
-        assert [found["ShipCity"].label, found["BillCity"].label] == ["ship city", "billing city"]
+    def test_ship_is_a_noun_in_a_table_of_ships(self, tmp_path: Path, table: str) -> None:
+        column = columns_of(tmp_path, {"code": WORDS, "ShipCity": WORDS, "BillCity": WORDS}, table=table)
+        assert [column["ShipCity"].label, column["BillCity"].label] == ["ship city", "billing city"]
 
-    def test_a_data_dictionary_is_kept(self, tmp_path: Path) -> None:
-        found = columns_of(tmp_path, {"ShipCity": WORDS}, table="order", dictionary={"ShipCity": "ship city"})
-        assert found["ShipCity"].label == "ship city"
+    def test_a_label_in_the_data_dictionary_is_used(self, tmp_path: Path) -> None:
+        column = columns_of(tmp_path, {"ShipCity": WORDS}, table="order", dictionary={"ShipCity": "ship city"})
+        assert column["ShipCity"].label == "ship city"
 
 
 class TestNames:
-    def test_a_short_word_for_the_table_is_its_own(self, tmp_path: Path) -> None:
+    def test_an_abbreviation_of_the_table_is_not_part_of_a_label(self, tmp_path: Path) -> None:
         script = """CREATE TABLE publishers (pub_id INTEGER PRIMARY KEY, pub_name TEXT, parent_pub_id INTEGER,
                         FOREIGN KEY (parent_pub_id) REFERENCES publishers (pub_id));
                     INSERT INTO publishers VALUES (1, 'Elm', NULL), (2, 'Oak', 1);"""
         with open_database(make(tmp_path / "d.sqlite", script)) as database:
             (known,) = reflect(database).tables
-        found = {each.name: (each.role, each.label) for each in known.columns}
-        assert (found["pub_name"], found["parent_pub_id"]) == (("name", "name"), ("reference", "parent publisher"))
+        column = {each.name: (each.role, each.label) for each in known.columns}
+        assert (column["pub_name"], column["parent_pub_id"]) == (("name", "name"), ("reference", "parent publisher"))
 
-    def test_the_beginning_that_is_a_word_of_its_own_is_not(self, tmp_path: Path) -> None:
+    def test_a_prefix_that_is_a_word_is_part_of_a_label(self, tmp_path: Path) -> None:
         assert column_of(tmp_path, "book_name", WORDS, table="bookshops").label == "book name"
 
     @pytest.mark.parametrize("name", ["Sponsorship", "membership", "ownership", "scholarships", "township"])
-    def test_a_word_that_ends_like_a_ship_is_none(self, tmp_path: Path, name: str) -> None:
+    def test_words_that_end_in_ship_are_not_ships(self, tmp_path: Path, name: str) -> None:
         assert column_of(tmp_path, name, WORDS).label == name.lower()
 
     @pytest.mark.parametrize(
@@ -280,7 +280,7 @@ class TestNames:
             ("CabinCrew", ["name", "salary"], "cabin crew member"),
         ],
     )
-    def test_one_of_many_people_is_called_a_member(
+    def test_a_row_of_a_collective_noun_is_a_member(
         self, tmp_path: Path, table: str, columns: Sequence[str], label: str
     ) -> None:
         script = f"CREATE TABLE {table} ({', '.join(columns)}); INSERT INTO {table} VALUES ('Ada', 'b'), ('Bo', 'c');"
@@ -288,15 +288,15 @@ class TestNames:
             assert reflect(database).tables[0].label == label
 
     @pytest.mark.parametrize("name", ["full_name", "display_name", "complete_name", "patient_full_name"])
-    def test_the_only_one_of_a_row_is_its_name(self, tmp_path: Path, name: str) -> None:
-        found = column_of(tmp_path, name, WORDS, table="patient")
-        assert (found.role, found.label) == ("name", "name")
+    def test_a_single_full_name_is_the_name_of_a_row(self, tmp_path: Path, name: str) -> None:
+        column = column_of(tmp_path, name, WORDS, table="patient")
+        assert (column.role, column.label) == ("name", "name")
 
-    def test_beside_another_it_stays_what_it_is(self, tmp_path: Path) -> None:
-        found = columns_of(tmp_path, {"name": WORDS, "full_name": WORDS}, table="country")
-        assert [each.label for each in found.values()] == ["name", "full name"]
+    def test_a_full_name_beside_a_name_keeps_its_label(self, tmp_path: Path) -> None:
+        column = columns_of(tmp_path, {"name": WORDS, "full_name": WORDS}, table="country")
+        assert [each.label for each in column.values()] == ["name", "full name"]
 
-    def test_an_acronym_means_what_it_stands_for(self, tmp_path: Path) -> None:
+    def test_acronyms_are_expanded(self, tmp_path: Path) -> None:
         assert column_of(tmp_path, "ceo", WORDS).meaning == "person"
 
     @pytest.mark.parametrize(

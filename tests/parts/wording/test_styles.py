@@ -1,4 +1,4 @@
-"""Wordings: the right question word, verb and preposition, in every style; and what no wording may have."""
+"""Paraphrases: the right question word, verb and preposition in every style, and what no paraphrase may have."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ def ask(
     unit: str | None = None,
     operation: Operation = "lookup",
 ) -> Ask:
-    """What is asked of a thing that is known by its name, unless something else is known."""
+    """Return a query about an entity that is known by its name, unless another condition is passed."""
     known = given or (Given(label=entity, placeholders="[x]"),)
     return Ask(
         wanted=wanted, entity=entity, given=known, answer_kind=kind, unit=unit, meaning=meaning, operation=operation
@@ -28,12 +28,12 @@ def ask(
 
 
 def of(label: str, value: str, comparison: Comparison = "is", *, unit: str | None = None) -> Given:
-    """Something that is known and is no name of what is asked about."""
+    """Return a condition that is not the name of the subject."""
     return Given(label=label, placeholders=value, comparison=comparison, is_name=False, unit=unit)
 
 
-def question(asked: Ask) -> str:
-    return wordings(asked, "interrogative", count=1)[0]
+def question(query: Ask) -> str:
+    return wordings(query, "interrogative", count=1)[0]
 
 
 QUESTIONS = [
@@ -252,9 +252,9 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "expected"), QUESTIONS + KNOWN + OTHERS, ids=lambda value: str(value)[:60])
-def test_a_question_has_the_word_the_verb_and_the_preposition_that_fit(asked: Ask, expected: str) -> None:
-    assert question(asked) == expected
+@pytest.mark.parametrize(("query", "expected"), QUESTIONS + KNOWN + OTHERS, ids=lambda value: str(value)[:60])
+def test_a_question_has_the_right_question_word_verb_and_preposition(query: Ask, expected: str) -> None:
+    assert question(query) == expected
 
 
 FIRST = {
@@ -268,7 +268,7 @@ FIRST = {
 
 
 @pytest.mark.parametrize(("style", "expected"), FIRST.items())
-def test_each_style_speaks_in_its_own_way(style: str, expected: str) -> None:
+def test_each_style_is_different(style: str, expected: str) -> None:
     assert wordings(ask("industry", "company"), style, count=1) == (expected,)
 
 
@@ -278,12 +278,12 @@ def test_indirect_questions_put_the_verb_last_and_agree_with_their_plural() -> N
 
 
 def test_yes_no_questions_become_whether_clauses_and_no_noun_is_asked_for() -> None:
-    found = wordings(ask("has parking", "hotel", kind="boolean"), "directive", count=99)
-    assert found[0] == "Tell me whether the hotel [x] has parking."
-    assert all("whether the hotel [x] has parking" in text for text in found)
+    paraphrases = wordings(ask("has parking", "hotel", kind="boolean"), "directive", count=99)
+    assert paraphrases[0] == "Tell me whether the hotel [x] has parking."
+    assert all("whether the hotel [x] has parking" in text for text in paraphrases)
 
 
-class TestSlips:
+class TestTypos:
     ASKED = ask("industry", "company")
 
     def test_change_one_or_two_words_by_a_letter_and_no_placeholder(self) -> None:
@@ -292,7 +292,7 @@ class TestSlips:
             distances = [_changed(text.split(), other.split()) for other in plain]
             assert min(distances) in {1, 2}
 
-    def test_never_turn_a_word_into_another_one(self) -> None:
+    def test_never_make_another_word(self) -> None:
         texts = [
             text for label in ("country", "form", "order") for text in wordings(ask("size", label), "typo", count=99)
         ]
@@ -305,17 +305,17 @@ def _changed(words: list[str], others: list[str]) -> int:
     return sum(word != other for word, other in zip(words, others, strict=True))
 
 
-def test_key_words_are_what_is_typed_into_a_search_box() -> None:
-    asked = ask("genre", "track", Given(label="track", placeholders="[t]"), of("album", "[a]"))
-    assert wordings(asked, "keyword", count=2) == ("track [t] album [a] genre", "genre track [t] album [a]")
+def test_keywords_have_the_form_of_a_search_query() -> None:
+    query = ask("genre", "track", Given(label="track", placeholders="[t]"), of("album", "[a]"))
+    assert wordings(query, "keyword", count=2) == ("track [t] album [a] genre", "genre track [t] album [a]")
 
 
-def test_key_words_of_a_count_say_that_they_count() -> None:
-    asked = ask("city", "city", of("country", "[c]"), of("population", "[p]", "at least"), operation="count")
-    assert wordings(asked, "keyword", count=1) == ("number of cities country [c] population at least [p]",)
+def test_keywords_of_a_count_have_a_word_for_it() -> None:
+    query = ask("city", "city", of("country", "[c]"), of("population", "[p]", "at least"), operation="count")
+    assert wordings(query, "keyword", count=1) == ("number of cities country [c] population at least [p]",)
 
 
-def test_an_unknown_style_names_the_nearest() -> None:
+def test_an_error_suggests_the_nearest_style() -> None:
     with pytest.raises(UsageError, match=r"unknown style 'shrot'; known: casual, .*\. Did you mean 'short'"):
         known_styles(["long", "shrot"])
 
@@ -337,21 +337,21 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "reason"), WRONG)
-def test_a_wording_that_will_not_do_is_told_why(text: str, reason: str) -> None:
+def test_an_invalid_paraphrase_has_a_reason(text: str, reason: str) -> None:
     assert check_wording(text, ["[t.a]"], "interrogative") == reason
 
 
-def test_the_datas_own_words_may_be_said_technical_or_not() -> None:
+def test_technical_words_are_allowed_if_they_are_in_labels() -> None:
     assert check_wording("How many tables has [t.a]?", ["[t.a]"], "interrogative", labels=["table"]) is None
 
 
-def test_a_word_inside_another_is_not_said() -> None:
-    found = check_wording("Which table has [t.a]?", ["[t.a]"], "interrogative", labels=["vegetable"])
-    assert found == "'table' is no word for the people who ask"
+def test_a_word_inside_another_does_not_count() -> None:
+    problem = check_wording("Which table has [t.a]?", ["[t.a]"], "interrogative", labels=["vegetable"])
+    assert problem == "'table' is no word for the people who ask"
 
 
-def test_a_style_that_breaks_a_rule_is_named_with_its_wording(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STYLES, "rude", lambda asked: [f"{asked.wanted}!"])
+def test_an_error_names_the_style_and_the_invalid_paraphrase(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(STYLES, "rude", lambda query: [f"{query.wanted}!"])
     with pytest.raises(UsageError, match="style 'rude' gives 'size!', but its placeholders must be"):
         wordings(ask("size", "part"), "rude", count=1)
 
@@ -377,16 +377,16 @@ def test_a_value_that_looks_like_a_placeholder_stays_as_it_is() -> None:
         ("Look up [a.b].", "", "Look up ."),
     ],
 )
-def test_a_sentence_has_no_second_stop_after_a_value_that_ends_in_one(text: str, value: str, expected: str) -> None:
+def test_a_sentence_has_no_second_period_after_a_value_with_one(text: str, value: str, expected: str) -> None:
     assert fill(text, {"[a.b]": value}) == expected
 
 
-def test_a_wording_is_cut_at_its_placeholders() -> None:
+def test_a_paraphrase_is_split_at_its_placeholders() -> None:
     assert pieces_of("[a.b] and [a.c]") == ("", "[a.b]", " and ", "[a.c]", "")
 
 
 def over(link: str, wanted: str, entity: str, operation: Operation = "lookup", *, is_dated: bool = False) -> Ask:
-    """What is asked over an association."""
+    """Return a query over an association."""
     return replace(ask(wanted, entity, operation=operation), link=Link(label=link, is_dated=is_dated))
 
 
@@ -416,13 +416,13 @@ OVER_AN_ASSOCIATION = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "expected"), OVER_AN_ASSOCIATION, ids=lambda value: str(value)[:60])
-def test_what_ties_two_things_is_said_with_its_verb_or_by_its_name(asked: Ask, expected: str) -> None:
-    assert question(asked) == expected
+@pytest.mark.parametrize(("query", "expected"), OVER_AN_ASSOCIATION, ids=lambda value: str(value)[:60])
+def test_an_association_is_phrased_with_its_verb_or_its_name(query: Ask, expected: str) -> None:
+    assert question(query) == expected
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_nobody_is_asked_for_as_a_bare_person(style: str) -> None:
+def test_people_have_a_more_specific_noun_than_person(style: str) -> None:
     texts = wordings(over("employment", "person", "company"), style, count=99)
     assert len(texts) >= 10
     assert [text for text in texts if "person" in text] == []
@@ -448,15 +448,13 @@ CHECKED = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "expected"), CHECKED, ids=lambda value: str(value)[:60])
-def test_a_yes_no_question_is_asked_of_the_one_it_is_true_of_with_an_article_where_one_is_due(
-    asked: Ask, expected: str
-) -> None:
-    assert question(asked) == expected
+@pytest.mark.parametrize(("query", "expected"), CHECKED, ids=lambda value: str(value)[:60])
+def test_yes_no_questions_have_the_right_subject_and_article(query: Ask, expected: str) -> None:
+    assert question(query) == expected
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_what_is_true_of_another_is_never_said_to_be_its_holders(style: str) -> None:
+def test_a_property_of_another_entity_is_not_attributed_to_its_owner(style: str) -> None:
     texts = wordings(ask("is smoker of the patient", "visit", kind="boolean"), style, count=99)
     assert [text for text in texts if "smoker of" in text] == []
 
@@ -470,9 +468,9 @@ WHICH = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "expected"), WHICH, ids=lambda value: str(value)[:60])
-def test_what_has_others_of_its_kind_is_asked_for_with_which(asked: Ask, expected: str) -> None:
-    assert question(asked) == expected
+@pytest.mark.parametrize(("query", "expected"), WHICH, ids=lambda value: str(value)[:60])
+def test_questions_about_one_of_several_have_which(query: Ask, expected: str) -> None:
+    assert question(query) == expected
 
 
 TIED = [
@@ -545,9 +543,9 @@ TIED = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "expected"), TIED, ids=lambda value: str(value)[:60])
-def test_what_is_known_is_tied_to_what_it_is_known_of(asked: Ask, expected: str) -> None:
-    assert question(asked) == expected
+@pytest.mark.parametrize(("query", "expected"), TIED, ids=lambda value: str(value)[:60])
+def test_conditions_are_attached_to_their_entity(query: Ask, expected: str) -> None:
+    assert question(query) == expected
 
 
 KEYS = [
@@ -558,26 +556,26 @@ KEYS = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "expected"), KEYS)
-def test_key_words_go_from_the_whole_to_its_part(asked: Ask, expected: str) -> None:
-    assert wordings(asked, "keyword", count=1) == (expected,)
+@pytest.mark.parametrize(("query", "expected"), KEYS)
+def test_keywords_go_from_the_whole_to_its_part(query: Ask, expected: str) -> None:
+    assert wordings(query, "keyword", count=1) == (expected,)
 
 
-def test_key_words_of_a_noun_say_that_it_is_a_yes_or_no() -> None:
-    found = wordings(ask("is a state capital", "town", kind="boolean"), "keyword", count=99)
-    assert all(text.endswith((" yes no", " y/n", " yes or no", " true or false", " or not")) for text in found)
+def test_keywords_of_a_boolean_noun_are_a_yes_no_query() -> None:
+    paraphrases = wordings(ask("is a state capital", "town", kind="boolean"), "keyword", count=99)
+    assert all(text.endswith((" yes no", " y/n", " yes or no", " true or false", " or not")) for text in paraphrases)
 
 
 @pytest.mark.parametrize(("style", "is_quoted"), [("casual", True), ("short", False), ("keyword", False)])
-def test_a_part_of_a_text_is_quoted_but_by_people_in_a_hurry(style: str, is_quoted: bool) -> None:
-    asked = ask("track", "track", of("title", "[t.title]", "contains"), operation="list")
-    assert all(('"[t.title]"' in text) == is_quoted for text in wordings(asked, style, count=99))
+def test_a_part_of_a_text_is_quoted_except_in_keyword_and_typo_style(style: str, is_quoted: bool) -> None:
+    query = ask("track", "track", of("title", "[t.title]", "contains"), operation="list")
+    assert all(('"[t.title]"' in text) == is_quoted for text in wordings(query, style, count=99))
 
 
 @pytest.mark.parametrize(
     "word", ["manager", "there", "most", "titles", "shipped", "freight", "launch", "annual", "does"]
 )
-def test_a_slip_makes_no_other_word(word: str) -> None:
+def test_a_typo_makes_no_other_word(word: str) -> None:
     words = {"manger", "thee", "three", "mist", "tiles", "sipped", "fright", "lunch", "annul", "dose", "dies", "must"}
     texts = (with_slips(f"{word} [t.a] {number}", set()) for number in range(200))
     assert words.isdisjoint(text.split()[0] for text in texts)
@@ -650,15 +648,15 @@ UNSEEN = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "expected"), UNSEEN, ids=lambda value: str(value)[:60])
-def test_labels_that_are_half_a_phrase_are_said_whole(asked: Ask, expected: str) -> None:
-    assert question(asked) == expected
+@pytest.mark.parametrize(("query", "expected"), UNSEEN, ids=lambda value: str(value)[:60])
+def test_incomplete_labels_are_completed(query: Ask, expected: str) -> None:
+    assert question(query) == expected
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_what_is_checked_over_an_association_is_asked_of_what_that_leads_to(style: str) -> None:
-    asked = replace(over("registration", "event", "member"), wanted="is free of the event", answer_kind="boolean")
-    texts = wordings(asked, style, count=99)
+def test_booleans_of_an_association_are_asked_of_its_target(style: str) -> None:
+    query = replace(over("registration", "event", "member"), wanted="is free of the event", answer_kind="boolean")
+    texts = wordings(query, style, count=99)
     assert len(texts) >= 10
     assert [text for text in texts if "free of" in text or "Which is" in text] == []
 
@@ -712,9 +710,9 @@ HELD_OUT = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "expected"), HELD_OUT, ids=lambda value: str(value)[:60])
-def test_labels_of_schemas_that_no_rule_was_made_for_are_said_whole(asked: Ask, expected: str) -> None:
-    assert question(asked) == expected
+@pytest.mark.parametrize(("query", "expected"), HELD_OUT, ids=lambda value: str(value)[:60])
+def test_labels_of_unseen_schemas_are_phrased_naturally(query: Ask, expected: str) -> None:
+    assert question(query) == expected
 
 
 ORDINARY = [
@@ -797,12 +795,12 @@ ORDINARY = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "expected"), ORDINARY, ids=lambda value: str(value)[:60])
-def test_labels_of_shops_offices_and_garages_are_said_as_people_say_them(asked: Ask, expected: str) -> None:
-    assert question(asked) == expected.replace("[s]", asked.given[-1].placeholders)
+@pytest.mark.parametrize(("query", "expected"), ORDINARY, ids=lambda value: str(value)[:60])
+def test_labels_of_shops_offices_and_garages_are_phrased_naturally(query: Ask, expected: str) -> None:
+    assert question(query) == expected.replace("[s]", query.given[-1].placeholders)
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_nobody_is_called_a_staff(style: str) -> None:
+def test_a_single_person_is_not_called_staff(style: str) -> None:
     texts = wordings(ask("branch of the staff", "rental"), style, count=99)
     assert [text for text in texts if text.count("staff") != text.count("staff member")] == [] or style == "typo"

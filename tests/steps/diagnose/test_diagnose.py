@@ -342,6 +342,15 @@ class TestFaultByText:
         rows = [asked("Lise Meitner", contexts=["p1"])]
         assert faults(rows, documents=DOCUMENTS) == [("knowledge base", "answer_in_corpus")]
 
+    def test_a_right_row_that_speaks_against_the_knowledge_base_is_mentioned(self) -> None:
+        wrong = asked("Lise Meitner", contexts=["p1"])
+        right = wrong | {"correct": True, "outcome": "right"}
+        for rows, is_contradicted in (([wrong], False), ([wrong, right], True)):
+            diagnosed = next(each for each in found(rows, documents=DOCUMENTS).table.rows() if each["fault"])
+            assert diagnosed["fault"] == "knowledge base"
+            evidence = str(diagnosed["fault_evidence"])
+            assert evidence.endswith(", although the group has a right answer") == is_contradicted
+
     def test_stated_of_something_else_is_stated_nowhere(self) -> None:
         rows = [asked("Max Born", contexts=["p2"])]
         assert faults(rows, documents=DOCUMENTS) == [("knowledge base", "answer_in_corpus")]

@@ -56,7 +56,7 @@ def asking(result: Generated, words: str) -> Iterator[Question]:
 def test_every_question_names_the_format_and_the_values_of_its_column(url: str) -> None:
     result = generated(url)
     question = next(asking(result, "email"))
-    assert question.answer_format is AnswerFormat.EMAIL
+    assert question.answer_format == AnswerFormat.EMAIL
     assert question.answer_values is not None
     assert "bo.ek@example.org" in result.values[question.answer_values].values
 
@@ -72,7 +72,7 @@ def test_values_are_stored_once_beside_the_set(url: str, tmp_path: Path) -> None
 
 def test_a_private_column_keeps_its_format_alone(url: str) -> None:
     question = next(asking(generated(url, no_values=("person.email",)), "email"))
-    assert question.answer_format is AnswerFormat.EMAIL
+    assert question.answer_format == AnswerFormat.EMAIL
     assert question.answer_values is None
 
 

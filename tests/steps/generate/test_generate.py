@@ -11,6 +11,7 @@ from ragassay.core.records import Question
 from ragassay.parts.templates import OPERATIONS
 from ragassay.parts.wording.styles import STYLES, fill
 from ragassay.steps.generate import Generated, TemplateOptions, generate
+from ragassay.steps.report.step_texts import large_output
 from truth import all_right
 
 
@@ -269,3 +270,20 @@ def test_a_list_with_a_member_that_cannot_be_written_is_not_asked_for(tmp_path: 
     lists = {q.bindings["shop.name"] for q in questions(made) if q.answer_kind == "set" and q.bindings}
     assert lists == {"Fir"}
     assert made.skipped["value: one of its answers cannot be written as text"] == 1
+
+
+class TestSize:
+    def test_is_announced_before_the_set_is_written(self, tmp_path: Path) -> None:
+        url = make(tmp_path / "d.sqlite", COMPANY)
+        output = tmp_path / "q.jsonl"
+        sizes: list[tuple[int, int, bool]] = []
+        made = generate(url, output=output, announce=lambda rows, size: sizes.append((rows, size, output.exists())))
+        ((rows, size, was_written),) = sizes
+        assert (rows, was_written) == (len(made.table), False)
+        assert 0.7 < size / output.stat().st_size < 1.3
+
+    def test_is_worth_a_line_from_a_gigabyte_on(self) -> None:
+        assert large_output(1_000, 999_999_999) is None
+        assert large_output(12_345_678, 9_812_345_678) == (
+            "writing 12,345,678 questions, about 9.8 GB; to write fewer, add --max-rows"
+        )

@@ -1,5 +1,6 @@
 """The same schema and data give the same evaluation set on every engine, ids included, and every answer is right."""
 
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from datetime import date
 from pathlib import Path
@@ -59,9 +60,31 @@ COMPANY = (
 ASKED = TemplateOptions(operations=OPERATIONS)
 
 
-def asked_of(url: str) -> list[Question]:
-    made = generate(url, options=ASKED, styles=("short", "formal"), per_style=2, unanswerable=0.2)
+def asked_of(url: str, **amounts: int) -> list[Question]:
+    made = generate(url, options=ASKED, styles=("short", "formal"), per_style=2, unanswerable=0.2, **amounts)  # type: ignore[arg-type]
     return list(made.table.records(Question))
+
+
+def ids(questions: Sequence[Question]) -> list[str]:
+    return [question.question_id for question in questions]
+
+
+SAMPLES: tuple[Mapping[str, int], ...] = ({"max_rows": 60, "seed": 3}, {"max_rows": 60, "per_entity": 3})
+
+
+@pytest.fixture(scope="module")
+def samples_on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
+    with database("sqlite", COMPANY, tmp_path_factory.mktemp("samples")) as url:
+        return [ids(asked_of(url, **amounts)) for amounts in SAMPLES]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.slow
+def test_the_same_seed_draws_the_same_questions_on_every_engine(
+    engine: str, samples_on_sqlite: list[list[str]], tmp_path: Path
+) -> None:
+    with database(engine, COMPANY, tmp_path) as url:
+        assert [ids(asked_of(url, **amounts)) for amounts in SAMPLES] == samples_on_sqlite
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import DictionaryEntry, Question
 from ragassay.core.text import normal
 from ragassay.steps.generate import TemplateOptions, generate
+from ragassay.steps.generate.unanswerable_questions import blend
 from truth import all_right
 
 MEETINGS = """
@@ -194,3 +195,26 @@ def test_a_stored_name_with_invalid_bytes_is_no_obstacle(tmp_path: Path) -> None
     script += "".join(f"INSERT INTO town VALUES ('Harbor{number} Place', 'T{number} of');" for number in range(30))
     made = generate(make(tmp_path / "d.sqlite", script), styles=("short",), per_style=1, unanswerable=0.3)
     assert made.groups == 30
+
+
+def test_no_address_has_a_domain_of_two_halves() -> None:
+    assert blend("noor@lights.example", "noor@harbour.example") == "noor@lights.example"
+    assert blend("noor@lights.example", "ines@harbour.example") == "noor@harbour.example"
+
+
+def test_another_template_gets_another_invented_name(tmp_path: Path) -> None:
+    columns = ("country", "mayor", "river", "bridge")
+    rows = ", ".join(f"('{name}', {', '.join(repr(f'{each} of {name}') for each in columns)})" for name in TOWNS)
+    script = (
+        f"CREATE TABLE town (name TEXT PRIMARY KEY, {' TEXT, '.join(columns)} TEXT); INSERT INTO town VALUES {rows};"
+    )
+    url = make(tmp_path / "d.sqlite", script)
+    made = generate(url, styles=("short",), per_style=1, unanswerable=0.5)
+    names = [
+        question.bindings["town.name"] for question in absent(list(made.table.records(Question))) if question.bindings
+    ]
+    assert len(names) == len(columns) * len(TOWNS)
+    assert len(set(names)) >= 0.9 * len(names)
+
+
+TOWNS = "Stockholm Lisbon Ravenna Toledo Galway Utrecht Bergamo Coimbra Malaga Limerick Uppsala Verona".split()

@@ -13,6 +13,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.records import DictionaryEntry, Question
 from ragassay.core.table import Table
 from ragassay.steps.generate import Generated, TemplateOptions, TemplateSources, Updated, generate, update
+from ragassay.steps.report.step_texts import updated
 from truth import all_right
 
 TOWNS = """
@@ -108,6 +109,20 @@ def test_rows_that_were_added_are_counted_and_not_asked(after: Change) -> None:
     assert found.unused_bindings == 2
 
 
+@pytest.mark.slow
+def test_templates_that_the_options_select_and_the_set_lacks_are_reported(after: Change) -> None:
+    changed, old = after("", keep=4)
+    assert (len({row.sql_template for row in old}), changed.unused_templates, changed.other_templates) == (1, 1, 0)
+    assert "these options select 1 more SQL template" in updated(changed, Path("q.jsonl"))
+
+
+@pytest.mark.slow
+def test_templates_of_the_set_that_the_options_do_not_select_are_reported(after: Change) -> None:
+    changed, old = after("", options=TemplateOptions(max_templates=1))
+    assert (len({row.sql_template for row in old}), changed.unused_templates, changed.other_templates) == (2, 0, 1)
+    assert "these options do not select 1 SQL template of the earlier questions" in updated(changed, Path("q.jsonl"))
+
+
 def test_questions_of_foreign_files_cannot_be_brought_up_to_date(tmp_path: Path) -> None:
     table = Table.of([{"question_id": "1", "group_id": "1", "question": "Why?"}])
     with pytest.raises(DataError, match="no column 'sql_template', which an update needs"):
@@ -185,3 +200,19 @@ def test_an_update_takes_the_options_that_decide_on_templates(tmp_path: Path) ->
     ask(url).table.write(old)
     assert ragassay("generate", url, "-o", new, "--update", old, "--hops", 1, "--seed", 0).code == 0
     assert new.read_bytes() == old.read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_other_values_are_of_an_entity_that_no_question_is_about(tmp_path: Path, seed: int) -> None:
+    path = tmp_path / "d.sqlite"
+    url = make(path, TOWNS)
+    old = ask(url, max_rows=8, seed=seed).table
+    towns = {(row.bindings or {})["town.name"] for row in old.records(Question)}
+    gone, remaining = sorted(towns)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM town WHERE name = ?", [gone])
+    new = update(old, url, seed=seed)
+    replaced = [row for row in new.table.records(Question) if row.question_id in set(new.new_ids)]
+    assert len(replaced) == 4
+    assert not {(row.bindings or {})["town.name"] for row in replaced} & {gone, remaining}

@@ -1,5 +1,5 @@
 # ruff: noqa: ARG002 -- systems that are handed what they do not look at
-"""Wrong answers are asked again with a context that suffices: right now is the retriever, still wrong the LM."""
+"""Replays of wrong answers with a sufficient context: right is a retriever fault, wrong again is an LM fault."""
 
 import json
 import subprocess
@@ -73,12 +73,12 @@ def right(group: int, wording: str = "Where sits", *, context: int | None = None
 
 
 def wrong(group: int, wording: str = "Where is", **more: Any) -> Row:
-    """Nobody knows what was retrieved, so that the ladder cannot tell whose fault it is."""
+    """Return a table without retrieved ids, so that faults are undetermined."""
     return question(group, wording, **more), Answer(answer=TOWNS[group - 1])
 
 
 def diagnosed(rows: Sequence[Row]) -> Table:
-    """Rows of which nothing is known but whether they are right.
+    """Return rows of which only the verdicts are known.
 
     Other groups are right, so that the judge knows another town when it reads one.
     """
@@ -87,10 +87,10 @@ def diagnosed(rows: Sequence[Row]) -> Table:
     return Table.of([_row(*row) for row in (*rows, *others)], source="rows.jsonl")
 
 
-def _row(asked: Question, given: Answer) -> tuple[Question, Answer, Verdict, Diagnosis]:
-    if given.answer in asked.reference_answers:
-        return asked, given, Verdict(outcome="right", correct=True), Diagnosis()
-    return asked, given, Verdict(outcome="wrong", correct=False), Diagnosis(fault="undetermined", fault_evidence="-")
+def _row(query: Question, answer: Answer) -> tuple[Question, Answer, Verdict, Diagnosis]:
+    if answer.answer in query.reference_answers:
+        return query, answer, Verdict(outcome="right", correct=True), Diagnosis()
+    return query, answer, Verdict(outcome="wrong", correct=False), Diagnosis(fault="undetermined", fault_evidence="-")
 
 
 def by_the_ladder(rows: Sequence[Row]) -> Table:
@@ -99,7 +99,7 @@ def by_the_ladder(rows: Sequence[Row]) -> Table:
 
 
 class Reads:
-    """A system that accepts a context: it gives the town that it reads, but not to the questions it is blind for."""
+    """A system that accepts contexts and answers with the town in them, except to some questions."""
 
     def __init__(self, *, blind: Sequence[str] = (), fails: Sequence[str] = ()) -> None:
         self.name = "reads-1"
@@ -133,8 +133,8 @@ def town_in(contexts: Sequence[Document]) -> str:
     return next((town for town in TOWNS if town in text), "I do not know")
 
 
-def faults(found: ReplayResult) -> list[tuple[str, str | None]]:
-    return [(each.fault, each.fault_evidence) for each in found.table.records(Diagnosis) if each.fault is not None]
+def faults(result: ReplayResult) -> list[tuple[str, str | None]]:
+    return [(each.fault, each.fault_evidence) for each in result.table.records(Diagnosis) if each.fault is not None]
 
 
 @pytest.fixture
@@ -142,37 +142,37 @@ def output(tmp_path: Path) -> Path:
     return tmp_path / "replay.jsonl"
 
 
-class TestWhatAReplayTells:
+class TestReplayedFaults:
     @pytest.mark.parametrize("what", ["ids", "texts"])
-    def test_who_was_given_what_suffices_the_first_time_is_not_asked_again(self, output: Path, what: str) -> None:
-        asked, given = wrong(1, **truth(1))
+    def test_a_row_that_had_a_sufficient_context_is_not_replayed(self, output: Path, what: str) -> None:
+        query, answer = wrong(1, **truth(1))
         known = {"context_ids": ("d1", "d2")} if what == "ids" else {"contexts": (f" {DOCUMENTS[1].text}\n",)}
-        found = replay(
-            diagnosed([(asked, replace(given, **known))]), system=Reads(), documents=DOCUMENTS, output=output
+        result = replay(
+            diagnosed([(query, replace(answer, **known))]), system=Reads(), documents=DOCUMENTS, output=output
         )
-        assert found.faults == {}
-        assert found.replays.without_context == {"the first answer had a sufficient context already": 1}
+        assert result.faults == {}
+        assert result.replays.without_context == {"the first answer had a sufficient context already": 1}
 
     @pytest.mark.slow
-    def test_right_with_the_right_document_is_the_retrievers_fault(self, output: Path) -> None:
+    def test_a_right_answer_with_the_right_document_is_a_retriever_fault(self, output: Path) -> None:
         table = diagnosed([wrong(1, **truth(1))])
-        found = replay(table, system=Reads(), documents=DOCUMENTS, output=output)
+        result = replay(table, system=Reads(), documents=DOCUMENTS, output=output)
         evidence = "answered correctly with the documents that state the answer (d1)"
-        assert faults(found) == [("retriever", evidence)]
-        assert found.faults == {0: FaultFinding(fault="retriever", rule=FaultRule.REPLAY, evidence=evidence)}
+        assert faults(result) == [("retriever", evidence)]
+        assert result.faults == {0: FaultFinding(fault="retriever", rule=FaultRule.REPLAY, evidence=evidence)}
 
     @pytest.mark.slow
-    def test_still_wrong_is_the_language_models(self, output: Path) -> None:
+    def test_a_wrong_answer_with_the_right_document_is_a_language_model_fault(self, output: Path) -> None:
         class Stubborn(Reads):
             async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
                 return Answer(answer="Köln")
 
-        found = replay(diagnosed([wrong(1, **truth(1))]), system=Stubborn(), documents=DOCUMENTS, output=output)
+        result = replay(diagnosed([wrong(1, **truth(1))]), system=Stubborn(), documents=DOCUMENTS, output=output)
         evidence = "still answered incorrectly with the documents that state the answer (d1)"
-        assert faults(found) == [("language model", evidence)]
+        assert faults(result) == [("language model", evidence)]
 
     @pytest.mark.slow
-    def test_declining_is_still_wrong(self, output: Path) -> None:
+    def test_a_refusal_counts_as_wrong(self, output: Path) -> None:
         reads = Reads(blind=["1-Where is"])
         ((fault, evidence),) = faults(
             replay(diagnosed([wrong(1, **truth(1))]), system=reads, documents=DOCUMENTS, output=output)
@@ -182,7 +182,7 @@ class TestWhatAReplayTells:
         assert evidence.startswith("still declined with")
 
     @pytest.mark.slow
-    def test_a_call_that_fails_tells_nothing_and_is_asked_again_next_time(self, output: Path) -> None:
+    def test_a_failed_call_leaves_the_row_open_and_is_retried(self, output: Path) -> None:
         table = diagnosed([wrong(1, **truth(1)), wrong(2, **truth(2))])
         first = replay(table, system=Reads(fails=["1-Where is"]), documents=DOCUMENTS, output=output)
         assert [fault for fault, _ in faults(first)] == ["undetermined", "retriever"]
@@ -193,39 +193,39 @@ class TestWhatAReplayTells:
         assert [fault for fault, _ in faults(second)] == ["retriever", "retriever"]
 
     @pytest.mark.slow
-    def test_a_judge_that_abstains_leaves_the_row_open(self, output: Path) -> None:
+    def test_an_abstaining_judge_leaves_the_row_open(self, output: Path) -> None:
         class Vague(Reads):
             async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
                 return Answer(answer="Graz or Bern")
 
         rows = [wrong(1, **truth(1)), wrong(2, **truth(2))]
-        found = replay(diagnosed(rows), system=Vague(), documents=DOCUMENTS, output=output)
-        assert found.replays.outcomes == {"undecided": 2}
-        assert [fault for fault, _ in faults(found)] == ["undetermined", "undetermined"]
-        assert found.faults == {}
+        result = replay(diagnosed(rows), system=Vague(), documents=DOCUMENTS, output=output)
+        assert result.replays.outcomes == {"undecided": 2}
+        assert [fault for fault, _ in faults(result)] == ["undetermined", "undetermined"]
+        assert result.faults == {}
 
     @pytest.mark.slow
-    def test_a_system_that_ignores_what_it_is_handed_proves_nothing(self, output: Path) -> None:
+    def test_a_system_that_ignores_its_contexts_leaves_the_row_open(self, output: Path) -> None:
         class Ignores(Reads):
             async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
                 return Answer(answer="Turin", contexts=("Some other text.",))
 
-        found = replay(diagnosed([wrong(1, **truth(1))]), system=Ignores(), documents=DOCUMENTS, output=output)
-        assert found.replays.not_whole == 1
-        assert found.faults == {}
+        result = replay(diagnosed([wrong(1, **truth(1))]), system=Ignores(), documents=DOCUMENTS, output=output)
+        assert result.replays.not_whole == 1
+        assert result.faults == {}
 
     @pytest.mark.slow
-    def test_a_system_may_tell_what_it_read_in_its_own_layout(self, output: Path) -> None:
+    def test_a_system_may_report_its_contexts_in_another_layout(self, output: Path) -> None:
         class Tells(Reads):
             async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
                 text = "\n\n".join(f"# {document.title}\n{document.text}" for document in contexts)
                 return Answer(answer=town_in(contexts), contexts=(text.replace(" ", "\n"),))
 
-        found = replay(diagnosed([wrong(1, **truth(1))]), system=Tells(), documents=DOCUMENTS, output=output)
-        assert found.replays.not_whole == 0
-        assert found.replays.attributed == {"retriever": 1}
+        result = replay(diagnosed([wrong(1, **truth(1))]), system=Tells(), documents=DOCUMENTS, output=output)
+        assert result.replays.not_whole == 0
+        assert result.replays.attributed == {"retriever": 1}
 
-    def test_rows_that_the_ladder_settled_and_rows_with_no_answer_to_give_are_left_alone(self, output: Path) -> None:
+    def test_rows_with_a_fault_and_unanswerable_questions_are_not_replayed(self, output: Path) -> None:
         settled = (question(2, **truth(2)), Answer(answer="Köln", context_ids=("d2",)))
         invented = (
             replace(question(3, **truth(3)), is_answerable=False, reference_answers=()),
@@ -233,46 +233,46 @@ class TestWhatAReplayTells:
         )
         table = by_the_ladder([right(0), settled, invented])
         reads = Reads()
-        found = replay(table, system=reads, documents=DOCUMENTS, output=output)
+        result = replay(table, system=reads, documents=DOCUMENTS, output=output)
         assert reads.asked == []
-        assert found.by is None
-        assert list(found.table.records(Diagnosis)) == list(table.records(Diagnosis))
+        assert result.by is None
+        assert list(result.table.records(Diagnosis)) == list(table.records(Diagnosis))
         assert not output.exists()
 
     @pytest.mark.slow
-    def test_everything_else_in_the_table_stays(self, output: Path) -> None:
+    def test_all_other_columns_are_unchanged(self, output: Path) -> None:
         rows = [wrong(1, **truth(1)), right(0), wrong(2)]
         table = diagnosed(rows)
-        found = replay(table, system=Reads(), documents=DOCUMENTS[:2], output=output)
-        before, after = list(table.rows())[:3], list(found.table.rows())[:3]
+        result = replay(table, system=Reads(), documents=DOCUMENTS[:2], output=output)
+        before, after = list(table.rows())[:3], list(result.table.rows())[:3]
         changed = [[name for name in one if one[name] != two[name]] for one, two in zip(before, after, strict=True)]
         assert changed == [["fault", "fault_rule", "fault_evidence"], [], []]
-        assert found.table.columns == table.columns
+        assert result.table.columns == table.columns
 
     @pytest.mark.slow
     def test_many_rows_keep_their_order(self, output: Path) -> None:
         rows = [
-            (replace(each, question_id=f"q{n}-{m}", group_id=f"{n}-{m}"), given)
+            (replace(each, question_id=f"q{n}-{m}", group_id=f"{n}-{m}"), answer)
             for n in range(50)
-            for m, (each, given) in enumerate([wrong(1, **truth(1)), right(0), wrong(2)])
+            for m, (each, answer) in enumerate([wrong(1, **truth(1)), right(0), wrong(2)])
         ]
         table = diagnosed(rows)
-        found = replay(table, system=Reads(), documents=DOCUMENTS[:2], output=output)
-        assert [row["question_id"] for row in found.table.rows()] == [row["question_id"] for row in table.rows()]
-        assert [row["fault"] for row in found.table.rows()][: len(rows)] == ["retriever", None, "undetermined"] * 50
+        result = replay(table, system=Reads(), documents=DOCUMENTS[:2], output=output)
+        assert [row["question_id"] for row in result.table.rows()] == [row["question_id"] for row in table.rows()]
+        assert [row["fault"] for row in result.table.rows()][: len(rows)] == ["retriever", None, "undetermined"] * 50
 
 
-class TestWhichContextSuffices:
+class TestSufficientContext:
     @pytest.mark.slow
-    def test_the_texts_of_the_ground_truth_need_no_documents(self, output: Path) -> None:
+    def test_reference_contexts_need_no_documents(self, output: Path) -> None:
         reads = Reads()
         row = wrong(1, reference_context_ids=("x9",), reference_contexts=("Firma B is at home in Graz.",))
-        found = replay(diagnosed([row]), system=reads, output=output)
+        result = replay(diagnosed([row]), system=reads, output=output)
         assert reads.handed["1-Where is"] == [Document(id="x9", text="Firma B is at home in Graz.")]
-        assert found.replays.attributed == {"retriever": 1}
+        assert result.replays.attributed == {"retriever": 1}
 
     @pytest.mark.slow
-    def test_all_documents_of_the_ground_truth_are_handed_over(self, output: Path) -> None:
+    def test_all_reference_documents_are_passed(self, output: Path) -> None:
         reads = Reads()
         replay(
             diagnosed([wrong(1, reference_context_ids=("d4", "d1"))]), system=reads, documents=DOCUMENTS, output=output
@@ -280,18 +280,18 @@ class TestWhichContextSuffices:
         assert [each.id for each in reads.handed["1-Where is"]] == ["d4", "d1"]
 
     @pytest.mark.slow
-    def test_without_it_the_texts_of_the_first_right_row_of_the_group_serve(self, output: Path) -> None:
+    def test_contexts_of_the_first_right_row_of_the_group_are_used_otherwise(self, output: Path) -> None:
         rows = [right(1, "At"), right(1, "Where sits", context=1), right(1, "Seat of", context=0), wrong(1)]
         table = diagnosed([*rows, right(2, context=2)])
         reads = Reads()
-        found = replay(table, system=reads, output=output)
+        result = replay(table, system=reads, output=output)
         assert [each.text for each in reads.handed["1-Where is"]] == [DOCUMENTS[1].text]
-        assert found.faults[3].evidence == (
+        assert result.faults[3].evidence == (
             "answered correctly with the context of the right answer to question 1-Where sits"
         )
 
     @pytest.mark.slow
-    def test_or_the_documents_that_it_was_given(self, output: Path) -> None:
+    def test_documents_retrieved_by_a_right_row_are_used(self, output: Path) -> None:
         sibling = (question(1, "Where sits"), Answer(answer="Graz", context_ids=("d1", "d3")))
         reads = Reads()
         replay(diagnosed([sibling, wrong(1)]), system=reads, documents=DOCUMENTS, output=output)
@@ -327,65 +327,65 @@ class TestWhichContextSuffices:
                 "no document states the answer in known words (a gap, or a fact in other words)",
             ),
             (
-                [(replace(asked, bindings=None), given) for asked, given in [wrong(1)]],
+                [(replace(query, bindings=None), answer) for query, answer in [wrong(1)]],
                 DOCUMENTS,
                 "the documents that state the answer are unknown, and no row of the group is right",
             ),
         ],
     )
-    def test_a_row_without_one_stays_as_it_is_and_is_counted(
+    def test_a_row_without_one_is_unchanged_and_counted(
         self, rows: Sequence[Row], documents: Sequence[Document] | None, reason: str, output: Path
     ) -> None:
         reads = Reads()
-        found = replay(diagnosed(rows), system=reads, documents=documents, output=output)
-        assert found.replays.without_context == {reason: 1}
+        result = replay(diagnosed(rows), system=reads, documents=documents, output=output)
+        assert result.replays.without_context == {reason: 1}
         assert not reads.asked
-        assert reason in replays_in_words(found.replays)
+        assert reason in replays_in_words(result.replays)
 
 
 class TestADocumentThatStatesTheAnswer:
     """Generated questions name no documents, and a group that was never right has no right row to learn from."""
 
     @pytest.mark.slow
-    def test_serves_where_nobody_knows_the_right_one(self, output: Path) -> None:
+    def test_is_used_without_reference_ids(self, output: Path) -> None:
         reads = Reads(blind=["2-Where is"])
-        found = replay(diagnosed([wrong(1), wrong(2)]), system=reads, documents=DOCUMENTS, output=output)
+        result = replay(diagnosed([wrong(1), wrong(2)]), system=reads, documents=DOCUMENTS, output=output)
         assert {name: [each.id for each in texts] for name, texts in reads.handed.items()} == {
             "1-Where is": ["d1"],
             "2-Where is": ["d2"],
         }
-        assert faults(found) == [
+        assert faults(result) == [
             ("retriever", "answered correctly with document d1, which states the answer"),
             ("language model", "still declined with document d2, which states the answer"),
         ]
-        assert found.replays.sources == {"a document that states the answer": 2}
+        assert result.replays.sources == {"a document that states the answer": 2}
 
     @pytest.mark.slow
-    def test_serves_where_a_right_row_does_not_say_what_it_was_given(self, output: Path) -> None:
+    def test_is_used_if_a_right_row_has_no_contexts(self, output: Path) -> None:
         reads = Reads()
         replay(diagnosed([right(1), wrong(1)]), system=reads, documents=DOCUMENTS, output=output)
         assert [each.id for each in reads.handed["1-Where is"]] == ["d1"]
 
-    def test_never_stands_in_for_one_that_is_named_and_missing(self, output: Path) -> None:
-        found = replay(
+    def test_never_replaces_a_missing_reference_document(self, output: Path) -> None:
+        result = replay(
             diagnosed([wrong(1, reference_context_ids=("x",))]), system=Reads(), documents=DOCUMENTS, output=output
         )
-        assert found.replays.asked == 0
+        assert result.replays.asked == 0
 
-    def test_who_was_given_it_the_first_time_is_not_asked_again(self, output: Path) -> None:
-        asked, given = wrong(1)
-        row = (asked, replace(given, context_ids=("d1", "d2")))
-        found = replay(diagnosed([row]), system=Reads(), documents=DOCUMENTS, output=output)
-        assert found.replays.without_context == {"the first answer had a sufficient context already": 1}
+    def test_is_not_used_again_if_it_was_retrieved(self, output: Path) -> None:
+        query, answer = wrong(1)
+        row = (query, replace(answer, context_ids=("d1", "d2")))
+        result = replay(diagnosed([row]), system=Reads(), documents=DOCUMENTS, output=output)
+        assert result.replays.without_context == {"the first answer had a sufficient context already": 1}
 
     @pytest.mark.slow
-    def test_is_found_if_and_only_if_it_is_there(self) -> None:
+    def test_is_found_if_and_only_if_it_exists(self) -> None:
         table = Table.of([question(group) for group in range(6)])
         for there in chain.from_iterable(combinations(range(6), size) for size in range(7)):
             stating = stating_finder(table, {DOCUMENTS[n].id: DOCUMENTS[n] for n in there})
             assert stating is not None
-            found = [stating(question(group)) for group in range(6)]
-            texts = [each.texts if isinstance(each, SufficientContext) else () for each in found]
+            documents = [stating(question(group)) for group in range(6)]
+            texts = [each.texts if isinstance(each, SufficientContext) else () for each in documents]
             assert texts == [(DOCUMENTS[group],) if group in there else () for group in range(6)]
 
     @pytest.mark.slow
@@ -410,7 +410,7 @@ class TestADocumentThatStatesTheAnswer:
         assert read == [6]
 
 
-class TestCheckingTheLadder:
+class TestAgreementWithDiagnosis:
     """Every fault is planted: the documents that were retrieved, and the questions that the LM is blind for."""
 
     def planted(self, *, known: bool) -> tuple[list[Row], Reads, list[str]]:
@@ -418,84 +418,84 @@ class TestCheckingTheLadder:
         for group in range(6):
             rows.append(right(group, context=group if known else None, **truth(group)))
             for wording, miss in (("Where is", True), ("Seat of", False)):
-                got = (group + 1) % 6 if miss else group
-                asked = question(group, wording, **truth(group))
-                seen = (f"d{got}",) if known else ()
-                rows.append((asked, Answer(answer=TOWNS[got] if miss else "I do not know", context_ids=seen)))
+                retrieved = (group + 1) % 6 if miss else group
+                query = question(group, wording, **truth(group))
+                ids = (f"d{retrieved}",) if known else ()
+                rows.append((query, Answer(answer=TOWNS[retrieved] if miss else "I do not know", context_ids=ids)))
                 expected.append("retriever" if miss else "language model")
                 if not miss:
-                    blind.append(asked.question_id)
+                    blind.append(query.question_id)
         return rows, Reads(blind=blind), expected
 
     @pytest.mark.slow
-    def test_what_the_ladder_cannot_tell_the_replay_finds(self, output: Path) -> None:
+    def test_undetermined_faults_are_determined_by_a_replay(self, output: Path) -> None:
         rows, reads, expected = self.planted(known=False)
-        found = replay(by_the_ladder(rows), system=reads, documents=DOCUMENTS, output=output)
-        assert [fault for fault, _ in faults(found)] == expected
+        result = replay(by_the_ladder(rows), system=reads, documents=DOCUMENTS, output=output)
+        assert [fault for fault, _ in faults(result)] == expected
 
     @pytest.mark.slow
-    def test_asking_all_wrong_rows_shows_whether_ladder_and_replay_agree(self, output: Path) -> None:
+    def test_replaying_all_wrong_rows_counts_agreements(self, output: Path) -> None:
         rows, reads, expected = self.planted(known=True)
-        table = by_the_ladder([(each, replace(given, contexts=())) for each, given in rows])
+        table = by_the_ladder([(each, replace(answer, contexts=())) for each, answer in rows])
         assert [fault for fault, _ in faults(ReplayResult(table=table, faults={}, replays=None, by=None))] == expected  # type: ignore[arg-type]
-        found = replay(table, system=reads, documents=DOCUMENTS, output=output, which="all")
-        assert found.replays.agreement == (Agreement(evidence="retriever", replay="retriever", rows=6),)
+        result = replay(table, system=reads, documents=DOCUMENTS, output=output, which="all")
+        assert result.replays.agreement == (Agreement(evidence="retriever", replay="retriever", rows=6),)
         # What the language model had before it the first time, it is not handed again.
-        assert found.replays.without_context == {"the first answer had a sufficient context already": 6}
-        assert "the same fault in 6 of 6 rows" in replays_in_words(found.replays)
+        assert result.replays.without_context == {"the first answer had a sufficient context already": 6}
+        assert "the same fault in 6 of 6 rows" in replays_in_words(result.replays)
 
     @pytest.mark.slow
-    def test_a_language_model_that_had_the_answer_in_another_text_fails_again(self, output: Path) -> None:
+    def test_a_language_model_that_had_the_answer_in_another_text_is_wrong_again(self, output: Path) -> None:
         text = "Firma B has moved to Graz, after ten years in Bern."
         row = (question(1, **truth(1)), Answer(answer="Köln", contexts=(text,)))
         reads = Reads(blind=["1-Where is"])
-        found = replay(by_the_ladder([row, right(0)]), system=reads, documents=DOCUMENTS, output=output, which="all")
-        assert found.replays.agreement == (Agreement(evidence="language model", replay="language model", rows=1),)
+        result = replay(by_the_ladder([row, right(0)]), system=reads, documents=DOCUMENTS, output=output, which="all")
+        assert result.replays.agreement == (Agreement(evidence="language model", replay="language model", rows=1),)
 
     @pytest.mark.slow
-    def test_and_changes_no_fault_that_the_ladder_found(self, output: Path) -> None:
+    def test_determined_faults_are_not_changed(self, output: Path) -> None:
         row = (question(1, **truth(1)), Answer(answer="Köln", contexts=("Firma B has moved to Graz.",)))
         table = by_the_ladder([row, right(0)])
-        found = replay(table, system=Reads(), documents=DOCUMENTS, output=output, which="all")
-        assert found.replays.agreement == (Agreement(evidence="language model", replay="retriever", rows=1),)
-        assert found.faults == {}
-        assert list(found.table.records(Diagnosis)) == list(table.records(Diagnosis))
+        result = replay(table, system=Reads(), documents=DOCUMENTS, output=output, which="all")
+        assert result.replays.agreement == (Agreement(evidence="language model", replay="retriever", rows=1),)
+        assert result.faults == {}
+        assert list(result.table.records(Diagnosis)) == list(table.records(Diagnosis))
 
 
-class TestWhoIsAsked:
+class TestSystems:
     @pytest.mark.slow
-    def test_a_system_over_http_that_says_how_it_takes_contexts(self, server: Server, output: Path) -> None:
+    def test_an_http_system_with_a_context_field(self, server: Server, output: Path) -> None:
         def behave(request: Request) -> Any:
             assert isinstance(request.body, dict)
             return said(request, town_in([Document(id="", text=request.body["passages"][0])]), contexts=())
 
         server.behave = behave
         table = diagnosed([wrong(1, **truth(1))])
-        found = replay(table, system=f"{server.url}#context_field=passages", documents=DOCUMENTS, output=output)
-        assert found.replays.attributed == {"retriever": 1}
+        result = replay(table, system=f"{server.url}#context_field=passages", documents=DOCUMENTS, output=output)
+        assert result.replays.attributed == {"retriever": 1}
         (request,) = server.requests
         assert request.body == {"question": "Where is Firma B?", "passages": [DOCUMENTS[1].text]}
         assert request.path == "/ask"
 
-    def test_the_same_system_has_the_same_name_whether_it_takes_contexts_or_not(self) -> None:
+    def test_the_context_field_is_not_part_of_the_name_of_a_system(self) -> None:
         assert system("http://localhost/ask#context_field=c").name == system("http://localhost/ask").name
 
     @pytest.mark.parametrize("fragment", ["contexts", "context_field=", "context_field=question", "context=c&k=1"])
-    def test_another_word_after_the_hash_is_refused(self, fragment: str) -> None:
+    def test_an_unknown_fragment_is_refused(self, fragment: str) -> None:
         with pytest.raises(UsageError, match="#context_field=NAME"):
             system(f"http://localhost/ask#{fragment}")
 
     @pytest.mark.slow
-    def test_a_server_that_fails_in_passing_is_asked_once_more(self, server: Server, output: Path) -> None:
+    def test_a_temporary_failure_of_a_server_is_retried(self, server: Server, output: Path) -> None:
         replies = iter([error(503), None])
         server.behave = lambda request: next(replies) or said(request, "Graz", contexts=())
-        found = replay(
+        result = replay(
             diagnosed([wrong(1, **truth(1))]),
             system=f"{server.url}#context_field=passages",
             documents=DOCUMENTS,
             output=output,
         )
-        assert found.replays.outcomes == {"right": 1}
+        assert result.replays.outcomes == {"right": 1}
 
     @pytest.mark.slow
     @pytest.mark.parametrize("kind", ["def", "async def"])
@@ -512,43 +512,41 @@ class TestWhoIsAsked:
             encoding="utf-8",
         )
         monkeypatch.syspath_prepend(str(tmp_path))
-        found = replay(
+        result = replay(
             diagnosed([wrong(1, **truth(1))]), system=f"python:{name}:rag", documents=DOCUMENTS, output=output
         )
-        assert found.replays.attributed == {"retriever": 1}
+        assert result.replays.attributed == {"retriever": 1}
 
     @pytest.mark.slow
-    def test_where_the_system_accepts_none_a_language_model_answers_and_the_evidence_names_it(
-        self, server: Server, output: Path
-    ) -> None:
+    def test_a_language_model_answers_for_a_system_without_a_context_field(self, server: Server, output: Path) -> None:
         table = diagnosed([wrong(1, **truth(1))])
-        found = replay(table, system=server.url, lm=Model(), documents=DOCUMENTS, output=output)
-        assert found.by is not None
-        assert found.by.startswith("reader-")
-        assert faults(found)[0][1] == (
-            f"answered correctly with the documents that state the answer (d1), by {found.by}"
+        result = replay(table, system=server.url, lm=Model(), documents=DOCUMENTS, output=output)
+        assert result.by is not None
+        assert result.by.startswith("reader-")
+        assert faults(result)[0][1] == (
+            f"answered correctly with the documents that state the answer (d1), by {result.by}"
         )
         assert not server.requests
 
-    def test_without_one_the_message_says_what_there_is_to_do(self, output: Path) -> None:
+    def test_an_error_lists_the_alternatives_without_a_language_model(self, output: Path) -> None:
         with pytest.raises(UsageError, match=r"accepts no context: give a language model .*--replay-lm.*context_field"):
             replay(diagnosed([wrong(1)]), system="http://localhost/ask", output=output)
         with pytest.raises(UsageError, match="No system to replay with"):
             replay(diagnosed([wrong(1)]), output=output)
 
     @pytest.mark.slow
-    def test_our_own_pipelines_accept_one_and_do_not_look_anything_up(self, output: Path) -> None:
+    def test_built_in_pipelines_accept_contexts_and_retrieve_nothing(self, output: Path) -> None:
         class Nothing:
             def search(self, question: str, k: int) -> Sequence[Document]:
                 raise AssertionError("searched")
 
         naive = Naive(retriever=Nothing(), k=1, lm=Model(), name="naive-1")
-        found = replay(diagnosed([wrong(1, **truth(1))]), system=naive, documents=DOCUMENTS, output=output)
-        assert found.replays.attributed == {"retriever": 1}
+        result = replay(diagnosed([wrong(1, **truth(1))]), system=naive, documents=DOCUMENTS, output=output)
+        assert result.replays.attributed == {"retriever": 1}
         assert next(Table.read(output).records(Answer)).retrieved is False
 
     @pytest.mark.slow
-    def test_what_is_open_while_there_are_calls_is_opened_for_these_too(self, output: Path) -> None:
+    def test_resources_are_open_while_calls_are_made(self, output: Path) -> None:
         class Opened(Reads):
             steps: list[str] = []  # noqa: RUF012 -- one object
 
@@ -563,28 +561,28 @@ class TestWhoIsAsked:
         assert reads.steps == ["open", "closed"]
 
     @needs_model
-    def test_the_embedded_model_reads_what_it_is_handed(self, output: Path) -> None:
+    def test_the_embedded_model_reads_its_contexts(self, output: Path) -> None:
         table = diagnosed([wrong(1, **truth(1))])
-        found = replay(table, lm="embedded", documents=DOCUMENTS, output=output)
-        assert (found.replays.asked, found.replays.not_whole, found.replays.outcomes.get("failed")) == (1, 0, None)
+        result = replay(table, lm="embedded", documents=DOCUMENTS, output=output)
+        assert (result.replays.asked, result.replays.not_whole, result.replays.outcomes.get("failed")) == (1, 0, None)
 
 
 class TestCostsAndKills:
     @pytest.mark.slow
-    def test_how_many_calls_there_will_be_is_told_before_the_first(self, output: Path) -> None:
-        reads, told = Reads(), []
+    def test_the_number_of_calls_is_reported_before_the_first(self, output: Path) -> None:
+        reads, reports = Reads(), []
         rows = [wrong(1, **truth(1)), wrong(2, **truth(2)), wrong(3)]
         replay(
             diagnosed(rows),
             system=reads,
             documents=DOCUMENTS[:3],
             output=output,
-            announce=lambda calls: told.append((calls, len(reads.asked))),
+            announce=lambda calls: reports.append((calls, len(reads.asked))),
         )
-        assert told == [(2, 0)]
+        assert reports == [(2, 0)]
 
     @pytest.mark.slow
-    def test_the_same_call_again_asks_nothing_and_finds_the_same(self, output: Path) -> None:
+    def test_repeating_a_replay_makes_no_calls_and_gives_the_same_result(self, output: Path) -> None:
         table = diagnosed([wrong(1, **truth(1)), wrong(2, **truth(2))])
         first = replay(table, system=Reads(blind=["2-Where is"]), documents=DOCUMENTS, output=output)
         written = output.read_bytes()
@@ -595,7 +593,7 @@ class TestCostsAndKills:
         assert output.read_bytes() == written
 
     @pytest.mark.slow
-    def test_answers_from_other_texts_do_not_count_for_these(self, output: Path) -> None:
+    def test_answers_from_other_contexts_are_not_reused(self, output: Path) -> None:
         table = diagnosed([wrong(1, **truth(1))])
         replay(table, system=Reads(), documents=DOCUMENTS, output=output)
         other = [replace(each, text=f"{each.text} Since 1912.") for each in DOCUMENTS]
@@ -606,7 +604,7 @@ class TestCostsAndKills:
         assert reads.asked == ["1-Where is"]
 
     @pytest.mark.slow
-    def test_a_killed_run_goes_on_where_it_stopped(self, server: Server, tmp_path: Path, output: Path) -> None:
+    def test_a_killed_replay_resumes(self, server: Server, tmp_path: Path, output: Path) -> None:
         rows = [wrong(group, **truth(group)) for group in range(6)]
         diagnosed(rows).write(tmp_path / "diagnosed.jsonl")
         (tmp_path / "documents.jsonl").write_text(
@@ -638,14 +636,14 @@ class TestCostsAndKills:
         finally:
             killed.kill()
             killed.wait()
-        found = replay(
+        result = replay(
             Table.read(tmp_path / "diagnosed.jsonl"),
             system=spec,
             documents=tmp_path / "documents.jsonl",
             output=output,
             concurrency=1,
         )
-        assert found.replays.outcomes == {"right": 6}
+        assert result.replays.outcomes == {"right": 6}
         assert sorted(server.asked.values()) == [1, 1, 1, 1, 1, 2]
         assert not list(tmp_path.glob("*.journal"))
 
@@ -658,19 +656,19 @@ class TestBadInput:
         server.behave = lambda request: said(request, "Graz", contexts=tuple(request.body["texts"]))  # type: ignore[index]
         row = wrong(1, reference_contexts=(hostile,))
         spec = f"{server.url}#context_field=texts"
-        found = replay(diagnosed([row]), system=spec, documents=documents, output=output)
-        assert found.replays.attributed == {"retriever": 1}
-        assert found.replays.not_whole == 0
+        result = replay(diagnosed([row]), system=spec, documents=documents, output=output)
+        assert result.replays.attributed == {"retriever": 1}
+        assert result.replays.not_whole == 0
 
     @pytest.mark.slow
-    def test_an_id_that_no_file_can_hold_stands_in_the_evidence_all_the_same(self, output: Path) -> None:
+    def test_an_id_with_a_lone_surrogate_is_in_the_evidence(self, output: Path) -> None:
         class Knows(Reads):
             async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
                 return Answer(answer="Graz")
 
         row = wrong(1, reference_contexts=("Graz",), reference_context_ids=("\x1b[2J\ud800",))
-        found = replay(diagnosed([row]), system=Knows(), output=output)
-        assert found.replays.attributed == {"retriever": 1}
+        result = replay(diagnosed([row]), system=Knows(), output=output)
+        assert result.replays.attributed == {"retriever": 1}
 
     def test_rows_that_were_never_diagnosed(self, output: Path) -> None:
         with pytest.raises(DataError, match="no column 'fault'"):
@@ -685,23 +683,23 @@ class TestBadInput:
             ({"system": "carrier pigeon"}, "unknown system 'carrier pigeon'"),
         ],
     )
-    def test_what_is_wrong_is_said_before_anything_is_asked(
+    def test_invalid_options_are_refused_before_any_call(
         self, options: Mapping[str, Any], message: str, output: Path
     ) -> None:
         reads = Reads()
-        given: dict[str, Any] = {"system": reads, "output": output, "documents": DOCUMENTS, **options}
+        arguments: dict[str, Any] = {"system": reads, "output": output, "documents": DOCUMENTS, **options}
         with pytest.raises(UsageError, match=message):
-            replay(diagnosed([wrong(1, **truth(1))]), **given)
+            replay(diagnosed([wrong(1, **truth(1))]), **arguments)
         assert reads.asked == []
 
     @pytest.mark.slow
-    def test_a_system_that_gives_back_nonsense_fails_its_row(self, output: Path) -> None:
+    def test_an_invalid_reply_is_the_error_of_its_row(self, output: Path) -> None:
         class Nonsense(Reads):
             async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
                 return 7  # type: ignore[return-value]
 
-        found = replay(diagnosed([wrong(1, **truth(1))]), system=Nonsense(), documents=DOCUMENTS, output=output)
-        assert found.replays.outcomes == {"failed": 1}
+        result = replay(diagnosed([wrong(1, **truth(1))]), system=Nonsense(), documents=DOCUMENTS, output=output)
+        assert result.replays.outcomes == {"failed": 1}
         assert "instead of an Answer" in output.read_text(encoding="utf-8")
 
 
@@ -721,12 +719,12 @@ class TestOnTheCommandLine:
         with pytest.raises(UsageError, match=message):
             ReplayRequest.of(**{"everything": False, **options})
 
-    def test_a_replay_happens_when_somebody_is_named(self) -> None:
+    def test_a_replay_needs_a_system_or_a_language_model(self) -> None:
         assert ReplayRequest.of(None, None, None, everything=False) is None
         assert ReplayRequest.of("http://localhost/ask", None, Path("replay.jsonl"), everything=False) is not None
 
     @pytest.mark.slow
-    def test_it_says_how_many_calls_it_makes_before_it_begins_and_what_came_of_them(
+    def test_the_number_of_calls_and_the_outcomes_are_reported(
         self, server: Server, output: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         seen_at_first = []
@@ -739,39 +737,41 @@ class TestOnTheCommandLine:
         row = wrong(1, reference_contexts=(DOCUMENTS[1].text,))
         request = ReplayRequest.of(f"{server.url}#context_field=texts", None, output, everything=False)
         assert request is not None
-        found = retry(diagnosed([row, wrong(2)]), request, documents=None, base_url=None, force=False)
-        assert [each.fault for each in found.faults.values()] == ["retriever"]
-        assert (found.rows, found.failed) == (1, 0)
+        result = retry(diagnosed([row, wrong(2)]), request, documents=None, base_url=None, force=False)
+        assert [each.fault for each in result.faults.values()] == ["retriever"]
+        assert (result.rows, result.failed) == (1, 0)
         assert f"replay: 1 call, saved to {output}" in seen_at_first[0]
         said_at_last = capsys.readouterr()
         assert "1 to the retriever (now right), 0 to the language model (still wrong)" in said_at_last.err
         assert said_at_last.out == ""
 
     @pytest.mark.slow
-    def test_calls_that_fail_say_why_and_leave_the_command_unfinished(self, server: Server, tmp_path: Path) -> None:
-        rows = [(replace(each, reference_contexts=("Graz",)), given) for each, given in [wrong(1), wrong(2), wrong(3)]]
+    def test_failed_calls_are_reported_and_leave_the_command_incomplete(self, server: Server, tmp_path: Path) -> None:
+        rows = [
+            (replace(each, reference_contexts=("Graz",)), answer) for each, answer in [wrong(1), wrong(2), wrong(3)]
+        ]
         judge(Table.of([*rows, right(0)])).write(tmp_path / "judged.jsonl")
         server.behave = lambda _: error(403, "no \x1b[31mcredit")
         replayed = ["--replay", f"{server.url}#context_field=texts", "--replay-output", tmp_path / "replay.jsonl"]
-        asked = [*map(str, ["diagnose", tmp_path / "judged.jsonl", *replayed])]
-        done = CliRunner().invoke(app, [*asked, "-o", str(tmp_path / "diagnosed.jsonl")])
+        command = [*map(str, ["diagnose", tmp_path / "judged.jsonl", *replayed])]
+        done = CliRunner().invoke(app, [*command, "-o", str(tmp_path / "diagnosed.jsonl")])
         assert done.exit_code == 4
         assert "    3 calls failed, for example: " in done.stderr
         assert "403" in done.stderr
         assert "\x1b" not in done.stderr
         assert "incomplete: 3 of 3 rows failed; run the same command again to retry them" in done.stderr
-        assert "1 of 4 judged answers is right" in done.stdout
+        assert "1 of 4 answers is right" in done.stdout
         assert (tmp_path / "diagnosed.jsonl").exists()
         server.behave = lambda request: said(request, "Graz", contexts=())
-        again = CliRunner().invoke(app, asked)
+        again = CliRunner().invoke(app, command)
         assert again.exit_code == 0
         assert "failed" not in again.stderr
 
 
 @pytest.mark.slow
 def test_the_counts_are_one_json_object(output: Path) -> None:
-    found = replay(diagnosed([wrong(1, **truth(1)), wrong(2)]), system=Reads(), documents=DOCUMENTS[:2], output=output)
-    assert json.loads(json.dumps(asdict(found.replays))) == {
+    result = replay(diagnosed([wrong(1, **truth(1)), wrong(2)]), system=Reads(), documents=DOCUMENTS[:2], output=output)
+    assert json.loads(json.dumps(asdict(result.replays))) == {
         "asked": 1,
         "outcomes": {"right": 1},
         "not_whole": 0,
@@ -783,9 +783,9 @@ def test_the_counts_are_one_json_object(output: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_judged_replays_stay_in_their_file(output: Path) -> None:
+def test_judged_replays_are_kept_in_their_file(output: Path) -> None:
     replay(diagnosed([wrong(1, **truth(1))]), system=Reads(), documents=DOCUMENTS, output=output)
-    kept = Table.read(output)
-    assert next(kept.records(Verdict)).outcome == "right"
-    assert next(kept.records(Answer)).context_ids == ("d1",)
-    assert "fault" not in kept.columns
+    replays = Table.read(output)
+    assert next(replays.records(Verdict)).outcome == "right"
+    assert next(replays.records(Answer)).context_ids == ("d1",)
+    assert "fault" not in replays.columns

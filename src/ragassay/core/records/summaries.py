@@ -523,32 +523,64 @@ class ReadingCheckResult:
     error: str | None = None
 
 
-RunOutcome = Literal["no worse", "worse", "not enough data", "incomplete"]
+RunOutcome = Literal["no change", "no worse", "worse", "not enough data", "incomplete"]
+StratumKind = Literal["template", "table"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MetricChange:
-    """One metric in the old run and in the new one, over the groups for which both define it.
+    """One metric in the old run and in the new one, as `diagnose` reports it for each.
 
     Attributes:
         measure: The metric.
-        before: Its mean over these groups in the old run; None without such a group.
+        before: Its value in the old run; None where it is undefined.
         after: The same in the new run.
-        difference: The mean difference, new minus old.
-        p: The unadjusted two-sided p-value.
+        difference: The difference, new minus old; its interval accounts for rows without a verdict.
+        judged_interval: The interval of the judged rows alone; None where it is unknown.
+        lowest: The smallest difference over all verdicts that could be missing; None where it is undefined.
+        highest: The largest one.
+        p: The unadjusted two-sided p-value, of the judged rows.
         p_holm: The p-value after Holm correction for the other metrics.
-        detectable: The smallest difference that this many groups detect with 80 % power.
-        needed: Number of groups that detect a difference as large as this one.
+        detectable: The smallest difference that this many sampling units detect with 80 % power.
+        needed: Number of sampling units that detect a difference as large as this one.
     """
 
     measure: str
     before: float | None
     after: float | None
     difference: Estimate
+    judged_interval: tuple[float, float] | None = None
+    lowest: float | None = None
+    highest: float | None = None
     p: float | None
     p_holm: float | None
     detectable: float | None
     needed: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrokenStratum:
+    """A template or a table whose answers broke between two runs (docs/methods.md, section 5.8).
+
+    Attributes:
+        kind: "template" or "table".
+        name: The shortest text template of a template, or the names of the tables.
+        broke: Rows that were right and are wrong.
+        fixed: Rows that were wrong and are right.
+        right_before: Rows that were right, and have a verdict in both runs.
+        groups: Groups with such rows.
+        p_sign: The p-value of the sign test over the rows that changed, after Holm correction for all strata.
+        p_permutation: The p-value of the permutation test, for the maximum over all strata.
+    """
+
+    kind: StratumKind
+    name: str
+    broke: int
+    fixed: int
+    right_before: int
+    groups: int
+    p_sign: float
+    p_permutation: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -591,7 +623,8 @@ class RunComparison:
     """The comparison of a run with an earlier one (docs/methods.md, section 5.6).
 
     Attributes:
-        outcome: "no worse", "worse", "not enough data", or "incomplete" if failed rows could change the outcome.
+        outcome: "no change" if all answers and verdicts are the same, "worse" also if a stratum broke, "incomplete" if
+            failed rows prevent a decision.
         measure: The deciding metric.
         smallest: The smallest drop that matters, a proportion.
         old: The earlier run.
@@ -599,13 +632,13 @@ class RunComparison:
         questions: Number of questions compared.
         left_out: Reason -> questions not compared.
         changes: All metrics, the deciding one included.
+        broken: Templates and tables whose answers broke.
         groups: Groups whose accuracy changed: those that got worse, largest drop first, then those that got better.
-        lowest: The difference if all missing verdicts went against the new run.
-        highest: The difference if all missing verdicts went for the new run.
-        needed: Number of groups that would decide; None if the outcome is decided, if the groups do not vary, or if the
-            outcome depends on rows without a verdict.
-        depends_on_rows: Number of rows without a verdict, in both runs, that prevent "no worse": it would not hold if
-            all of them went against the new run. None if the outcome does not depend on them.
+        needed: Number of sampling units that would decide; None if the outcome is decided, if the units do not vary, or
+            if the outcome depends on rows without a verdict.
+        depends_on_rows: Number of rows without a verdict, in both runs, that prevent a decision which the judged rows
+            allow. None if the outcome does not depend on them.
+        answers_changed: Number of answerable questions whose answer or verdict differs.
         verdicts_changed: Number of answers whose verdict changed, appeared or disappeared.
     """
 
@@ -617,12 +650,37 @@ class RunComparison:
     questions: int
     left_out: Mapping[str, int]
     changes: tuple[MetricChange, ...]
+    broken: tuple[BrokenStratum, ...] = ()
     groups: tuple[GroupChange, ...]
-    lowest: float | None
-    highest: float | None
     needed: int | None
     depends_on_rows: int | None
+    answers_changed: int
     verdicts_changed: int
+
+    @property
+    def deciding(self) -> MetricChange:
+        """The change of the deciding metric."""
+        return next(each for each in self.changes if each.measure == self.measure)
+
+
+CheckResult = Literal["passed", "failed", "incomplete", "not enough data"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GateCheck:
+    """One condition that a run must meet.
+
+    Attributes:
+        kind: What is checked: a threshold, the comparison with a baseline, a template or table, or complete answers.
+        name: The condition.
+        result: Whether it is met.
+        reason: Why.
+    """
+
+    kind: Literal["threshold", "comparison", "stratum", "answers"]
+    name: str
+    result: CheckResult
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

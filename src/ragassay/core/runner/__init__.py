@@ -31,7 +31,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 Progress = Callable[[str, int, int], None]
-"""Called after every row with the name of the step, the number of finished rows and the number of all rows."""
+"""Called before the first row and after every row, with the name of the step, the finished rows and all rows."""
 
 _LOOK_UP = 0.1  # seconds between two checks whether the caller was cancelled
 _LONGEST_PAUSE = 300.0  # seconds: a longer Retry-After ends the row instead
@@ -107,7 +107,7 @@ def run_rows(
         encode: Return a result as a JSON object.
         decode: Return the result from this object.
         failed: Return the result of a row whose call failed.
-        progress: Called after every row; rows of the journal count as finished.
+        progress: Called before the first call and after every row; rows of the journal count as finished.
         what: The name of the step, for `progress`.
         within: What must be open during the calls, for instance a client with its connections: entered on the event
             loop before the first call, left after the last.
@@ -122,7 +122,7 @@ def run_rows(
     done = {} if journal is None else {key: decode(journal.finished[key]) for key, _ in rows if key in journal.finished}
     todo = {key: value for key, value in rows if key not in done}
     total = len(done) + len(todo)
-    if progress is not None and done:
+    if progress is not None and rows:
         progress(what, len(done), total)
 
     def keep(key: str, result: R | CallError) -> None:

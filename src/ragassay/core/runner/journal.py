@@ -205,7 +205,7 @@ def _locked(path: Path) -> FileIO:
         try:
             file = FileIO(path, "a+")
         except FileNotFoundError as error:
-            raise UsageError(f"cannot write {path}: there is no folder {path.parent}; make it first") from error
+            raise UsageError(f"cannot write {path}: there is no folder {path.parent}; create it first") from error
         except OSError as error:
             raise DataError(f"cannot write {path}: {error.strerror or error}; give another output") from error
         with ExitStack() as stack:

@@ -72,7 +72,7 @@ class RowStep(Generic[T, R]):
         """
         if output is None:
             rows = selected(table, limit=limit)
-            return rows.with_records(self._results(rows, kept={}, journal=None))
+            return rows.with_records(self._results(rows, earlier={}, journal=None))
         for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
         header = {"verb": self.name, self.called_column: self.called, "questions": table.content_hash()}
         with Journal(output.with_name(f"{output.name}.journal"), header, anew=force) as journal:
@@ -81,11 +81,11 @@ class RowStep(Generic[T, R]):
     def _resumed(self, table: Table, *, output: Path, limit: int | None, journal: Journal) -> Table:
         """Return what the output holds at the end: what it holds now, what the journal holds, and the rest."""
         before = Table.read(output) if output.exists() and not journal.anew else None
-        kept = {} if before is None else self._kept(before, table, output)
+        earlier = {} if before is None else self._earlier_results(before, table, output)
         if limit is not None and before is not None:
             limit = max(limit, len(before))
         rows = selected(table, limit=limit)
-        results = self._results(rows, kept=kept, journal=journal)
+        results = self._results(rows, earlier=earlier, journal=journal)
         after = rows.with_records(results)
         if before is None or not _same(before, after):
             after.write(output, force=True)
@@ -93,10 +93,10 @@ class RowStep(Generic[T, R]):
             journal.remove()
         return Table.read(output)
 
-    def _results(self, table: Table, *, kept: Mapping[str, R], journal: Journal | None) -> list[R]:
+    def _results(self, table: Table, *, earlier: Mapping[str, R], journal: Journal | None) -> list[R]:
         """Return the result of every row; rows that are kept are not queried again."""
         rows = self.rows(table)
-        missing = [(key, value) for key, value in rows if key not in kept]
+        missing = [(key, value) for key, value in rows if key not in earlier]
         finished = () if journal is None else journal.finished
         calls = len({key for key, _ in missing if key not in finished})
         if calls and self.before_calls is not None:
@@ -114,7 +114,7 @@ class RowStep(Generic[T, R]):
             within=self.within,
         )
         new = dict(zip((key for key, _ in missing), results, strict=True))
-        return [kept[key] if key in kept else new[key] for key, _ in rows]
+        return [earlier[key] if key in earlier else new[key] for key, _ in rows]
 
     async def _checked_call(self, value: T) -> R:
         result = await self.call(value)
@@ -140,12 +140,12 @@ class RowStep(Generic[T, R]):
         progress = self.progress
         if progress is None:
             return None
-        kept = total - missing
-        if kept:
-            progress(self.name if missing else f"{self.name} (already complete)", kept, total)
-        return lambda what, done, _: progress(what, kept + done, total)
+        resumed = total - missing
+        if resumed:
+            progress(self.name if missing else f"{self.name} (already complete)", resumed, total)
+        return lambda what, done, _: progress(what, resumed + done, total)
 
-    def _kept(self, before: Table, table: Table, output: Path) -> Mapping[str, R]:
+    def _earlier_results(self, before: Table, table: Table, output: Path) -> Mapping[str, R]:
         """Return the results that an output holds, by key, without those of failed rows.
 
         Raises:
@@ -157,7 +157,7 @@ class RowStep(Generic[T, R]):
         if lost := sorted({*before.columns} - {*table.columns, *(field.name for field in fields(self.result))}):
             raise UsageError(f"{output} holds other columns, which would be lost: {', '.join(lost)}; {advice}")
         known = {(question.question_id, question.question) for question in table.records(Question)}
-        kept = {}
+        results = {}
         triples = zip(self.rows(before), before.records(Question), before.records(self.result), strict=True)
         for (key, _), question, result in triples:
             called = getattr(result, self.called_column)
@@ -169,8 +169,8 @@ class RowStep(Generic[T, R]):
                     f"{advice}"
                 )
             if self._error(result) is None:
-                kept[key] = result
-        return kept
+                results[key] = result
+        return results
 
     def _beyond(self, table: Table, rows: Table, journal: Journal) -> bool:
         """Return whether the journal holds results of rows beyond the limit, which a later call will want."""

@@ -132,22 +132,22 @@ class Table:
             DataError: A column without which there is no such record is missing.
         """
         known = [field.name for field in fields(record)]
-        self.require(*(name for name in known if COLUMNS[name].required), verb=record.__name__)
-        present = [name for name in known if name in self.views]
+        self.require(*(name for name in known if COLUMNS[name].required), command=record.__name__)
+        conversions = {name: COLUMNS[name].converted for name in known if name in self.views}
         for row in self.rows():
-            yield record(**{name: _frozen(row[name]) for name in present})
+            yield record(**{name: converted(row[name]) for name, converted in conversions.items()})
 
-    def require(self, *names: str, verb: str) -> None:
+    def require(self, *names: str, command: str) -> None:
         """Check that columns are present.
 
         Raises:
-            DataError: One is missing; the message says which verb adds it, and how to name another.
+            DataError: One is missing; the message says which command adds it, and how to name another.
         """
         for name in names:
             if name not in self.views:
                 raise DataError(
-                    f"{self.source} has no column '{name}', which {verb} needs; "
-                    f"'ragassay {COLUMNS[name].verb}' adds it, or name yours: --map {name}=YOURS "
+                    f"{self.source} has no column '{name}', which {command} needs; "
+                    f"'ragassay {COLUMNS[name].command}' adds it, or name yours: --map {name}=YOURS "
                     f"(columns: {', '.join(self.views)})"
                 )
 
@@ -191,7 +191,7 @@ class Table:
 
     def content_hash(self) -> str:
         """Return a hash of the questions: equal where ids and texts are, in whatever order."""
-        self.require("question_id", "question", verb="a signature")
+        self.require("question_id", "question", command="a signature")
         # Ids are unique, so no two rows undo each other; the length keeps apart where the one text ends.
         each = "md5_number(concat(length(question_id), ':', question_id, question))"
         for _, ((count, bits),) in self._batches(storage.select(["count(*)", f"bit_xor({each})::varchar"], "rows")):
@@ -247,10 +247,6 @@ def _mapping(row: Mapping[str, object] | Record | tuple[Record, ...]) -> Mapping
     if is_dataclass(row):
         return {field.name: getattr(row, field.name) for field in fields(row)}
     return row
-
-
-def _frozen(value: object) -> Any:
-    return tuple(value) if isinstance(value, list) else value
 
 
 _FIELDS = ("id", "text", "title")

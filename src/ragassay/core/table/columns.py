@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
 from types import NoneType, UnionType
-from typing import Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ragassay.core.records import ROW_RECORDS, Answer, Diagnosis, Question, Verdict
 
@@ -17,7 +17,7 @@ _DUCKDB_TYPES: Mapping[object, str] = {
     tuple[str, ...]: "VARCHAR[]",
     Mapping[str, str]: "MAP(VARCHAR, VARCHAR)",
 }
-_VERBS: Mapping[type, str] = {Question: "generate", Answer: "answer", Verdict: "judge", Diagnosis: "diagnose"}
+_COMMANDS: Mapping[type, str] = {Question: "generate", Answer: "answer", Verdict: "judge", Diagnosis: "diagnose"}
 _IDENTIFIER = "identifier"  # how records.Identifier is marked
 
 
@@ -29,7 +29,7 @@ class ColumnType:
         python: Its type in the record, None left out.
         duckdb: Its type in DuckDB, and so in Parquet.
         meaning: What it tells, in words.
-        record: The record whose field it is; `verb` is what adds it.
+        record: The record whose field it is; `command` adds it.
         nullable: Whether null is a value of it. Where it is not, null reads as `default`; a `required` column has
             no default either.
         allowed: The values of a closed set; empty where any will do.
@@ -41,12 +41,20 @@ class ColumnType:
     duckdb: str
     meaning: str
     record: type
-    verb: str
+    command: str
     nullable: bool
     required: bool
     default: object
     allowed: tuple[str, ...]
     is_identifier: bool
+
+    def converted(self, value: Any) -> Any:
+        """Return a stored value as the record holds it: a list as a tuple, the text of an enum as its member."""
+        if isinstance(value, list):
+            return tuple(value)
+        if not self.allowed or value is None or not isinstance(self.python, type):  # a Literal is not a type
+            return value
+        return self.python(value)
 
 
 def _columns(record: type) -> Iterator[ColumnType]:
@@ -62,7 +70,7 @@ def _columns(record: type) -> Iterator[ColumnType]:
             duckdb=_DUCKDB_TYPES[str if allowed else python],
             meaning=marked[field.name].__metadata__[-1],
             record=record,
-            verb=_VERBS[record],
+            command=_COMMANDS[record],
             nullable=nullable,
             required=required,
             default=None if required else field.default,
@@ -86,8 +94,8 @@ def _without_none(hint: object) -> tuple[object, bool]:
 
 def _marks(hint: object) -> set[object]:
     """Return all annotations of a type and of its parts."""
-    found = set(getattr(hint, "__metadata__", ()))
-    return found.union(*(_marks(part) for part in get_args(hint) if not isinstance(part, str)))
+    marks = set(getattr(hint, "__metadata__", ()))
+    return marks.union(*(_marks(part) for part in get_args(hint) if not isinstance(part, str)))
 
 
 COLUMNS: Mapping[str, ColumnType] = {column.name: column for record in ROW_RECORDS for column in _columns(record)}

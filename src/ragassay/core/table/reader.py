@@ -52,8 +52,8 @@ class ColumnNames:
 
     def apply(self, cells: Mapping[str, Cell]) -> Mapping[str, Cell]:
         """Return the cells of a file under the names of the table, with those that the preset computes."""
-        given = {ours: theirs for ours, theirs in self.preset.names.items() if ours not in cells}
-        names = {ours: theirs for ours, theirs in {**given, **self.rename}.items() if theirs in cells}
+        renamed = {ours: theirs for ours, theirs in self.preset.names.items() if ours not in cells}
+        names = {ours: theirs for ours, theirs in {**renamed, **self.rename}.items() if theirs in cells}
         others = {name: cell for name, cell in cells.items() if name not in names.values()}
         return _computed({**{ours: cells[theirs] for ours, theirs in names.items()}, **others}, self.preset.values)
 
@@ -88,13 +88,13 @@ def names(rename: Mapping[str, str] | None = None, preset: str | None = None) ->
 
 
 def _computed(cells: Mapping[str, Cell], values: Mapping[str, str]) -> Mapping[str, Cell]:
-    found = {}
+    computed = {}
     for name, sql in values.items():
         needs = {need for _, need, _, _ in string.Formatter().parse(sql) if need is not None}
         if needs <= cells.keys() and (name in needs or name not in cells):
             # Only expressions of our own meet here: no name and no value of the file is in them.
-            found[name] = Cell(sql=f"({sql.format(**{need: cells[need].json for need in needs})})", type="JSON")
-    return {**cells, **found}
+            computed[name] = Cell(sql=f"({sql.format(**{need: cells[need].json for need in needs})})", type="JSON")
+    return {**cells, **computed}
 
 
 _OURS = Preset(names={}, values={})
@@ -389,8 +389,8 @@ def _first_invalid(
 
 
 def _misfit(at: str, wrong: _InvalidCell) -> DataError:
-    wanted = expected(COLUMNS[wrong.name]) if wrong.name in COLUMNS else "JSON, which has no NaN and no Infinity"
-    return DataError(f"{at}, column '{wrong.name}': expected {wanted}, found {found(wrong.value)}")
+    form = expected(COLUMNS[wrong.name]) if wrong.name in COLUMNS else "JSON, which has no NaN and no Infinity"
+    return DataError(f"{at}, column '{wrong.name}': expected {form}, found {found(wrong.value)}")
 
 
 T = TypeVar("T")
@@ -432,6 +432,8 @@ def for_suffix(path: Path, known: Mapping[str, T], what: str) -> T:
         UsageError: Nothing does; the message names the suffixes that are known.
     """
     suffix = path.suffix.lower()
+    if suffix not in known and path.is_dir():
+        raise UsageError(f"cannot {what} {path}: it is a folder; name a file, such as {path / 'judged.jsonl'}")
     if suffix not in known:
         raise UsageError(f"cannot {what} {path}: its name must end in {' or '.join(known)}")
     return known[suffix]

@@ -163,12 +163,12 @@ def view_name(name: str, taken: Collection[str]) -> str:
     if name in COLUMNS:
         return name
     used = {each.casefold() for each in (*taken, *COLUMNS, PLACE, "rowid")}
-    plain = found = re.sub(r"[\x00-\x1f\x7f]", "_", name) or "unnamed"
+    plain = candidate = re.sub(r"[\x00-\x1f\x7f]", "_", name) or "unnamed"
     count = 1
-    while found.casefold() in used:
+    while candidate.casefold() in used:
         count += 1
-        found = f"{plain}_{count}"
-    return found
+        candidate = f"{plain}_{count}"
+    return candidate
 
 
 def schema_of(connection: duckdb.DuckDBPyConnection) -> str:

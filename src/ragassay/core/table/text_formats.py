@@ -80,12 +80,12 @@ def _no_number(name: str) -> NoReturn:
 
 
 def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    mapping = dict(pairs)
+    if len(mapping) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
         raise ValueError(f"the key '{twice}' stands in it twice")
-    return found
+    return mapping
 
 
 def csv_lines(file: BinaryIO, source: str, names: Mapping[str, str]) -> Iterator[Line]:

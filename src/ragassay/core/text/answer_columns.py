@@ -72,7 +72,7 @@ def answer_column(
         aliases: Other names of a value, by its `name_key`.
     """
     distinct = tuple(dict.fromkeys(values))
-    known = answer_format or infer_format(distinct, kind, rows=rows)
+    known = AnswerFormat(answer_format) if answer_format else infer_format(distinct, kind, rows=rows)
     other_names = aliases or {}
     return AnswerColumn(
         format=known,

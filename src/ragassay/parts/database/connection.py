@@ -70,11 +70,11 @@ _ADVICE = {
 }
 
 
-def opening_advice(said: str) -> str:
+def opening_advice(message: str) -> str:
     """Return what to do about a database that cannot be opened, by its driver's message."""
-    lower = said.lower()
-    found = (advised for words, advised in _ADVICE.items() if any(word in lower for word in words))
-    return next(found, "check the host and the port in the URL, and that the server runs")
+    lower = message.lower()
+    matching = (advised for words, advised in _ADVICE.items() if any(word in lower for word in words))
+    return next(matching, "check the host and the port in the URL, and that the server runs")
 
 
 FILES = ("sqlite", "duckdb")
@@ -155,8 +155,10 @@ class Database:
                     )
                 yield batch
         except self.opened.errors as error:
-            said = f"{self.source}: {driver_message(error, self.seconds)}; the query was: {excerpt('?'.join(pieces))}"
-            raise DataError(said) from error
+            message = (
+                f"{self.source}: {driver_message(error, self.seconds)}; the query was: {excerpt('?'.join(pieces))}"
+            )
+            raise DataError(message) from error
         finally:
             self.opened.asked.release()
 
@@ -191,11 +193,11 @@ def column(table_name: str, name: str) -> exp.Column:
 
 def driver_message(error: BaseException, seconds: float | None = None) -> str:
     """Return the driver's message, on one line and without SQLAlchemy's frame."""
-    said = error.orig if isinstance(error, exc.DBAPIError) and error.orig else error
-    if is_timeout(said):
+    original = error.orig if isinstance(error, exc.DBAPIError) and error.orig else error
+    if is_timeout(original):
         return "the query took too long" + ("" if seconds is None else f": more than {seconds:g} s")
     # PyMySQL gives a number and a text.
-    text = str(said.args[1] if len(said.args) == 2 and isinstance(said.args[1], str) else said)
+    text = str(original.args[1] if len(original.args) == 2 and isinstance(original.args[1], str) else original)
     # ... or nothing at all, where the server is gone.
     return excerpt("; ".join(line.strip() for line in text.splitlines() if line.strip()) or "the connection is lost")
 
@@ -223,8 +225,8 @@ def open_database(url: str, *, seconds: float = 60.0, most_rows: int = MOST_ROWS
         try:
             opened = stack.enter_context(engine(address, seconds))
         except (exc.DBAPIError, OSError) as error:
-            said = driver_message(error)
-            raise DataError(f"cannot open {source}: {said}; {opening_advice(said)}") from error
+            message = driver_message(error)
+            raise DataError(f"cannot open {source}: {message}; {opening_advice(message)}") from error
         yield Database(opened=opened, source=source, seconds=seconds, most_rows=most_rows)
 
 

@@ -56,24 +56,24 @@ def declared_tables(database: Database, *, tables: Sequence[str] = ()) -> Mappin
     errors: tuple[type[Exception], ...] = (exc.DBAPIError, *database.opened.errors)
     try:
         kinds = _kinds(database)
-        wanted = _wanted(kinds, tables)
-        if not wanted:
+        kinds_by_name = _selected_kinds(kinds, tables)
+        if not kinds_by_name:
             raise DataError(f"{database.source} holds no table; {_elsewhere(database)}")
         read = _from_duckdb if database.dialect == "duckdb" else _from_inspector
         with warnings.catch_warnings():
             # A declared type that SQLAlchemy does not know, or with odd arguments, is no matter: values decide.
             warnings.simplefilter("ignore", exc.SAWarning)
-            found = read(database, wanted)
+            reflected = read(database, kinds_by_name)
     except errors as error:
         raise DataError(f"cannot read {database.source}: {driver_message(error)}") from error
     finally:
         # No transaction stays open between queries.
         if database.dialect != "duckdb":
             database.connection.rollback()
-    return {name: _declared(name, kind, found) for name, kind in wanted.items()}
+    return {name: _declared(name, kind, reflected) for name, kind in kinds_by_name.items()}
 
 
-def _wanted(kinds: Mapping[str, RelationKind], tables: Sequence[str]) -> dict[str, RelationKind]:
+def _selected_kinds(kinds: Mapping[str, RelationKind], tables: Sequence[str]) -> dict[str, RelationKind]:
     for name in tables:
         if name not in kinds:
             raise UsageError(unknown_name("table", name, [*kinds]))
@@ -126,13 +126,13 @@ def _rows(database: Database, sql: str) -> list[tuple[Any, ...]]:
 
 def _kinds(database: Database) -> dict[str, RelationKind]:
     """Return all tables and views that can be read, by name."""
-    found = {name: _KINDS[kind] for name, kind in _rows(database, _TABLES[database.dialect]) if kind in _KINDS}
+    kinds = {name: _KINDS[kind] for name, kind in _rows(database, _TABLES[database.dialect]) if kind in _KINDS}
     if database.dialect == "sqlite":
         for _schema, name, kind, *_rest in _rows(database, "PRAGMA table_list"):
             # A search index repeats what other tables hold, and keeps it in tables of its own.
             if kind in {"shadow", "virtual"}:
-                found.pop(name, None)
-    return found
+                kinds.pop(name, None)
+    return kinds
 
 
 def _elsewhere(database: Database) -> str:
@@ -156,13 +156,13 @@ class _EngineTable:
     foreign: tuple[tuple[tuple[str, ...], str | None, tuple[str, ...]], ...] = ()
 
 
-def _declared(name: str, kind: RelationKind, found: Mapping[str, _EngineTable]) -> DeclaredTable:
-    this = found[name]
+def _declared(name: str, kind: RelationKind, reflected: Mapping[str, _EngineTable]) -> DeclaredTable:
+    this = reflected[name]
     keys = sorted(key for key in this.unique if set(key) <= this.never_null | set(this.primary))
     references: list[Reference] = []
     outside: set[str] = set()
     for columns, target, target_columns in this.foreign:
-        reference = _reference(name, columns, target, target_columns, found)
+        reference = _reference(name, columns, target, target_columns, reflected)
         if reference is None:
             outside.update(columns)
         else:
@@ -185,35 +185,41 @@ def _reference(
     columns: tuple[str, ...],
     target: str | None,
     target_columns: tuple[str, ...],
-    found: Mapping[str, _EngineTable],
+    reflected: Mapping[str, _EngineTable],
 ) -> Reference | None:
     """Return a reference in the spelling of its target, if that was read too.
 
     SQLite keeps the case of the declaration, and lets it leave the target's columns out.
     """
     # The very name goes first: elsewhere two tables may differ in case alone.
-    other = target if target in found else next((each for each in found if each.lower() == str(target).lower()), None)
+    other = (
+        target
+        if target in reflected
+        else next((each for each in reflected if each.lower() == str(target).lower()), None)
+    )
     if target is None or other is None:
         return None
-    parts = target_columns or found[other].primary
-    known = {column.lower(): column for column in found[other].columns} | {each: each for each in found[other].columns}
+    parts = target_columns or reflected[other].primary
+    known = {column.lower(): column for column in reflected[other].columns} | {
+        each: each for each in reflected[other].columns
+    }
     spelled = tuple(known.get(part) or known.get(part.lower(), "") for part in parts)
     if len(spelled) != len(columns) or "" in spelled:
         return None
     return Reference(table=name, columns=columns, target=other, target_columns=spelled)
 
 
-def _from_inspector(database: Database, wanted: Mapping[str, RelationKind]) -> dict[str, _EngineTable]:
+def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> dict[str, _EngineTable]:
     inspector = sqlalchemy.inspect(database.connection)
-    tables = [name for name, kind in wanted.items() if kind == "table"]
-    columns = _each(inspector, "columns", [*wanted])
+    tables = [name for name, kind in kinds.items() if kind == "table"]
+    columns = _each(inspector, "columns", [*kinds])
     primary = _each(inspector, "pk_constraint", tables)
     indexes = _each(inspector, "indexes", tables)
     if database.dialect == "sqlite":
         # What follows a type with a length in a column definition is only known from its index.
         indexes = {name: inspector.get_indexes(name, include_auto_indexes=True) for name in tables}
     unique = _each(inspector, "unique_constraints", tables)
-    truths = {name: _truths(database, name, columns[name]) for name in wanted}
+    truths = {name: _truths(database, name, columns[name]) for name in kinds}
     foreign = _each(inspector, "foreign_keys", tables)
     return {
         name: _EngineTable(
@@ -237,7 +243,7 @@ def _from_inspector(database: Database, wanted: Mapping[str, RelationKind]) -> d
                 for key in foreign.get(name, ())
             ),
         )
-        for name in wanted
+        for name in kinds
     }
 
 
@@ -245,8 +251,8 @@ def _each(inspector: Inspector, what: str, names: Sequence[str]) -> dict[str, An
     """Yield what the inspector knows of each table; PostgreSQL reports all tables at once."""
     if inspector.dialect.name == "postgresql":
         ask = getattr(inspector, f"get_multi_{what}")
-        found = ask(filter_names=names, kind=ObjectKind.ANY, scope=ObjectScope.ANY)
-        return {str(name): value for (_schema, name), value in found.items()}
+        reflected = ask(filter_names=names, kind=ObjectKind.ANY, scope=ObjectScope.ANY)
+        return {str(name): value for (_schema, name), value in reflected.items()}
     return {name: getattr(inspector, f"get_{what}")(name) for name in names}
 
 
@@ -286,7 +292,7 @@ def _truths(database: Database, name: str, columns: Sequence[Mapping[str, Any]])
 _OPAQUE = ("BLOB", "BIT", "STRUCT", "MAP", "UNION", "JSON", "VARIANT", "GEOMETRY")
 
 
-def _from_duckdb(database: Database, wanted: Mapping[str, RelationKind]) -> dict[str, _EngineTable]:
+def _from_duckdb(database: Database, kinds: Mapping[str, RelationKind]) -> dict[str, _EngineTable]:
     here = "database_name = current_database() AND schema_name = current_schema()"
     columns = _rows(
         database,
@@ -299,14 +305,14 @@ def _from_duckdb(database: Database, wanted: Mapping[str, RelationKind]) -> dict
         FROM duckdb_constraints() WHERE {here} ORDER BY table_name, constraint_index""",  # noqa: S608
     )
     indexes = _rows(database, f"SELECT table_name, sql FROM duckdb_indexes() WHERE is_unique AND {here}")  # noqa: S608
-    found = {}
-    for name in wanted:
+    reflected = {}
+    for name in kinds:
         own = [tuple(column[1:]) for column in columns if column[0] == name]
         keys = [
             (kind, tuple(parts), target, tuple(to)) for table, kind, parts, target, to in constraints if table == name
         ]
         whole = {_indexed(sql) for table, sql in indexes if table == name} - {()}
-        found[name] = _EngineTable(
+        reflected[name] = _EngineTable(
             columns=tuple(column for column, _nullable, _kind in own),
             never_null=frozenset(column for column, nullable, _kind in own if not nullable),
             opaque=frozenset(
@@ -317,7 +323,7 @@ def _from_duckdb(database: Database, wanted: Mapping[str, RelationKind]) -> dict
             unique=frozenset({parts for kind, parts, _target, _to in keys if kind == "UNIQUE"} | whole),
             foreign=tuple((parts, target, to) for kind, parts, target, to in keys if kind == "FOREIGN KEY"),
         )
-    return found
+    return reflected
 
 
 def _indexed(sql: str) -> tuple[str, ...]:

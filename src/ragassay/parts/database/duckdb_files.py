@@ -83,9 +83,9 @@ def _execute(cursor: DuckDBPyConnection, statement: duckdb.Statement, parameters
     if _SHOWN_AS.keys().isdisjoint(kinds):
         return
     names = [f"c{place}" for place in range(len(kinds))]
-    shown = ", ".join(_SHOWN_AS.get(kind, "{}").format(name) for name, kind in zip(names, kinds, strict=True))
+    selected = ", ".join(_SHOWN_AS.get(kind, "{}").format(name) for name, kind in zip(names, kinds, strict=True))
     inner = statement.query.strip().rstrip(";")
-    cursor.execute(f"SELECT {shown} FROM ({inner}) AS asked({', '.join(names)})", parameters)  # noqa: S608
+    cursor.execute(f"SELECT {selected} FROM ({inner}) AS asked({', '.join(names)})", parameters)  # noqa: S608
 
 
 @contextmanager

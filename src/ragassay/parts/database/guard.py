@@ -215,8 +215,8 @@ def _check_arguments(node: exp.Expr) -> None:
     """Refuse a node with an argument that is not listed."""
     if node.comments:
         raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, "it holds a comment, which an engine may run; leave it out")
-    given = {part for part, value in node.args.items() if value}
-    if isinstance(node, exp.Table | exp.Column) and given & {"db", "catalog"}:
+    present = {part for part, value in node.args.items() if value}
+    if isinstance(node, exp.Table | exp.Column) and present & {"db", "catalog"}:
         raise SqlRejected(
             Reason.OUTSIDE_THE_SCHEMA, f"{excerpt(node.sql())} has a prefix; name tables without schema or database"
         )
@@ -225,7 +225,7 @@ def _check_arguments(node: exp.Expr) -> None:
     if type(node) in _PARENTS and not isinstance(node.parent, _PARENTS[type(node)]):
         raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, f"{_name(node)} is not allowed here; {_PLAINLY}")
     allowed = _ALLOWED.get(type(node), frozenset({"this", "expressions"}))
-    if more := sorted(given - allowed):
+    if more := sorted(present - allowed):
         raise SqlRejected(
             Reason.NOT_A_PLAIN_SELECT, f"{_name(node)} with {more[0].strip('_')} is not allowed; {_PLAINLY}"
         )

@@ -41,13 +41,13 @@ def proven_keys(database: Database, known: DatabaseTable) -> tuple[tuple[str, ..
     candidates = [each for each in _candidates(known, names) if not any({*key} <= {*each} for key in known.unique)]
     alone = [(each.name,) for each in known.columns if _can_qualify(each)]
     likely = _unique(database, known.name, [*candidates, *alone], most=_FIRST)
-    found = _unique(database, known.name, [each for each in likely if each in names], most=None)
-    open_pairs = [each for each in likely if each in candidates and each not in names and not _extends(each, found)]
+    unique = _unique(database, known.name, [each for each in likely if each in names], most=None)
+    open_pairs = [each for each in likely if each in candidates and each not in names and not _extends(each, unique)]
     # What is unique alone makes every pair unique, which says nothing of the pair.
     parts = {part for pair in open_pairs for part in pair}
     single = _unique(database, known.name, [each for each in alone if each in likely and parts & {*each}], most=None)
     pairs = [each for each in open_pairs if not _extends(each, single)]
-    held = {*found, *_unique(database, known.name, pairs, most=None)}
+    held = {*unique, *_unique(database, known.name, pairs, most=None)}
     return tuple(each for each in candidates if each in held)
 
 
@@ -193,8 +193,8 @@ def _same_type(database: Database, reference: Reference) -> bool:
 
 
 def _one(database: Database, name: str, known: str) -> object:
-    wanted = column(name, known)
-    select = exp.select(wanted).from_(table(name)).where(wanted.is_(exp.null()).not_()).limit(1)
+    value = column(name, known)
+    select = exp.select(value).from_(table(name)).where(value.is_(exp.null()).not_()).limit(1)
     return next((row[0] for row in database.query(select)), None)
 
 
@@ -228,11 +228,11 @@ def reference_problem(database: Database, reference: Reference, unique: Sequence
         declared = any(set(key) <= set(reference.target_columns) for key in unique)
         if not declared and _is_repeated(database, reference):
             return "its target is not unique, so that a join doubles rows"
-        rows, found = _match_counts(database, reference)
+        rows, matching = _match_counts(database, reference)
     except DataError:
         return "its two ends cannot be compared"
-    if found < _HOLDS * rows:
-        return f"{rows - found} of {rows} rows refer to nothing"
+    if matching < _HOLDS * rows:
+        return f"{rows - matching} of {rows} rows refer to nothing"
     return None
 
 
@@ -255,5 +255,5 @@ def _match_counts(database: Database, reference: Reference) -> tuple[int, int]:
         .join(table(reference.target, "target"), on=same, join_type="left")
         .where(exp.and_(*(each.copy().is_(exp.null()).not_() for each in own)))
     )
-    rows, found = next(iter(database.query(select)))
-    return rows, found
+    rows, matching = next(iter(database.query(select)))
+    return rows, matching

@@ -94,7 +94,7 @@ def _referenced_keys(
     known: DatabaseTable, references: Mapping[str, Sequence[Reference]]
 ) -> tuple[tuple[str, ...], ...]:
     """Return the undeclared keys that references lead to: each was seen to have no value twice."""
-    ends = (each.target_columns for found in references.values() for each in found if each.target == known.name)
+    ends = (each.target_columns for of_table in references.values() for each in of_table if each.target == known.name)
     return tuple(dict.fromkeys(end for end in ends if not any({*key} <= {*end} for key in known.unique)))
 
 
@@ -103,15 +103,15 @@ def _confirmed_reference(reference: Reference, known: Mapping[str, DeclaredTable
     ends = ((reference.table, reference.columns), (reference.target, reference.target_columns))
     columns = {f"{name}.{each}": (name, each) for name, table in known.items() for each in table.columns}
     any_case = {key.casefold(): each for key, each in columns.items()}
-    found: list[list[tuple[str, str]]] = []
+    resolved_ends: list[list[tuple[str, str]]] = []
     for table, names in ends:
         for name in names:
             if f"{table}.{name}".casefold() not in any_case:
                 wrong = unknown_column(f"{table}.{name}", [*columns])
                 raise UsageError(f"the reference {written(reference)}: {wrong}")
         keys = [f"{table}.{name}" for name in names]
-        found.append([columns.get(key) or any_case[key.casefold()] for key in keys])
-    own, target = found
+        resolved_ends.append([columns.get(key) or any_case[key.casefold()] for key in keys])
+    own, target = resolved_ends
     return Reference(
         table=own[0][0],
         columns=tuple(name for _, name in own),
@@ -157,15 +157,15 @@ def column_facts(database: Database, declared: DeclaredTable, *, referred: Colle
     rows, *filled = next(
         database.query(exp.select(exp.Count(this=exp.Star()), *counts).from_(sql_table(declared.name)))
     )
-    shown = [known for known in declared.columns if known not in opaque]
-    looked, values = _sampled(database, declared, shown, rows)
+    readable = [known for known in declared.columns if known not in opaque]
+    looked, values = _sampled(database, declared, readable, rows)
     refers = {part for reference in declared.references for part in reference.columns} | declared.outside
     facts = []
     for known, count in zip(declared.columns, filled, strict=True):
         stored = values.get(known, {})
         if looked < rows and len(stored) <= _FEW and known not in opaque:
             stored = {**_few_values(database, declared.name, known), **stored}
-        said = {key: (value, times) for key, (value, times) in stored.items() if not is_blank(value)}
+        filled_values = {key: (value, times) for key, (value, times) in stored.items() if not is_blank(value)}
         facts.append(
             ColumnFacts(
                 table=declared.name,
@@ -173,9 +173,9 @@ def column_facts(database: Database, declared: DeclaredTable, *, referred: Colle
                 rows=rows,
                 filled=count,
                 looked=looked,
-                blank=looked - sum(times for _, times in said.values()),
-                seen=sum(times for _, times in said.values()),
-                distinct=len({normal(as_text(value)) for value, _ in said.values()}),
+                blank=looked - sum(times for _, times in filled_values.values()),
+                seen=sum(times for _, times in filled_values.values()),
+                distinct=len({normal(as_text(value)) for value, _ in filled_values.values()}),
                 sample=tuple(value for value, _ in islice(stored.values(), SAMPLED_VALUES)),
                 in_primary_key=known in declared.primary,
                 refers=known in refers,
@@ -191,14 +191,16 @@ _Values = dict[str, tuple[object, int]]
 
 
 def _sampled(
-    database: Database, declared: DeclaredTable, shown: Sequence[str], rows: int
+    database: Database, declared: DeclaredTable, readable: Sequence[str], rows: int
 ) -> tuple[int, Mapping[str, _Values]]:
     """Return how many rows were sampled, and the distinct values of each column with their counts."""
-    values: dict[str, _Values] = {known: {} for known in shown}
-    if not shown or not rows:
+    values: dict[str, _Values] = {known: {} for known in readable}
+    if not readable or not rows:
         return 0, values
     select = (
-        exp.select(*(sql_column(declared.name, known) for known in shown)).from_(sql_table(declared.name)).limit(_ROWS)
+        exp.select(*(sql_column(declared.name, known) for known in readable))
+        .from_(sql_table(declared.name))
+        .limit(_ROWS)
     )
     if rows > _ROWS and declared.primary:
         # Which rows come first without an order is each engine's own matter.
@@ -206,7 +208,7 @@ def _sampled(
     looked = letters = 0
     for row in database.query(select):
         looked += 1
-        for known, value in zip(shown, row, strict=True):
+        for known, value in zip(readable, row, strict=True):
             if value is not None:
                 letters += _count(values[known], value)
         if letters > _LETTERS:
@@ -226,8 +228,14 @@ def _count(stored: _Values, value: object) -> int:
 
 def _few_values(database: Database, name: str, known: str) -> _Values:
     """Return all distinct values of a column if they are few; nothing if they are not."""
-    wanted = sql_column(name, known)
-    select = exp.select(wanted).distinct().from_(sql_table(name)).where(wanted.is_(exp.null()).not_()).limit(_FEW + 1)
+    value_of_row = sql_column(name, known)
+    select = (
+        exp.select(value_of_row)
+        .distinct()
+        .from_(sql_table(name))
+        .where(value_of_row.is_(exp.null()).not_())
+        .limit(_FEW + 1)
+    )
     stored: _Values = {}
     for (value,) in database.query(select):
         _count(stored, value)
@@ -250,23 +258,29 @@ def classify_columns(
         data_dictionary: Its entries by table and column.
     """
     flat = {(fact.table, fact.name): fact for each in facts.values() for fact in each}
-    found = {key: classify(fact, data_dictionary.get(key, DictionaryEntry())) for key, fact in flat.items()}
-    for key in _referring(found, references):
-        found[key] = classify(replace(flat[key], refers_to_surrogate=True), data_dictionary.get(key, DictionaryEntry()))
-    keys = {name.casefold() for table, name in found if _is_key(flat[table, name], found[table, name], facts[table])}
-    for key, known in found.items():
+    classified = {key: classify(fact, data_dictionary.get(key, DictionaryEntry())) for key, fact in flat.items()}
+    for key in _referring(classified, references):
+        classified[key] = classify(
+            replace(flat[key], refers_to_surrogate=True), data_dictionary.get(key, DictionaryEntry())
+        )
+    keys = {
+        name.casefold()
+        for table, name in classified
+        if _is_key(flat[table, name], classified[table, name], facts[table])
+    }
+    for key, known in classified.items():
         if known.name.casefold() not in keys or not _is_bare_code(flat[key], known):
             continue
         if key in data_dictionary:
-            found[key] = replace(known, reason=ColumnReason.DICTIONARY)
+            classified[key] = replace(known, reason=ColumnReason.DICTIONARY)
         else:
             own = _is_own_number(flat[key], facts[key[0]])
             reason = ColumnReason.ROW_NUMBER if own else ColumnReason.LIKE_A_KEY
-            found[key] = replace(known, role="ignored", reason=reason)
-    return {name: tuple(found[fact.table, fact.name] for fact in each) for name, each in facts.items()}
+            classified[key] = replace(known, role="ignored", reason=reason)
+    return {name: tuple(classified[fact.table, fact.name] for fact in each) for name, each in facts.items()}
 
 
-def _referring(found: Mapping[_Key, Column], references: Mapping[str, Sequence[Reference]]) -> set[_Key]:
+def _referring(classified: Mapping[_Key, Column], references: Mapping[str, Sequence[Reference]]) -> set[_Key]:
     """Return the columns that refer to an identifier without meaning, directly or over others."""
     leads_to = {
         (reference.table, own): (reference.target, target)
@@ -274,7 +288,7 @@ def _referring(found: Mapping[_Key, Column], references: Mapping[str, Sequence[R
         for reference in each
         for own, target in zip(reference.columns, reference.target_columns, strict=True)
     }
-    surrogates = {key for key, column in found.items() if _is_surrogate(column)}
+    surrogates = {key for key, column in classified.items() if _is_surrogate(column)}
     referring: set[_Key] = set()
     while True:
         more = {key for key, target in leads_to.items() if {key, target} & (surrogates | referring)} - referring

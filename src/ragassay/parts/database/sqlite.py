@@ -71,19 +71,19 @@ def _batches(
     raw: sqlite3.Connection, seconds: float, pieces: Sequence[str], parameters: Sequence[object]
 ) -> Iterator[list[DatabaseRow]]:
     """Yield the rows of a query, by the driver's own decoder, which is faster but fails on invalid UTF-8."""
-    given = 0
+    delivered = 0
     # Within one transaction the same query gives the same rows.
     raw.execute("BEGIN")
     try:
         for batch in _read(raw, str, seconds, pieces, parameters):
-            given += len(batch)
+            delivered += len(batch)
             yield batch
     except sqlite3.OperationalError as error:
         if "decode" not in str(error):
             raise
         for batch in _read(raw, _text, seconds, pieces, parameters):
-            yield batch[given:]
-            given -= min(given, len(batch))
+            yield batch[delivered:]
+            delivered -= min(delivered, len(batch))
     finally:
         raw.text_factory = _text
         with _even_if_closed():

@@ -50,8 +50,8 @@ def qualify_names(select: exp.Select, schema: Schema) -> exp.Select:
     for each in copy.find_all(exp.Select):
         _name_outputs(each, schema.dialect)
         hidden = _replace_using(each, scopes[id(each)][0], schema.dialect)
-        for found in _own_columns(each):
-            found.replace(_resolve_column(found, scopes[id(each)], hidden, schema.dialect))
+        for node in _own_columns(each):
+            node.replace(_resolve_column(node, scopes[id(each)], hidden, schema.dialect))
     return copy
 
 
@@ -87,9 +87,9 @@ def _stored_alias(name: exp.Expr, dialect: str) -> str:
 def _sources(select: exp.Select, schema: Schema) -> _Sources:
     """Return the tables of one SELECT by the name that columns use; each is spelled as in the schema."""
     sources: _Sources = {}
-    for found in _tables(select):
-        known = _known_table(found, schema)
-        alias = found.args.get("alias")
+    for node in _tables(select):
+        known = _known_table(node, schema)
+        alias = node.args.get("alias")
         if alias is not None and alias.args.get("columns"):
             raise SqlRejected(
                 Reason.NOT_A_PLAIN_SELECT, f"{excerpt(alias.name)} renames columns; give an alias to the table only"
@@ -103,7 +103,7 @@ def _sources(select: exp.Select, schema: Schema) -> _Sources:
         written = _stored_alias(called, schema.dialect)
         columns = {_folded_stored(each.name, schema.dialect): each.name for each in known.columns}
         sources[key] = _Source(alias=written, columns=columns)
-        found.replace(named(known.name, None if alias is None else written))
+        node.replace(named(known.name, None if alias is None else written))
     return sources
 
 
@@ -119,12 +119,12 @@ def _tables(select: exp.Select) -> Iterator[exp.Table]:
         yield each.this
 
 
-def _known_table(found: exp.Table, schema: Schema) -> DatabaseTable:
-    key = folded_name(found.this, schema.dialect, is_table=True)
+def _known_table(node: exp.Table, schema: Schema) -> DatabaseTable:
+    key = folded_name(node.this, schema.dialect, is_table=True)
     for known in schema.tables:
         if _folded_stored(known.name, schema.dialect, is_table=True) == key:
             return known
-    raise _unknown_reference(Reason.UNKNOWN_TABLE, found.name, [known.name for known in schema.tables])
+    raise _unknown_reference(Reason.UNKNOWN_TABLE, node.name, [known.name for known in schema.tables])
 
 
 def _unknown_reference(reason: Reason, name: str, known: Sequence[str]) -> SqlRejected:
@@ -135,7 +135,7 @@ def _unknown_reference(reason: Reason, name: str, known: Sequence[str]) -> SqlRe
 
 def _own_columns(select: exp.Select) -> list[exp.Column]:
     """Return the columns of one SELECT without those of its subqueries."""
-    return [found for found in select.find_all(exp.Column) if found.parent_select is select]
+    return [node for node in select.find_all(exp.Column) if node.parent_select is select]
 
 
 def _name_outputs(select: exp.Select, dialect: str) -> None:
@@ -190,50 +190,50 @@ def _single(name: exp.Expr, among: Sequence[str]) -> str:
 
 
 def _resolve_column(
-    found: exp.Column, scopes: Sequence[_Sources], merged: set[tuple[str, str]], dialect: str
+    node: exp.Column, scopes: Sequence[_Sources], merged: set[tuple[str, str]], dialect: str
 ) -> exp.Expr:
     """Return a column in full; the name of a result stays unqualified."""
-    if isinstance(found.this, exp.Star):
-        if isinstance(found.parent, exp.Select):
+    if isinstance(node.this, exp.Star):
+        if isinstance(node.parent, exp.Select):
             return exp.Star()
         raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; write the column that is wanted, or COUNT(*)")
-    key = folded_name(found.this, dialect)
-    if found.table:
-        return _qualified_column(found, key, scopes, dialect)
+    key = folded_name(node.this, dialect)
+    if node.table:
+        return _qualified_column(node, key, scopes, dialect)
     visible = [{alias: each for alias, each in scope.items() if key in each.columns} for scope in scopes]
     visible[0] = {alias: each for alias, each in visible[0].items() if (alias, key) not in merged}
-    result = _result(found, key, dialect)
+    result = _result(node, key, dialect)
     if result is not None:
         column = result.unalias()
         if isinstance(column, exp.Column) and (not visible[0] or folded_name(column.this, dialect) == key):
             return _resolve_column(column, scopes, merged, dialect)
         if visible[0]:
-            raise SqlRejected(Reason.UNKNOWN_COLUMN, f"{found.name!r} is a column and a result; rename the result")
+            raise SqlRejected(Reason.UNKNOWN_COLUMN, f"{node.name!r} is a column and a result; rename the result")
         return exp.column(exp.to_identifier(result.alias, quoted=True))
     among = next(filter(None, visible), {})
     if not among:
         known = [name for scope in scopes for each in scope.values() for name in each.columns.values()]
-        raise _unknown_reference(Reason.UNKNOWN_COLUMN, found.name, known)
-    source = among[_single(found, list(among))]
+        raise _unknown_reference(Reason.UNKNOWN_COLUMN, node.name, known)
+    source = among[_single(node, list(among))]
     return qualified(source.alias, source.columns[key])
 
 
-def _qualified_column(found: exp.Column, key: str, scopes: Sequence[_Sources], dialect: str) -> exp.Column:
+def _qualified_column(node: exp.Column, key: str, scopes: Sequence[_Sources], dialect: str) -> exp.Column:
     """Return a column that names its table, in full."""
-    called = folded_name(found.args["table"], dialect, is_table=True)
+    called = folded_name(node.args["table"], dialect, is_table=True)
     source = next((scope[called] for scope in scopes if called in scope), None)
     if source is None:
         raise _unknown_reference(
-            Reason.UNKNOWN_TABLE, found.table, [each.alias for scope in scopes for each in scope.values()]
+            Reason.UNKNOWN_TABLE, node.table, [each.alias for scope in scopes for each in scope.values()]
         )
     if key not in source.columns:
-        raise _unknown_reference(Reason.UNKNOWN_COLUMN, f"{found.table}.{found.name}", list(source.columns.values()))
+        raise _unknown_reference(Reason.UNKNOWN_COLUMN, f"{node.table}.{node.name}", list(source.columns.values()))
     return qualified(source.alias, source.columns[key])
 
 
-def _result(found: exp.Column, key: str, dialect: str) -> exp.Expr | None:
+def _result(node: exp.Column, key: str, dialect: str) -> exp.Expr | None:
     """Return the result of the SELECT that a name in ORDER BY, GROUP BY or HAVING may mean."""
-    clause = found.find_ancestor(exp.Select, exp.Order, exp.Group, exp.Having)
+    clause = node.find_ancestor(exp.Select, exp.Order, exp.Group, exp.Having)
     if clause is None or isinstance(clause, exp.Select):
         return None
     for each in clause.parent_select.expressions if clause.parent_select is not None else ():
@@ -384,7 +384,7 @@ def _check_cost(select: exp.Select) -> None:
     if _depth(select) > _MOST_DEPTH:
         raise _too_deep()
     for each in select.find_all(exp.Select):
-        called = {found.alias_or_name for found in _read_by(each)}
+        called = {source.alias_or_name for source in _read_by(each)}
         if alone := called - _connected(each, called):
             raise SqlRejected(
                 Reason.TOO_EXPENSIVE, f"{excerpt(min(alone))} is joined to nothing; write JOIN ... ON a.x = b.y"
@@ -433,7 +433,7 @@ def _conditions(select: exp.Select) -> Iterator[exp.Expr]:
 
 def _link(equality: exp.Expr, called: set[str]) -> set[str]:
     """Return the two tables that an equality connects; empty where it does not."""
-    sides = [{found.table for found in side.find_all(exp.Column)} for side in (equality.this, equality.expression)]
+    sides = [{node.table for node in side.find_all(exp.Column)} for side in (equality.this, equality.expression)]
     both = sides[0] | sides[1]
     return both if all(len(side) == 1 for side in sides) and len(both) == 2 and both <= called else set()
 

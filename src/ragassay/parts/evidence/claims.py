@@ -221,13 +221,13 @@ def states(read: ReadPassage, claim: Claim) -> bool:
 
 def mentions(passages: Iterable[ReadPassage], claim: Claim) -> bool:
     """Whether passages hold, anywhere and between them, all parts of a claim."""
-    wanted = dict.fromkeys(claim.bound, "text") | dict.fromkeys(claim.references, claim.kind)
-    lacking = set(wanted)
+    kinds = dict.fromkeys(claim.bound, "text") | dict.fromkeys(claim.references, claim.kind)
+    lacking = set(kinds)
     for read in passages:
         lacking -= {
             name
             for name in lacking
-            if _mentions(read, name, wanted[name], since=read.body if name in claim.references else 0)
+            if _mentions(read, name, kinds[name], since=read.body if name in claim.references else 0)
         }
         if not lacking & set(claim.bound) and _is_enough(claim, lacking):
             return True
@@ -235,8 +235,8 @@ def mentions(passages: Iterable[ReadPassage], claim: Claim) -> bool:
 
 
 def _is_enough(claim: Claim, lacking: set[str]) -> bool:
-    found = [reference not in lacking for reference in claim.references]
-    return all(found) if claim.kind == "set" else any(found)
+    stated = [reference not in lacking for reference in claim.references]
+    return all(stated) if claim.kind == "set" else any(stated)
 
 
 def _mentions(read: ReadPassage, value: str, kind: str, *, since: int) -> bool:
@@ -302,14 +302,14 @@ def _surroundings(plain: str, start: int, end: int) -> Span:
     return plain.rfind(" ", 0, max(0, start - _NEAR_CHARACTERS)) + 1, last if last >= 0 else len(plain)
 
 
-def _has_value(text: str, reference: str, kind: str, given: Sequence[str] = ()) -> bool:
+def _has_value(text: str, reference: str, kind: str, bound: Sequence[str] = ()) -> bool:
     """Whether a text holds a value, whatever else it holds: a document states many."""
     # A cheap test first: most texts hold no such name and no such year at all.
     if kind == "text" and not names_in(text, _one_name(reference)):
         return False
     if kind == "date" and _lacks_year(text, reference):
         return False
-    return match_kind(text, reference, kind, given=given) in {"stated", "several"}
+    return match_kind(text, reference, kind, given=bound) in {"stated", "several"}
 
 
 _OTHER_DIGIT = re.compile(r"(?![0-9])\d")
@@ -328,5 +328,5 @@ def _one_name(name: str) -> Names:
 
 def _quoted(values: Sequence[str]) -> str:
     """Return values as a message shows them, each shortened."""
-    shown = (value if len(value) <= _LONGEST_SHOWN else f"{value[:_LONGEST_SHOWN]}..." for value in values)
-    return ", ".join(f"'{value}'" for value in shown)
+    excerpts = (value if len(value) <= _LONGEST_SHOWN else f"{value[:_LONGEST_SHOWN]}..." for value in values)
+    return ", ".join(f"'{value}'" for value in excerpts)

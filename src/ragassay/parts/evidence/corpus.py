@@ -115,11 +115,11 @@ class DocumentCorpus:
         return self._passages[best[0][0]]
 
     def _all_runs(self) -> Mapping[int, Sequence[int]]:
-        found: dict[int, list[int]] = defaultdict(list)
+        places: dict[int, list[int]] = defaultdict(list)
         for place, document in enumerate(self._documents):
             for run in _runs(document.text):
-                found[run].append(place)
-        return found
+                places[run].append(place)
+        return places
 
 
 def _runs(text: str) -> Collection[int]:
@@ -164,29 +164,29 @@ class RetrieverCorpus:
     def _asked_for(self, claim: Claim) -> Sequence[Document]:
         about = " ".join(claim.bound)
         queries = dict.fromkeys([about, *(f"{about} {each}" for each in claim.references)])
-        found = (document for query in queries for document in self._search(query))
-        return list({document.id: document for document in found}.values())
+        nearest = (document for query in queries for document in self._search(query))
+        return list({document.id: document for document in nearest}.values())
 
     def _search(self, query: str) -> Sequence[Document]:
         try:
-            found = list(self._retriever.search(query, RETRIEVED_DOCUMENTS))
+            results = list(self._retriever.search(query, RETRIEVED_DOCUMENTS))
         except Exception as error:  # the user's code: whatever it raises is reported without a traceback
             raise CallError(
                 f"the retriever of --documents failed on {query!r}: {type(error).__name__}: {excerpt(str(error))}"
             ) from error
-        return [_document(each) for each in found]
+        return [_document(each) for each in results]
 
 
-def _document(found: object) -> Document:
-    if isinstance(found, Document):
-        return found
-    name, text = getattr(found, "id", None), getattr(found, "text", None)
+def _document(result: object) -> Document:
+    if isinstance(result, Document):
+        return result
+    name, text = getattr(result, "id", None), getattr(result, "text", None)
     if name is None or not isinstance(text, str):
         raise DataError(
-            f"the retriever of --documents gave a {type(found).__name__} without id and text; "
+            f"the retriever of --documents gave a {type(result).__name__} without id and text; "
             "give ragassay.Document(id=..., text=...)"
         )
-    return Document(id=str(name), text=text, title=str(getattr(found, "title", None) or ""))
+    return Document(id=str(name), text=text, title=str(getattr(result, "title", None) or ""))
 
 
 def open_corpus(documents: Sequence[Document] | Retriever, reader: PassageReader) -> Corpus:
@@ -210,9 +210,9 @@ def load_retriever(spec: str) -> Retriever:
     kind, _, target = spec.partition(":")
     if kind != "python":
         raise UsageError(f"{spec}: write python:package.module:name, or the path of a documents file")
-    found: Any = import_object(target)
-    if inspect.isclass(found) or (callable(found) and not hasattr(found, "search")):
-        found = found()
-    if not callable(getattr(found, "search", None)):
-        raise UsageError(f"{spec} is not a retriever: it is a {type(found).__name__} without search(question, k)")
-    return cast(Retriever, found)
+    retriever: Any = import_object(target)
+    if inspect.isclass(retriever) or (callable(retriever) and not hasattr(retriever, "search")):
+        retriever = retriever()
+    if not callable(getattr(retriever, "search", None)):
+        raise UsageError(f"{spec} is not a retriever: it is a {type(retriever).__name__} without search(question, k)")
+    return cast(Retriever, retriever)

@@ -41,7 +41,7 @@ def read_texts(
         return
     tell = _teller(table, documents)
     for batch in _batches(table, rows, recorded):
-        yield {row: found for row, *cells in batch if (found := tell(cells)) is not None}
+        yield {row: finding for row, *cells in batch if (finding := tell(cells)) is not None}
 
 
 def may_need_all_references(table: Table, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
@@ -56,8 +56,8 @@ def may_need_all_references(table: Table, rows: NDArray[np.intp]) -> NDArray[np.
     takes = cache(partial(takes_several_facts, names=frozenset(name for each in things.values() for name in each)))
     named = "coalesce(cardinality(bindings), 0)" if "bindings" in table.columns else "0"
     query = f'select sql, {named} from rows where "row" in (select unnest(?::bigint[])) order by "row"'  # noqa: S608 -- ours
-    found = storage.cursor(table.connection).execute(query, [rows.tolist()])
-    return np.array([things > 1 or takes(sql) for sql, things in iter(found.fetchone, None)], dtype=np.bool_)
+    cells = storage.cursor(table.connection).execute(query, [rows.tolist()])
+    return np.array([things > 1 or takes(sql) for sql, things in iter(cells.fetchone, None)], dtype=np.bool_)
 
 
 _COLUMNS = ("reference_answers", "answer_kind", "bindings", "sql", "contexts", "context_ids")
@@ -278,13 +278,13 @@ def _lookup(plain: str) -> _Lookup | None:
     if begin is None or not isinstance(begin.this, exp.Table):
         return None
     base = begin.this.alias_or_name
-    wanted = {(own.table or base, own.name) for own in select.expressions[0].find_all(exp.Column)}
+    requested = {(own.table or base, own.name) for own in select.expressions[0].find_all(exp.Column)}
     return _Lookup(
         base=base,
         tables={each.alias_or_name: each.name for each in sources},
         joined=frozenset(_joined(select)),
-        wanted=frozenset(wanted),
-        given=frozenset(_given(select, base)),
+        wanted=frozenset(requested),
+        given=frozenset(_compared_tables(select, base)),
     )
 
 
@@ -296,7 +296,7 @@ def _joined(select: exp.Select) -> Iterator[frozenset[str]]:
             yield frozenset(tables)
 
 
-def _given(select: exp.Select, base: str) -> Iterator[str]:
+def _compared_tables(select: exp.Select, base: str) -> Iterator[str]:
     where = select.args.get("where")
     for equal in where.find_all(exp.EQ) if where is not None else ():
         sides = [side.unnest() for side in (equal.left, equal.right)]

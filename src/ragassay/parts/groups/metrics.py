@@ -8,7 +8,7 @@ from importlib.metadata import version
 import numpy as np
 
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Estimate, GroupTag, Metrics, Outcome, Signature, Undefined
+from ragassay.core.records import CheckResult, Estimate, GroupTag, Metrics, Outcome, Signature, Undefined
 from ragassay.core.stats import (
     ALL_GROUPS,
     WITHOUT_GAPS,
@@ -22,10 +22,10 @@ from ragassay.core.stats import (
     unit_sums,
 )
 from ragassay.core.table import Table
-from ragassay.parts.groups.context_matches import Mask
+from ragassay.parts.groups.context_matches import Codes, Mask
 from ragassay.parts.groups.counts import Groups, group_sums, outcomes, part_outcomes, part_sums
 from ragassay.parts.groups.frame import FAULTS, Frame, filled
-from ragassay.parts.groups.missing_verdicts import refined_extremes
+from ragassay.parts.groups.missing_verdicts import LeastMatches, least_matches, refined_extremes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -54,8 +54,9 @@ def metrics_of(frames: BoundedFrame, among: Mask | None = None) -> Metrics:
     sums = group_sums(frames.judged, among)
     wrong = sums if frames.all_wrong is frames.judged else group_sums(frames.all_wrong, among)
     right = sums if frames.all_right is frames.judged else group_sums(frames.all_right, among)
-    by_verdicts = frames.judged.rule != "reference_ids"
-    return _computed(sums, wrong, right, outcomes(frames.judged, among), by_verdicts=by_verdicts)
+    least = _least_matches(frames, None)
+    ranges = _ranges(wrong, right, None if least is None else least.of(wrong.places))
+    return _computed(sums, wrong, ranges, outcomes(frames.judged, among), by_verdicts=least is not None)
 
 
 def metrics_by(frames: BoundedFrame, partition: str) -> Mapping[str, Metrics]:
@@ -63,22 +64,30 @@ def metrics_by(frames: BoundedFrame, partition: str) -> Mapping[str, Metrics]:
     sums = part_sums(frames.judged, partition)
     wrong = sums if frames.all_wrong is frames.judged else part_sums(frames.all_wrong, partition)
     right = sums if frames.all_right is frames.judged else part_sums(frames.all_right, partition)
-    by_verdicts = frames.judged.rule != "reference_ids"
-    return {
-        value: _computed(sums[value], wrong[value], right[value], counts, by_verdicts=by_verdicts)
-        for value, counts in part_outcomes(frames.judged, partition).items()
-    }
+    split = frames.judged.partitions[partition]
+    least = _least_matches(frames, split.codes)
+    metrics = {}
+    for value, counts in part_outcomes(frames.judged, partition).items():
+        of_part = None if least is None else least.of(wrong[value].places, split.values.index(value))
+        ranges = _ranges(wrong[value], right[value], of_part)
+        metrics[value] = _computed(sums[value], wrong[value], ranges, counts, by_verdicts=least is not None)
+    return metrics
+
+
+def _least_matches(frames: BoundedFrame, parts: Codes | None) -> LeastMatches | None:
+    """Return the fewest context matches of groups that may have a right row; None if matches need no right row."""
+    return None if frames.judged.rule == "reference_ids" else least_matches(frames.judged, parts)
 
 
 def _computed(
-    sums: Groups, wrong: Groups, right_sums: Groups, counts: Mapping[Outcome, int], *, by_verdicts: bool
+    sums: Groups, wrong: Groups, ranges: Mapping[str, "_Range"], counts: Mapping[Outcome, int], *, by_verdicts: bool
 ) -> Metrics:
     """Return the metrics of docs/methods.md, sections 1 to 3.
 
     Args:
         sums: The judged rows.
         wrong: All rows, those without a verdict as wrong.
-        right_sums: All rows, those without a verdict as right.
+        ranges: The range of each metric over all missing verdicts.
         counts: Outcome -> rows, those without a verdict included.
         by_verdicts: Whether contexts are matched with those of right rows.
     """
@@ -87,7 +96,6 @@ def _computed(
     robust = int((sums.right == sums.rows).sum())
     sizes = unit_sums(sums.rows, sums.units)
     estimates = _estimates(sums, by_verdicts=by_verdicts)
-    ranges = _ranges(wrong, right_sums, by_verdicts=by_verdicts)
     return Metrics(
         rows=total,
         judged=judged,
@@ -142,21 +150,61 @@ class _Range:
         return replace(estimate, low=min(low, estimate.value), high=max(high, estimate.value))
 
 
-def _ranges(wrong: Groups, right: Groups, *, by_verdicts: bool) -> dict[str, _Range]:
+def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str, _Range]:
     """Return the range of each metric (docs/methods.md, section 6a); groups without any verdict count too.
 
     Args:
         wrong: The sums if all rows without a verdict are wrong.
         right: The sums of the same groups if all are right.
-        by_verdicts: Whether contexts are matched with those of right rows.
+        least: See `extreme_sums`.
+    """
+    certain = bool((~wrong.gaps).any())
+    return {
+        name: _range(*ends, wrong.units, is_refined=name.startswith("refined"), certain=certain)
+        for name, ends in extreme_sums(wrong, right, least=least).items()
+    }
+
+
+def threshold_result(metrics: Metrics, metric: str, least: float) -> CheckResult:
+    """Return whether a metric reaches a threshold under every verdict that could be missing (methods.md, section 6a).
+
+    Args:
+        metrics: The metrics of all rows.
+        metric: The name of a field.
+        least: The threshold.
+    """
+    value: float | None = getattr(metrics, metric).value
+    low, high = metrics.bounds.get(metric, (value, value))
+    if high is not None and high < least:
+        return "failed"
+    return "not enough data" if value is None or low is None or low < least else "passed"
+
+
+def metric_sums(sums: Groups) -> Mapping[str, Sums]:
+    """Return the sums of each metric that runs are compared by, one number per group (docs/methods.md, section 1.3)."""
+    competent = ~sums.gaps
+    return {
+        "accuracy": Sums.of(sums.right, sums.rows),
+        "knowledge_base_accuracy": Sums.of(competent, np.ones_like(sums.rows)),
+        "refined_accuracy": Sums.of(sums.right, sums.rows * competent),
+        "retriever_accuracy": Sums.of(sums.matched, sums.decidable),
+    }
+
+
+def extreme_sums(wrong: Groups, right: Groups, *, least: FloatArray | None) -> Mapping[str, tuple[Sums, Sums]]:
+    """Return the sums with which each metric is smallest, and largest, over all missing verdicts (section 6a).
+
+    Args:
+        wrong: The sums if all rows without a verdict are wrong.
+        right: The sums of the same groups if all are right.
+        least: [groups], the fewest context matches of a group without a right row, once a row is right; None if matches
+            do not depend on verdicts.
     """
     if not len(wrong.rows):
         return {}
-    undefined = {"refined_accuracy"} | ({"refined_retriever_accuracy"} if by_verdicts else set())
+    undefined = {"refined_accuracy"} | (set() if least is None else {"refined_retriever_accuracy"})
     competent, possible = ~wrong.gaps, ~right.gaps & wrong.gaps
     ones = np.ones_like(wrong.rows)
-    # The context matches of one right row: at least itself, unless matches do not depend on verdicts.
-    least = np.where(wrong.matched == right.matched, wrong.matched, np.maximum(wrong.matched, 1))
     extremes = {
         "accuracy": (Sums.of(wrong.right, wrong.rows), Sums.of(right.right, right.rows)),
         "knowledge_base_accuracy": (Sums.of(competent, ones), Sums.of(competent | possible, ones)),
@@ -171,13 +219,14 @@ def _ranges(wrong: Groups, right: Groups, *, by_verdicts: bool) -> dict[str, _Ra
             Sums.of(right.matched, right.decidable),
         )
         extremes["refined_retriever_accuracy"] = refined_extremes(
-            wrong.matched, right.matched, wrong.decidable, competent=competent, possible=possible, least=least
+            wrong.matched,
+            right.matched,
+            wrong.decidable,
+            competent=competent,
+            possible=possible,
+            least=wrong.matched if least is None else least,
         )
-    return {
-        name: _range(*ends, wrong.units, is_refined=name.startswith("refined"), certain=bool(competent.any()))
-        for name, ends in extremes.items()
-        if not (wrong.has_single_rows_only and name in undefined)
-    }
+    return {name: ends for name, ends in extremes.items() if not (wrong.has_single_rows_only and name in undefined)}
 
 
 def _range(low: Sums, high: Sums, units: Units | None, *, is_refined: bool, certain: bool) -> _Range:
@@ -186,7 +235,7 @@ def _range(low: Sums, high: Sums, units: Units | None, *, is_refined: bool, cert
     return _Range(
         low=low.ratio if certain or not is_refined else None,
         high=high.ratio,
-        interval=identified_interval(low.by_unit(units), high.by_unit(units), unseen=unseen),
+        interval=identified_interval(low, high, units, unseen=unseen),
     )
 
 

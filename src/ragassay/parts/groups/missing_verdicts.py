@@ -81,6 +81,65 @@ def refined_extremes(
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class LeastMatches:
+    """The context matches of groups that have a right row only if one without a verdict is right.
+
+    Attributes:
+        cells: Numbers of the cells, a group in a part of the rows each, ascending.
+        matched: [cells], the smallest number of rows with a match if at least one row is right.
+        groups: Number of groups, which turns a part and a group into the number of a cell.
+    """
+
+    cells: NDArray[np.int64]
+    matched: FloatArray
+    groups: int
+
+    def of(self, places: NDArray[np.intp], part: int = 0) -> FloatArray:
+        """Return the numbers of some groups in a part; 1, the right row itself, for those not known."""
+        wanted = places + np.int64(part) * self.groups
+        at = np.searchsorted(self.cells, wanted).clip(max=max(len(self.cells) - 1, 0))
+        if not len(self.cells):
+            return np.ones(len(places))
+        return np.where(self.cells[at] == wanted, self.matched[at], 1.0)
+
+
+def least_matches(frame: Frame, parts: Codes | None = None) -> LeastMatches:
+    """Return the fewest context matches that a group without a right row has once a row is right (section 6a).
+
+    A further right row never takes a match away, so that a single right row has the fewest.
+
+    Args:
+        frame: The judged rows; contexts are matched with those of right rows.
+        parts: [rows], the part of each row, from 0, or negative for rows in none; None for one part, 0.
+    """
+    part = np.zeros(len(frame), dtype=np.int64) if parts is None else parts.astype(np.int64)
+    counted = (frame.judged | frame.missing) & (part >= 0)
+    number = frame.group + part * len(frame.group_ids)
+    open_cells = np.setdiff1d(number[frame.missing & counted], number[frame.right & counted])
+    rows = np.flatnonzero(counted & np.isin(number, open_cells))
+    rows = rows[np.argsort(number[rows], kind="stable")]
+    missing, (cells, cell) = frame.missing[rows], np.unique(number[rows], return_inverse=True)
+    sizes = np.bincount(cell, weights=missing).astype(np.int64)
+    place = _places_within(cell, missing)
+    least = np.full(len(cells), np.inf)
+    for which in range(int(sizes.max(initial=0))):
+        chosen = sizes[cell] > which
+        rows, missing, cell, place = rows[chosen], missing[chosen], cell[chosen], place[chosen]
+        right = missing & (place == which)
+        (matched,) = rows_with_match(cell, right, *_match_columns(frame, rows), [np.zeros(len(rows), dtype=np.int8)])
+        least = np.where(
+            sizes > which, np.minimum(least, np.bincount(cell, weights=right | matched, minlength=len(cells))), least
+        )
+    return LeastMatches(cells=cells, matched=least, groups=len(frame.group_ids))
+
+
+def _places_within(cell: NDArray[np.intp], marks: Mask) -> NDArray[np.int64]:
+    """Return how many marked rows of its cell come before each row; rows are ordered by cell."""
+    before: NDArray[np.int64] = np.cumsum(marks) - marks
+    return np.asarray(before - before[np.searchsorted(cell, cell)])
+
+
 MODULES: tuple[Fault, ...] = ("knowledge base", "retriever", "language model")
 """The faults that name a module."""
 _CODES = tuple(FAULTS.index(module) + 1 for module in MODULES)
@@ -164,8 +223,7 @@ def _tried_margins(frame: Frame, possible: PossibleFaults, missing: Mask, tried:
     rows = rows[np.argsort(frame.group[rows], kind="stable")]
     _, group = np.unique(frame.group[rows], return_inverse=True)
     number = np.bincount(group, weights=missing[rows]).astype(np.int64)
-    before: NDArray[np.int64] = np.cumsum(missing[rows]) - missing[rows]
-    place: NDArray[np.int64] = before - before[np.searchsorted(group, group)]
+    place = _places_within(group, missing[rows])
     margins = np.full((len(MODULES), len(MODULES), len(number)), np.iinfo(np.int64).max)
     for assignment in range(2 ** int(number.max(initial=-1)) if len(number) else 0):
         if assignment & (assignment - 1) == 0:  # with each power of two, groups have been tried wholly

@@ -46,8 +46,8 @@ def open_domain_groups(table: Table, closed_book: Table) -> OpenDomainGroups:
     Raises:
         DataError: A column is missing, an answer had contexts, or no group of the run is in the closed-book run.
     """
-    table.require("group_id", verb="diagnose")
-    closed_book.require("group_id", "correct", verb="diagnose --open-domain")
+    table.require("group_id", command="diagnose")
+    closed_book.require("group_id", "correct", command="diagnose --open-domain")
     _check_without_contexts(closed_book)
     with _matched(table, closed_book) as connection:
         counts = _counts(connection, closed_book.source)

@@ -108,14 +108,14 @@ def with_refusals_as_wrong(table: Table, reclassified: ReclassifiedRefusals) -> 
     return Table(source=table.source, connection=within, views=table.views)
 
 
-def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, given: Sequence[str] = ()) -> bool:
+def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, bound: Sequence[str] = ()) -> bool:
     """Return whether an answer only refuses, and so cannot be right if one of the references is.
 
     Args:
         answer: The answer of the system; an empty one is a refusal too.
         references: The reference answers; None if they are not recorded, and only the answer is considered.
         kind: text, number, date, boolean or set.
-        given: Values that the question names.
+        bound: Values that the question names.
 
     >>> is_plain_refusal("I don't have access to that database.", ["China"], "text")
     True
@@ -130,7 +130,7 @@ def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, g
         return True
     if not _only_refuses(answer):
         return False
-    matches = (match_value(answer, reference, kind, given=given) for reference in references or ())
+    matches = (match_value(answer, reference, kind, given=bound) for reference in references or ())
     return not any(each.stated or each.partly for each in matches)
 
 
@@ -188,8 +188,8 @@ def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal]]:
     )
     result = table.connection.execute(query, [likely_refusal()])
     while batch := result.fetchmany(_BATCH_ROWS):
-        for row, question_id, group_id, question, answer, judge, references, kind, given in batch:
-            if is_plain_refusal(answer, references, kind or "text", given or ()):
+        for row, question_id, group_id, question, answer, judge, references, kind, bound in batch:
+            if is_plain_refusal(answer, references, kind or "text", bound or ()):
                 yield (
                     row,
                     ReclassifiedRefusal(

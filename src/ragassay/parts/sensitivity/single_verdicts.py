@@ -140,10 +140,10 @@ def _rows_of(frame: Frame, groups: NDArray[np.intp], correct: Mask) -> Sequence[
     """Return the row of each of these groups that alone has this verdict."""
     right, places = frame.right, frame.group
     # One code for each verdict of each group, so that one pass over the rows finds all rows.
-    wanted = np.zeros(2 * (int(places.max(initial=-1)) + 1), dtype=np.bool_)
-    wanted[2 * groups + correct] = True
+    is_searched = np.zeros(2 * (int(places.max(initial=-1)) + 1), dtype=np.bool_)
+    is_searched[2 * groups + correct] = True
     keys = 2 * places.astype(np.int64) + right
-    rows = np.flatnonzero(wanted[keys] & frame.judged)
+    rows = np.flatnonzero(is_searched[keys] & frame.judged)
     order = np.argsort(keys[rows])
     deciding: list[int] = rows[order][np.searchsorted(keys[rows], 2 * groups + correct, sorter=order)].tolist()
     return deciding

@@ -169,7 +169,7 @@ class Recorded:
     def __init__(self, spec: Spec) -> None:
         spec.checked()
         table = Table.read(spec.target)
-        table.require("question", "answer", verb="answer")
+        table.require("question", "answer", command="answer")
         self._by_id: dict[str, Answer] = {}
         self._by_text: dict[str, Answer] = {}
         for row, answer in zip(table.rows(), table.records(Answer), strict=True):
@@ -196,15 +196,15 @@ def answer_of(reply: object) -> Answer:
     the same order, or alone; `input_tokens` and `output_tokens` are whole numbers; `retrieved` is true or false.
 
     Raises:
-        CallError: The reply has another shape; the message shows it.
+        CallError: The reply has another shape; the message shows it, and what to return instead.
     """
     if isinstance(reply, str):
         return Answer(answer=reply)
     if not isinstance(reply, Mapping):
-        raise CallError(f"the reply must be a text or an object with 'answer': {excerpt(reply)}")
+        raise CallError(f"Invalid reply: expected a text, or an object with 'answer': {excerpt(reply)}")
     text = reply.get("answer")
     if not isinstance(text, str):
-        raise CallError(f"the reply has no text under 'answer': {excerpt(reply)}")
+        raise CallError(f"Invalid reply: expected a text under 'answer': {excerpt(reply)}")
     contexts, ids = _contexts(reply)
     return Answer(
         answer=text,
@@ -227,49 +227,51 @@ def _contexts(reply: Mapping[str, object]) -> tuple[tuple[str, ...], tuple[str, 
         return texts, own if len(own) == len(texts) else ()
     if texts and len(ids) != len(texts):
         raise CallError(
-            f"the reply has {len(texts)} contexts and {len(ids)} context_ids; give one id for each context, in order"
+            f"Invalid reply: {len(texts)} contexts and {len(ids)} context_ids; "
+            "return one id for each context, in the same order"
         )
     for (_, inner), outer in zip(pairs, ids, strict=False):
         if inner is not None and inner != outer:
             raise CallError(
-                f"the reply names one context twice: {excerpt(inner)} in 'contexts', {excerpt(outer)} in 'context_ids'"
+                f"Invalid reply: one context has the id {excerpt(inner)} in 'contexts' and {excerpt(outer)} in "
+                "'context_ids'; return the same id in both, or only one"
             )
     return texts, ids
 
 
-def _context(given: object) -> tuple[str, str | None]:
+def _context(context: object) -> tuple[str, str | None]:
     """Return the text of one context, and its id where it has one."""
-    text = given.get("text") if isinstance(given, Mapping) else given
+    text = context.get("text") if isinstance(context, Mapping) else context
     if not isinstance(text, str):
-        raise CallError(f"a context must be a text or an object with 'text': {excerpt(given)}")
-    own = given.get("id") if isinstance(given, Mapping) else None
+        raise CallError(f"Invalid reply: expected contexts that are texts, or objects with 'text': {excerpt(context)}")
+    own = context.get("id") if isinstance(context, Mapping) else None
     return text, None if own is None else str(own)
 
 
-def _id(given: object) -> str:
-    if isinstance(given, str) or (isinstance(given, int) and not isinstance(given, bool)):
-        return str(given)
-    raise CallError(f"'context_ids' must hold texts or whole numbers: {excerpt(given)}")
+def _id(id_: object) -> str:
+    if isinstance(id_, str) or (isinstance(id_, int) and not isinstance(id_, bool)):
+        return str(id_)
+    raise CallError(f"Invalid reply: expected texts or whole numbers in 'context_ids': {excerpt(id_)}")
 
 
 def _list(reply: Mapping[str, object], name: str) -> Sequence[object]:
-    given = reply.get(name)
-    if given is None:
+    values = reply.get(name)
+    if values is None:
         return ()
-    if not isinstance(given, list | tuple):
-        raise CallError(f"'{name}' must be a list: {excerpt(given)}")
-    return given
+    if not isinstance(values, list | tuple):
+        raise CallError(f"Invalid reply: expected a list under '{name}': {excerpt(values)}")
+    return values
 
 
 def _count(reply: Mapping[str, object], name: str) -> int | None:
     value = reply.get(name)
     if value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
         return value
-    raise CallError(f"'{name}' must be a whole number, 0 or more: {excerpt(value)}")
+    raise CallError(f"Invalid reply: expected a whole number, 0 or more, under '{name}': {excerpt(value)}")
 
 
 def _flag(reply: Mapping[str, object], name: str) -> bool | None:
     value = reply.get(name)
     if value is None or isinstance(value, bool):
         return value
-    raise CallError(f"'{name}' must be true or false: {excerpt(value)}")
+    raise CallError(f"Invalid reply: expected true or false under '{name}': {excerpt(value)}")

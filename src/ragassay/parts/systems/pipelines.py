@@ -51,11 +51,11 @@ class Naive:
 
 async def read(lm: LanguageModel, question: Question, documents: Sequence[Document]) -> Answer:
     """Return a language model's answer from documents, with the documents as they were shown to it."""
-    completion, shown = await _complete(lm, documents, question.question)
+    completion, documents_read = await _complete(lm, documents, question.question)
     return Answer(
         answer=without_new_questions(completion.text),
-        contexts=tuple(document.text for document in shown),
-        context_ids=_ids(shown),
+        contexts=tuple(document.text for document in documents_read),
+        context_ids=_ids(documents_read),
         input_tokens=completion.input_tokens,
         output_tokens=completion.output_tokens,
         seconds=completion.seconds,
@@ -90,17 +90,17 @@ def shortened(documents: Sequence[Document], share: float) -> Sequence[Document]
     [Document(id='a', text='One. Two.', title=''), Document(id='b', text='Three.', title='')]
     """
     left = int(share * _MARGIN * sum(len(document.text) for document in documents))
-    kept = []
+    shorter = []
     for document in documents:
         ends = [end for match in _SENTENCE_END.finditer(document.text) if (end := match.end()) <= left]
         if len(document.text) <= left:
-            kept.append(document)
+            shorter.append(document)
         elif ends:
-            kept.append(replace(document, text=document.text[: ends[-1]]))
+            shorter.append(replace(document, text=document.text[: ends[-1]]))
         left -= len(document.text)
         if left <= 0:
             break
-    return kept
+    return shorter
 
 
 _MARGIN = 0.95  # tokens are not distributed evenly over a text

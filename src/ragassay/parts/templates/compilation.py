@@ -31,15 +31,15 @@ def exclude_trivial_answers(select: exp.Select, template: SqlTemplate) -> None:
     """
     if template.origin != "rule" or template.ask is None:
         return
-    wanted = select.expressions[0].unalias()
+    target = select.expressions[0].unalias()
     having = select.args.get("having")
     conditions = [having.this] if having else []
     select.set("having", None)
-    if isinstance(wanted, exp.Min | exp.Max):
-        values = exp.Count(this=exp.Distinct(expressions=[wanted.this.copy()]))
+    if isinstance(target, exp.Min | exp.Max):
+        values = exp.Count(this=exp.Distinct(expressions=[target.this.copy()]))
         conditions.append(exp.GT(this=values, expression=exp.Literal.number(1)))
     if conditions:
-        answer = exp.Case().when(exp.and_(*conditions), wanted.copy())
+        answer = exp.Case().when(exp.and_(*conditions), target.copy())
         select.set("expressions", [answer])
     if template.ask.operation != "lookup":
         _require_repeated(select)

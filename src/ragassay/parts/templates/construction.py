@@ -104,17 +104,17 @@ def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
         select = select.having(draft.having.copy())
     if draft.operation == "list":
         select = select.distinct()
-    wanted = _wanted(draft)
-    kind = "set" if draft.operation == "list" else "number" if draft.operation == "count" else wanted.answer_kind
+    target = _target(draft)
+    kind = "set" if draft.operation == "list" else "number" if draft.operation == "count" else target.answer_kind
     columns_given = [term.column for term in (*keys, *conditions)]
     return SqlTemplate(
         sql=select.sql(dialect=dialect),
         tables=tuple(dict.fromkeys([draft.base.name, *(join.this.name for join in select.args.get("joins") or ())])),
-        wanted=wanted,
+        wanted=target,
         given=dict(zip(names, columns_given, strict=True)),
         answer_kind=kind,
         proof=draft.proof,
-        ask=_ask(draft, names, replace(wanted, answer_kind=kind)),
+        ask=_ask(draft, names, replace(target, answer_kind=kind)),
     )
 
 
@@ -164,22 +164,22 @@ def row_count(table: str, label: str) -> Column:
     return Column(table=table, name="*", label=label, role="value", reason=ColumnReason.COUNTED, answer_kind="number")
 
 
-def _wanted(draft: TemplateDraft) -> Column:
+def _target(draft: TemplateDraft) -> Column:
     if draft.operation == "count":
         return row_count(draft.base.name, draft.label)
-    wanted = draft.terms[-1].column
-    return wanted if len(draft.terms) == 1 else replace(wanted, label="name", meaning="person")
+    target = draft.terms[-1].column
+    return target if len(draft.terms) == 1 else replace(target, label="name", meaning="person")
 
 
-def _ask(draft: TemplateDraft, names: Sequence[str], wanted: Column) -> Ask:
+def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
     remaining = iter(names)
-    given = [
+    conditions = [
         Given(label=part.label, placeholders=" ".join(next(remaining) for _ in part.terms), is_name=part.is_name)
         for part in draft.parts
     ]
     if draft.condition is not None:
         comparison = draft.condition.comparison
-        given.append(
+        conditions.append(
             Given(
                 label=draft.condition.term.column.label,
                 placeholders=" and ".join(remaining),
@@ -191,10 +191,10 @@ def _ask(draft: TemplateDraft, names: Sequence[str], wanted: Column) -> Ask:
     return Ask(
         wanted=draft.label,
         entity=draft.entity,
-        given=tuple(given),
-        answer_kind=wanted.answer_kind,
-        unit=wanted.unit,
-        meaning=wanted.meaning,
+        given=tuple(conditions),
+        answer_kind=target.answer_kind,
+        unit=target.unit,
+        meaning=target.meaning,
         operation=draft.operation,
         link=draft.link,
     )

@@ -89,18 +89,18 @@ def interpret_query(
     labels = _labels(root, sources, joins) if root is not None else None
     if root is None or labels is None:
         return None
-    given = tuple(_given(group, labels, root.table) for group in group_key_columns(keys))
+    conditions = tuple(_condition(group, labels, root.table) for group in group_key_columns(keys))
     if target.operation in {"count", "list"}:
-        ask = _aggregate_ask(root, given, keys, target, _row_label(root, joins, tables))
+        ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
         return None if ask is None else _through_association(root, _association_ends(root, joins, keys), ask, tables)
     label = _target_label(target, labels.get(target.source.alias))
-    if len({label, *(each.label for each in given)}) <= len(given):
+    if len({label, *(each.label for each in conditions)}) <= len(conditions):
         return None  # two columns with the same label: a reader could not distinguish them
     is_lookup = target.operation == "lookup"
     ask = Ask(
         wanted=label,
         entity=root.table.label if is_lookup else _row_label(root, joins, tables) or root.table.label,
-        given=given,
+        given=conditions,
         answer_kind=target.column.answer_kind,
         unit=target.column.unit,
         meaning=target.column.meaning,
@@ -119,13 +119,13 @@ def _through_association(root: QueryTable, ends: tuple[Reference, Reference] | N
     column, of, member = ask.wanted.rpartition(" of the ")
     member = association_role(root.table, other, first, tables) or member
     label = association_role(root.table, first, other, tables) or ask.given[0].label
-    given = (replace(ask.given[0], label=label, is_name=True),)
+    conditions = (replace(ask.given[0], label=label, is_name=True),)
     link = association_link(root.table, first, other, tables)
-    return replace(ask, wanted=column + of + member, entity=label, given=given, link=link)
+    return replace(ask, wanted=column + of + member, entity=label, given=conditions, link=link)
 
 
 def _aggregate_ask(
-    root: QueryTable, given: Sequence[Given], keys: Sequence[KeyColumn], target: TargetColumn, label: str | None
+    root: QueryTable, conditions: Sequence[Given], keys: Sequence[KeyColumn], target: TargetColumn, label: str | None
 ) -> Ask | None:
     """Return the question how many or which rows refer to a row with a name; None for any other count or list."""
     has_owner = keys[0].is_name and keys[0].source != root
@@ -134,8 +134,8 @@ def _aggregate_ask(
     is_count = target.operation == "count"
     return Ask(
         wanted=label,
-        entity=given[0].label,
-        given=(replace(given[0], is_name=True), *given[1:]),
+        entity=conditions[0].label,
+        given=(replace(conditions[0], is_name=True), *conditions[1:]),
         answer_kind="number" if is_count else "set",
         meaning="thing" if is_count else target.column.meaning,
         operation=target.operation,
@@ -210,7 +210,7 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
             yield from _joins_from(join.alias, joins)
 
 
-def _given(group: tuple[KeyColumn, ...], labels: Mapping[str, str], root: DatabaseTable) -> Given:
+def _condition(group: tuple[KeyColumn, ...], labels: Mapping[str, str], root: DatabaseTable) -> Given:
     first = group[0]
     label = labels.get(first.source.alias)
     is_whole = first.is_name and len(group) == len(_name_columns(first.source))

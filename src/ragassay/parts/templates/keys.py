@@ -139,12 +139,12 @@ def _own_name(table: DatabaseTable, tables: Tables) -> KeyPart | None:
 
 def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[KeyPart, ...]]:
     """Yield single columns that people quote: declared text keys, and codes that never repeat."""
-    taken = {term.column.name for term in name.terms} if name is not None else set()
+    name_columns = {term.column.name for term in name.terms} if name is not None else set()
     for column in table.columns:
         is_declared = (column.name,) in table.unique
         is_code = (column.name,) in table.proven and not _CODE_WORDS.isdisjoint(words_of(column.name)[-1:])
         is_text = column.role == "name" or (column.role == "value" and column.answer_kind == "text")
-        if column.name not in taken and is_text and (is_declared or is_code):
+        if column.name not in name_columns and is_text and (is_declared or is_code):
             yield (KeyPart(label=column.label, terms=(Term(column=column, alias=table.name),)),)
 
 

@@ -88,8 +88,8 @@ def _alias(
     if target != base.name and len(rivals) == 1:
         return target
     alias = "_".join([target, *(name for step in path for name in step.columns)])
-    taken = {name.lower() for name in tables}
-    while alias.lower() in taken:
+    table_names = {name.lower() for name in tables}
+    while alias.lower() in table_names:
         alias += "_"
     return alias
 
@@ -254,8 +254,8 @@ def association_link(table: DatabaseTable, reference: Reference, other: Referenc
     has_role = any(association_role(table, *ends, tables) for ends in ((reference, other), (other, reference)))
     if has_role or not _distinctive_words(table, (reference, other), tables):
         return None
-    taken = {*reference.columns, *other.columns}
-    is_dated = any(column.name not in taken and column.answer_kind == "date" for column in table.columns)
+    foreign_keys = {*reference.columns, *other.columns}
+    is_dated = any(column.name not in foreign_keys and column.answer_kind == "date" for column in table.columns)
     return Link(label=table.label, is_dated=is_dated)
 
 
@@ -291,8 +291,8 @@ def _distinctive_words(table: DatabaseTable, ends: tuple[Reference, Reference], 
     """Return the words in the name of an association that do not come from its ends."""
     labels = [tables[end.target].label for end in ends]
     labels += [label for end in ends if (label := reference_label(end, table, tables[end.target])) is not None]
-    taken = {word for label in labels for word in label.split()}
-    return [word for word in table.label.split() if word not in taken]
+    label_words = {word for label in labels for word in label.split()}
+    return [word for word in table.label.split() if word not in label_words]
 
 
 def _is_role(word: str) -> bool:

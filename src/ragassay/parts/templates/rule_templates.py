@@ -61,7 +61,7 @@ def rank_by_diversity(templates: Sequence[SqlTemplate]) -> tuple[SqlTemplate, ..
 
 def _features(template: SqlTemplate) -> dict[str, Hashable]:
     ask = template.ask
-    given = tuple((column.table, column.name) for column in template.given.values())
+    known_columns = tuple((column.table, column.name) for column in template.given.values())
     comparisons = () if ask is None else tuple(each.comparison for each in ask.given)
     return {
         "table": template.tables[0] if template.tables else "",
@@ -71,8 +71,8 @@ def _features(template: SqlTemplate) -> dict[str, Hashable]:
             comparisons[-1:] if "is" not in comparisons[-1:] else (),
         ),
         "kind": template.answer_kind,
-        "given": given,
-        "placeholders": len(given),
+        "given": known_columns,
+        "placeholders": len(known_columns),
         "hops": len(template.tables),
     }
 
@@ -290,23 +290,23 @@ def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
     """Yield the columns with an order: numbers and dates that are neither keys nor codes."""
     if owner.other is not None:
         return  # the date of an association belongs to neither of its ends
-    taken = {name for reference in table.references for name in reference.columns}
-    taken |= {term.column.name for term in owner.member_name if not term.joins}
+    excluded = {name for reference in table.references for name in reference.columns}
+    excluded |= {term.column.name for term in owner.member_name if not term.joins}
     for column in table.columns:
         is_number = column.role == "value" and column.answer_kind in {"number", "date"}
         # "Order line number" is an ordinal; "number of years" is an amount.
         is_ordinal = column.label.split()[-1:] in (["number"], ["code"])
-        if is_number and column.is_ordered and not column.codes and column.name not in taken and not is_ordinal:
+        if is_number and column.is_ordered and not column.codes and column.name not in excluded and not is_ordinal:
             yield column
 
 
 def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateCondition]:
     comparisons = [(column, comparison) for column in _measures(table, owner) for comparison in _COMPARISONS]
-    taken = {term.column.name for term in owner.member_name if not term.joins} | {*owner.join.reference.columns}
+    excluded = {term.column.name for term in owner.member_name if not term.joins} | {*owner.join.reference.columns}
     searched: list[tuple[Column, Comparison]] = [
         (column, "contains")
         for column in table.columns
-        if owner.other is None and column.name not in taken and _is_searchable(column, table)
+        if owner.other is None and column.name not in excluded and _is_searchable(column, table)
     ]
     for column, comparison in (*comparisons, *searched):
         yield TemplateCondition(comparison=comparison, term=Term(column=column, alias=table.name))
@@ -392,16 +392,16 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
     Never what is already known, nor what a part of the key determines: the question then asks about that part.
     """
     table = key.table
-    given = {term.column.name for term in key.terms if not term.joins}
+    known_columns = {term.column.name for term in key.terms if not term.joins}
     key_references = {join.reference for term in key.terms for join in term.joins}
-    given |= {name for reference in key_references for name in reference.columns}
+    known_columns |= {name for reference in key_references for name in reference.columns}
     for columns, label in askable_columns(table):
-        if given.isdisjoint(column.name for column in columns):
+        if known_columns.isdisjoint(column.name for column in columns):
             yield _lookup(key, tuple(Term(column=column, alias=table.name) for column in columns), label, tables)
     for joins in reference_paths(table, tables, min(hops, _MAX_REFERENCES)):
         first = joins[0].reference
         path = path_label(joins, tables)
-        if path is None or first in key_references or set(first.columns) <= given:
+        if path is None or first in key_references or set(first.columns) <= known_columns:
             continue
         yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops)
 

@@ -10,21 +10,8 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import UsageError, excerpt
 from ragassay.core.records import RunOutcome
-from ragassay.core.stats import (
-    NORMAL,
-    TAIL,
-    UNSEEN_SQUARE,
-    FloatArray,
-    IntervalArrays,
-    Units,
-    fewest_units,
-    mean_intervals,
-    t_quantile,
-    unit_spread,
-    unit_sums,
-)
+from ragassay.core.stats import NORMAL, TAIL, UNSEEN_SQUARE, FloatArray, fewest_units, t_quantile
 from ragassay.core.table import Table
-from ragassay.parts.groups.pairs import GroupSums, Measure, counted_groups, group_values
 
 _LISTED = 3
 
@@ -154,45 +141,29 @@ def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.
     return codes
 
 
-def difference_intervals(measure: Measure, new: GroupSums, old: GroupSums) -> IntervalArrays:
-    """Return mean differences, new minus old, with their 95 % intervals, for one pair of runs or many at once.
-
-    The intervals are those of `stats.difference` (docs/methods.md, section 6.3).
-
-    Args:
-        measure: The metric.
-        new: Sums, [..., groups]; several pairs have a sampling unit for each group.
-        old: Sums of the same groups, [..., groups].
-    """
-    counts = counted_groups(measure, new, old)
-    differences = np.where(counts, group_values(measure, new) - group_values(measure, old), 0.0)
-    return mean_intervals(unit_sums(differences, new.units), unit_sums(counts.astype(np.float64), new.units))
-
-
-def units_to_decide(differences: FloatArray, units: Units | None = None, *, smallest: float) -> int | None:
+def units_to_decide(mean: float, spread: float, units: int, *, smallest: float) -> int | None:
     """Return how many sampling units would decide with 80 % power, if the observed mean and variance are the true ones.
 
     The outcome is decided when the interval excludes 0 or -smallest, whichever is further from the difference: the
     smallest n with (t(0.975, n - 1) + t(0.8, n - 1)) sqrt(v / n) <= distance, the usual approximation by two central t
     quantiles. v is the variance in the deciding interval (`stats.mean_intervals`) for n units with the observed mean
-    square s^2: max(n s^2 / (n - 1), s^2 + 0.15 / n). If all groups differ by the same amount, n is the number for which
+    square s^2: max(n s^2 / (n - 1), s^2 + 0.15 / n). If all units differ by the same amount, n is the number for which
     Wilson's bound is small enough. Source: docs/methods.md, section 5.6.
 
     Args:
-        differences: [groups], each from -1 to 1.
-        units: [groups], the sampling unit of each; None if each group is one.
+        mean: The difference, from -1 to 1.
+        spread: The standard deviation over units (`stats.unit_spread`, `stats.residual_spread`).
+        units: The number of units.
         smallest: The smallest drop that matters, a proportion above 0.
 
     Returns:
         A number above that of the units; None with fewer than two units.
     """
-    number = int((unit_sums(np.ones(len(differences)), units) > 0).sum())
-    if number < 2:
+    if units < 2:
         return None
-    mean = float(differences.mean())
-    square = unit_spread(differences, units) ** 2 * (number - 1) / number
+    square = spread**2 * (units - 1) / units
     if math.sqrt(square) > _ROUNDING:
-        return max(number + 1, _required_units(max(mean + smallest, -mean), square))
+        return max(units + 1, _required_units(max(mean + smallest, -mean), square))
     # If all are equal, the interval is Wilson's for a proportion u of other units: z^2 / (n + z^2).
     u = max((mean + smallest) / (1 + mean) if mean > -1 else 0.0, -mean / (1 - mean) if mean < 0 else 0.0)
     return math.floor(NORMAL**2 * (1 - u) / u) + 1

@@ -172,7 +172,7 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
         DataError: Fewer than two groups have judged rows on both sides, or all groups differ by the same amount.
     """
     check(rows_per_group=rows_per_group)
-    table.require("question_id", "group_id", "correct", verb="plan")
+    table.require("question_id", "group_id", "correct", command="plan")
     masks = rows_of(table, [parse_condition(robust, table), parse_condition(non_robust, table)])
     frame = frame_of(table)
     one, other = map(compared_sums, common_groups(*(group_sums(frame, mask) for mask in masks)))

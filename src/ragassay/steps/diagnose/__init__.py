@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ragassay.core.errors import DataError, UsageError
+from ragassay.core.errors import DataError, UsageError, check_seed
 from ragassay.core.records import Document, FaultFinding, JudgeErrors, Retriever, Summary
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, read_documents, storage
@@ -87,8 +87,9 @@ def diagnose(
         DataError: A column is missing, a group has two sets of reference answers, or the documents are not those that
             the system searched.
     """
+    check_seed(seed)
     table = judged if isinstance(judged, Table) else Table.read(judged)
-    table.require("question_id", "group_id", "question", "correct", verb="diagnose")
+    table.require("question_id", "group_id", "question", "correct", command="diagnose")
     if context not in CONTEXTS:
         raise UsageError(unknown_name("context rule", context, list(CONTEXTS)))
     pairs = cluster_pairs(table, [*_sides(robust, non_robust), *hypotheses])

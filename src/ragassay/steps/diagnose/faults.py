@@ -145,10 +145,11 @@ def attribute_faults(
     all_wrong = frame if frame.has_verdict.all() else filled(frame, right=False)
     codes = _finding_codes(all_wrong, in_corpus, tags, has_documents=documents is not None)
     findings = _Findings(storage.schema(table.connection), codes)
+    has_right = [False, *(tag in {"robust", "non-robust", "robust or non-robust"} for tag in _TAGS)]
     by_comparison = codes > _INVENTED
     unclear = np.flatnonzero(by_comparison)
     for batch in read_texts(table, unclear, frame.recorded[unclear], documents):
-        findings.put(batch)
+        findings.put({row: _with_contradiction(each, has_right=has_right[tags[row]]) for row, each in batch.items()})
         by_comparison[list(batch)] = False
     is_open = findings.faults == _UNDETERMINED
     findings.put({row: each for row, each in replayed.items() if row < len(frame) and is_open[row]})
@@ -163,6 +164,13 @@ def attribute_faults(
     )
 
 
+def _with_contradiction(finding: FaultFinding, *, has_right: bool) -> FaultFinding:
+    """Return a finding whose evidence says so if a right row of the group speaks against it."""
+    if finding.fault != "knowledge base" or not has_right:
+        return finding
+    return replace(finding, evidence=f"{finding.evidence}, although the group has a right answer")
+
+
 def attributable(
     frame: Frame, documents: Sequence[Document] | Retriever | None, replayed: Mapping[int, FaultFinding]
 ) -> tuple[Fault, ...]:
@@ -171,12 +179,12 @@ def attributable(
     by_texts = documents is not None and {"reference_answers", "bindings"} <= set(frame.table.columns)
     recorded = frame.answerable & frame.recorded
     retriever = bool((recorded & (by_texts | (by_ids & (frame.references > 0)))).any())
-    shown: Mapping[Fault, bool] = {
+    can_be_shown: Mapping[Fault, bool] = {
         "knowledge base": by_texts or bool(by_ids.any()),
         "retriever": retriever or bool(replayed),
         "language model": bool(recorded.any()) or bool(replayed),
     }
-    return tuple(fault for fault, can in shown.items() if can)
+    return tuple(fault for fault, can in can_be_shown.items() if can)
 
 
 def fault_order(frame: Frame, possible: PossibleFaults, sums: Groups) -> FaultOrder:
@@ -256,12 +264,12 @@ class _Findings:
         ((number,),) = self._within.execute("select count(*) from findings").fetchall()
         evidence = f"{_listed(text for *_, text in _FINDINGS)}[finding]"
         if number:
-            kept = """select tag, finding, fault, rule, evidence from codes left join findings on place = "row"
+            query = """select tag, finding, fault, rule, evidence from codes left join findings on place = "row"
                 order by place"""
             evidence = f"coalesce(evidence, {evidence})"
         else:
-            kept = "select tag, finding, fault, rule from codes"
-        self._within.execute(f"create table diagnosed as {kept}").fetchall()
+            query = "select tag, finding, fault, rule from codes"
+        self._within.execute(f"create table diagnosed as {query}").fetchall()
         self._within.unregister("codes")
         self._within.execute("drop table findings").fetchall()
         self._within.execute(

@@ -52,7 +52,7 @@ def export(
     """Write a table in a foreign format, atomically.
 
     Args:
-        table: Questions, with whatever the verbs have found out about them.
+        table: Questions, with the columns that other steps have added.
         to: A name in `FORMATS`.
         output: A file whose name ends in .csv (csv) or .jsonl (ragas); for the other formats, a folder.
         documents: The knowledge base: beir needs it, hf takes it.
@@ -104,8 +104,8 @@ def _place(chosen: ExportFormat, to: str, output: Path, *, force: bool) -> Abstr
     return replace_file(output, force=force)
 
 
-def _check_options(to: str, chosen: ExportFormat, **given: bool) -> None:
-    for option, is_given in given.items():
+def _check_options(to: str, chosen: ExportFormat, **options: bool) -> None:
+    for option, is_given in options.items():
         if is_given and option not in chosen.heeds:
             others = [name for name, each in FORMATS.items() if option in each.heeds]
             raise UsageError(f"an export to {to} takes no --{option}; these do: {', '.join(others)}")

@@ -50,7 +50,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     """
     if wish.documents is None:
         raise UsageError("an export to beir needs the knowledge base: add --documents documents.jsonl")
-    table.require("question_id", "question", "reference_context_ids", verb="an export to beir")
+    table.require("question_id", "question", "reference_context_ids", command="an export to beir")
     _check_cells(table)
     write_json_lines(path / "corpus.jsonl", map(_document, wish.documents))
     count = write_json_lines(path / "queries.jsonl", ({"_id": r.question_id, "text": r.question} for r in _rows(table)))

@@ -83,8 +83,8 @@ def _count_cells(table: Table, reader: duckdb.DuckDBPyConnection) -> tuple[int, 
     sums = []
     for text in views.values():
         sums += [f"count(*) filter ({_is_formula(text)})", f"count(*) filter ({text} = '')"]
-    (found,) = reader.execute(select(sums, "rows")).fetchall() if sums else [()]
-    empty = list(zip(views, found[1::2], strict=True))
+    (counts,) = reader.execute(select(sums, "rows")).fetchall() if sums else [()]
+    empty = list(zip(views, counts[1::2], strict=True))
     for name, count in empty:
         if count and name in COLUMNS and not COLUMNS[name].nullable:
             query = select([f"min({quote(PLACE)})"], f"rows where {quote(table.views[name])} = ''")
@@ -93,7 +93,7 @@ def _count_cells(table: Table, reader: duckdb.DuckDBPyConnection) -> tuple[int, 
                 f"{cell_place(table.source, row, name, '')} is an empty text, which CSV cannot tell from "
                 "a missing one; fix the row, or export it to hf or as .jsonl"
             )
-    return sum(found[::2]), empty
+    return sum(counts[::2]), empty
 
 
 def _cautions(formulas: int, *, guarded: bool) -> tuple[str, ...]:

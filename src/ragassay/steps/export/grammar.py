@@ -58,7 +58,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
         DataError: A column is missing, or a style cannot be the name of a file.
     """
     del wish
-    table.require("group_id", "question", "reference_answers", verb="an export to grammar")
+    table.require("group_id", "question", "reference_answers", command="an export to grammar")
     styles = _styles(table)
     templated = _templates(table, path, styles)
     (path / "QADataGenerator").mkdir()
@@ -79,15 +79,13 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     return FormatOutput(rows=len(table), columns=_HELD, left_out=without)
 
 
-def _rows(table: Table, style: str, wanted: Sequence[str]) -> Iterator[_Row]:
-    """Yield the questions of a style, by SQL template and group, in the order of the table.
+def _rows(table: Table, style: str, names: Sequence[str]) -> Iterator[_Row]:
+    """Yield the columns of a style, by SQL template and group, in the order of the table.
 
-    Columns that are not wanted are null.
+    Columns that are not among `names` are null.
     """
     template = "coalesce(sql_template, '')"
-    columns = ", ".join(
-        column_or_null(table, name) if name in wanted else f"null as {quote(name)}" for name in _COLUMNS
-    )
+    columns = ", ".join(column_or_null(table, name) if name in names else f"null as {quote(name)}" for name in _COLUMNS)
     query = f"""
         with known as not materialized (select {columns}, group_id, row from rows),
         groups as (select {template} as template, group_id, min(row) as first from known group by all),
@@ -159,10 +157,10 @@ def _wordings(table: Table, style: str) -> Mapping[str, Sequence[str]]:
     of_style = f"coalesce(style, '{_DEFAULT}')" if "style" in table.columns else f"'{_DEFAULT}'"
     named = f"rows where {of_style} = ? and sql_template is not null and text_template is not null"
     query = select(["sql_template", "text_template", "min(row) as first"], f"{named} group by 1, 2 order by first")
-    found: dict[str, list[str]] = {}
+    texts: dict[str, list[str]] = {}
     for template, text, _ in fetch_rows(table, query, style):
-        found.setdefault(template, []).append(text)
-    return found
+        texts.setdefault(template, []).append(text)
+    return texts
 
 
 def _tables(template: str) -> tuple[str, ...]:
@@ -172,11 +170,11 @@ def _tables(template: str) -> tuple[str, ...]:
 
     for dialect in ("sqlite", "mysql"):
         try:
-            found = [table.name for table in parse_one(template, dialect=dialect).find_all(exp.Table)]
+            tables = [table.name for table in parse_one(template, dialect=dialect).find_all(exp.Table)]
         except SqlglotError:
             continue
-        if found:
-            return tuple(dict.fromkeys(found))
+        if tables:
+            return tuple(dict.fromkeys(tables))
     return tuple(dict.fromkeys(re.findall(r"\[([^\[\].]+)\.", template)))
 
 

@@ -37,7 +37,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
         DataError: The table has no questions.
     """
     del wish
-    table.require("question", verb="an export to ragas")
+    table.require("question", command="an export to ragas")
     others = write_json_lines(path, _samples(table))
     failed = len(table) - others
     return FormatOutput(

@@ -29,7 +29,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
         DataError: The table has no questions.
     """
     del wish
-    table.require("question", verb="an export to unitxt")
+    table.require("question", command="an export to unitxt")
     count = write_json_lines(path / "dataset.jsonl", map(_instance, _rows(table)))
     if "answer" in table.columns:
         write_json_lines(path / "predictions.jsonl", map(_prediction, _rows(table)))
@@ -66,12 +66,12 @@ def _instance(row: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _prediction(row: Mapping[str, object]) -> Mapping[str, object]:
-    said = {} if row.get("outcome") is None else {"is_answerable": row["outcome"] != "declined"}
+    declined = {} if row.get("outcome") is None else {"is_answerable": row["outcome"] != "declined"}
     return {
         "answer": row["answer"],
         "contexts": text_list(row.get("contexts")),
         "context_ids": text_list(row.get("context_ids")),
-        **said,
+        **declined,
     }
 
 

@@ -1,10 +1,11 @@
 """Generate an evaluation set from a relational database: questions with verified answers, in several paraphrases."""
 
+import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import floor
+from itertools import islice
 from pathlib import Path
 
 from ragassay.core.errors import UsageError
@@ -27,7 +28,7 @@ from ragassay.steps.generate.questions import (
     insert_groups,
     number_rows,
 )
-from ragassay.steps.generate.sampling import sample_groups
+from ragassay.steps.generate.sampling import Amount, sample_groups
 from ragassay.steps.generate.template_selection import (
     DEFAULT_OPTIONS,
     TemplateOptions,
@@ -101,6 +102,7 @@ def generate(
     output: Path | None = None,
     force: bool = False,
     progress: Progress | None = None,
+    announce: Callable[[int, int], None] | None = None,
 ) -> Generated:
     """Generate questions with verified answers from a database, which is opened read-only.
 
@@ -122,6 +124,8 @@ def generate(
         force: Whether to overwrite an existing output.
         progress: Called with the phase and its progress: schema, generate (fills the SQL templates), paraphrase,
             sample, unanswerable, reference, and, for a large set, write.
+        announce: Called before the output is written, with the number of questions and about how many bytes they take
+            as JSON Lines.
 
     Returns:
         The evaluation set, one row per question, and what was left out.
@@ -130,15 +134,14 @@ def generate(
         UsageError: A style, table, column or database does not exist, or a number is out of range.
         DataError: The database cannot be read, or no question can be asked about it.
     """
-    _check(known_styles(styles), per_style, unanswerable, max_rows, per_entity)
+    amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=unanswerable)
+    _check(known_styles(styles), per_style, amount)
     _check_output(options, output, force=force)
     request = ParaphraseRequest(styles=styles, per_style=per_style, seed=seed, is_strict=True)
-    max_answerable = None if max_rows is None else floor(max_rows * (1 - unanswerable))
-    # Each group may be of another template, so more templates than groups need not be read; all are where several
-    # groups are about one entity.
-    groups = None if max_answerable is None or per_entity is not None else max_answerable // (len(styles) * per_style)
     with open_database(database_url, seconds=options.query_seconds) as database:
-        selection = select_templates(database, options, request, progress, enough=groups)
+        selection = select_templates(
+            database, options, request, progress, enough=amount.templates(len(styles) * per_style)
+        )
         connection, skipped = selection.connection, selection.skipped
         templates = assign_texts(
             selection.filled,
@@ -149,24 +152,9 @@ def generate(
             skipped=skipped,
             progress=progress,
         )
-        sample_groups(
-            connection,
-            templates,
-            max_rows=max_answerable,
-            per_entity=per_entity,
-            dialect=database.dialect,
-            seed=seed,
-            progress=progress,
-        )
+        added = _choose(selection, database, templates, amount=amount, seed=seed, progress=progress)
         columns = answer_columns(connection, database, selection.schema, selection.filled, no_values=options.no_values)
         templates = tuple(replace(each, column=columns[each.number]) for each in templates)
-        added, missing = 0, 0
-        if unanswerable:
-            added, missing = unanswerable_questions.add_unanswerable(
-                connection, database, templates, proportion=unanswerable, seed=seed, progress=progress
-            )
-        if missing:
-            skipped["unanswerable group: no unused value was found"] += missing
         if selection.facts is not None:
             add_documents(
                 connection, database, templates, schema=selection.schema, facts=selection.facts, progress=progress
@@ -175,9 +163,7 @@ def generate(
     asked = count_asked(connection, templates)
     table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
     values = by_digest(each.column for each in templates if each.column is not None and each.column.values)
-    if output is not None:
-        write_values(values_path(output), values, force=force)
-        table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
+    _write(table, values, output, force=force, progress=progress, announce=announce)
     return Generated(
         table=table,
         groups=asked.groups,
@@ -194,6 +180,57 @@ def generate(
     )
 
 
+def _choose(
+    selection: TemplateSelection,
+    database: Database,
+    templates: Sequence[NumberedTemplate],
+    *,
+    amount: Amount,
+    seed: int,
+    progress: Progress | None,
+) -> int:
+    """Draw the answerable groups, add the unanswerable ones, and return how many of those were added."""
+    sample_groups(
+        selection.connection, templates, amount=amount, dialect=database.dialect, seed=seed, progress=progress
+    )
+    return unanswerable_questions.add_unanswerable(
+        selection.connection,
+        database,
+        templates,
+        proportion=amount.unanswerable,
+        seed=seed,
+        skipped=selection.skipped,
+        progress=progress,
+    )
+
+
+def _write(
+    table: Table,
+    values: StoredColumns,
+    output: Path | None,
+    *,
+    force: bool,
+    progress: Progress | None = None,
+    announce: Callable[[int, int], None] | None = None,
+) -> None:
+    """Write an evaluation set, and what the columns of its answers hold beside it; nothing without an output."""
+    if output is None:
+        return
+    if announce is not None:
+        announce(len(table), _approximate_bytes(table))
+    write_values(values_path(output), values, force=force)
+    table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
+
+
+_SAMPLED_ROWS = 200  # whose size is measured
+
+
+def _approximate_bytes(table: Table) -> int:
+    """Return about how many bytes a table takes as JSON Lines, from its first rows."""
+    sizes = [len(json.dumps(row, ensure_ascii=False)) for row in islice(table.rows(), _SAMPLED_ROWS)]
+    return round(len(table) * sum(sizes) / max(len(sizes), 1))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Updated:
     """An updated evaluation set.
@@ -205,6 +242,8 @@ class Updated:
         new_ids: Ids of the questions that replace them.
         unused_bindings: Number of bindings of the templates in use that no question asks.
         values: What the columns of the answers hold, by the hash in `Question.answer_values`.
+        unused_templates: Number of SQL templates that the options select and no earlier question uses.
+        other_templates: Number of SQL templates in use that the options do not select.
     """
 
     table: Table
@@ -213,6 +252,8 @@ class Updated:
     new_ids: Sequence[str]
     unused_bindings: int
     values: StoredColumns
+    unused_templates: int
+    other_templates: int
 
 
 def update(
@@ -230,7 +271,8 @@ def update(
     Args:
         questions: An evaluation set of `generate`.
         database_url: The same database, later.
-        options: As when the questions were generated.
+        options: What new questions may be about. The templates of the earlier questions are used with any options,
+            but a data dictionary and user-supplied text templates are needed again.
         seed: Random seed for the values of new questions.
         output: Where to write the evaluation set, `.jsonl` or `.parquet`; None to only return it.
         force: Whether to overwrite an existing output.
@@ -240,7 +282,7 @@ def update(
         UsageError: As for `generate`.
         DataError: As for `generate`, or the questions have no templates and bindings.
     """
-    questions.require("sql_template", "bindings", "text_template", verb="an update")
+    questions.require("sql_template", "bindings", "text_template", command="an update")
     _check_output(options, output, force=force)
     groups = question_groups(tuple(questions.records(Question)))
     with open_database(database_url, seconds=options.query_seconds) as database:
@@ -248,6 +290,10 @@ def update(
         styles = known_styles(dict.fromkeys(style for _, style in counts))
         request = ParaphraseRequest(styles=styles, per_style=max(counts.values(), default=1), seed=seed)
         selection = select_templates(database, options, request, progress)
+        selected, earlier = (
+            {each.template.sql for each in selection.filled},
+            {each.first.sql_template for each in groups},
+        )
         selection, unusable = add_earlier_templates(selection, database, groups)
         stale, replaced, unused_bindings = _compare(groups, database, selection, unusable, seed)
         new = _new_questions(selection, replaced, database)
@@ -259,9 +305,7 @@ def update(
     rows = [with_column(row, by_sql.get(row.sql_template or "")) for row in current]
     values = by_digest(column for column in columns.values() if column.values)
     table = Table.of(rows, source=questions.source)
-    if output is not None:
-        write_values(values_path(output), values, force=force)
-        table.write(output, force=force)
+    _write(table, values, output, force=force)
     return Updated(
         table=table,
         stale={row.question_id: stale[group] for group in groups if group in stale for row in group.questions},
@@ -269,6 +313,8 @@ def update(
         new_ids=[row.question_id for rows in new.values() for row in rows],
         unused_bindings=unused_bindings,
         values=values,
+        unused_templates=len(selected - earlier),
+        other_templates=len(earlier - selected - unusable.keys()),
     )
 
 
@@ -350,17 +396,18 @@ def _check_output(options: TemplateOptions, output: Path | None, *, force: bool)
         check_free(values_path(output), force=force)
 
 
-def _check(
-    styles: Sequence[str], per_style: int, unanswerable: float, max_rows: int | None, per_entity: int | None
-) -> None:
+def _check(styles: Sequence[str], per_style: int, amount: Amount) -> None:
+    max_rows, per_entity = amount.max_rows, amount.per_entity
     if not styles:
         raise UsageError("--styles names no style; write for instance --styles short,long")
     if len(set(styles)) < len(styles):
         raise UsageError(f"--styles names a style twice: {', '.join(styles)}")
     if per_style < 1:
         raise UsageError(f"--per-style {per_style}: expected 1 or more")
-    if not 0 <= unanswerable < 1:
-        raise UsageError(f"--unanswerable {unanswerable:g}: expected a proportion from 0 to below 1, such as 0.1")
+    if not 0 <= amount.unanswerable < 1:
+        raise UsageError(
+            f"--unanswerable {amount.unanswerable:g}: expected a proportion from 0 to below 1, such as 0.1"
+        )
     if per_entity is not None and per_entity < 1:
         raise UsageError(f"--per-entity {per_entity}: expected 1 or more")
     if per_entity is not None and max_rows is None:

@@ -108,12 +108,12 @@ def fill(
         ).fetchall()
     is_proven = template.proof == "value" and several == 0 and singular >= _ENOUGH_ROWS
     # SQL must compare numbers with a number, even if people use them as a name: the number of an order.
-    given = {
+    key_columns = {
         name: replace(column, answer_kind="number") if name in reader.numbers else column
         for name, column in template.given.items()
     }
     return FilledTemplate(
-        template=replace(template, given=given, proof="data" if is_proven else template.proof),
+        template=replace(template, given=key_columns, proof="data" if is_proven else template.proof),
         number=number,
         bindings=usable,
         ambiguous=ambiguous,

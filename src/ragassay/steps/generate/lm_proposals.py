@@ -126,10 +126,10 @@ def sql_prompt(schema: Schema, table: DatabaseTable, existing: Sequence[str]) ->
     """
     names = dict.fromkeys([table.name, *(each.target for each in table.references)])
     tables = {each.name: each for each in schema.tables}
-    shown = [tables[name] for name in names if name in tables][: _MAX_NEIGHBORS + 1]
+    neighbors = [tables[name] for name in names if name in tables][: _MAX_NEIGHBORS + 1]
     quote = partial(_quoted_if_needed, dialect=schema.dialect)
-    lines = [line for each in shown for line in _table(each, quote)]
-    joins = [_join(each, quote) for each in table.references if any(each.target == one.name for one in shown)]
+    lines = [line for each in neighbors for line in _table(each, quote)]
+    joins = [_join(each, quote) for each in table.references if any(each.target == one.name for one in neighbors)]
     request = [
         *lines,
         *(["Joins:", *joins] if joins else []),

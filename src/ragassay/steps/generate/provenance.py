@@ -223,15 +223,15 @@ def answer_cells(template: SqlTemplate, schema: Schema) -> tuple[_AnswerCell, ..
     names = {(alias, term.column.name) for alias, table in sources.items() for term in row_name(table, alias)}
     answer = select.expressions[0]
     conditions = list(_conditions(select, template))
-    given = {column for columns, is_key in conditions if is_key for column in columns}
+    key_columns = {column for columns, is_key in conditions if is_key for column in columns}
     fixed = [column for columns, is_key in conditions if not is_key for column in columns]
     targets = {step.target for step in steps}
     if template.answer_kind == "set" or answer.find(exp.AggFunc) is not None:
-        own = [column for column in given if column[0] not in targets]
+        own = [column for column in key_columns if column[0] not in targets]
         others = [column for column in (*_columns(answer), *own, *fixed) if column not in names]
     else:
         unnamed = sources.keys() - {alias for alias, _ in names}
-        key_aliases = {alias for alias, _ in given}
+        key_aliases = {alias for alias, _ in key_columns}
         # "The meeting of Ada at the harbor": a row without a name is identified by what it refers to.
         steps = [each for each in steps if each.target not in key_aliases or each.source not in unnamed | key_aliases]
         answers = [column for column in _columns(answer) if column not in names or column[0] not in targets]

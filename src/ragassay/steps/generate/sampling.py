@@ -9,8 +9,10 @@ engine, whatever the order of its rows, and a sample hardly changes when the dat
 
 from collections import Counter, deque
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
+from math import floor
 from typing import TypeVar
 
 import duckdb
@@ -28,12 +30,40 @@ Entity = tuple[tuple[str, str], ...]
 E = TypeVar("E", bound=Hashable)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amount:
+    """How many questions an evaluation set has.
+
+    Attributes:
+        max_rows: Maximum number of questions, in whole groups; None for all.
+        per_entity: Number of groups about each drawn entity; None to draw as many entities as possible.
+        unanswerable: Proportion of unanswerable groups.
+    """
+
+    max_rows: int | None
+    per_entity: int | None = None
+    unanswerable: float = 0.0
+
+    @property
+    def max_answerable(self) -> int | None:
+        """Return the maximum number of answerable questions; None for all."""
+        return None if self.max_rows is None else floor(self.max_rows * (1 - self.unanswerable))
+
+    def templates(self, group_size: int) -> int | None:
+        """Return how many templates suffice: as many as there are groups; None for all.
+
+        All are needed for several groups about one entity, since they are of different templates.
+        """
+        if self.max_answerable is None or self.per_entity is not None:
+            return None
+        return max(1, self.max_answerable // group_size)
+
+
 def sample_groups(
     connection: duckdb.DuckDBPyConnection,
     templates: Sequence[NumberedTemplate],
     *,
-    max_rows: int | None,
-    per_entity: int | None = None,
+    amount: Amount,
     dialect: str,
     seed: int,
     progress: Progress | None = None,
@@ -43,17 +73,17 @@ def sample_groups(
     Args:
         connection: Holds the table `bindings`.
         templates: The templates to draw from; bindings of others are left out.
-        max_rows: Maximum number of questions, in whole groups; None for all.
-        per_entity: Number of groups about each drawn entity; None to draw as many entities as possible.
+        amount: How many questions are drawn.
         dialect: The SQLGlot name of the dialect of the database.
         seed: Random seed.
         progress: Called after every template.
 
     Raises:
-        UsageError: No group, or not all groups about one entity, are within `max_rows`.
+        UsageError: Not even one group, or the groups about one entity, are within the maximum number of questions.
     """
     sizes = {each.number: len(each.texts) for each in templates}
     create_tables(connection, sizes)
+    max_rows, per_entity = amount.max_answerable, amount.per_entity
     if max_rows is None:
         connection.execute("create table chosen as select * from bindings semi join sizes using (template)").fetchall()
         return

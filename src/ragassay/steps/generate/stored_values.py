@@ -175,20 +175,20 @@ class BindingReader:
         The values of a binding are one text, separated by SEPARATOR; `spoken` is None if it is equal to `stored`.
         """
         # Column by column: a loop over rows takes twice as long.
-        *values, given = zip(*rows, strict=True)
+        *values, answers = zip(*rows, strict=True)
         forms = [each.forms(column) for each, column in zip(self._keys, values, strict=True)]
         if all(each.is_plain_text for each in self._keys):
-            return self._columns(forms, _joined(values), None, list(map(self._answers.__getitem__, given)))
+            return self._columns(forms, _joined(values), None, list(map(self._answers.__getitem__, answers)))
         keys = [list(map(each.keys.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
         reasons = self._reasons(values, keys)
         if reasons is not None:
             skipped.update(reason for reason in reasons if reason is not None)
             usable = [reason is None for reason in reasons]
             keys = [list(compress(column, usable)) for column in keys]
-            given = tuple(compress(given, usable))
+            answers = tuple(compress(answers, usable))
         forms = [list(map(_FORM, column)) for column in keys]
         stored = _joined([list(map(_STORED, column)) for column in keys])
-        return self._columns(forms, stored, self._spoken(keys), list(map(self._answers.__getitem__, given)))
+        return self._columns(forms, stored, self._spoken(keys), list(map(self._answers.__getitem__, answers)))
 
     def _reasons(
         self, values: Sequence[Sequence[object]], keys: Sequence[Sequence[_Key]]

@@ -158,21 +158,21 @@ def drop_without_text(
     Raises:
         DataError: No user-supplied template has a text template.
     """
-    kept = []
+    usable = []
     for template in templates:
         user = own.get(template.sql)
         if user is not None and template.ask is None and not any(template.texts.values()):
             error = missing_text_error(user, next(iter(request.styles), "short"))
             skipped[f"template {user.location}: {error}"] += 1
             continue
-        kept.append(template)
+        usable.append(template)
         for style, texts in template.texts.items():
             if user is not None and len(texts) > request.per_style:
                 reason = f"text template of {user.location}, {style}: beyond --per-style {request.per_style}"
                 skipped[reason] += len(texts) - request.per_style
-    if own and not any(template.sql in own for template in kept):
+    if own and not any(template.sql in own for template in usable):
         raise DataError(no_template_message(skipped))
-    return tuple(kept)
+    return tuple(usable)
 
 
 _ENTRY = re.compile(r", entry (\d+)")

@@ -7,6 +7,7 @@ look like a typo in a real one, since a reader of "Norwey" answers for Norway.
 
 import random
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, islice
 from math import ceil, floor
@@ -43,8 +44,9 @@ def add_unanswerable(
     *,
     proportion: float,
     seed: int,
+    skipped: Counter[str],
     progress: Progress | None = None,
-) -> tuple[int, int]:
+) -> int:
     """Add unanswerable bindings to the table `chosen`, each after the answerable one that it was made from.
 
     Args:
@@ -53,28 +55,37 @@ def add_unanswerable(
         templates: The templates of `chosen`.
         proportion: Proportion of all groups, from 0 to below 1; spread over the templates that look up a value.
         seed: Random seed.
+        skipped: Counts how many are missing because no unused value was found.
         progress: Called after every template.
 
     Returns:
-        How many were added, and how many are missing because no unused value was found.
+        How many were added.
     """
+    if not proportion:
+        return 0
     groups = dict(connection.execute("select template, count(*) from chosen group by template").fetchall())
-    wanted = floor(sum(groups.values()) * proportion / (1 - proportion) + _ROUNDING)
+    required = floor(sum(groups.values()) * proportion / (1 - proportion) + _ROUNDING)
     usable = [(each.number, each.template) for each in templates if _is_lookup(each.template)]
     remaining = {number: groups.get(number, 0) for number, _ in usable}
+    used: set[str] = set()
     added = 0
     for done, (number, template) in enumerate(usable, start=1):
         # What one template lacks, the next ones provide.
-        quota = floor((wanted - added) * remaining[number] / max(sum(remaining.values()), 1) + _ROUNDING)
+        quota = floor((required - added) * remaining[number] / max(sum(remaining.values()), 1) + _ROUNDING)
         originals = _rows(connection, "chosen", number)
-        candidates = _unanswerable(connection, database, number, template, originals=originals, seed=seed, wanted=quota)
+        candidates = _unanswerable(
+            connection, database, number, template, originals=originals, seed=seed, count=quota, used=used
+        )
         bindings = list(islice(candidates, quota))
+        used.update(normal_form(keys) for _, keys in bindings)
         _insert(connection, number, template, bindings)
         added += len(bindings)
         del remaining[number]
         if progress is not None:
             progress("unanswerable", done, len(usable))
-    return added, wanted - added
+    if added < required:
+        skipped["unanswerable group: no unused value was found"] += required - added
+    return added
 
 
 def unanswerable_values(
@@ -84,7 +95,7 @@ def unanswerable_values(
     if _is_lookup(template):
         originals = _rows(connection, "bindings", number)
         for _, keys in _unanswerable(
-            connection, database, number, template, originals=originals, seed=seed, wanted=len(originals)
+            connection, database, number, template, originals=originals, seed=seed, count=len(originals)
         ):
             yield tuple(keys)
 
@@ -92,7 +103,9 @@ def unanswerable_values(
 def _is_lookup(template: SqlTemplate) -> bool:
     """Return whether a template looks up a value: a count of what does not exist has an answer, 0."""
     ask = template.ask
-    return ask is not None and ask.operation == "lookup" and all(given.comparison == "is" for given in ask.given)
+    return (
+        ask is not None and ask.operation == "lookup" and all(condition.comparison == "is" for condition in ask.given)
+    )
 
 
 def _insert(
@@ -121,9 +134,13 @@ def _unanswerable(
     *,
     originals: Sequence[UnanswerableBinding],
     seed: int,
-    wanted: int,
+    count: int,
+    used: Collection[str] = (),
 ) -> Iterator[UnanswerableBinding]:
-    """Yield unanswerable bindings, each once; every original is used once before one is used again."""
+    """Yield unanswerable bindings, each once; every original is used once before one is used again.
+
+    Values in `used`, those of other templates, come up again only if others are rare.
+    """
     # The same on every engine, whose SQL differs.
     generator = random.Random(f"{seed} {portable_sql(template.sql, database.dialect)}")  # noqa: S311 -- a sample
     rows = [keys for _, keys in _rows(connection, "bindings", number)]
@@ -133,9 +150,9 @@ def _unanswerable(
     if is_invented:
         _store_existing(connection, known)
     # Names that resemble a real one are dropped, so each round may have to be made up for by another.
-    for _ in range(2 * ceil(wanted / max(len(originals), 1))):
-        candidates = _candidates(template, originals, pool, known, generator)
-        while batch := list(islice(candidates, max(wanted, _BATCH))):
+    for _ in range(2 * ceil(count / max(len(originals), 1))):
+        candidates = _candidates(template, originals, pool, known, used=used, generator=generator)
+        while batch := list(islice(candidates, max(count, _BATCH))):
             similar = _similar(connection, [keys[0] for _, keys in batch]) if is_invented else ()
             yield from (binding for position, binding in enumerate(batch) if position not in similar)
 
@@ -145,6 +162,8 @@ def _candidates(
     originals: Sequence[UnanswerableBinding],
     pool: Sequence[list[str]],
     known: set[str],
+    *,
+    used: Collection[str],
     generator: random.Random,
 ) -> Iterator[UnanswerableBinding]:
     """Yield a candidate for each original, in random order, that is not in `known`, and add it there."""
@@ -161,7 +180,8 @@ def _candidates(
             values = [blend(keys[0], other[0], whole=2 * attempt >= _MAX_ATTEMPTS)] if len(keys) == 1 else other
             candidate = [values[position] if position in replaced else key for position, key in enumerate(keys)]
             form = normal_form(candidate)
-            if form not in known and all(map(is_writable, candidate)) and _fits_column(candidate, shapes):
+            is_new = form not in known and (form not in used or 2 * attempt >= _MAX_ATTEMPTS)
+            if is_new and all(map(is_writable, candidate)) and _fits_column(candidate, shapes):
                 known.add(form)
                 failures = 0
                 yield place, candidate
@@ -210,7 +230,9 @@ def _replaceable_positions(template: SqlTemplate) -> list[set[int]]:
     """Return the values that are replaced together: those of one known thing; of a person's name, only the last."""
     assert template.ask is not None
     positions = {name: position for position, name in enumerate(template.given)}
-    groups = [{positions[name] for name in PLACEHOLDER.findall(given.placeholders)} for given in template.ask.given]
+    groups = [
+        {positions[name] for name in PLACEHOLDER.findall(condition.placeholders)} for condition in template.ask.given
+    ]
     return [{max(group)} for group in groups] if len(groups) == 1 else groups
 
 
@@ -235,6 +257,8 @@ def _blended(first: str, second: str, *, whole: bool) -> str:
     differing = [number for number, (one, other) in enumerate(zip(fields, others, strict=False)) if one != other]
     if len(fields) > 1 and differing and shape(first) == shape(second):
         number = differing[0] if whole else differing[-1]
+        if len(differing) == 1 and "@" in fields[:number]:
+            return first  # nobody takes a domain of two halves for an address
         takes_field = len(differing) > 1 and not whole
         other = others[number] if takes_field else _blended(fields[number], others[number], whole=False)
         return "".join([*fields[:number], other, *fields[number + 1 :]])

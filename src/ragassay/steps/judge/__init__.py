@@ -56,7 +56,7 @@ def judge(
         DataError: The answers cannot be read, or the output cannot be written; finished verdicts are kept.
     """
     table = answers if isinstance(answers, Table) else Table.read(answers)
-    table.require(*_REQUIRED, verb="judge")
+    table.require(*_REQUIRED, command="judge")
     table = selected(table, without=_STALE)
     make = find("judge", judge, JUDGES)
     if make is TypedJudge:

@@ -125,7 +125,7 @@ def replay(
     """
     if which not in REPLAY_SCOPES:
         raise UsageError(unknown_name("choice of rows", which, list(REPLAY_SCOPES)))
-    table.require("question_id", "group_id", "question", "correct", "fault", verb="replay")
+    table.require("question_id", "group_id", "question", "correct", "fault", command="replay")
     options = ReplayOptions(
         output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
     )

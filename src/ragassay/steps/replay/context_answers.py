@@ -113,7 +113,7 @@ def by_id(documents: Path | str | Sequence[Document] | None) -> DocumentsById | 
     return {document.id: document for document in known}
 
 
-def _is_whole(given: Sequence[Document], reply: Answer) -> bool:
+def _is_whole(documents: Sequence[Document], reply: Answer) -> bool:
     """Return whether the reported contexts contain all that was given: a system may ignore or cut its context."""
     reported = [comparable(text) for text in reply.contexts]
-    return all(any(comparable(document.text) in text for text in reported) for document in given)
+    return all(any(comparable(document.text) in text for text in reported) for document in documents)

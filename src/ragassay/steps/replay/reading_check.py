@@ -110,7 +110,7 @@ def check_reading(
     """
     if paraphrases is not None and paraphrases < 1:
         raise UsageError(f"Invalid number of paraphrases {paraphrases}: expected at least 1")
-    table.require("question_id", "group_id", "question", "reference_answers", verb="check-reading")
+    table.require("question_id", "group_id", "question", "reference_answers", command="check-reading")
     options = ReplayOptions(
         output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
     )

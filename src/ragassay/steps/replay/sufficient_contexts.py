@@ -195,17 +195,17 @@ def _sibling(
 ) -> SufficientContext | NoContext:
     """Return the contexts of a right row: the recorded texts, otherwise the documents with the recorded ids."""
     if texts:
-        given = _documents(texts, ids)
+        contexts = _documents(texts, ids)
     elif not ids:
         return NoContext.SIBLING_UNKNOWN
     elif documents is None:
         return NoContext.NOT_GIVEN
     else:
-        given = tuple(documents[each] for each in ids if each in documents)
-        if len(given) < len(ids):
+        contexts = tuple(documents[each] for each in ids if each in documents)
+        if len(contexts) < len(ids):
             return NoContext.SIBLING_UNKNOWN
     which = f"the context of the right answer to question {question_id}"
-    return SufficientContext(texts=given, source=ContextSource.SIBLING, which=which)
+    return SufficientContext(texts=contexts, source=ContextSource.SIBLING, which=which)
 
 
 def _documents(texts: Sequence[str], ids: Sequence[str]) -> tuple[Document, ...]:

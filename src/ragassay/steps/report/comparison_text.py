@@ -1,70 +1,110 @@
 """The results of `compare` and `plan`, in sentences."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 
-from ragassay.core.records import ComparedRun, MetricChange, RunComparison, SampleSizePlan
+from ragassay.core.records import BrokenStratum, ComparedRun, MetricChange, RunComparison, SampleSizePlan
 from ragassay.steps.report.findings import ALPHA, METRIC_NAMES
-from ragassay.steps.report.number_formats import brief, count, p_values, percent, points, points_of
+from ragassay.steps.report.number_formats import brief, count, one_line, p_values, percent, points, points_of
 
-_MAX_GROUPS = 20
+_MAX_GROUPS = 4
+_MAX_STRATA = 4
+_MAX_NAME = 80  # characters of a template
 
 
 def compared(comparison: RunComparison) -> str:
-    """Return the comparison of two runs: the outcome and its reason, every metric, and the groups that changed."""
+    """Return the comparison of two runs in at most 25 lines: the outcome and its reason first, then every metric."""
     return "\n".join(_compared(comparison))
 
 
 def _compared(comparison: RunComparison) -> Iterator[str]:
-    (change,) = (each for each in comparison.changes if each.measure == comparison.measure)
-    yield f"{comparison.outcome}: {_why(comparison, change)}{_unchanged(comparison)}"
+    yield f"{comparison.outcome}: {reason(comparison)}"
+    yield from (f"  {stratum_text(each)}" for each in comparison.broken[:_MAX_STRATA])
+    if len(comparison.broken) > _MAX_STRATA:
+        yield f"  and {len(comparison.broken) - _MAX_STRATA:,} more, which --json lists"
     yield ""
-    yield f"{comparison.new.source} compared with {comparison.old.source}, {count(comparison.questions, 'question')}"
+    yield f"{comparison.new.source} compared with {comparison.old.source}, {_size(comparison)}"
     yield from (f"  not compared: {count(number, 'question')} {why}" for why, number in comparison.left_out.items())
     yield from map(_change, comparison.changes)
     if any(map(_contradictory, comparison.changes)):
-        yield "  intervals account for unseen groups; p-values do not"
+        yield "  intervals account for unseen entities and open rows; p-values do not"
+    if comparison.deciding.difference.is_approximate and comparison.outcome != "no change":
+        yield "  intervals are approximate: there are few entities, or few of them fail (methods.md, section 6b)"
     yield from _reclassified(comparison)
     yield from _without_verdict(comparison)
-    yield from _groups(comparison)
-    yield ""
-    yield f"signature, old: {comparison.old.signature}"
-    yield f"signature, new: {comparison.new.signature}"
+    if comparison.groups:
+        yield from _groups(comparison)
 
 
-def _why(comparison: RunComparison, change: MetricChange) -> str:
+def _size(comparison: RunComparison) -> str:
+    difference = comparison.deciding.difference
+    groups = count(difference.groups, "group")
+    entities = f" about {count(difference.units, 'entity', 'entities')}" if difference.units < difference.groups else ""
+    return f"{count(comparison.questions, 'question')}, {groups}{entities}"
+
+
+def reason(comparison: RunComparison) -> str:
+    """Return why a comparison has its outcome."""
+    change = comparison.deciding
     name, drop = METRIC_NAMES[comparison.measure], points(comparison.smallest)
+    if comparison.outcome == "no change":
+        return f"every answer and verdict is the same{_ruled_out(change)}"
     if comparison.outcome == "incomplete":
         runs = [run for run in (comparison.old, comparison.new) if run.failed]
         failed = (f"{run.failed:,} of {count(run.rows, 'row')} failed in {run.source}" for run in runs)
         return f"{' and '.join(failed)}, and their answers could change the outcome; answer these rows again"
     if change.difference.value is None:
         return f"{name} cannot be compared: {change.difference.undefined}"
-    text = f"{name} changed by {points_of(change.difference)}, {count(change.difference.groups, 'group')}"
+    text = f"{name} changed by {points_of(change.difference)}"
     if comparison.outcome == "worse":
-        if change.difference.high is not None and change.difference.high < -comparison.smallest:
-            return f"{text}: a drop of more than {drop} points"
-        return f"{text}: a significant drop, which may be {drop} points or more"
+        return _why_worse(comparison, text)
     if comparison.outcome == "no worse":
         fell = change.difference.high is not None and change.difference.high < 0
         return f"{text}: {'a significant drop, but ' if fell else ''}a drop of {drop} points is ruled out"
     if comparison.depends_on_rows is not None:
         rows = f"{count(comparison.depends_on_rows, 'row')} without a verdict"
-        return f"{text}: the outcome depends on {rows}; with the others alone, a drop of {drop} points is ruled out"
+        return f"{text}: the outcome depends on {rows}; the others alone would decide it"
     return f"{text}: the interval includes both no change and a drop of {drop} points{_needed(comparison.needed)}"
 
 
-def _unchanged(comparison: RunComparison) -> str:
-    """Return that both runs agree on every answer, which no interval shows; otherwise an empty text."""
-    groups = next(each.difference.groups for each in comparison.changes if each.measure == "accuracy")
-    if comparison.verdicts_changed or comparison.groups or not groups or comparison.outcome == "incomplete":
+def _ruled_out(change: MetricChange) -> str:
+    low = None if change.judged_interval is None else change.judged_interval[0]
+    if low is None:
         return ""
-    return f" (the same verdict on every answer of {count(groups, 'group')})"
+    return f"; with this many questions, a drop of more than {points(-low)} points is ruled out"
+
+
+def _why_worse(comparison: RunComparison, text: str) -> str:
+    high, drop = comparison.deciding.difference.high, points(comparison.smallest)
+    if high is not None and high < -comparison.smallest:
+        return f"{text}: a drop of more than {drop} points"
+    if high is not None and high < 0:
+        return f"{text}: a significant drop, which may be {drop} points or more"
+    numbers = Counter(each.kind for each in comparison.broken)
+    strata = " and ".join(count(number, kind) for kind, number in numbers.items())
+    return f"the answers of {strata} broke; {text}"
+
+
+def stratum_text(stratum: BrokenStratum) -> str:
+    """Return which answers of a template or a table broke.
+
+    >>> stratum_text(BrokenStratum(kind="template", name="replacement cost of [film.title]?", broke=12, fixed=0,
+    ...     right_before=12, groups=3, p_sign=0.005, p_permutation=0.0004))
+    'replacement cost of ...?: 12 of 12 right answers broke (3 groups)'
+    """
+    name = brief(re.sub(r"\[[^\[\]]*\]", "...", one_line(stratum.name)))
+    table = "questions about " if stratum.kind == "table" else ""
+    fixed = f", {stratum.fixed:,} were fixed" if stratum.fixed else ""
+    broke = f"{stratum.broke:,} of {count(stratum.right_before, 'right answer')} broke{fixed}"
+    return f"{table}{name[:_MAX_NAME]}: {broke} ({count(stratum.groups, 'group')})"
 
 
 def _needed(needed: int | None) -> str:
     if needed is None:
-        return "; use more groups"
-    return f"; {'more than a million' if needed > 1_000_000 else f'{needed:,}'} groups would be needed to decide"
+        return "; use questions about more entities"
+    number = "more than a million" if needed > 1_000_000 else f"{needed:,}"
+    return f"; questions about {number} entities would be needed to decide"
 
 
 def _change(change: MetricChange) -> str:
@@ -72,8 +112,7 @@ def _change(change: MetricChange) -> str:
     if change.before is None or change.after is None:
         return f"{name} not defined: {change.difference.undefined}"
     p = "" if change.p is None else f"; {p_values(change.p, change.p_holm)}"
-    text = f"{percent(change.before)} to {percent(change.after)}: {points_of(change.difference)}{p}"
-    return f"{name} {text}, {count(change.difference.groups, 'group')}"
+    return f"{name} {percent(change.before)} to {percent(change.after)}: {points_of(change.difference)}{p}"
 
 
 def _contradictory(change: MetricChange) -> bool:
@@ -91,19 +130,14 @@ def _reclassified(comparison: RunComparison) -> Iterator[str]:
 
 
 def _without_verdict(comparison: RunComparison) -> Iterator[str]:
-    for run in (comparison.old, comparison.new):
-        if run.judged < run.rows:
-            has = "has" if run.judged == 1 else "have"
-            number = f"{run.judged:,} of {count(run.rows, 'row')}"
-            yield f"  {number} {has} a verdict in {run.source}: {_outcome_counts(run)}"
-    if (
-        comparison.lowest is not None
-        and comparison.highest is not None
-        and (comparison.lowest, comparison.highest) != (0, 0)
-    ):
-        low, high = points(comparison.lowest), points(comparison.highest)
-        if any(run.judged < run.rows for run in (comparison.old, comparison.new)):
-            yield f"  the change is {low} points if all missing verdicts favor the old run, {high} if the new one"
+    """Yield the rows without a verdict of each run, once if both are the same file, and what they could change."""
+    runs = {run.source: run for run in (comparison.old, comparison.new) if run.judged < run.rows}
+    for run in runs.values():
+        has = "has" if run.judged == 1 else "have"
+        yield f"  {run.judged:,} of {count(run.rows, 'row')} {has} a verdict in {run.source}: {_outcome_counts(run)}"
+    low, high = comparison.deciding.lowest, comparison.deciding.highest
+    if runs and low is not None and high is not None and (low, high) != (0, 0):
+        yield f"  over all verdicts that the others could get, the change is {points(low)} to {points(high)} points"
 
 
 def _outcome_counts(run: ComparedRun) -> str:
@@ -116,7 +150,7 @@ def _groups(comparison: RunComparison) -> Iterator[str]:
     worse = sum(group.after < group.before for group in comparison.groups)
     better = len(comparison.groups) - worse
     yield ""
-    yield f"{count(worse, 'group')} got worse, {better:,} got better{':' if comparison.groups else ''}"
+    yield f"{count(worse, 'group')} got worse, {better:,} got better:"
     for group in comparison.groups[:_MAX_GROUPS]:
         change = f"{percent(group.before):>6} to {percent(group.after):>6}"
         tags = group.tag_after if group.tag_before == group.tag_after else f"{group.tag_before} to {group.tag_after}"

@@ -216,13 +216,16 @@ def _judged(metrics: Metrics) -> str:
 def _by(column: str, values: Mapping[str, Metrics]) -> Iterator[str]:
     """Yield one line for each value, the least accurate first."""
     yield f"By {column}: accuracy, knowledge-base accuracy, R, retriever accuracy"
-    worst = sorted(values, key=lambda value: (values[value].accuracy.value is None, values[value].accuracy.value))
-    for value in worst[:_MAX_VALUES]:
-        metrics = values[value]
+    for value, metrics in least_accurate_first(values)[:_MAX_VALUES]:
         shares = ", ".join(proportion(getattr(metrics, name)) for name in METRICS)
         yield f"  {' '.join(value.split())[:60]}: {shares}; {_judged(metrics)}"
     if len(values) > _MAX_VALUES:
         yield f"  and {len(values) - _MAX_VALUES} more, which --json lists"
+
+
+def least_accurate_first(values: Mapping[str, Metrics]) -> Sequence[tuple[str, Metrics]]:
+    """Return the values of a column with their metrics, the least accurate first and the undefined last."""
+    return sorted(values.items(), key=lambda each: (each[1].accuracy.value is None, each[1].accuracy.value))
 
 
 def _hypotheses(summary: Summary) -> Iterator[str]:
@@ -304,18 +307,22 @@ def single_verdict_lines(
             recorded,
             (sensitivity.knowledge_base_accuracy, sensitivity.refined_accuracy),
         )
+        flipped = "that answer were wrong, the group" if sensitivity.lone_right == 1 else "those were wrong, the groups"
         yield (
-            f"  {sensitivity.lone_right:,} would become gap: with all of these flipped, knowledge-base accuracy is "
+            f"  {count(sensitivity.lone_right, 'group')} with a single right answer: if {flipped} would be "
+            f"{'a gap' if sensitivity.lone_right == 1 else 'gaps'}, knowledge-base accuracy would be "
             f"{_percent(after[0])} instead of {_percent(before)}, and R {_percent(after[1])} instead of "
             f"{_percent(refined)}"
         )
     if sensitivity.lone_wrong:
-        yield f"  {sensitivity.lone_wrong:,} would become robust"
+        flipped = "that answer were right, the group" if sensitivity.lone_wrong == 1 else "those were right, the groups"
+        groups = count(sensitivity.lone_wrong, "group")
+        yield f"  {groups} with a single wrong answer: if {flipped} would be robust"
     for row in sensitivity.rows[:limit]:
         judged = "right" if row.correct else "wrong"
         judge = f" by {one_line(row.judge)}" if row.judge else ""
-        group = one_line(row.group_id)
-        yield f"  {row.question_id}, group {group}: judged {judged}{judge}; otherwise the group is {row.otherwise}"
+        group, tag = one_line(row.group_id), "a gap" if row.otherwise == "gap" else row.otherwise
+        yield f"  {row.question_id}, group {group}: judged {judged}{judge}; if that is false, the group is {tag}"
         yield f"    question: {one_line(row.question)}"
         yield f"    answer:   {one_line(row.answer)}"
     if sensitivity.all_rows > limit:

@@ -23,6 +23,7 @@ from jinja2.runtime import Context
 from ragassay.core.files import replace_file
 from ragassay.core.records import Fault, GroupTag, Summary
 from ragassay.core.table import Table
+from ragassay.steps.report.diagnosis_text import least_accurate_first
 from ragassay.steps.report.findings import (
     MODULES,
     attribution,
@@ -71,7 +72,7 @@ def report(table: Table, summary: Summary, *, output: Path, title: str | None = 
         UsageError: The file exists and `force` is false, or its folder does not exist.
         DataError: The table lacks a column that judge or diagnose adds, or the disk is full.
     """
-    table.require(*NEEDED, verb="report")
+    table.require(*NEEDED, command="report")
     with replace_file(output, force=force) as beside:
         beside.write_bytes(_page(table, summary, title or "RAG diagnosis").encode())
     return output
@@ -113,6 +114,7 @@ def _template() -> Template:
     for filter_ in (
         brief,
         count,
+        least_accurate_first,
         test_result,
         interval,
         p_values,
@@ -173,8 +175,8 @@ def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fau
         table: The diagnosed rows.
         chosen: Fault -> question ids of its examples, the clearest first (`Summary.examples`).
     """
-    wanted = [each for ids in chosen.values() for each in ids]
-    if not wanted:
+    ids_of_examples = [each for ids in chosen.values() for each in ids]
+    if not ids_of_examples:
         return {}
     columns = ("question_id", "question", "style", "answer", "reference_answers", "fault_rule", "fault_evidence")
     names = [table.column_or_null(name) for name in columns]
@@ -188,7 +190,7 @@ def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fau
             fault_evidence=_evidence(rule, evidence),
         )
         for question_id, question, style, answer, references, rule, evidence in table.connection.execute(
-            query, [wanted]
+            query, [ids_of_examples]
         ).fetchall()
     }
     return {fault: tuple(by_id[each] for each in ids) for fault, ids in chosen.items()}

@@ -43,11 +43,11 @@ def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
     if offered:
         yield "\nPossible undeclared references; add those that are correct to ragassay.toml, under [generate]:"
         yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
-    wanted = missing_entries(schema)
-    if wanted:
+    entries = missing_entries(schema)
+    if entries:
         yield "\nThe meaning of these columns is unclear; fill in what you know (--draft FILE.toml writes these lines),"
         yield "and pass the file with --data-dictionary FILE.toml:"
-        yield from wanted
+        yield from entries
 
 
 def dictionary_draft(schema: Schema) -> str:
@@ -55,6 +55,16 @@ def dictionary_draft(schema: Schema) -> str:
     lines = [f"# {line}" if not line.startswith("#") else line for line in missing_entries(schema)]
     heading = "# Fill in what you know, remove the # of that line, and pass this file with --data-dictionary."
     return "\n".join([heading, *(lines or ["# The meaning of every column is clear."])]) + "\n"
+
+
+_LARGE = 1_000_000_000  # bytes of an output that are announced
+
+
+def large_output(questions: int, size: int) -> str | None:
+    """Return the announcement of an evaluation set that is about to be written; None unless it is large."""
+    if size < _LARGE:
+        return None
+    return f"writing {questions:,} questions, about {size / 1e9:,.1f} GB; to write fewer, add --max-rows"
 
 
 def generated(questions: Generated, output: Path) -> str:
@@ -79,7 +89,7 @@ def generated(questions: Generated, output: Path) -> str:
         lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
     # The user's own templates come first: their author wants to know what became of them.
     reasons = sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])
-    lines += [f"  left out, {number:>6,} x {reason}" for reason, number in reasons]
+    lines += _left_out(dict(reasons))
     return "\n".join([*lines, *_not_english(questions)])
 
 
@@ -88,6 +98,19 @@ def planned_calls(planned: PlannedCalls) -> str:
     done = planned.rows - planned.calls
     finished = f" ({done:,} have an answer)" if done else ""
     return f"{count(planned.rows, 'question')}{finished}, about {count(planned.calls, 'call')} to {planned.called}"
+
+
+_KINDS = frozenset({"column", "table", "template", "text template", "value", "unanswerable group"})
+
+
+def _left_out(reasons: Mapping[str, int]) -> Iterator[str]:
+    """Yield what was left out, one line for each reason after its number."""
+    if reasons:
+        yield "  left out:"
+    for reason, number in reasons.items():
+        kind, colon, why = reason.partition(": ")
+        plural = f"{kind}s" if number != 1 and kind in _KINDS else kind
+        yield f"{number:>8,}  {plural}{colon}{why}"
 
 
 def _not_english(questions: Generated) -> Iterator[str]:
@@ -105,8 +128,8 @@ _MAX_LABELS = 10
 
 def updated(changed: Updated, output: Path) -> str:
     """Return what became of an evaluation set: how many questions are stale, and why."""
-    kept = len(changed.table) - len(changed.new_ids)
-    lines = [f"{count(kept, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"]
+    unchanged = len(changed.table) - len(changed.new_ids)
+    lines = [f"{count(unchanged, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"]
     for change, number in Counter(changed.stale.values()).items():
         examples = [changed.questions[name] for name, why in changed.stale.items() if why == change]
         lines.append(f"  {number:,} stale: {CHANGES[change]}, for example")
@@ -115,6 +138,12 @@ def updated(changed: Updated, output: Path) -> str:
         lines.append(
             f"  the database has {changed.unused_bindings} more bindings of the same templates, which no question uses"
         )
+    if changed.unused_templates:
+        more = count(changed.unused_templates, "more SQL template")
+        lines.append(f"  note: these options select {more}; an update adds no questions for them")
+    if changed.other_templates:
+        other = count(changed.other_templates, "SQL template")
+        lines.append(f"  note: these options do not select {other} of the earlier questions, which remain in use")
     return "\n".join(lines)
 
 
@@ -156,7 +185,7 @@ def exported(written: "ExportResult") -> str:
     lines = [f"{count(written.rows, 'row')}: {written.path}"]
     if written.columns_left_out:
         lines.append(f"  columns that this format cannot hold: {', '.join(written.columns_left_out)}")
-    lines += [f"  left out, {number:>6,} x {reason}" for reason, number in written.left_out.items()]
+    lines += _left_out(written.left_out)
     return "\n".join([*lines, *(f"  note: {caution}" for caution in written.cautions)])
 
 
@@ -258,8 +287,8 @@ def _reading(reading: ReadingCheckResult) -> Iterator[str]:
 
 
 def _misread(each: MisreadQuestion) -> Iterator[str]:
-    wanted = ", ".join(f"'{reference}'" for reference in each.reference_answers)
+    expected = ", ".join(f"'{reference}'" for reference in each.reference_answers)
     run = {True: "; a gap in this run", False: "; answered correctly in this run", None: ""}[each.is_gap]
     yield f"  group {each.group_id}, {count(each.paraphrases, 'paraphrase')}{run}: {' '.join(each.question.split())}"
-    yield f"    expected {wanted}, document: {', '.join(each.document_ids) or 'not named'}"
+    yield f"    expected {expected}, document: {', '.join(each.document_ids) or 'not named'}"
     yield f"    {each.outcome}: {one_line(each.answer, _MAX_CHARACTERS)}"

@@ -44,10 +44,10 @@ class Dice:
             yield from self.of("turn", round_).shuffled(items)
 
 
-def distinct(candidates: Iterable[T], wanted: int) -> list[T]:
+def distinct(candidates: Iterable[T], count: int) -> list[T]:
     """Return the first `wanted` different candidates."""
     seen: dict[T, None] = {}
-    return list(islice((one for one in candidates if one not in seen and seen.setdefault(one) is None), wanted))
+    return list(islice((one for one in candidates if one not in seen and seen.setdefault(one) is None), count))
 
 
 INDUSTRIES = (

@@ -105,14 +105,14 @@ def left_out(known: Sequence[Fact], *, omit: float, dice: Dice) -> frozenset[Fac
         omit: The proportion, 0 to 1; the number of facts is rounded.
         dice: The source of draws.
     """
-    wanted = round(omit * len(known))
+    count = round(omit * len(known))
     entities = sorted(
         {fact.entity for fact in known}, key=lambda each: (each.table, dice.of(each.table, each.row).below(1 << 64))
     )
     silent = set(_spread(entities, int(omit * len(entities) / _OMITTED_PER_PAGE), dice.of("pages")))
     on_missing_pages = [fact for fact in known if fact.entity in silent]
     rest = sorted((fact for fact in known if fact.entity not in silent), key=lambda fact: _place(fact, dice))
-    return frozenset([*on_missing_pages, *_spread(rest, wanted - len(on_missing_pages), dice.of("facts"))])
+    return frozenset([*on_missing_pages, *_spread(rest, count - len(on_missing_pages), dice.of("facts"))])
 
 
 def _place(fact: Fact, dice: Dice) -> tuple[str, str, int]:
@@ -121,12 +121,12 @@ def _place(fact: Fact, dice: Dice) -> tuple[str, str, int]:
     return entity.table, fact.column, dice.of(entity.table, fact.column, entity.row).below(1 << 64)
 
 
-def _spread(items: Sequence[T], wanted: int, dice: Dice) -> Iterator[T]:
+def _spread(items: Sequence[T], count: int, dice: Dice) -> Iterator[T]:
     """Yield `wanted` of the items, spread evenly over their order from a random start."""
     begin = dice.below(len(items)) if items else 0
     for place, item in enumerate(items):
-        before = begin + place * wanted
-        if (before + wanted) // len(items) > before // len(items):
+        before = begin + place * count
+        if (before + count) // len(items) > before // len(items):
             yield item
 
 

@@ -1,4 +1,4 @@
-"""Which module is first whatever verdicts are missing, against a diagnosis of every assignment of verdicts."""
+"""What holds whatever verdicts are missing, against a diagnosis of every assignment of verdicts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -69,6 +69,7 @@ ROWS = st.builds(
 RUNS = st.lists(ROWS, min_size=1, max_size=8).filter(lambda rows: 0 < sum(r["correct"] is None for r in rows) <= 4)
 
 
+@pytest.mark.slow
 @given(RUNS, st.sampled_from([None, DOCUMENTS]))
 @settings(max_examples=40, deadline=None)
 def test_a_module_is_first_exactly_when_it_is_under_every_assignment(
@@ -79,6 +80,19 @@ def test_a_module_is_first_exactly_when_it_is_under_every_assignment(
     is_named = any(summary_of(rows, documents=documents).overall.faults[module] for module in MODULES)
     assert set(order.first) == (possible.always_first if is_named else set())
     assert possible.ever_first <= set(order.candidates)
+
+
+@pytest.mark.slow
+@given(RUNS, st.sampled_from(["any", "equal", "reference_ids"]))
+@settings(max_examples=40, deadline=None)
+def test_the_range_of_each_metric_is_that_over_all_assignments(rows: Sequence[Row], context: str) -> None:
+    found = diagnose(table(rows), context=context).summary.overall
+    every = [diagnose(table(judged), context=context).summary.overall for judged in with_every_verdict(rows)]
+    for metric, (low, high) in found.bounds.items():
+        values = [getattr(metrics, metric).value for metrics in every]
+        defined = [value for value in values if value is not None]
+        assert high == pytest.approx(max(defined))
+        assert low == (None if None in values else pytest.approx(min(defined)))
 
 
 def test_an_open_row_that_would_be_right_can_blame_the_language_model_for_another() -> None:

@@ -1,0 +1,231 @@
+"""Two runs of the same questions, row by row and group by group (docs/methods.md, section 5.6)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.records import Metrics
+from ragassay.core.stats import FloatArray, Sums, Units
+from ragassay.core.table import Table
+from ragassay.parts.groups.context_matches import Codes, Mask
+from ragassay.parts.groups.counts import Groups, group_sums
+from ragassay.parts.groups.frame import ContextRule, Frame, frame_of
+from ragassay.parts.groups.metrics import extreme_sums, metric_sums, metrics_of, with_bounds
+from ragassay.parts.groups.pairs import Measure
+
+NO_VERDICT, UNANSWERABLE = -1, -2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeasuredRun:
+    """The metrics of a run, and the sums behind them over the groups of both runs.
+
+    Attributes:
+        metrics: As `diagnose` reports them.
+        rows: [groups], judged rows.
+        right: [groups], right rows.
+        judged: Metric -> its sums over judged rows, one number per group.
+        lowest: Metric -> its sums with the missing verdicts that make it smallest; only where it is defined.
+        highest: Metric -> the same with those that make it largest.
+    """
+
+    metrics: Metrics
+    rows: FloatArray
+    right: FloatArray
+    judged: Mapping[str, Sums]
+    lowest: Mapping[str, Sums]
+    highest: Mapping[str, Sums]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class PairedRows:
+    """The rows of both runs, in the order of their question ids; each array is [rows].
+
+    Attributes:
+        group: Position of the group.
+        before: The old verdict: 1 right, 0 wrong, -1 none, -2 a question without an answer.
+        after: The new verdict.
+        same_answer: Whether both runs gave the same answer, and gave one.
+        failed_before: Whether the old run has no answer.
+        failed_after: Whether the new run has none.
+    """
+
+    group: NDArray[np.intp]
+    before: NDArray[np.int8]
+    after: NDArray[np.int8]
+    same_answer: Mask
+    failed_before: Mask
+    failed_after: Mask
+
+    @property
+    def answerable(self) -> Mask:
+        """Which rows ask for something that has an answer."""
+        return np.asarray(self.after != UNANSWERABLE)
+
+    @property
+    def unchanged(self) -> Mask:
+        """Which rows have the same answer and the same verdict, or lack of one, in both runs."""
+        return np.asarray(self.same_answer & (self.before == self.after))
+
+    @property
+    def tied(self) -> Mask:
+        """Which rows have no verdict on either side and the same answer, so that their verdicts are the same."""
+        return np.asarray(self.unchanged & (self.after == NO_VERDICT))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class PairedRuns:
+    """Both runs over the groups of both.
+
+    Attributes:
+        group_ids: [groups], sorted.
+        units: [groups], the sampling unit of each; None if each is one.
+        rows: The rows of both.
+        old: The earlier run.
+        new: The later run.
+    """
+
+    group_ids: NDArray[np.object_]
+    units: Units | None
+    rows: PairedRows
+    old: MeasuredRun
+    new: MeasuredRun
+
+    def judged(self, measure: Measure) -> tuple[Sums, Sums] | None:
+        """Return the sums of a metric over judged rows by sampling unit, new then old; None if it is undefined."""
+        if any(getattr(run.metrics, measure).value is None for run in (self.new, self.old)):
+            return None
+        return self.new.judged[measure].by_unit(self.units), self.old.judged[measure].by_unit(self.units)
+
+    def lowest(self, measure: Measure) -> tuple[Sums, Sums] | None:
+        """Return the sums, new then old, with the missing verdicts that make the difference smallest."""
+        return self._extreme(measure, self.new.lowest, self.old.highest, tied_side=1)
+
+    def highest(self, measure: Measure) -> tuple[Sums, Sums] | None:
+        """Return the sums, new then old, with the missing verdicts that make the difference largest."""
+        return self._extreme(measure, self.new.highest, self.old.lowest, tied_side=0)
+
+    def _extreme(
+        self, measure: Measure, new: Mapping[str, Sums], old: Mapping[str, Sums], *, tied_side: int
+    ) -> tuple[Sums, Sums] | None:
+        if measure not in new or measure not in old:
+            return None
+        sides = [new[measure], old[measure]]
+        if self.rows.unchanged[self.rows.answerable].all():
+            sides[1] = sides[0]
+        elif measure == "accuracy":
+            # The same answer has the same verdict: one that is right for one run is right for the other.
+            tied = np.bincount(self.rows.group[self.rows.tied], minlength=len(self.group_ids))
+            assumed = sides[tied_side]
+            sides[tied_side] = Sums(numerator=assumed.numerator - tied, denominator=assumed.denominator)
+        one, other = sides
+        return one.by_unit(self.units), other.by_unit(self.units)
+
+
+def paired_runs(old: Table, new: Table, context: ContextRule) -> PairedRuns:
+    """Return two runs of the same questions, measured alike.
+
+    Args:
+        old: The earlier run.
+        new: The later run, with the same questions in any order.
+        context: How contexts are matched.
+    """
+    frames = [frame_of(table, context=context) for table in (old, new)]
+    has_answers = all("answer" in table.columns for table in (old, new))
+    before, after = (
+        _rows(table, frame, has_answers=has_answers) for table, frame in zip((old, new), frames, strict=True)
+    )
+    return PairedRuns(
+        group_ids=frames[1].group_ids,
+        units=frames[1].units,
+        rows=PairedRows(
+            group=after.group.astype(np.intp),
+            before=before.verdict,
+            after=after.verdict,
+            same_answer=(before.answer == after.answer) & before.answered & after.answered,
+            failed_before=before.failed,
+            failed_after=after.failed,
+        ),
+        old=_measured(frames[0]),
+        new=_measured(frames[1]),
+    )
+
+
+def _measured(frame: Frame) -> MeasuredRun:
+    bounded = with_bounds(frame)
+    metrics = metrics_of(bounded)
+    judged, wrong, right = (group_sums(each) for each in (bounded.judged, bounded.all_wrong, bounded.all_right))
+    extremes = extreme_sums(wrong, right, least=None)
+    place = _placing(judged, len(frame.group_ids))
+    place_all = _placing(wrong, len(frame.group_ids))
+    return MeasuredRun(
+        metrics=metrics,
+        rows=place(judged.rows),
+        right=place(judged.right),
+        judged={name: _placed(sums, place) for name, sums in metric_sums(judged).items()},
+        lowest={name: _placed(low, place_all) for name, (low, _) in extremes.items()},
+        highest={name: _placed(high, place_all) for name, (_, high) in extremes.items()},
+    )
+
+
+def _placing(groups: Groups, number: int) -> Callable[[FloatArray], FloatArray]:
+    """Return a function that gives every group of the table a number: 0 for groups without a row that counts."""
+
+    def place(values: FloatArray) -> FloatArray:
+        placed = np.zeros(number)
+        placed[groups.places] = values
+        return placed
+
+    return place
+
+
+def _placed(sums: Sums, place: Callable[[FloatArray], FloatArray]) -> Sums:
+    return Sums(numerator=place(sums.numerator), denominator=place(sums.denominator))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Rows:
+    """The rows of one run by question id: the group, the verdict, a hash of the answer, and whether there is one.
+
+    Without answers in the table, a row with a verdict counts as answered.
+    """
+
+    group: Codes
+    verdict: NDArray[np.int8]
+    answer: NDArray[np.uint64]
+    answered: Mask
+    failed: Mask
+
+
+def _rows(table: Table, frame: Frame, *, has_answers: bool) -> _Rows:
+    """Return the rows of a run by question id.
+
+    Whatever a judge called it: a row without an answer, or with an error, failed and can be answered again.
+
+    Args:
+        table: The rows.
+        frame: Their frame.
+        has_answers: Whether answers are compared; otherwise verdicts alone are.
+    """
+    outcome, error, answerable = (
+        f'"{name}"' if name in table.columns else "null" for name in ("outcome", "error", "is_answerable")
+    )
+    answer = '"answer"' if has_answers else "null::varchar"
+    unanswered = '"answer" is null' if "answer" in table.columns else "false"
+    query = f"""
+        select "row", hash({answer}) as answer, {answer} is not null or correct is not null as answered,
+            case when coalesce({answerable}::boolean, true) then coalesce(correct::tinyint, {NO_VERDICT})
+                else {UNANSWERABLE} end::tinyint as verdict,
+            correct is null and coalesce({outcome} = 'failed' or {error} is not null or {unanswered}, false) as failed
+        from rows order by question_id
+    """  # noqa: S608 -- names of ours
+    columns = table.connection.sql(query).fetchnumpy()
+    return _Rows(
+        group=frame.group[columns["row"]],
+        verdict=np.asarray(columns["verdict"], dtype=np.int8),
+        answer=np.asarray(columns["answer"], dtype=np.uint64),
+        answered=np.asarray(columns["answered"], dtype=np.bool_),
+        failed=np.asarray(columns["failed"], dtype=np.bool_),
+    )

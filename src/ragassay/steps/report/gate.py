@@ -1,0 +1,132 @@
+"""The checks of a run in sentences, as a Markdown summary, and as JUnit XML, for continuous integration."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from xml.etree import ElementTree as ET
+
+from ragassay.core.records import CheckResult, GateCheck, Metrics, RunComparison, RunOutcome, Summary
+from ragassay.parts.groups.metrics import threshold_result
+from ragassay.steps.report.comparison_text import reason, stratum_text
+from ragassay.steps.report.diagnosis_text import missed_threshold
+from ragassay.steps.report.findings import headline, next_step, quality
+from ragassay.steps.report.number_formats import count, one_line, percent, proportion
+
+_RESULTS: Mapping[RunOutcome, CheckResult] = {
+    "no change": "passed",
+    "no worse": "passed",
+    "worse": "failed",
+    "incomplete": "incomplete",
+    "not enough data": "not enough data",
+}
+_MAX_CHARACTERS = 2_000  # of a text in XML or Markdown
+
+
+def threshold_check(metrics: Metrics, metric: str, least: float) -> GateCheck:
+    """Return whether a metric reaches its threshold, whatever the verdicts that are missing."""
+    estimate = getattr(metrics, metric)
+    result = threshold_result(metrics, metric, least)
+    reach = metrics.bounds.get(metric, (estimate.value, estimate.value))
+    if result == "passed":
+        text = f"{metric} is {proportion(estimate)}, at least {percent(least)} whatever the missing verdicts"
+    else:
+        text = missed_threshold(metric, estimate, least, reach=reach)
+    return GateCheck(kind="threshold", name=f"{metric} >= {least:g}", result=result, reason=text)
+
+
+def answers_check(failed: int, rows: int) -> GateCheck:
+    """Return whether every question was answered."""
+    return GateCheck(
+        kind="answers",
+        name="every question was answered",
+        result="incomplete" if failed else "passed",
+        reason=f"{failed:,} of {count(rows, 'row')} failed",
+    )
+
+
+def comparison_checks(comparison: RunComparison) -> tuple[GateCheck, ...]:
+    """Return whether a run is no worse than its baseline, and a failed check for each stratum that broke."""
+    overall = GateCheck(
+        kind="comparison",
+        name=f"{comparison.measure} is no worse than in {one_line(comparison.old.source)}",
+        result=_RESULTS[comparison.outcome],
+        reason=f"{comparison.outcome}: {reason(comparison)}",
+    )
+    return (
+        overall,
+        *(
+            GateCheck(
+                kind="stratum",
+                name=f"{stratum.kind} {one_line(stratum.name)}",
+                result="failed",
+                reason=stratum_text(stratum),
+            )
+            for stratum in comparison.broken
+        ),
+    )
+
+
+def checks_text(checks: Sequence[GateCheck]) -> str:
+    """Return one line for each check."""
+    return "\n".join(f"{check.result}: {one_line(check.name)} ({one_line(check.reason, 300)})" for check in checks)
+
+
+def checks_json(checks: Sequence[GateCheck], *, exit_code: int) -> Mapping[str, object]:
+    """Return `gate` of `run --json`."""
+    return {
+        "exit_code": exit_code,
+        "checks": [
+            {"kind": check.kind, "name": check.name, "result": check.result, "reason": check.reason} for check in checks
+        ],
+    }
+
+
+def markdown(summary: Summary, checks: Sequence[GateCheck]) -> str:
+    """Return a summary of a run for the page of a CI job: the checks that do not pass first, then the diagnosis."""
+    return "\n".join(_markdown(summary, checks)) + "\n"
+
+
+def _markdown(summary: Summary, checks: Sequence[GateCheck]) -> Iterator[str]:
+    open_checks = [check for check in checks if check.result != "passed"]
+    state = f"{len(open_checks)} of {count(len(checks), 'check')} did not pass" if open_checks else "all checks passed"
+    yield f"## ragassay: {state}"
+    yield ""
+    for sentence in (*quality(summary.overall), headline(summary), next_step(summary)):
+        if sentence is not None:
+            yield _escaped(sentence)
+            yield ""
+    yield "| check | result | reason |"
+    yield "| --- | --- | --- |"
+    for check in (*open_checks, *(check for check in checks if check.result == "passed")):
+        result = check.result if check.result == "passed" else f"**{check.result}**"
+        yield f"| {_escaped(check.name)} | {result} | {_escaped(check.reason)} |"
+
+
+def _escaped(text: str) -> str:
+    """Return a text that Markdown shows as it is, on one line: values of a database may look like markup."""
+    return re.sub(r"([\\`*_{}\[\]<>#|~!&@])", r"\\\1", one_line(text, _MAX_CHARACTERS))
+
+
+def junit(checks: Sequence[GateCheck]) -> str:
+    """Return JUnit XML with a test case for each check.
+
+    A check that fails is a failure; one that cannot be decided, or an incomplete run, is an error.
+    """
+    failures = sum(check.result == "failed" for check in checks)
+    errors = sum(check.result not in {"failed", "passed"} for check in checks)
+    counts = {"tests": str(len(checks)), "failures": str(failures), "errors": str(errors)}
+    suites = ET.Element("testsuites", counts)
+    suite = ET.SubElement(suites, "testsuite", {"name": "ragassay", **counts})
+    for check in checks:
+        case = ET.SubElement(suite, "testcase", {"classname": f"ragassay.{check.kind}", "name": _clean(check.name)})
+        if check.result != "passed":
+            tag = "failure" if check.result == "failed" else "error"
+            outcome = ET.SubElement(case, tag, {"type": check.result, "message": _clean(check.reason)})
+            outcome.text = _clean(check.reason)
+    ET.indent(suites)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(suites, encoding="unicode")}\n'
+
+
+def _clean(text: str) -> str:
+    """Return a text on one line without the characters that XML 1.0 does not allow."""
+    allowed = re.sub("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "", text)
+    return " ".join(allowed.split())[:_MAX_CHARACTERS]

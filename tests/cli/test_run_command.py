@@ -1,0 +1,140 @@
+"""The number of calls of a run is reported before the first, and confirmed on a terminal if it is large."""
+
+import json
+import os
+import pty
+import select
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from commands import ragassay
+from databases import COMPANY, make
+
+pytestmark = pytest.mark.slow
+
+MANY = 1_001  # questions, so that a terminal is asked
+SETTINGS = """
+[generate]
+database = "sqlite:///company.sqlite"
+styles = ["short"]
+per_style = 1
+max_rows = {max_rows}
+[answer]
+system = "python:my_system_that_counts:reply"
+"""
+SYSTEM = """
+from pathlib import Path
+def reply(question):
+    with Path("calls.txt").open("a", encoding="utf-8") as calls:
+        calls.write(question + "\\n")
+        {extra}
+    return "Oslo"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a company, a system that records its calls, and settings for four questions."""
+    make(tmp_path / "company.sqlite", COMPANY)
+    (tmp_path / "my_system_that_counts.py").write_text(SYSTEM.format(extra=""), encoding="utf-8")
+    (tmp_path / "ragassay.toml").write_text(SETTINGS.format(max_rows=4), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def large(folder: Path) -> Path:
+    """The same with more than 1,000 questions."""
+    with closing(sqlite3.connect(folder / "company.sqlite")) as connection, connection:
+        rows = ((100 + n, f"Works {n}", f"Town {n % 9}") for n in range(2_000))
+        connection.executemany("INSERT INTO company (company_id, name, headquarters) VALUES (?, ?, ?)", rows)
+    (folder / "ragassay.toml").write_text(SETTINGS.format(max_rows=MANY), encoding="utf-8")
+    return folder
+
+
+def calls(folder: Path) -> int:
+    path = folder / "calls.txt"
+    return len(path.read_text(encoding="utf-8").splitlines()) if path.exists() else 0
+
+
+def on_a_terminal(folder: Path, *options: str, reply: str) -> tuple[int | None, str]:
+    """Run the settings of a folder on a terminal of its own, and type the reply to the question."""
+    parent, child = pty.openpty()
+    command = [sys.executable, "-m", "ragassay", "run", *options]
+    process = subprocess.Popen(command, cwd=folder, stdin=child, stdout=subprocess.DEVNULL, stderr=child)
+    os.close(child)
+    shown, deadline = "", time.monotonic() + 120
+    try:
+        while time.monotonic() < deadline:
+            if not select.select([parent], [], [], 0.1)[0]:
+                if process.poll() is not None:
+                    break
+                continue
+            try:
+                shown += os.read(parent, 4096).decode("utf-8", "replace")
+            except OSError:  # the other end is closed
+                break
+            if reply and "[y/N]" in shown:
+                os.write(parent, f"{reply}\n".encode())
+                reply = ""
+        return process.wait(timeout=30), shown
+    finally:
+        process.kill()
+        os.close(parent)
+
+
+def test_the_number_of_calls_is_reported_before_the_first(folder: Path) -> None:
+    done = ragassay("run", cwd=folder)
+    assert "4 questions, about 4 calls to python:my_system_that_counts:reply" in done.err
+    assert calls(folder) == 4
+
+
+def test_a_finished_run_makes_and_announces_no_calls(folder: Path) -> None:
+    ragassay("run", cwd=folder)
+    assert " calls to " not in ragassay("run", cwd=folder).err
+    assert calls(folder) == 4
+
+
+def test_a_resumed_run_announces_and_makes_only_missing_calls(folder: Path) -> None:
+    failing = "if not Path('failed.txt').exists(): Path('failed.txt').touch(); raise ValueError('no idea')"
+    (folder / "my_system_that_counts.py").write_text(SYSTEM.format(extra=failing), encoding="utf-8")
+    assert ragassay("run", cwd=folder).code == 4
+    done = ragassay("run", cwd=folder)
+    assert "4 questions (3 have an answer), about 1 call to " in done.err
+    assert calls(folder) == 5
+
+
+def test_without_a_terminal_many_calls_are_announced_and_made(large: Path) -> None:
+    done = ragassay("run", "--json", cwd=large)
+    assert f"{MANY:,} questions, about {MANY:,} calls" in done.err
+    assert json.loads(done.out)["rows"] == calls(large) == MANY
+
+
+def test_on_a_terminal_many_calls_need_confirmation(large: Path) -> None:
+    code, shown = on_a_terminal(large, reply="n")
+    assert (code, calls(large)) == (130, 0)
+    assert "Make these calls? [y/N]" in shown
+    assert on_a_terminal(large, reply="y")[0] == 0
+    assert calls(large) == MANY
+
+
+def test_yes_skips_the_question(large: Path) -> None:
+    code, shown = on_a_terminal(large, "--yes", reply="")
+    assert (code, calls(large)) == (0, MANY)
+    assert "[y/N]" not in shown
+
+
+def test_on_a_terminal_few_calls_need_no_confirmation(folder: Path) -> None:
+    assert on_a_terminal(folder, reply="")[0] == 0
+    assert calls(folder) == 4
+
+
+def test_init_documents_the_number_of_questions(folder: Path) -> None:
+    done = ragassay("init", "sqlite:///company.sqlite", "-o", "new.toml", cwd=folder)
+    assert "Settings written to new.toml: up to 300 questions, about 300 calls to the system under test" in done.out
+    assert "# max_rows = 300\n" in (folder / "new.toml").read_text(encoding="utf-8")

@@ -1,0 +1,169 @@
+"""Templates and tables that broke between two runs: what is named, what is not, and the tests behind it."""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from ragassay.core.records import BrokenStratum, RunComparison
+from ragassay.core.stats import sign_test
+from ragassay.core.table import Table
+from ragassay.steps.compare import compare
+from ragassay.steps.compare.strata import StratumCounts, stratum_tests
+from ragassay.steps.report.comparison_text import compared, stratum_text
+
+
+def run(templates: Sequence[Sequence[str]], *, tables: int = 3) -> Table:
+    """Judged rows: for each template its groups, as "+-" signs; template n asks about table n modulo `tables`."""
+    rows = [
+        {
+            "question_id": f"{template}-{group}-{place}",
+            "group_id": f"{template}-{group}",
+            "question": f"fact {template} of {group}?",
+            "correct": sign == "+",
+            "answer": f"{template}{group}{place}{sign}",
+            "sql_template": f"select c{template} from t{template % tables} where name = '[t{template % tables}.name]'",
+            "text_template": f"the fact {template} of the thing [t{template % tables}.name]",
+        }
+        for template, groups in enumerate(templates)
+        for group, signs in enumerate(groups)
+        for place, sign in enumerate(signs)
+    ]
+    return Table.of(rows, source="run.jsonl")
+
+
+ALL_RIGHT = [["++++"] * 5] * 15
+ONE_BROKEN = [["----"] * 5, *ALL_RIGHT[1:]]
+
+
+def found(old: Sequence[Sequence[str]], new: Sequence[Sequence[str]], *, tables: int = 3) -> RunComparison:
+    return compare(run(old, tables=tables), run(new, tables=tables))
+
+
+class TestNamed:
+    def test_is_a_template_of_which_every_answer_broke(self) -> None:
+        comparison = found(ALL_RIGHT, ONE_BROKEN)
+        (broken,) = comparison.broken
+        assert (broken.kind, broken.name) == ("template", "the fact 0 of the thing [t0.name]")
+        assert (broken.broke, broken.fixed, broken.right_before, broken.groups) == (20, 0, 20, 5)
+        assert comparison.outcome == "worse"
+
+    def test_is_worse_although_the_overall_drop_is_uncertain(self) -> None:
+        """Twelve of three hundred answers: by themselves no significant drop."""
+        old = [["++++"] * 3, *[["++++"] * 5] * 14, ["++++"] * 2]
+        comparison = found(old, [["----"] * 3, *old[1:]])
+        assert comparison.outcome == "worse"
+        assert "the fact 0 of the thing ...: 12 of 12 right answers broke (3 groups)" in compared(comparison)
+        assert comparison.deciding.difference.low is not None
+        assert comparison.deciding.difference.high is not None
+        assert comparison.deciding.difference.low < 0 < comparison.deciding.difference.high
+
+    def test_is_a_table_of_which_no_template_broke_by_itself(self) -> None:
+        """Each of its five templates lost four answers of twenty."""
+        worse = [["----", *["++++"] * 4] if each % 3 == 0 else ["++++"] * 5 for each in range(15)]
+        assert [(each.kind, each.name) for each in found(ALL_RIGHT, worse).broken] == [("table", "t0")]
+
+    def test_is_nothing_where_all_templates_lose_alike(self) -> None:
+        comparison = found(ALL_RIGHT, [["----", *["++++"] * 4]] * 15)
+        assert comparison.broken == ()
+        assert comparison.outcome == "worse"
+
+    def test_is_nothing_where_as_many_answers_are_fixed(self) -> None:
+        old = [["++--"] * 5, *ALL_RIGHT[1:]]
+        assert found(old, [["--++"] * 5, *ALL_RIGHT[1:]]).broken == ()
+
+    def test_is_nothing_that_became_better(self) -> None:
+        assert found(ONE_BROKEN, ALL_RIGHT).broken == ()
+
+    def test_is_nothing_in_a_file_without_templates(self) -> None:
+        old, new = (
+            Table.of(
+                [
+                    {"question_id": f"{n}", "group_id": f"{n}", "question": "?", "correct": right, "answer": str(right)}
+                    for n in range(30)
+                ],
+                source="run.jsonl",
+            )
+            for right in (True, False)
+        )
+        assert compare(old, new).broken == ()
+
+    def test_is_a_template_once_where_its_table_has_no_other(self) -> None:
+        assert [each.kind for each in found(ALL_RIGHT, ONE_BROKEN, tables=15).broken] == ["template"]
+
+
+@given(st.integers(0, 30), st.integers(0, 30))
+def test_the_sign_test_is_that_of_scipy(falls: int, rises: int) -> None:
+    expected = stats.binomtest(falls, falls + rises, alternative="greater").pvalue if falls + rises else 1.0
+    assert sign_test(falls, rises) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("falls", "rises"), [(900, 850), (700, 700), (1200, 1000)])
+def test_the_sign_test_of_many_rows_is_that_of_scipy(falls: int, rises: int) -> None:
+    assert sign_test(falls, rises) == pytest.approx(
+        stats.binomtest(falls, falls + rises, alternative="greater").pvalue, rel=0.02
+    )
+
+
+def by_brute_force(labels: Sequence[int], net: Sequence[int]) -> list[float]:
+    """The p-value of every stratum, over all permutations of the labels."""
+    values = np.array(net, dtype=float)
+    strata = sorted({*labels})
+
+    def standardized(permuted: Sequence[int]) -> list[float]:
+        sums = []
+        for stratum in strata:
+            chosen = np.array(permuted) == stratum
+            size = int(chosen.sum())
+            spread = np.sqrt(size * (1 - size / len(values)))
+            sums.append(float(values[chosen].sum() - size * values.mean()) / spread)
+        return sums
+
+    observed = standardized(labels)
+    largest = [max(standardized(each)) for each in permutations(labels)]
+    return [float(np.mean([each >= mine - 1e-9 for each in largest])) for mine in observed]
+
+
+@pytest.mark.parametrize("net", [[4, 4, 0, 0, 0, 0, 0], [4, 0, 0, 4, 0, 0, 0], [3, 2, 1, 0, 1, 0, -2]])
+def test_the_permutation_test_is_that_of_all_permutations(net: Sequence[int]) -> None:
+    labels = [0, 0, 1, 1, 1, 2, 2]
+    rows = StratumCounts(
+        kind="template",
+        names=["a", "b", "c"],
+        codes=np.array(labels),
+        broke=np.array([100.0, 0.0, 0.0]),
+        fixed=np.zeros(3),
+        right_before=np.full(3, 200.0),
+    )
+    ((*tests,),) = stratum_tests([rows], np.array(net, dtype=float), np.ones(7, dtype=np.bool_), seed=0)
+    assert [p for _, p in tests] == pytest.approx(by_brute_force(labels, net), abs=0.02)
+
+
+@given(st.lists(st.sampled_from(["++", "+-", "--"]), min_size=6, max_size=12), st.data())
+@settings(max_examples=30, deadline=None)
+def test_the_order_of_rows_and_the_names_of_groups_change_nothing(signs: list[str], data: st.DataObject) -> None:
+    old = [signs[n::3] for n in range(3)]
+    new = [[data.draw(st.sampled_from(["++", "--"])) for _ in groups] for groups in old]
+    one = compare(run(old), run(new))
+    other = compare(run(old), Table.of([*reversed([*run(new).rows()])], source="run.jsonl"))
+    assert (one.broken, one.outcome) == (other.broken, other.outcome)
+
+
+def test_untrusted_names_are_made_printable() -> None:
+    stratum = BrokenStratum(
+        kind="table",
+        name="t\x1b[31m\nx" * 90,
+        broke=9,
+        fixed=1,
+        right_before=9,
+        groups=3,
+        p_sign=0.01,
+        p_permutation=0.01,
+    )
+    text = stratum_text(stratum)
+    assert text.isprintable()
+    assert len(text) < 200

@@ -1,0 +1,137 @@
+"""The checks of a run: their results, and what continuous integration reads of them."""
+
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ragassay.cli.exit_codes import gate_code
+from ragassay.core.records import CheckResult, GateCheck, Metrics
+from ragassay.core.table import Table
+from ragassay.steps.compare import compare
+from ragassay.steps.diagnose import diagnose
+from ragassay.steps.report.gate import answers_check, comparison_checks, junit, markdown, threshold_check
+
+HOSTILE = "</testcase><script>alert('x')</script> | `rm` \x00\x1b[31m]]> & \ud800 **bold** \n\n# heading"
+
+
+def table(signs: str, *, template: str = "select a from t") -> Table:
+    """One group per sign, each with four rows: right, wrong, or without a verdict."""
+    return Table.of(
+        [
+            {
+                "question_id": f"{group}-{place}",
+                "group_id": f"g{group}",
+                "question": "?",
+                "correct": {"+": True, "-": False, "?": None}[sign],
+                "answer": sign,
+                "sql_template": f"{template}{group // 5}",
+                "text_template": f"{template} {group // 5}",
+            }
+            for group, sign in enumerate(signs)
+            for place in range(4)
+        ],
+        source="judged.jsonl",
+    )
+
+
+def metrics(signs: str) -> Metrics:
+    return diagnose(table(signs)).summary.overall
+
+
+def check(result: CheckResult, name: str = "accuracy >= 0.8", reason: str = "why") -> GateCheck:
+    return GateCheck(kind="threshold", name=name, result=result, reason=reason)
+
+
+class TestThreshold:
+    @pytest.mark.parametrize(
+        ("signs", "least", "result"),
+        [
+            ("+++-", 0.75, "passed"),
+            ("+++-", 0.76, "failed"),
+            ("++?-", 0.5, "passed"),
+            ("++?-", 0.6, "not enough data"),
+            ("++?-", 0.8, "failed"),
+            ("??", 0.5, "not enough data"),
+        ],
+    )
+    def test_is_met_if_no_missing_verdict_could_change_that(
+        self, signs: str, least: float, result: CheckResult
+    ) -> None:
+        assert threshold_check(metrics(signs), "accuracy", least).result == result
+
+
+class TestComparison:
+    def test_of_runs_that_are_the_same_passes(self) -> None:
+        (only,) = comparison_checks(compare(table("+-" * 20), table("+-" * 20)))
+        assert (only.kind, only.result) == ("comparison", "passed")
+        assert only.reason.startswith("no change: every answer and verdict is the same; with this many questions")
+
+    def test_has_a_check_for_each_template_that_broke(self) -> None:
+        checks = comparison_checks(compare(table("+" * 60), table("-----" + "+" * 55)))
+        assert [(each.kind, each.result) for each in checks] == [("comparison", "failed"), ("stratum", "failed")]
+        assert checks[1].reason == "select a from t 0: 20 of 20 right answers broke (5 groups)"
+
+
+@pytest.mark.parametrize(
+    ("results", "code"),
+    [
+        ([], 0),
+        (["passed"], 0),
+        (["passed", "not enough data"], 3),
+        (["not enough data", "incomplete"], 4),
+        (["incomplete", "not enough data", "failed"], 1),
+    ],
+)
+def test_the_exit_code_is_that_of_the_worst_check(results: list[CheckResult], code: int) -> None:
+    assert gate_code([check(result) for result in results]) == code
+
+
+def test_rows_that_failed_make_a_run_incomplete() -> None:
+    assert [answers_check(failed, 10).result for failed in (0, 1)] == ["passed", "incomplete"]
+
+
+class TestJunit:
+    def test_has_a_case_for_each_check(self) -> None:
+        root = ET.fromstring(junit([check("passed"), check("failed"), check("not enough data"), check("incomplete")]))
+        (suite,) = root
+        assert suite.attrib == {"name": "ragassay", "tests": "4", "failures": "1", "errors": "2"}
+        assert [[child.tag for child in case] for case in suite] == [[], ["failure"], ["error"], ["error"]]
+
+    @given(st.text(st.characters(codec=None)), st.text(st.characters(codec=None)))
+    def test_is_valid_whatever_a_database_or_a_model_wrote(self, name: str, reason: str) -> None:
+        text = junit([check("failed", name, reason)]).encode("utf-8").decode("utf-8")
+        ((case,),) = ET.fromstring(text)
+        assert case.tag == "testcase"
+        assert [child.tag for child in case] == ["failure"]
+
+    def test_escapes_markup_and_removes_control_characters(self) -> None:
+        text = junit([check("failed", HOSTILE, HOSTILE)])
+        assert "<script>" not in text
+        assert "\x00" not in text
+        assert "\x1b" not in text
+
+
+class TestMarkdown:
+    def test_names_what_did_not_pass_first(self) -> None:
+        summary = diagnose(table("++--")).summary
+        lines = markdown(summary, [check("passed"), check("failed", "other")]).splitlines()
+        assert lines[0] == "## ragassay: 1 of 2 checks did not pass"
+        assert [line for line in lines if line.startswith("| ")][2:] == [
+            "| other | **failed** | why |",
+            "| accuracy \\>= 0.8 | passed | why |",
+        ]
+
+    def test_shows_untrusted_text_as_it_is(self) -> None:
+        summary = diagnose(table("++--")).summary
+        (line,) = [
+            line for line in markdown(summary, [check("failed", HOSTILE, HOSTILE)]).splitlines() if "script" in line
+        ]
+        assert "<script>" not in line.replace("\\<script\\>", "")
+        assert line.replace("\\|", "").count("|") == 4
+        assert line.isprintable()
+
+    def test_without_a_verdict_still_says_what_is_missing(self) -> None:
+        summary = diagnose(table("??")).summary
+        assert "Without a verdict: 8 undecided" in markdown(summary, [])
