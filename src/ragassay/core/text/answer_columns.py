@@ -73,7 +73,7 @@ def answer_column(
     """
     distinct = tuple(dict.fromkeys(values))
     known = AnswerFormat(answer_format) if answer_format else infer_format(distinct, kind, rows=rows)
-    other_names = aliases or {}
+    other_names = dict(sorted((aliases or {}).items()))
     return AnswerColumn(
         format=known,
         values=distinct,
