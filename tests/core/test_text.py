@@ -10,19 +10,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ragassay.core.records import AnswerFormat
 from ragassay.core.text import (
     as_text,
     is_blank,
-    is_refusal,
     match_kind,
     match_value,
     normal,
     read_date,
     shortest_float32,
-    split_refusal,
     spoken_form,
     words,
 )
+from ragassay.core.text.answer_columns import infer_format
+from ragassay.core.text.constructions import (
+    Role,
+    Standing,
+    conclusion,
+    follows_denial,
+    is_declined,
+    label_at,
+    sentences_of,
+    standing,
+    turning_points,
+)
+from ragassay.core.text.names import abbreviates, is_misspelled
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import numbers_in
 
 # text, reference, finding; candidates and given follow where a case needs them.
 Case = tuple[str, str, str] | tuple[str, str, str, Sequence[str]] | tuple[str, str, str, Sequence[str], Sequence[str]]
@@ -406,8 +420,6 @@ KNOWS = [
     "Paris",
     "It is not in Paris but in Rome.",
     "The company is not known for its food but for its cars: Fiat.",
-    "No, it is not.",
-    "No.",
     "She has no doubt: Marie Curie.",
     "As an AI company, it sits in London.",
     "As an AI assistant, I say that it is in London.",
@@ -415,49 +427,163 @@ KNOWS = [
     "To my knowledge, it is in London.",
     "As of my last update, Ada leads it.",
     "Not until 1998.",
+    "If I am not mistaken, it is in London.",
     "Find it in Rome.",
     "The unknown soldier was buried in Paris.",
     "Nothing but the truth",
+    "There is no doubt that it is in London.",
     "Es ist nicht Paris.",
     "Ce n'est pas Paris, c'est Rome.",
-    "No es Madrid.",
+    "It isn't in Paris. It is in Rome.",
     "东京",
 ]
 
 
 @pytest.mark.parametrize("text", [text for texts in KNOWS_NOT.values() for text in texts])
 def test_a_text_that_says_it_does_not_know_declines(text: str) -> None:
-    assert is_refusal(text)
+    assert is_declined(sentences_of(readable(text))) or is_blank(text)
 
 
 @pytest.mark.parametrize("text", KNOWS)
 def test_a_text_that_answers_does_not_decline(text: str) -> None:
-    assert not is_refusal(text)
+    assert not is_declined(sentences_of(readable(text)))
 
 
-class TestWhatATextSaysBesides:
-    def test_a_text_that_answers_is_left_as_it_is(self) -> None:
-        assert split_refusal("It is in Rome.  Or\nso.").statements == "It is in Rome.  Or\nso."
+class TestConstructions:
+    def test_sentences_state_deny_or_address_the_reader(self) -> None:
+        text = "I have no access to it. However, Ada leads it. I recommend asking your IT department."
+        assert [each.role for each in sentences_of(text)] == [Role.DENIES, Role.STATES, Role.ADVISES]
 
-    def test_what_follows_a_turn_is_what_it_says(self) -> None:
-        found = split_refusal("The text does not mention it, but Ada leads. It began in May.")
-        assert found.has_turn
-        assert found.statements == "but Ada leads.\nIt began in May."
+    def test_what_follows_a_denial_is_refused_unless_a_turn_leads_there(self) -> None:
+        refused, turned = "I don't know. Ada works there.", "I don't know. However, Ada leads it."
+        assert follows_denial(sentences_of(refused), refused.index("Ada"))
+        assert not follows_denial(sentences_of(turned), turned.index("Ada"))
 
-    def test_declining_again_is_no_turn(self) -> None:
-        found = split_refusal(
-            "I cannot tell. However, Ada leads another one. It is unclear whether she leads this one."
-        )
-        assert not found.has_turn
-
-    def test_advice_says_nothing(self) -> None:
-        assert split_refusal("I have no access to it. I recommend asking your IT department.").statements == ""
+    def test_what_is_denied_of_a_value_declines_nothing(self) -> None:
+        text = "It is not in Rome. It is in Oslo."
+        assert not follows_denial(sentences_of(text), text.index("Oslo"))
 
     def test_initials_and_titles_end_no_sentence(self) -> None:
-        assert (
-            split_refusal("I don't know. It may be Dr. J. Smith of St. Pauls.").statements
-            == "It may be Dr. J. Smith of St. Pauls."
-        )
+        text = "It may be Dr. J. Smith of St. Pauls."
+        assert [each.of(text) for each in sentences_of(text)] == [text]
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("It is ____.", Standing.ASSERTED),
+            ("It is not ____.", Standing.REJECTED),
+            ("____ isn't the one.", Standing.REJECTED),
+            ("____? No.", Standing.REJECTED),
+            ("It is Rome rather than ____.", Standing.REJECTED),
+            ("The list says ____, but that is another airport.", Standing.REJECTED),
+            ("____ is a common misconception.", Standing.REJECTED),
+            ("It is unclear whether it is ____.", Standing.REJECTED),
+            ("It is not only ____.", Standing.ASSERTED),
+            ("Although ____ is often quoted, it is Rome.", Standing.REMOTE),
+            ("It was formerly ____, but is now Rome.", Standing.REMOTE),
+            ("It was ____ until 1998.", Standing.REMOTE),
+            ("It is Rome (not far from ____).", Standing.REJECTED),
+            ("It is Rome (see ____).", Standing.REMOTE),
+            ("Das ist nicht ____.", Standing.REJECTED),
+            ("Ce n'est pas ____.", Standing.REJECTED),
+        ],
+    )
+    def test_how_a_text_stands_to_a_value(self, text: str, expected: Standing) -> None:
+        start = text.index("____")
+        assert standing(text, start, start + 4) is expected
+
+    @pytest.mark.parametrize(
+        ("text", "value"),
+        [
+            ("It is Oslo. Wait, it is Rome.", "Rome"),
+            ("Oslo has it. No, Rome.", "Rome"),
+            ("It could be Oslo. So the answer is Rome.", "Rome"),
+            ("Oslo is what I wrote; that was a mistake: Rome.", "Rome"),
+            ("The old one is Oslo. The new one is Rome.", "Rome"),
+        ],
+    )
+    def test_where_a_text_takes_back_or_concludes(self, text: str, value: str) -> None:
+        assert turning_points(text)
+        assert turning_points(text)[-1] < text.index(value)
+
+    def test_reasoning_and_struck_text_are_left_out(self) -> None:
+        assert conclusion("<think>Oslo? Perhaps.</think>\n~~Paris~~ **Rome**") == "Rome"
+
+    def test_a_label_belongs_to_what_follows_it(self) -> None:
+        text = "fax number: 5, Unit-price = 7, and 9"
+        assert label_at(text, text.index("5")) == {"fax", "number"}
+        assert label_at(text, text.index("9")) == frozenset()
+
+
+class TestFormats:
+    @pytest.mark.parametrize(
+        ("values", "expected"),
+        [
+            (["ada@x.org", "bo@y.org"], AnswerFormat.EMAIL),
+            (["https://x.org/a", "www.y.org"], AnswerFormat.URL),
+            (["+49 30 1234567", "(212) 555-0147"], AnswerFormat.PHONE),
+            (["NLD", "AFG"], AnswerFormat.CODE),
+            (["M", "F"], AnswerFormat.CODE),
+            (["N1 5LH", "24105"], AnswerFormat.CODE),
+            (["S18_1749-2005", "S24_2840-2005"], AnswerFormat.IDENTIFIER),
+            (["Ada Lovelace", "Daniel arap Moi"], AnswerFormat.NAME),
+            (["paper making", "toys"], AnswerFormat.TEXT),
+            ([], AnswerFormat.TEXT),
+        ],
+    )
+    def test_a_format_is_read_off_the_values(self, values: list[str], expected: AnswerFormat) -> None:
+        assert infer_format(values, "text") is expected
+
+    def test_few_values_of_many_rows_are_a_closed_set(self) -> None:
+        assert infer_format(["Rock", "Jazz"], "text", rows=10) is AnswerFormat.CLOSED_SET
+        assert infer_format(["Rock", "Jazz"], "text", rows=9) is AnswerFormat.NAME
+
+    def test_numbers_and_dates_are_told_by_their_kind(self) -> None:
+        assert infer_format(["7"], "number") is AnswerFormat.NUMBER
+        assert infer_format(["2003-05-17"], "date") is AnswerFormat.DATE
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("thirty-nine and three tenths", "39.3"),
+        ("one billion thirteen million six hundred and sixty-two thousand", "1013662000"),
+        ("three thousand two hundred people", "3200"),
+        ("two thousand and five", "2005"),
+        ("minus twelve point five", "-12.5"),
+        ("122.4° W", "-122.4"),
+        ("33.9 degrees south", "-33.9"),
+        ("39.3 degrees North", "39.3"),
+        ("UTC-5", "-5"),
+        ("GMT+05:30", "5.5"),
+        ("1250.5 USD", "1250.5"),
+        ("1622 thousand", "1622000"),
+    ],
+)
+def test_a_number_is_read_with_its_words_sign_and_zone(text: str, value: str) -> None:
+    (mention,) = numbers_in(text)
+    assert Decimal(value) in mention.readings
+
+
+@pytest.mark.parametrize("text", ["call 0800 555 0199", "+49 30 1234567", "see https://x.org/docs/90", "[3]"])
+def test_digits_of_telephones_addresses_and_citations_count_nothing(text: str) -> None:
+    assert numbers_in(text) == []
+
+
+def test_two_swapped_letters_are_a_typo_and_no_other_name() -> None:
+    assert is_misspelled("It is in Basesterre.", "Basseterre")
+    assert not is_misspelled("Austria", "Australia")
+    assert not is_misspelled("Ivan Grimaldi", "Ivano Grimani")
+
+
+def test_a_code_may_be_short_for_a_name_that_begins_alike() -> None:
+    assert abbreviates("IL", "Illinois")
+    assert not abbreviates("TX", "Utah")
+
+
+def test_the_letter_of_a_group_is_no_article() -> None:
+    assert match_kind("They are in Group A.", "Group A", "text", candidates=["Group E"]) == "stated"
+    assert match_kind("They are in a group.", "Group A", "text", candidates=["Group E"]) == "absent"
 
 
 @pytest.mark.parametrize(
@@ -619,4 +745,7 @@ def test_a_text_made_to_take_for_ever_takes_no_longer_than_others(piece: str) ->
     text = (piece * 20_000)[:20_000]
     for reference, kind in (("Ada Lovelace", "text"), ("7", "number"), ("2023-04-01", "date"), ("true", "boolean")):
         assert match_kind(text, reference, kind, candidates=["Paris"], given=["Rome"]) != "stated"
-    split_refusal(text)
+    sentences_of(text)
+    turning_points(text)
+    standing(text, len(text) // 2, len(text) // 2 + 4)
+    conclusion(text)

@@ -1,7 +1,6 @@
 """Plain refusals that a judge called right: which fall, which stand in doubt, and what the recorded verdicts hold."""
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -10,11 +9,11 @@ import duckdb
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ragassay.core.text.refusals import LISTS, PHRASES
 
 from ragassay.core.errors import UsageError
 from ragassay.core.table import Table
-from ragassay.core.text import split_refusal
+from ragassay.core.text.constructions import NEGATORS, PRIVATIVES, Role, sentences_of
+from ragassay.core.text.normal_forms import readable
 from ragassay.parts.sensitivity.reclassified_refusals import (
     REASON,
     find_reclassified,
@@ -181,17 +180,8 @@ class TestReclassifiedTable:
         assert [number for number, row in enumerate(after) if not row["correct"]] == reclassified.rows.tolist()
 
 
-def samples() -> list[str]:
-    """One text for each phrase and language: every list by its first member, what may be left out left out."""
-    texts = []
-    for language, page in PHRASES.items():
-        for line in page.strip().splitlines():
-            phrase = line.strip().replace("...", "x{0,3}")
-            for name, members in LISTS[language].items():
-                single = members if name in {"not", "how"} else f"(?:{'|'.join(members.split())})"
-                phrase = phrase.replace(f"<{name}>", single)
-            texts.append(re.sub(r"\(\?![^()]*\)", "", phrase).replace(" ", r"\ "))
-    return texts
+def denies(text: str) -> bool:
+    return any(each.role is Role.DENIES for each in sentences_of(readable(text)))
 
 
 @cache
@@ -207,12 +197,12 @@ def is_likely(texts: Sequence[str]) -> list[bool]:
 class TestPrefilter:
     """What the database passes over is never read: it must let through whatever declines."""
 
-    @pytest.mark.slow
-    @given(st.sampled_from(samples()).flatmap(lambda phrase: st.from_regex(re.compile(phrase, re.IGNORECASE))))
-    @settings(max_examples=25)
-    def test_selects_every_refusal_phrase(self, text: str) -> None:
-        if split_refusal(text).refusal_text:
-            assert is_likely([text]) == [True]
+    @given(st.sampled_from(f"{NEGATORS} {PRIVATIVES}".split()), st.sampled_from(["", "x", "s"]), st.booleans())
+    @settings(max_examples=100)
+    def test_lets_every_negator_through(self, word: str, ending: str, is_upper: bool) -> None:
+        text = f"It is {word.replace('*', ending)} there."
+        if denies(text):
+            assert is_likely([text.upper() if is_upper else text]) == [True]
 
     @pytest.mark.parametrize(
         "text",
@@ -226,8 +216,8 @@ class TestPrefilter:
             "UNKNOWN",
         ],
     )
-    def test_selects_refusals_in_any_spelling(self, text: str) -> None:
-        assert not split_refusal(text).refusal_text or is_likely([text]) == [True]
+    def test_whatever_it_is_written_with(self, text: str) -> None:
+        assert not denies(text) or is_likely([text]) == [True]
 
     def test_excludes_plain_answers(self) -> None:
         assert is_likely(["Rome", "It began on April 1, 2023.", "Oil and gas", "The Northern Lights"]) == [False] * 4
@@ -255,11 +245,7 @@ class TestRecordedVerdicts:
         assert len(find_reclassified(judged).rows) == number
         # Whatever declines is let through, of all answers, those called wrong too.
         answers = [str(each["response"]) for each in verdicts if each["response"]]
-        assert all(
-            likely
-            for answer, likely in zip(answers, is_likely(answers), strict=True)
-            if split_refusal(answer).refusal_text
-        )
+        assert all(likely for answer, likely in zip(answers, is_likely(answers), strict=True) if denies(answer))
 
 
 class TestOutput:

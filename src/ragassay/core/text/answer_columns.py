@@ -72,8 +72,8 @@ def answer_column(
         aliases: Other names of a value, by its `name_key`.
     """
     distinct = tuple(dict.fromkeys(values))
-    known = answer_format or infer_format(distinct, kind, rows=rows)
-    other_names = aliases or {}
+    known = AnswerFormat(answer_format) if answer_format else infer_format(distinct, kind, rows=rows)
+    other_names = dict(sorted((aliases or {}).items()))
     return AnswerColumn(
         format=known,
         values=distinct,

@@ -6,6 +6,7 @@ to each other and to a value; it knows no phrases. Who asks about a value blanks
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -67,7 +68,7 @@ _CONCLUSIVES = (
 )
 _LABELS = "answer result antwort réponse respuesta resposta risposta antwoord"
 _ADDRESS = (
-    "you your please let feel bitte sie vous veuillez usted você u uw alstublieft recommend suggest advise contact"
+    "you your please let feel bitte sie vous veuillez usted você u uw alstublieft recommend suggest advise contact need"
 )
 _HEDGES = (
     "could_be may_be might_be maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse "
@@ -86,7 +87,9 @@ def _pattern(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE | re.MULTILINE)
 
 
-_NEGATION = _pattern(rf"(?:{_any(NEGATORS, PRIVATIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})|{_UNSPACED_NEGATORS}")
+_NEGATION = _pattern(
+    rf"(?:{_any(NEGATORS)}|(?<!\bthe\s)(?<!\ban\s)(?<!\ba\s){_any(PRIVATIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})|{_UNSPACED_NEGATORS}"
+)
 _CONDITION = _pattern(rf"{_any('if unless falls')}[^.,;\n]*")
 _DENIAL = _pattern(rf"(?:{_any(NEGATORS, _EXCLUSIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})")
 # What is denied of a value ("It is not Rome.") says nothing about knowing it.
@@ -99,10 +102,10 @@ _END = _pattern(
     rf"|(?<=[。！？।؟])|\n+|,?\s(?={_any('but however')})|;\s"
 )
 _CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRASTS, _CONCESSIVES, _COMPARATIVES)}")
-_TURN = _pattern(rf"^\W*(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
-_ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W*$")
+_TURN = _pattern(rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
+_ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W{{0,5}}$")
 _TURNING_POINT = _pattern(
-    rf"(?:^|(?<=[.!?:;,]\s))[\s\"'(*-]*(?:{_any(_CORRECTIONS, _CONCLUSIVES)}|{_any('no nein nee')}(?=\s*[,.:!-])"
+    rf"(?:^|(?<=[.!?:;,]\s))[ \t\"'(*-]{{0,6}}(?:{_any(_CORRECTIONS, _CONCLUSIVES)}|{_any('no nein nee')}(?=\s*[,.:!-])"
     rf"|(?:\w+ ){{0,3}}{_any(_LABELS)}(?:\s+is\b|\s*:))"
     rf"|{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{_any(_OTHERNESS)}|{_any('misread mistake')}"
     rf"|(?<!\w)the\s+{_any('right correct actual current new')}"
@@ -114,7 +117,6 @@ _REJECTED_AFTER = _pattern(
     rf"\s[^.!?;,\n]{{0,40}}?{_any(_OTHERNESS)}"
 )
 _ENDED = _pattern(rf"\W{{0,3}}{_any('until till bis jusque hasta até fino tot')}")
-_SOURCE, _GOAL = _pattern(rf"{_any('from von')}\W+$"), _pattern(rf"\W+{_any('to zu nach auf')}\s")
 _OPEN_QUESTION = _pattern(rf"{_any(PRIVATIVES)}\s+{_any('whether if that ob si se')}")
 _REPORTED = _pattern(rf"{_any(_REMOTE)}[^.!?;\n]*$")
 _CONTRASTED = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_any(_CONTRASTS)})")
@@ -123,7 +125,9 @@ _CONCEDED = _pattern(
 )
 _LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}[:=]\s{0,2}[\"'*$€£(]{0,3}$")
 _OR_AFTER = _pattern(rf"['\")\]]*(?:\s\w+)?,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*\w")
-_OR_BEFORE = _pattern(rf"{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}[^\w\s]*$")
+_OR_BEFORE = _pattern(
+    rf"(?:{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{_any('between zwischen entre tra tussen')}\s+)[^\w\s]*$"
+)
 _HEDGE_BEFORE = _pattern(rf"{_any(_HEDGES)}\s+(?:\w+\s+)?[^\w\s]*$")
 _BEFORE = 90  # characters in which a word reaches forward to a value
 _WORDS_BEFORE = 9
@@ -206,11 +210,12 @@ def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[tupl
     What a text denies after it has named a value ("Rome? No, that is elsewhere.") is said of that value.
     """
     before = [each for each in sentences if each.start <= at]
+    first = min((start for start, _ in values), default=len(sentences) and sentences[-1].end)
     denials = [
         place
         for place, each in enumerate(before)
         if each.role is Role.DENIES and each.end <= at and not (place and each.corrects)
-        if not any(start < each.end for start, _ in values)
+        if first >= each.end
     ]
     return bool(denials) and not any(each.turns for each in before[denials[-1] + 1 :])
 
@@ -249,10 +254,8 @@ def standing(text: str, start: int, end: int) -> Standing:
     if _REJECTED_AFTER.match(after) or _DENIAL.search(reach) or _OPEN_QUESTION.search(reach):
         return Standing.REJECTED
     is_bracketed = before.rfind("(") > before.rfind(")") or before.rfind("[") > before.rfind("]")
-    is_left = _SOURCE.search(before) is not None and _GOAL.match(after) is not None
     is_remote = (
-        is_left
-        or _CONCEDED.search(before) is not None
+        _CONCEDED.search(before) is not None
         or _ENDED.match(after) is not None
         or (_REPORTED.search(before) is not None and _CONTRASTED.match(after) is not None)
     )
@@ -261,9 +264,15 @@ def standing(text: str, start: int, end: int) -> Standing:
 
 def clause_at(text: str, place: int) -> tuple[int, int]:
     """Return the clause in which a place stands, by its ends."""
-    ends = [match.span() for match in _CLAUSE.finditer(text)]
-    start = max((end for _, end in ends if end <= place), default=0)
-    return start, min((begin for begin, _ in ends if begin >= place), default=len(text))
+    begins, ends = _clauses(text)
+    at = bisect_right(begins, place) - 1
+    return begins[at], ends[at]
+
+
+@lru_cache(maxsize=16)
+def _clauses(text: str) -> tuple[list[int], list[int]]:
+    marks = [match.span() for match in _CLAUSE.finditer(text)]
+    return [0, *(end for _, end in marks)], [*(start for start, _ in marks), len(text)]
 
 
 def label_at(text: str, start: int) -> frozenset[str]:
@@ -311,6 +320,8 @@ def conclusion(text: str) -> str:
 
 def negation_expression() -> str:
     """Return a DuckDB expression, ignoring case, that matches whatever `negations` counts, and some other texts."""
-    escaped = (re.escape(word).replace(r"\*", r"\p{L}*") for word in f"{NEGATORS} {PRIVATIVES}".split())
+    escaped = (
+        re.escape(word).replace(r"\*", r"\p{L}*").replace("_", r"\s+") for word in f"{NEGATORS} {PRIVATIVES}".split()
+    )
     edge, apostrophe = r"[^\p{L}\p{N}_]", r"['\x{2018}\x{2019}\x{02bc}\x{2032}`\x{b4}]"
     return rf"(^|{edge})({'|'.join(escaped)})($|{edge})|n{apostrophe}t|{_UNSPACED_NEGATORS}"

@@ -32,7 +32,7 @@ from ragassay.core.text.constructions import (
     turning_points,
 )
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
-from ragassay.core.text.names import FUNCTION_WORDS, NameMention, name_key, names_in, names_of, shared_word, words_of
+from ragassay.core.text.names import NameMention, name_key, names_in, names_of, shared_word, words_of
 from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.numbers import NumberMention, numbers_in, read_number
 
@@ -201,7 +201,10 @@ _STEM = 4  # letters
 def _label(blank: str, place: _Place) -> frozenset[str]:
     """Return the words of the label of a place; a clause ("The query gives: 5") is none."""
     words = label_at(blank, place.start)
-    return frozenset() if words & FUNCTION_WORDS or "the" in words else words
+    return frozenset() if words & _CLAUSE_WORDS else words
+
+
+_CLAUSE_WORDS = frozenset("is are was were the there here it we".split())
 
 
 _ANSWER_LABELS = frozenset(["answer", "final", "value", "result"])

@@ -342,15 +342,18 @@ def _places(plain: str, names: Names) -> Iterator[_Place]:
                 yield _Place(word.start, word.end, owned.keys, owned.own)
 
 
+_LINE_END = re.compile(r"[.!?:]\s*\n|\n\n")
+
+
 def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, of: Sequence[Word]) -> bool:
     """Whether words have the comma of a spelling, and its case unless they are the whole text, or it has no capital."""
-    if "\n" in plain[run[0].start : run[-1].end]:
+    if _LINE_END.search(plain, run[0].end, run[-1].start):
         return False
     if spelling.comma:
         return "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
     if not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run):
         return True
-    return plain[1:].islower() and (len(spelling.words[0]) > 2 or run[-1] is of[-1])
+    return plain[1:].islower() and len(spelling.words[0]) > 2
 
 
 def _places_of_signs(plain: str, names: Names) -> Iterator[_Place]:

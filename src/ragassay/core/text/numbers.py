@@ -60,7 +60,7 @@ _WORD_BEFORE = 24  # characters: the longest word that numbers things, and what 
 _LIST_LINE = re.compile(r"^[ \t]*\(?\d{1,3}[.)](?=[ \t]+\S)", re.MULTILINE)
 _CITATION = re.compile(r"\[\d+(?:\s*[,-]\s*\d+)*\]")
 _WORD = re.compile(r"[^\W\d_]+")
-_TELEPHONE = re.compile(r"(?<![\w.,-])(?:\+\d{1,3}|\(?0\d{1,4}\)?)(?:[ /-]\(?\d{2,5}\)?){2,5}(?![\w.,]*\d)")
+_TELEPHONE = re.compile(r"(?<![\w.,-])(?:\+\d{1,3}|\(?0\d{1,4}\)?)(?:[ /-]\(?\d{2,8}\)?){2,5}(?![\w.,]*\d)")
 _ADDRESS = re.compile(r"\w{2,8}://\S{1,300}|www\.\S{1,300}")
 _DEGREES_WEST_OR_SOUTH = re.compile(r"\s?(?:°|degrees?\b)\s?(?:W|S|west|south)\b", re.IGNORECASE)
 _LETTER_WEST_OR_SOUTH = re.compile(r"\b[WS]\s?$")

@@ -74,14 +74,14 @@ Rule = Literal[
     "asserted",
 ]
 # With how many verdicts of each rule GPT-4 agreed, of how many, on the 3,378 answers that the GRAMMAR authors recorded
-# (tests/steps/test_judge.py counts again). GPT-4 errs as well: of the 17 answers that it calls right and this judge
-# declined, 15 are plain refusals, and the 2 stated ones that it rejects are right. A rule not listed was not measured.
+# (tests/steps/test_judge.py counts again). GPT-4 errs as well: of the 15 answers that it calls right and this judge
+# declined, 14 are plain refusals, and the stated ones that it rejects are right. A rule not listed was not measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
-    "stated": (1616, 1619),
-    "other value": (39, 40),
-    "other name": (83, 85),
+    "stated": (1634, 1637),
+    "other value": (43, 44),
+    "other name": (94, 96),
     "no value": (3, 3),
-    "declined": (1339, 1356),
+    "declined": (1319, 1334),
 }
 _SHOWN = 80  # characters of an answer that a reason repeats
 
@@ -184,6 +184,8 @@ def _judge_stated(question: Question, found: ValueMatch, text: str, column: Answ
     named = _quoted(found.stated)
     if found.is_refused:
         reason = f"the answer says that it does not know, and names {named}, the reference"
+        if not any(each.role is Role.STATES for each in sentences_of(without_names(question, text))):
+            return _verdict(question, "declined", reason, "declined")
         return _verdict(question, "undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
         return _verdict(question, "undecided", "the answer says yes or no, and then the contrary")

@@ -1,0 +1,128 @@
+"""What is stored of the columns of answers: values, formats and other names, none of them for a column kept private."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Answer, AnswerFormat, DictionaryEntry, Question, Verdict
+from ragassay.core.table import Table
+from ragassay.parts.value_files import read_values
+from ragassay.steps.generate import Generated, TemplateOptions, generate
+from ragassay.steps.generate.column_values import MOST
+from ragassay.steps.judge import judge
+
+COUNTRIES = (("UA", "Ukraine"), ("PL", "Poland"), ("NL", "Netherlands"), ("FI", "Finland"))
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    path = tmp_path / "people.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            """
+            create table country (code text primary key, name text not null unique);
+            create table person (
+                id integer primary key, name text not null unique, email text, country text references country (code),
+                grade text
+            );
+            """
+        )
+        connection.executemany("insert into country values (?, ?)", COUNTRIES)
+        connection.executemany(
+            "insert into person values (?, ?, ?, ?, ?)",
+            [
+                (at, f"{first} {last}", f"{first}.{last}@example.org".lower(), COUNTRIES[at % 4][0], "AB"[at % 2])
+                for at, (first, last) in enumerate(
+                    (f, s) for f in ("Ada", "Bo", "Cy", "Di") for s in ("Ek", "Foo", "Gil")
+                )
+            ],
+        )
+        connection.commit()
+    return f"sqlite:///{path}"
+
+
+def generated(url: str, **options: object) -> Generated:
+    return generate(url, options=TemplateOptions(**options), styles=("interrogative",), per_style=1)  # type: ignore[arg-type]
+
+
+def asking(result: Generated, words: str) -> Iterator[Question]:
+    return (each for each in result.table.records(Question) if words in each.question)
+
+
+def test_every_question_names_the_format_and_the_values_of_its_column(url: str) -> None:
+    result = generated(url)
+    question = next(asking(result, "email"))
+    assert question.answer_format == AnswerFormat.EMAIL
+    assert question.answer_values is not None
+    assert "bo.ek@example.org" in result.values[question.answer_values].values
+
+
+def test_values_are_stored_once_beside_the_set(url: str, tmp_path: Path) -> None:
+    output = tmp_path / "questions.jsonl"
+    result = generate(url, styles=("interrogative",), per_style=1, output=output)
+    assert read_values(tmp_path / "questions.values.json") == result.values
+    hashes = [each.answer_values for each in Table.read(output).records(Question)]
+    assert set(hashes) <= set(result.values)
+    assert len(set(hashes)) < len(hashes)
+
+
+def test_a_private_column_keeps_its_format_alone(url: str) -> None:
+    question = next(asking(generated(url, no_values=("person.email",)), "email"))
+    assert question.answer_format == AnswerFormat.EMAIL
+    assert question.answer_values is None
+
+
+def test_a_column_that_is_not_there_is_refused(url: str) -> None:
+    with pytest.raises(UsageError, match=r"--no-values: unknown column 'person\.mail'.*Did you mean 'person\.email'"):
+        generated(url, no_values=("person.mail",))
+
+
+def test_the_code_and_the_name_of_a_row_are_one(url: str) -> None:
+    result = generated(url)
+    aliases = [column.aliases for column in result.values.values() if column.aliases]
+    assert any(("Ukraine",) in each.values() or ("UA",) in each.values() for each in aliases)
+
+
+def test_the_texts_of_codes_have_the_codes_as_other_names(url: str) -> None:
+    grades = DictionaryEntry(label="grade", codes={"A": "very good", "B": "good"})
+    result = generated(url, data_dictionary={"person.grade": grades})
+    question = next(each for each in result.table.records(Question) if each.reference_answers == ("good",))
+    assert result.values[question.answer_values or ""].aliases["good"] == ("B",)
+    (verdict,) = judge(Table.of([(question, Answer(answer="B"))]), values=result.values).records(Verdict)
+    assert verdict.outcome == "right"
+
+
+def test_a_large_column_keeps_a_sample_that_its_values_alone_decide(tmp_path: Path) -> None:
+    path = tmp_path / "large.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("create table item (id integer primary key, name text not null unique, code text not null)")
+        connection.executemany(
+            "insert into item values (?, ?, ?)", [(at, f"Thing {at} Zed", f"K{at:06}") for at in range(MOST + 500)]
+        )
+        connection.commit()
+    first, second = (generated(f"sqlite:///{path}").values for _ in range(2))
+    assert first == second
+    assert max(len(column.values) for column in first.values()) == MOST
+
+
+def test_a_stored_value_is_known_without_a_row_that_has_it(url: str) -> None:
+    result = generated(url)
+    question = next(each for each in asking(result, "email") if each.reference_answers == ("ada.ek@example.org",))
+    row = (question, Answer(answer="It is either ada.ek@example.org or di.gil@example.org."))
+    (verdict,) = judge(Table.of([row]), values=result.values).records(Verdict)
+    assert verdict.outcome == "wrong"
+
+
+def test_values_beside_the_answers_are_found(url: str, tmp_path: Path) -> None:
+    output = tmp_path / "questions.jsonl"
+    generate(url, styles=("interrogative",), per_style=1, output=output)
+    question = next(iter(Table.read(output).records(Question)))
+    answers = tmp_path / "answers.jsonl"
+    Table.of([(question, Answer(answer="no"))]).write(answers)
+    (tmp_path / "questions.values.json").write_text("{}", encoding="utf-8")
+    with pytest.raises(Exception, match="cannot be read as a file of values"):
+        judge(answers)
