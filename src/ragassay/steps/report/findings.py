@@ -319,8 +319,8 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
         low, high = (points(end) for end in hypothesis.range)
         return (
             f"the difference in {METRIC_NAMES[hypothesis.measure]} between {one} and {other} depends on the answers "
-            f"without a verdict: {points(difference.value)} points among the judged answers ({p}), {low} to {high} over "
-            "all possible verdicts"
+            f"without a verdict: {points(difference.value)} points among the judged answers ({p}), {low} to {high} "
+            "over all possible verdicts"
         )
     groups = count(difference.groups, "group")
     return f"{one} {comparative.format(result)} {other}{scope} by {_size(difference)} ({p}, {groups})"
