@@ -88,7 +88,7 @@ class TestJson:
         every = ragassay("generate", "sqlite:///company.sqlite", "-o", "a.jsonl", "--max-rows", "all", cwd=folder)
         assert every.out.startswith("66 questions, 11 groups, ")
         wrong = ragassay("generate", "sqlite:///company.sqlite", "-o", "b.jsonl", "--max-rows", "some", cwd=folder)
-        assert (wrong.code, "'some': expected a number of questions, or all" in wrong.err) == (2, True)
+        assert (wrong.code, "'some': expected a whole number, or all" in wrong.err) == (2, True)
 
     def test_an_update_refuses_options_that_repeat_a_default(self, folder: Path) -> None:
         ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", cwd=folder)
