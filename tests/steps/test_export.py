@@ -613,7 +613,7 @@ class TestCommand:
         assert first == f"2 rows: {tmp_path / 'samples.jsonl'}"
         assert "columns that this format cannot hold" in columns
         assert "sql_template" in columns
-        assert left_out[0] == "       1  rows without an answer, which no metric can score"
+        assert left_out[:2] == ["  left out:", "       1  rows without an answer, which no metric can score"]
 
     def test_json_lists_what_was_omitted(self, tmp_path: Path) -> None:
         table().write(tmp_path / "rows.jsonl")

@@ -31,13 +31,13 @@ def test_runs_that_repeat_everything_are_the_same() -> None:
 
 
 def test_coverage_by_entity_holds_where_that_by_group_does_not() -> None:
-    shares = coverage(MANY, worlds=150, seed=1)
+    shares = coverage(MANY, run_count=150, seed=1)
     assert shares["entities"]["accuracy"] > 0.9
     assert shares["groups"]["accuracy"] < 0.7
 
 
 def test_false_alarms_by_entity_are_rare_where_those_by_group_are_not() -> None:
-    rates = alarms(MANY, repeats=0.0, worlds=400, seed=1)
+    rates = alarms(MANY, repeats=0.0, run_count=400, seed=1)
     assert rates["entities"] < 0.055
     assert rates["groups"] > 0.15
 

@@ -115,11 +115,11 @@ class TestDiagnosedFaults:
 
 
 class TestSection:
-    section = section(worlds=1, seed=0)
+    section = section(run_count=1, seed=0)
 
     def test_has_complete_rows_for_every_input(self) -> None:
         assert {len(row) for row in self.section.rows} == {len(self.section.header)}
         assert {row[0] for row in self.section.rows} == {"reference ids", "texts", "ids", "texts alone", "comparison"}
 
     def test_is_within_its_limits(self) -> None:
-        assert [(bar.low, bar.holds) for bar in self.section.bars] == [(0.99, True), (0.95, True)]
+        assert [(limit.low, limit.is_met) for limit in self.section.limits] == [(0.99, True), (0.95, True)]

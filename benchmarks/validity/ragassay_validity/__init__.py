@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from ragassay.core.errors import UsageError
 from ragassay.core.runner import Progress
 from ragassay_validity import coverage, hypothesis_tests
-from ragassay_validity.sections import Bar, Section, Validity, as_json, markdown, verdict
+from ragassay_validity.sections import AcceptanceLimit, Section, Validity, as_json, markdown, verdict
 
-__all__ = ["Bar", "Section", "Validity", "as_json", "markdown", "validity", "verdict"]
+__all__ = ["AcceptanceLimit", "Section", "Validity", "as_json", "markdown", "validity", "verdict"]
 
 
 def validity(*, runs: int = 2000, seed: int = 0, progress: Progress | None = None) -> Validity:
@@ -30,7 +30,7 @@ def validity(*, runs: int = 2000, seed: int = 0, progress: Progress | None = Non
     for done, (name, section) in enumerate(parts.items()):
         if progress is not None:
             progress(name, done, len(parts))
-        sections.append(section(worlds=runs, seed=seed))
+        sections.append(section(run_count=runs, seed=seed))
     if progress is not None:
         progress("all", len(parts), len(parts))
     return Validity(runs=runs, seed=seed, sections=tuple(sections))

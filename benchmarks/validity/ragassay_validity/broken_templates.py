@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.records import StratumKind
 from ragassay.steps.compare.strata import ALPHA, StratumCounts, stratum_tests
-from ragassay_validity.sections import Bar, Section
+from ragassay_validity.sections import AcceptanceLimit, Section
 
 Noise = Literal["independent", "whole groups", "shaky templates"]
 """How verdicts change between two runs of one system: row by row, group by group, or in some templates only."""
@@ -23,7 +23,7 @@ SIZES = ((75, 4), (75, 2), (38, 4), (150, 4))
 BROKEN = (2, 3, 5)
 """Groups of the template that breaks; all of its answers do."""
 
-_FEWER_RUNS = 20  # where a template breaks, each pair of runs has its own 9,999 permutations
+_FEWER_RUNS = 40  # where a template breaks, each pair of runs has its own 9,999 permutations
 _RIGHT = 0.8  # of the answers of the old run
 _CHANGES = 0.05  # of the rows, or of the groups, change their verdict at random
 _SHAKY, _SHAKY_CHANGES = 2, 0.4  # templates that answer anew so often
@@ -126,9 +126,9 @@ def detection_rate(noise: Noise, groups: int, rows: int, broken: int, *, runs: i
     return hits / runs
 
 
-def section(*, worlds: int, seed: int) -> Section:
+def section(*, run_count: int, seed: int) -> Section:
     """How often broken templates are found, and how often unbroken ones are named."""
-    runs, few = max(worlds // 2, 1), max(worlds // _FEWER_RUNS, 1)
+    runs, few = max(run_count // 2, 1), max(run_count // _FEWER_RUNS, 1)
     rows: list[tuple[str, ...]] = []
     alarms: list[float] = []
     for groups, size in SIZES:
@@ -138,17 +138,19 @@ def section(*, worlds: int, seed: int) -> Section:
             found = (detection_rate(noise, groups, size, broken, runs=few, seed=seed) for broken in BROKEN)
             cells = (f"{100 * each:.0f} %" for each in found)
             rows.append((f"{groups} x {size}", noise, f"{100 * false_alarms:.1f} %", *cells))
-    allowed = 0.0 if worlds >= ENOUGH else 3 * math.sqrt(_MOST_ALARMS * (1 - _MOST_ALARMS) / runs)
+    allowed = 0.0 if run_count >= ENOUGH else 3 * math.sqrt(_MOST_ALARMS * (1 - _MOST_ALARMS) / runs)
     return Section(
         title="Broken templates (`compare`)",
         paragraphs=(_TEXT.format(runs=runs, few=few),),
         header=("groups x rows", "noise", "false alarms", *(f"{number} groups broken" for number in BROKEN)),
         rows=tuple(rows),
-        bars=(
-            Bar(
+        limits=(
+            AcceptanceLimit(
                 name="false alarms, broken templates, at most", value=max(alarms), low=0.0, high=_MOST_ALARMS + allowed
             ),
-            Bar(name="a template of 3 groups that broke is named", value=_found(rows, "75 x 4"), low=0.98, high=1.0),
+            AcceptanceLimit(
+                name="a template of 3 groups that broke is named", value=_found(rows, "75 x 4"), low=0.98, high=1.0
+            ),
         ),
     )
 

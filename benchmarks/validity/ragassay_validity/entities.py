@@ -19,7 +19,7 @@ from ragassay.core.stats import (
 )
 from ragassay.steps.compare import SMALLEST
 from ragassay.steps.compare.decisions import WORSE, decide
-from ragassay_validity.sections import Bar, Section
+from ragassay_validity.sections import AcceptanceLimit, Section
 
 Numbers = NDArray[np.float64]
 Level = Literal["entities", "groups"]
@@ -144,12 +144,12 @@ def intervals(runs: Runs, level: Level) -> Mapping[str, IntervalArrays]:
     }
 
 
-def coverage(layout: Layout, *, worlds: int, seed: int) -> Mapping[Level, Mapping[str, float]]:
-    """Return how often each interval holds the true value, by what it treats as independent."""
+def coverage(layout: Layout, *, run_count: int, seed: int) -> Mapping[Level, Mapping[str, float]]:
+    """Return how often each interval contains the true value, by what it treats as independent."""
     levels: tuple[Level, ...] = ("entities", "groups")
     held: dict[Level, dict[str, list[float]]] = {level: {} for level in levels}
     for batch in range(_BATCHES):
-        runs = drawn(layout, worlds, repeats=0.0, seed=[seed, 61, layout.entities, layout.most, batch])
+        runs = drawn(layout, run_count, repeats=0.0, seed=[seed, 61, layout.entities, layout.most, batch])
         true = truth(runs.lost)
         for level in levels:
             for name, each in intervals(runs, level).items():
@@ -158,32 +158,34 @@ def coverage(layout: Layout, *, worlds: int, seed: int) -> Mapping[Level, Mappin
     return {level: {name: sum(each) / _BATCHES for name, each in held[level].items()} for level in levels}
 
 
-def section(*, worlds: int, seed: int) -> Section:
+def section(*, run_count: int, seed: int) -> Section:
     """Coverage of the intervals where entities fail as a whole."""
     rows: list[tuple[str, ...]] = []
-    bars: list[Bar] = []
-    allowed = 0.0 if worlds >= ENOUGH else 3 * math.sqrt(0.95 * 0.05 / (_BATCHES * worlds))
+    limits: list[AcceptanceLimit] = []
+    allowed = 0.0 if run_count >= ENOUGH else 3 * math.sqrt(0.95 * 0.05 / (_BATCHES * run_count))
     for layout in LAYOUTS:
-        shares = coverage(layout, worlds=worlds, seed=seed)
+        shares = coverage(layout, run_count=run_count, seed=seed)
         cells = [f"{100 * by:.1f} ({100 * shares['groups'][name]:.1f})" for name, by in shares["entities"].items()]
         rows.append((layout.name, f"{_effective(layout):.0f}", *cells))
         if layout.limits is not None:
             low, high = layout.limits
-            bars.extend(
-                Bar(name=f"coverage, {name}, {layout.name}", value=by, low=low - allowed, high=high + allowed)
+            limits.extend(
+                AcceptanceLimit(
+                    name=f"coverage, {name}, {layout.name}", value=by, low=low - allowed, high=high + allowed
+                )
                 for name, by in shares["entities"].items()
             )
     return Section(
         title="Entities that fail as a whole",
-        paragraphs=(_COVERAGE_TEXT.format(worlds=_BATCHES * worlds),),
+        paragraphs=(_COVERAGE_TEXT.format(run_count=_BATCHES * run_count),),
         header=("layout", "effective number", *truth(np.zeros(1))),
         rows=tuple(rows),
-        bars=tuple(bars),
+        limits=tuple(limits),
     )
 
 
 _COVERAGE_TEXT = (
-    "{worlds:,} simulated runs for each layout, 4 rows per group. An entity fails as a whole with a probability of "
+    "{run_count:,} simulated runs for each layout, 4 rows per group. An entity fails as a whole with a probability of "
     "10 to 33 %, drawn for each run; another group fails in 5 %, and the rows of the others are right in 80 % on "
     "average. Coverage of the 95 % intervals in percent, which treat entities as independent; in parentheses, if they "
     "treated groups as independent. The acceptance limits are 94 to 96 with one or two groups for each entity and 92 "
@@ -198,9 +200,9 @@ def _effective(layout: Layout) -> float:
     return float(effective_number(np.tile(sizes, layout.entities)) / len(sizes))
 
 
-def alarms(layout: Layout, *, repeats: float, worlds: int, seed: int) -> Mapping[Level, float]:
+def alarms(layout: Layout, *, repeats: float, run_count: int, seed: int) -> Mapping[Level, float]:
     """Return how often `compare` calls the second of two runs of one system worse."""
-    runs = drawn(layout, worlds, repeats=repeats, seed=[seed, 62, layout.entities, layout.most, round(10 * repeats)])
+    runs = drawn(layout, run_count, repeats=repeats, seed=[seed, 62, layout.entities, layout.most, round(10 * repeats)])
     levels: tuple[Level, ...] = ("entities", "groups")
     rates: dict[Level, float] = {}
     for level in levels:
@@ -209,24 +211,25 @@ def alarms(layout: Layout, *, repeats: float, worlds: int, seed: int) -> Mapping
     return rates
 
 
-def alarm_section(*, worlds: int, seed: int) -> Section:
+def alarm_section(*, run_count: int, seed: int) -> Section:
     """How often `compare` calls an unchanged system worse, where entities fail as a whole."""
     rows, most = [], 0.0
     for layout in LAYOUTS:
-        shares = [alarms(layout, repeats=repeats, worlds=worlds, seed=seed) for repeats in REPEATS]
+        shares = [alarms(layout, repeats=repeats, run_count=run_count, seed=seed) for repeats in REPEATS]
         most = max(most, *(each["entities"] for each in shares))
         cells = (f"{100 * each['entities']:.1f} % ({100 * each['groups']:.1f} %)" for each in shares)
         rows.append((layout.name, *cells))
     return Section(
         title="Is a run worse? Entities that fail as a whole",
-        paragraphs=(_ALARMS_TEXT.format(worlds=worlds),),
+        paragraphs=(_ALARMS_TEXT.format(run_count=run_count),),
         header=("layout", *(f"{100 * each:.0f} % repeat" for each in REPEATS)),
         rows=tuple(rows),
-        bars=(Bar(name="false alarms, entities, at most", value=most, low=0.0, high=_MOST_ALARMS),),
+        limits=(AcceptanceLimit(name="false alarms, entities, at most", value=most, low=0.0, high=_MOST_ALARMS),),
     )
 
 
 _ALARMS_TEXT = (
-    "{worlds:,} pairs of runs of one system each, drawn as above; each run loses entities of its own, except for those "
-    "that repeat. How often `compare` calls the new run *worse*; in parentheses, if it treated groups as independent."
+    "{run_count:,} pairs of runs of one system each, drawn as above; each run loses entities of its own, except for "
+    "those that repeat. How often `compare` calls the new run *worse*; in parentheses, if it treated groups as "
+    "independent."
 )

@@ -1,4 +1,4 @@
-"""How often `compare` calls a run worse that is not, and how often it finds a drop that is there."""
+"""Measure the false alarms of `compare`, and how often it detects a true drop."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 from ragassay.core.stats import Sums, ratio_difference_intervals
 from ragassay.steps.compare import SMALLEST
 from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decide
-from ragassay_validity.sections import Bar, Section
+from ragassay_validity.sections import AcceptanceLimit, Section
 
 GroupCounts = NDArray[np.int64]
 Shares = NDArray[np.float64]
 DropKind = Literal["everywhere", "whole groups"]
 """How a true drop comes about: every group is answered a little worse, or some groups become gaps."""
 
-WORLDS = 2_000
+RUN_COUNT = 2_000
 _MOST = 0.055  # false alarms that we promise not to exceed (docs/methods.md, section 9)
 _SIZES = ((57, 3), (57, 10), (157, 3), (157, 10))
 _REPEATS = (0.0, 0.8)
@@ -46,7 +46,7 @@ class Pairs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rates:
-    """How often which outcome came, as shares of the worlds."""
+    """How often each decision was made, as proportions of the runs."""
 
     pairs: Pairs
     no_worse: float
@@ -54,29 +54,29 @@ class Rates:
     not_enough: float
 
 
-def rates(pairs: Pairs, *, worlds: int = WORLDS, seed: int = 0, smallest: float = SMALLEST) -> Rates:
-    """What `compare` says of many pairs of runs, by its own function (`deciding.decided`), on sums by group.
+def rates(pairs: Pairs, *, run_count: int = RUN_COUNT, seed: int = 0, smallest: float = SMALLEST) -> Rates:
+    """Return how often `compare` makes each decision in pairs of simulated runs.
 
-    In every world a tenth to a third of the groups are gaps; a group that is none is answered rightly with a
-    probability of its own, four in five on average (Beta(4, 1)).
+    In every run a tenth to a third of the groups are gaps; the others are answered rightly with a
+    probability of their own, four in five on average (Beta(4, 1)).
 
     Args:
         pairs: What the runs are like.
-        worlds: How many pairs.
-        seed: Decides them.
+        run_count: Number of pairs.
+        seed: Random seed.
         smallest: The smallest drop that matters.
     """
     generator = np.random.default_rng([seed, pairs.groups, pairs.rows, round(1000 * pairs.repeats)])
-    old, new = _runs(pairs, worlds, generator)
+    old, new = _runs(pairs, run_count, generator)
     ends = ratio_difference_intervals(new, old)
     codes = decide(ends.low, ends.high, smallest=smallest)
     no_worse, worse, not_enough = (float(np.mean(codes == code)) for code in (NO_WORSE, WORSE, NOT_ENOUGH))
     return Rates(pairs=pairs, no_worse=no_worse, worse=worse, not_enough=not_enough)
 
 
-def _runs(pairs: Pairs, worlds: int, generator: np.random.Generator) -> tuple[Sums, Sums]:
-    shape = (worlds, pairs.groups)
-    gaps = generator.random(shape) < generator.uniform(0.1, 1 / 3, (worlds, 1))
+def _runs(pairs: Pairs, run_count: int, generator: np.random.Generator) -> tuple[Sums, Sums]:
+    shape = (run_count, pairs.groups)
+    gaps = generator.random(shape) < generator.uniform(0.1, 1 / 3, (run_count, 1))
     right = np.where(gaps, 0.0, generator.beta(4, 1, shape))
     before = generator.binomial(pairs.rows, right)
     # Rows that repeat keep their verdict; of those that were right, as of those that were wrong, so many do.
@@ -88,7 +88,7 @@ def _runs(pairs: Pairs, worlds: int, generator: np.random.Generator) -> tuple[Su
 
 
 def _fallen(pairs: Pairs, after: GroupCounts, right: Shares, generator: np.random.Generator) -> GroupCounts:
-    """The right rows of the new run after the drop: of all that would be right, a share is lost.
+    """Return the right rows of the new run after the drop, which makes a proportion of them wrong.
 
     The share is the drop over the expected accuracy of these questions, so that the accuracy falls by `drop` on
     average.
@@ -105,8 +105,10 @@ def _sums(right: GroupCounts, rows: int) -> Sums:
     return Sums(numerator=right.astype(np.float64), denominator=np.full(right.shape, float(rows)))
 
 
-def all_rates(*, worlds: int = WORLDS, seed: int = 0, sizes: Sequence[tuple[int, int]] = _SIZES) -> tuple[Rates, ...]:
-    """The rates of all pairs that the validity table shows: without a drop, then with one of 5 and of 10 points."""
+def all_rates(
+    *, run_count: int = RUN_COUNT, seed: int = 0, sizes: Sequence[tuple[int, int]] = _SIZES
+) -> tuple[Rates, ...]:
+    """Return the rates of all pairs of the table: without a drop, then with drops of 5 and 10 points."""
     still = [Pairs(groups=g, rows=n, repeats=r) for g, n in sizes for r in _REPEATS]
     fallen = [
         Pairs(groups=g, rows=n, drop=drop, kind=kind)
@@ -114,25 +116,27 @@ def all_rates(*, worlds: int = WORLDS, seed: int = 0, sizes: Sequence[tuple[int,
         for drop in _DROPS
         for kind in ("everywhere", "whole groups")
     ]
-    return tuple(rates(each, worlds=worlds, seed=seed) for each in [*still, *fallen])
+    return tuple(rates(each, run_count=run_count, seed=seed) for each in [*still, *fallen])
 
 
-def section(*, worlds: int = WORLDS, seed: int = 0) -> Section:
-    """The part of the validity table about `compare`, with the bar that it must hold."""
-    found = all_rates(worlds=worlds, seed=seed)
+def section(*, run_count: int = RUN_COUNT, seed: int = 0) -> Section:
+    """Return the section about `compare`, with its acceptance limit."""
+    found = all_rates(run_count=run_count, seed=seed)
     still = [each for each in found if each.pairs.drop == 0]
     return Section(
         title="Is a run worse? (`compare`)",
-        paragraphs=(_EXPLAINED.format(worlds=worlds),),
+        paragraphs=(_EXPLAINED.format(run_count=run_count),),
         header=("groups x rows", "verdicts that repeat", "true drop", "no worse", "worse", "not enough data"),
         rows=tuple(_row(each) for each in found),
-        bars=(Bar(name="false alarms, at most", value=max(each.worse for each in still), low=0.0, high=_MOST),),
+        limits=(
+            AcceptanceLimit(name="false alarms, at most", value=max(each.worse for each in still), low=0.0, high=_MOST),
+        ),
     )
 
 
 _EXPLAINED = (
-    "{worlds:,} pairs of runs each; 10 to 33 % of the groups are gaps. Without a true drop, *worse* is a false alarm. "
-    "With a drop of 5 points or more, the smallest that matters, *no worse* is a miss, and *not enough data* is "
+    "{run_count:,} pairs of runs each; 10 to 33 % of the groups are gaps. Without a true drop, *worse* is a false "
+    "alarm. With a drop of 5 points or more, the smallest that matters, *no worse* is a miss, and *not enough data* is "
     "correct."
 )
 

@@ -8,21 +8,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.stats import difference, holm_adjust
-from ragassay_validity.coverage import ENOUGH, GROUPS, NAMED, paired
-from ragassay_validity.sections import Bar, Section
-from ragassay_validity.simulation import DIFFERENCES, Setting, draw, population, truth
+from ragassay_validity.coverage import ENOUGH, GROUPS, NAMED_SETTINGS, paired
+from ragassay_validity.sections import AcceptanceLimit, Section
+from ragassay_validity.simulation import DIFFERENCES, Setting, random_settings, simulate_runs, true_values
 
 JUDGE_ERRORS = (0.0, 0.02, 0.05)
-FIGURES = ("accuracy", "knowledge-base accuracy", "refined accuracy")
+METRICS = ("accuracy", "knowledge-base accuracy", "refined accuracy")
 
 
-def judge_section(*, worlds: int, seed: int) -> Section:
+def judge_section(*, run_count: int, seed: int) -> Section:
     """Return the metrics of infinitely many groups with judge errors, exactly; the arguments have no effect."""
-    del worlds, seed
+    del run_count, seed
     rows = []
-    for name, setting in NAMED.items():
-        true = truth([replace(setting, flip=rate) for rate in JUDGE_ERRORS])
-        for metric in FIGURES:
+    for name, setting in NAMED_SETTINGS.items():
+        true = true_values([replace(setting, judge_errors=rate) for rate in JUDGE_ERRORS])
+        for metric in METRICS:
             exact = float(true[metric][0])
             biased = (f"{100 * float(each):.1f} ({100 * (float(each) - exact):+.1f})" for each in true[metric][1:])
             rows.append((name, metric, f"{100 * exact:.1f}", *biased))
@@ -55,20 +55,22 @@ _NOTE = (
 )
 
 
-def section(*, worlds: int, seed: int) -> Section:
-    """Return the false alarms of the sign-flip test, for each measure and for all three after Holm correction."""
-    alarms_of = {groups: _without_effect(worlds, groups, seed=[seed, 4]) <= ALPHA for groups in GROUPS}
+def section(*, run_count: int, seed: int) -> Section:
+    """Return the false alarms of the sign-flip test, by measure and for all three after Holm correction."""
+    alarms_of = {groups: _without_effect(run_count, groups, seed=[seed, 4]) <= ALPHA for groups in GROUPS}
     names = (*(f"{name.removesuffix(', difference')}, alone" for name in DIFFERENCES), "any of the three, after Holm")
-    allowed = 0.0 if worlds >= ENOUGH else 3 * math.sqrt(ALPHA * (1 - ALPHA) / (worlds * len(GROUPS)))
-    rows, bars = [], []
+    allowed = 0.0 if run_count >= ENOUGH else 3 * math.sqrt(ALPHA * (1 - ALPHA) / (run_count * len(GROUPS)))
+    rows, limits = [], []
     for place, name in enumerate(names):
         alarms = [float(alarms_of[groups][:, place].mean()) for groups in GROUPS]
         mean = sum(alarms) / len(alarms)
         rows.append((name, *(f"{100 * each:.1f}" for each in alarms), f"{100 * mean:.2f}"))
-        bars.append(Bar(name=f"false alarms, {name}", value=mean, low=0.0, high=MAX_FALSE_ALARMS + allowed))
-    error = 100 * math.sqrt(ALPHA * (1 - ALPHA) / worlds)
+        limits.append(
+            AcceptanceLimit(name=f"false alarms, {name}", value=mean, low=0.0, high=MAX_FALSE_ALARMS + allowed)
+        )
+    error = 100 * math.sqrt(ALPHA * (1 - ALPHA) / run_count)
     text = (
-        f"{worlds:,} simulated runs for each number of groups; both styles are answered equally well, and all other "
+        f"{run_count:,} simulated runs for each number of groups; both styles are answered equally well, and all other "
         "faults are as for the coverage. False alarms in percent (p at most 0.05); one value has a Monte Carlo "
         f"standard error of {error:.1f}, so the acceptance limit, at most 5.5, is that of the mean over the numbers of "
         f"groups. All sign patterns are enumerated up to 20 groups that differ; otherwise {_SIGN_PATTERNS} are drawn."
@@ -78,28 +80,28 @@ def section(*, worlds: int, seed: int) -> Section:
         paragraphs=(text, _NOTE),
         header=("measure", *(f"{groups} groups" for groups in GROUPS), "mean"),
         rows=tuple(rows),
-        bars=tuple(bars),
+        limits=tuple(limits),
     )
 
 
-def _without_effect(worlds: int, groups: int, *, seed: Sequence[int]) -> NDArray[np.float64]:
+def _without_effect(run_count: int, groups: int, *, seed: Sequence[int]) -> NDArray[np.float64]:
     """Return the p-values of the three measures, and the smallest after Holm correction, as runs x 4."""
-    settings = population(worlds, _SIZES, seed=[*seed, groups], effect=False)
-    measures = list(paired(draw(settings, groups, seed=[*seed, groups, 1])).values())
-    p_values = np.ones((worlds, len(measures) + 1))
-    for world in range(worlds):
+    settings = random_settings(run_count, _SIZES, seed=[*seed, groups], effect=False)
+    measures = list(paired(simulate_runs(settings, groups, seed=[*seed, groups, 1])).values())
+    p_values = np.ones((run_count, len(measures) + 1))
+    for run in range(run_count):
         unadjusted = [
-            difference(column[world][counts[world]], rows=0, seed=world, flips=_SIGN_PATTERNS).p
+            difference(column[run][counts[run]], rows=0, seed=run, flips=_SIGN_PATTERNS).p
             for column, counts in measures
         ]
         adjusted = [p for p in holm_adjust(unadjusted) if p is not None]
-        p_values[world] = [*(1.0 if p is None else p for p in unadjusted), min(adjusted, default=1.0)]
+        p_values[run] = [*(1.0 if p is None else p for p in unadjusted), min(adjusted, default=1.0)]
     return p_values
 
 
-def power_section(*, worlds: int, seed: int) -> Section:
+def power_section(*, run_count: int, seed: int) -> Section:
     """Return how often a true difference in accuracy is detected."""
-    count = max(worlds // 2, 1)
+    count = max(run_count // 2, 1)
     rows = []
     for place, effect in enumerate(EFFECTS):
         detected = (with_effect(effect, count, groups, seed=[seed, 5, place]) for groups in GROUPS)
@@ -117,12 +119,15 @@ def power_section(*, worlds: int, seed: int) -> Section:
     )
 
 
-def with_effect(effect: float, worlds: int, groups: int, *, seed: Sequence[int]) -> NDArray[np.bool_]:
+def with_effect(effect: float, run_count: int, groups: int, *, seed: Sequence[int]) -> NDArray[np.bool_]:
     """Return in which runs a true difference in accuracy is detected."""
     half = effect / ((1 - _GAP) * (1 - _LM_ERRORS)) / 2
     setting = Setting(
-        gap=_GAP, loss=(_RETRIEVER_ERRORS - half, _RETRIEVER_ERRORS + half), slip=(_LM_ERRORS, _LM_ERRORS), sizes=_SIZES
+        gap=_GAP,
+        retriever_errors=(_RETRIEVER_ERRORS - half, _RETRIEVER_ERRORS + half),
+        lm_errors=(_LM_ERRORS, _LM_ERRORS),
+        sizes=_SIZES,
     )
-    column, _ = paired(draw([setting] * worlds, groups, seed=[*seed, groups]))[DIFFERENCES[0]]
-    p_values = [difference(each, rows=0, seed=world, flips=_SIGN_PATTERNS).p for world, each in enumerate(column)]
+    column, _ = paired(simulate_runs([setting] * run_count, groups, seed=[*seed, groups]))[DIFFERENCES[0]]
+    p_values = [difference(each, rows=0, seed=run, flips=_SIGN_PATTERNS).p for run, each in enumerate(column)]
     return np.array([p is not None and p <= ALPHA for p in p_values])

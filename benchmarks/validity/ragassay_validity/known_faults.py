@@ -15,7 +15,7 @@ from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.synthesize.pages import Entity, Fact
 from ragassay_validity.corpora import FORMS, HELD_OUT, CorpusForm, CorpusPassage, SimulatedCorpus, corpus
-from ragassay_validity.sections import Bar, Section
+from ragassay_validity.sections import AcceptanceLimit, Section
 
 TrueFault = Literal["knowledge base", "retriever", "language model", "judge"]
 """Why a row counts as wrong; `judge`: the answer is right, and the verdict is not."""
@@ -286,15 +286,15 @@ _ALWAYS_MEASURED: tuple[Evidence, ...] = ("reference ids", "texts")
 _JUDGE_ERRORS = 0.02
 
 
-def section(*, worlds: int, seed: int) -> Section:
+def section(*, run_count: int, seed: int) -> Section:
     """Return how often the correct fault is diagnosed, by the input of the diagnosis and the form of the documents.
 
     Args:
-        worlds: Number of simulated runs of the other sections; here one for every 125, and at least one. From 1,000 on,
-            every form is used.
+        run_count: Number of simulated runs of the other sections; here one for every 125, and at least one. From
+            1,000 on, every form is used.
         seed: Random seed.
     """
-    count = max(1, worlds // _RUNS_PER_COMPANY)
+    count = max(1, run_count // _RUNS_PER_COMPANY)
     by_evidence: dict[Evidence, ConfusionMatrix] = {evidence: Counter() for evidence in EVIDENCE}
     by_form: dict[CorpusForm, ConfusionMatrix] = defaultdict(Counter)
     two_hops: ConfusionMatrix = Counter()
@@ -316,14 +316,14 @@ def section(*, worlds: int, seed: int) -> Section:
         paragraphs=_paragraphs(count, by_form, two_hops),
         header=("known", "true fault", *_DIAGNOSED_FAULTS, "correct"),
         rows=tuple(row for evidence, confusion in by_evidence.items() for row in _rows(evidence, confusion)),
-        bars=(
-            Bar(
+        limits=(
+            AcceptanceLimit(
                 name="faults right by reference_ids",
                 value=proportion_correct(by_evidence["reference ids"]),
                 low=0.99,
                 high=1,
             ),
-            Bar(
+            AcceptanceLimit(
                 name="faults right by answer_in_context and answer_in_corpus",
                 value=proportion_correct(by_evidence["texts"]),
                 low=0.95,

@@ -17,8 +17,8 @@ from ragassay.parts.groups.metrics import extreme_sums
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.steps.diagnose.faults import fault_order
 from ragassay_validity.coverage import ENOUGH
-from ragassay_validity.sections import Bar, Section
-from ragassay_validity.simulation import draw, population, truth
+from ragassay_validity.sections import AcceptanceLimit, Section
+from ragassay_validity.simulation import random_settings, simulate_runs, true_values
 
 COVERED_GROUPS = 75
 ABSTENTION_ON_WRONG = (0.0, 0.1, 0.2, 0.4)
@@ -45,15 +45,17 @@ def coverage(on_wrong: float, on_right: float, *, runs: int, seed: int) -> Mappi
         seed: Random seed.
     """
     cell = [seed, round(100 * on_wrong), round(100 * on_right)]
-    settings = population(runs, _SIZES, seed=[*cell, 0])
-    drawn, true = draw(settings, COVERED_GROUPS, seed=[*cell, 1]).both, truth(settings)
+    settings = random_settings(runs, _SIZES, seed=[*cell, 0])
+    simulated, true = simulate_runs(settings, COVERED_GROUPS, seed=[*cell, 1]).both, true_values(settings)
     generator = np.random.default_rng([*cell, 2])
-    right = drawn.right.astype(np.int64)
+    right = simulated.right.astype(np.int64)
     judged_right = right - generator.binomial(right, on_right)
-    missing = right - judged_right + generator.binomial(drawn.rows.astype(np.int64) - right, on_wrong)
+    missing = right - judged_right + generator.binomial(simulated.rows.astype(np.int64) - right, on_wrong)
     covered = dict.fromkeys(METRICS, 0)
     for run in range(runs):
-        rows, known, unknown = (np.asarray(each[run], dtype=np.float64) for each in (drawn.rows, judged_right, missing))
+        rows, known, unknown = (
+            np.asarray(each[run], dtype=np.float64) for each in (simulated.rows, judged_right, missing)
+        )
         extremes = extreme_sums(_groups(rows, known), _groups(rows, known + unknown), least=None)
         for metric, (name, unseen) in METRICS.items():
             ends = identified_interval(*extremes[metric], unseen=unseen)
@@ -76,20 +78,20 @@ def _groups(rows: FloatArray, right: FloatArray) -> Groups:
     )
 
 
-def coverage_section(*, worlds: int, seed: int) -> Section:
+def coverage_section(*, run_count: int, seed: int) -> Section:
     """Return the coverage of the intervals, by how often the judge abstains."""
-    rows, bars = [], []
+    rows, limits = [], []
     for on_wrong in ABSTENTION_ON_WRONG:
         for on_right in ABSTENTION_ON_RIGHT:
-            runs = worlds if on_wrong or on_right else worlds * _MORE_RUNS
+            runs = run_count if on_wrong or on_right else run_count * _MORE_RUNS
             rates = coverage(on_wrong, on_right, runs=runs, seed=seed)
             rows.append((f"{_percent(on_wrong)} %", f"{_percent(on_right)} %", *map(_tenths, rates.values())))
-            bars += [_limit(metric, value, on_wrong, on_right, worlds) for metric, value in rates.items()]
+            limits += [_limit(metric, value, on_wrong, on_right, run_count) for metric, value in rates.items()]
     return Section(
         title="Coverage with missing verdicts",
         paragraphs=(
             (
-                f"{worlds:,} simulated runs of {COVERED_GROUPS} groups of {_SIZES[0]} to {_SIZES[1]} rows for each "
+                f"{run_count:,} simulated runs of {COVERED_GROUPS} groups of {_SIZES[0]} to {_SIZES[1]} rows for each "
                 f"cell ({_MORE_RUNS} times as many where no verdict is missing), with faults as for the coverage "
                 "above, and a judge that abstains at random on a proportion of the wrong and of the right answers. "
                 "Each cell shows in how many percent of the runs the interval covers the true value: at least 94 are "
@@ -98,17 +100,17 @@ def coverage_section(*, worlds: int, seed: int) -> Section:
         ),
         header=("abstains on wrong", "on right", *(name for name, _ in METRICS.values())),
         rows=tuple(rows),
-        bars=tuple(bars),
+        limits=tuple(limits),
     )
 
 
-def _limit(metric: str, value: float, on_wrong: float, on_right: float, runs: int) -> Bar:
+def _limit(metric: str, value: float, on_wrong: float, on_right: float, runs: int) -> AcceptanceLimit:
     allowed = 0.0 if runs >= ENOUGH else 3 * math.sqrt(0.95 * 0.05 / runs)
     most = 1.0 if on_wrong or on_right else _MOST_COVERAGE + allowed
     name = (
         f"coverage, {METRICS[metric][0]}, {_percent(on_wrong)} % of wrong and {_percent(on_right)} % of right missing"
     )
-    return Bar(name=name, value=value, low=_LEAST_COVERAGE - allowed, high=most)
+    return AcceptanceLimit(name=name, value=value, low=_LEAST_COVERAGE - allowed, high=most)
 
 
 def _percent(proportion: float) -> str:
@@ -232,30 +234,30 @@ def _order(skeleton: Frame, right: Mask, has_verdict: Mask, possible: PossibleFa
     return fault_order(frame, replace(possible, fault=fault), group_sums(frame))
 
 
-def naming_section(*, worlds: int, seed: int) -> Section:
+def naming_section(*, run_count: int, seed: int) -> Section:
     """Return how often a module is named, by the number of groups and the proportion of rows without a verdict."""
-    rows, bars = [], []
+    rows, limits = [], []
     for groups in GROUPS:
-        runs = worlds if groups < _LARGE_RUN else max(1, worlds // 10)
+        runs = run_count if groups < _LARGE_RUN else max(1, run_count // 10)
         for missing in OPEN:
             cells = list(_cells(groups, missing, runs=runs, seed=seed))
             rows.append((f"{groups:,}", f"{missing:.0%}".replace("%", " %"), *(text for text, _ in cells)))
-            bars += [bar for _, bar in cells]
+            limits += [limit for _, limit in cells]
     return Section(
         title="Which module is named first",
-        paragraphs=(_paragraph(worlds),),
+        paragraphs=(_paragraph(run_count),),
         header=("groups", "without a verdict", "faults known by ids", "language model known by comparison"),
         rows=tuple(rows),
-        bars=tuple(bars),
+        limits=tuple(limits),
     )
 
 
-def _cells(groups: int, missing: float, *, runs: int, seed: int) -> Iterator[tuple[str, Bar]]:
+def _cells(groups: int, missing: float, *, runs: int, seed: int) -> Iterator[tuple[str, AcceptanceLimit]]:
     for by_comparison, evidence in ((False, "by ids"), (True, "by comparison")):
         rates = naming_rates(groups, missing, by_comparison=by_comparison, runs=runs, seed=seed)
         yield (
             f"{100 * rates.named:.1f} of {100 * rates.first:.1f}",
-            Bar(
+            AcceptanceLimit(
                 name=f"named module confirmed, {groups} groups, {missing:.0%} open, {evidence}",
                 value=rates.confirmed,
                 low=_LEAST_RIGHT,
@@ -264,10 +266,10 @@ def _cells(groups: int, missing: float, *, runs: int, seed: int) -> Iterator[tup
         )
 
 
-def _paragraph(worlds: int) -> str:
+def _paragraph(run_count: int) -> str:
     faults = ", ".join(f"{100 * share:.0f} % {fault}" for fault, share in PROPORTIONS.items())
     return (
-        f"{worlds:,} simulated runs for each cell, a tenth of that for {GROUPS[-1]:,} groups, with {ROWS} rows per "
+        f"{run_count:,} simulated runs for each cell, a tenth of that for {GROUPS[-1]:,} groups, with {ROWS} rows per "
         f"group. {100 * _BAD:.0f} % of the groups have wrong rows, half of their rows on average, of one fault each: "
         f"{faults}. The judge abstains {_ABSTENTION} times as often on wrong rows as on right ones. Each cell shows in "
         "how many percent of the runs a module is named first, of those in which the true verdicts have a single "

@@ -31,21 +31,21 @@ class Setting:
 
     Attributes:
         gap: Proportion of groups whose fact no document states.
-        loss: Error rate of the retriever if the document exists, by style.
-        slip: Error rate of the language model if it received the document, by style.
+        retriever_errors: Error rate of the retriever if the document exists, by style.
+        lm_errors: Error rate of the language model if it received the document, by style.
         sizes: Minimum and maximum number of rows of a group; all sizes between are equally frequent.
-        flip: Proportion of the verdicts that the judge reverses.
+        judge_errors: Proportion of the verdicts that the judge reverses.
     """
 
     gap: float
-    loss: Styles
-    slip: Styles
+    retriever_errors: Styles
+    lm_errors: Styles
     sizes: tuple[int, int] = (3, 10)
-    flip: float = 0.0
+    judge_errors: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn:
+class SimulatedRuns:
     """Simulated runs, as arrays of runs x groups x styles.
 
     Attributes:
@@ -93,31 +93,33 @@ class _Kinds:
     read: Numbers
 
 
-def draw(settings: Sequence[Setting], groups: int, *, seed: Sequence[int] | int) -> Drawn:
+def simulate_runs(settings: Sequence[Setting], groups: int, *, seed: Sequence[int] | int) -> SimulatedRuns:
     """Return a simulated run for each setting; the sizes of the groups must be the same in all settings."""
     generator = np.random.default_rng(seed)
     kinds = _kinds(settings)
-    worlds = len(settings)
+    run_count = len(settings)
     # The kind of a group is the number of cumulated proportions below a uniform random number.
-    chance = generator.random((worlds, groups))
+    chance = generator.random((run_count, groups))
     kind = (chance[:, :, None] > np.cumsum(kinds.proportion, axis=1)[:, None, :-1]).sum(axis=2)
     fewest, most = settings[0].sizes
-    size = generator.integers(fewest, most, endpoint=True, size=(worlds, groups))
-    first = (size + generator.integers(2, size=(worlds, groups))) // 2
+    size = generator.integers(fewest, most, endpoint=True, size=(run_count, groups))
+    first = (size + generator.integers(2, size=(run_count, groups))) // 2
     rows = np.stack([first, size - first], axis=2)
-    world = np.arange(worlds)[:, None]
-    found = generator.binomial(rows, kinds.found[world, kind])
-    right = generator.binomial(found, kinds.read[world, kind])
-    flip = np.array([setting.flip for setting in settings])[:, None, None]
-    if flip.any():
-        right = right - generator.binomial(right, flip) + generator.binomial(rows - right, flip)
+    run = np.arange(run_count)[:, None]
+    found = generator.binomial(rows, kinds.found[run, kind])
+    right = generator.binomial(found, kinds.read[run, kind])
+    judge_errors = np.array([setting.judge_errors for setting in settings])[:, None, None]
+    if judge_errors.any():
+        right = right - generator.binomial(right, judge_errors) + generator.binomial(rows - right, judge_errors)
     counts = [np.asarray(each, dtype=np.float64) for each in (rows, found, right)]
     rights = counts[2].sum(-1)
     together = _sums(counts[0].sum(-1), rights, counts[1].sum(-1), shown=rights)
-    return Drawn(rows=counts[0], found=counts[1], right=counts[2], both=together)
+    return SimulatedRuns(rows=counts[0], found=counts[1], right=counts[2], both=together)
 
 
-def population(worlds: int, sizes: tuple[int, int], *, seed: Sequence[int], effect: bool = True) -> list[Setting]:
+def random_settings(
+    run_count: int, sizes: tuple[int, int], *, seed: Sequence[int], effect: bool = True
+) -> list[Setting]:
     """Return settings with random faults.
 
     A tenth to a third of the groups are gaps, the retriever errs in 5 to 30 % and the language model in 5 to 20 % of
@@ -125,28 +127,28 @@ def population(worlds: int, sizes: tuple[int, int], *, seed: Sequence[int], effe
     `effect`), within 5 to 30 %.
     """
     generator = np.random.default_rng(seed)
-    gap, slip = generator.uniform(0.1, 1 / 3, worlds), generator.uniform(0.05, 0.2, worlds)
-    apart = generator.choice([0.0, 0.05, 0.1], worlds) * effect
-    first = 0.05 + generator.random(worlds) * (0.25 - apart)
+    gap, lm_errors = generator.uniform(0.1, 1 / 3, run_count), generator.uniform(0.05, 0.2, run_count)
+    apart = generator.choice([0.0, 0.05, 0.1], run_count) * effect
+    first = 0.05 + generator.random(run_count) * (0.25 - apart)
     return [
-        Setting(gap=float(g), loss=(float(f), float(f + a)), slip=(float(s), float(s)), sizes=sizes)
-        for g, f, a, s in zip(gap, first, apart, slip, strict=True)
+        Setting(gap=float(g), retriever_errors=(float(f), float(f + a)), lm_errors=(float(s), float(s)), sizes=sizes)
+        for g, f, a, s in zip(gap, first, apart, lm_errors, strict=True)
     ]
 
 
 def _kinds(settings: Sequence[Setting]) -> _Kinds:
     """Return the gap, then the eight combinations of hard and easy."""
     gap = np.array([setting.gap for setting in settings])
-    loss = np.array([setting.loss for setting in settings])
-    slip = np.array([setting.slip for setting in settings])
-    hard_to_retrieve, hard_to_read = _hard_proportion(loss.mean(1)), _hard_proportion(slip.mean(1))
-    proportion, found, read = [gap], [np.zeros_like(loss)], [np.ones_like(slip)]
+    retriever_errors = np.array([setting.retriever_errors for setting in settings])
+    lm_errors = np.array([setting.lm_errors for setting in settings])
+    hard_to_retrieve, hard_to_read = _hard_proportion(retriever_errors.mean(1)), _hard_proportion(lm_errors.mean(1))
+    proportion, found, read = [gap], [np.zeros_like(retriever_errors)], [np.ones_like(lm_errors)]
     for which in ((0, 0), (1, 1), (1, 0), (0, 1)):
         of_retriever = _proportion_hard_in(which, hard_to_retrieve)
         for hard in (0, 1):
             proportion.append((1 - gap) * of_retriever * (hard_to_read if hard else 1 - hard_to_read))
-            found.append(1 - _error_rate(loss, np.array(which)))
-            read.append(1 - _error_rate(slip, np.array([hard, hard])))
+            found.append(1 - _error_rate(retriever_errors, np.array(which)))
+            read.append(1 - _error_rate(lm_errors, np.array([hard, hard])))
     return _Kinds(proportion=np.stack(proportion, 1), found=np.stack(found, 1), read=np.stack(read, 1))
 
 
@@ -168,14 +170,14 @@ def _error_rate(mean: Numbers, hard: NDArray[np.int_]) -> Numbers:
     return np.asarray(np.where(hard, at_hard, _EASY * mean))
 
 
-FIGURES = (
+METRICS = (
     *("accuracy", "knowledge-base accuracy", "lambda", "refined accuracy"),
     *("retriever accuracy", "refined retriever accuracy"),
 )
 DIFFERENCES = ("accuracy, difference", "refined accuracy, difference", "retriever accuracy, difference")
 
 
-def truth(settings: Sequence[Setting]) -> Mapping[str, Numbers]:
+def true_values(settings: Sequence[Setting]) -> Mapping[str, Numbers]:
     """Return the true value of every metric and difference for each setting.
 
     A metric is a ratio of two sums over groups; its true value is the ratio of their expectations over the population,
@@ -191,8 +193,8 @@ def truth(settings: Sequence[Setting]) -> Mapping[str, Numbers]:
     rows = np.stack([first, sizes - first], axis=1)[None, None]
     found = kinds.found[:, :, None]
     right = found * kinds.read[:, :, None]
-    flip = np.array([setting.flip for setting in settings])[:, None, None, None]
-    right = right * (1 - flip) + (1 - right) * flip
+    judge_errors = np.array([setting.judge_errors for setting in settings])[:, None, None, None]
+    right = right * (1 - judge_errors) + (1 - right) * judge_errors
     weight = np.repeat(kinds.proportion[:, :, None] / len(sizes), len(sizes), axis=2)
 
     def mean(of: Numbers) -> Numbers:

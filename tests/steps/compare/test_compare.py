@@ -574,7 +574,7 @@ class TestFalseAlarms:
     def test_are_rare(self, repeats: float) -> None:
         from ragassay_validity.false_alarms import Pairs, rates
 
-        found = rates(Pairs(groups=57, rows=3, repeats=repeats), worlds=600, seed=1)
+        found = rates(Pairs(groups=57, rows=3, repeats=repeats), run_count=600, seed=1)
         assert found.worse <= 0.055
         assert found.no_worse + found.worse + found.not_enough == pytest.approx(1)
 
@@ -582,7 +582,7 @@ class TestFalseAlarms:
     def test_are_not_bought_with_blindness(self, kind: Any) -> None:
         from ragassay_validity.false_alarms import Pairs, rates
 
-        found = rates(Pairs(groups=157, rows=10, drop=0.1, kind=kind), worlds=200, seed=1)
+        found = rates(Pairs(groups=157, rows=10, drop=0.1, kind=kind), run_count=200, seed=1)
         assert found.worse > 0.9
         assert found.no_worse < 0.05
 
@@ -590,4 +590,4 @@ class TestFalseAlarms:
         from ragassay_validity.false_alarms import Pairs, rates
 
         pairs = Pairs(groups=20, rows=3)
-        assert rates(pairs, worlds=50, seed=4) == rates(pairs, worlds=50, seed=4)
+        assert rates(pairs, run_count=50, seed=4) == rates(pairs, run_count=50, seed=4)

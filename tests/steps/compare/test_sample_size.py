@@ -102,7 +102,9 @@ class TestPlan:
     def test_says_what_it_assumes_and_shows_the_worst_case(self) -> None:
         found = plan(0.05)
         assert [scenario.spread for scenario in found.scenarios] == [pytest.approx(math.sqrt(0.5 / 3)), 0.1, 1.0]
-        assert found.scenarios[0].why == "assumed: every answer is a coin toss, 3 for each group and side"
+        assert (
+            found.scenarios[0].why == "assumed: every answer is right with probability 0.5, 3 for each group and side"
+        )
         assert [need.groups for scenario in found.scenarios for need in scenario.needs] == [526, 34, 3142]
 
     def test_counts_the_questions_of_both_sides(self) -> None:

@@ -16,6 +16,7 @@ from ragassay.core.records import Estimate, Hypothesis
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import frame_of
+from ragassay.parts.groups.metrics import with_bounds
 from ragassay.parts.groups.pairs import (
     MEASURES,
     GroupSums,
@@ -42,7 +43,7 @@ def table(groups: Mapping[str, Mapping[str, str]], **more: object) -> Table:
 
 
 def found_in(rows: Table, *sides: tuple[str, str], method: str = "t") -> tuple[Hypothesis, ...]:
-    return hypothesis_tests(frame_of(rows), cluster_pairs(rows, sides), seed=0, method=method)
+    return hypothesis_tests(with_bounds(frame_of(rows)), cluster_pairs(rows, sides), seed=0, method=method)
 
 
 def accuracy(found: Sequence[Hypothesis]) -> Hypothesis:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.core.records import Document, Fault, Summary
+from ragassay.core.records import Document, Fault, Hypothesis, Summary
 from ragassay.core.table import Table
 from ragassay.parts.groups.missing_verdicts import MODULES
 from ragassay.steps.diagnose import diagnose
@@ -18,9 +18,16 @@ Row = Mapping[str, Any]
 DOCUMENTS = [Document(id=each, text=f"The text {each} states nothing of use.") for each in "abc"]
 
 
-def row(group: str, correct: bool | None, contexts: Sequence[str], references: Sequence[str] | None = None) -> Row:
+def row(
+    group: str,
+    correct: bool | None,
+    contexts: Sequence[str],
+    references: Sequence[str] | None = None,
+    style: str = "short",
+) -> Row:
     """A row; with `references`, ids alone decide its fault."""
-    return {"group_id": group, "correct": correct, "context_ids": contexts, "reference_context_ids": references}
+    ids = {"context_ids": contexts, "reference_context_ids": references}
+    return {"group_id": group, "correct": correct, "style": style, **ids}
 
 
 def table(rows: Sequence[Row]) -> Table:
@@ -65,6 +72,7 @@ ROWS = st.builds(
     st.lists(st.sampled_from("abc"), max_size=2, unique=True),
     # At most one of the documents states the answer, or that is unknown.
     st.sampled_from([None, None, (), ("a",), ("b",), ("elsewhere",)]),
+    st.sampled_from(["short", "long"]),
 )
 RUNS = st.lists(ROWS, min_size=1, max_size=8).filter(lambda rows: 0 < sum(r["correct"] is None for r in rows) <= 4)
 
@@ -91,8 +99,30 @@ def test_the_range_of_each_metric_is_that_over_all_assignments(rows: Sequence[Ro
     for metric, (low, high) in found.bounds.items():
         values = [getattr(metrics, metric).value for metrics in every]
         defined = [value for value in values if value is not None]
-        assert high == pytest.approx(max(defined))
+        assert high == (pytest.approx(max(defined)) if defined else None)
         assert low == (None if None in values else pytest.approx(min(defined)))
+
+
+@pytest.mark.slow
+@given(RUNS)
+@settings(max_examples=40, deadline=None)
+def test_the_range_of_a_difference_is_that_over_all_assignments(rows: Sequence[Row]) -> None:
+    def tested(rows: Sequence[Row]) -> Sequence[Hypothesis]:
+        return diagnose(table(rows), robust="style=short", non_robust="style=long").summary.hypotheses
+
+    if len({each["style"] for each in rows}) < 2:
+        return
+    every = [tested(judged) for judged in with_every_verdict(rows)]
+    for place, hypothesis in enumerate(tested(rows)):
+        values = [value for each in every if (value := each[place].difference.value) is not None]
+        if hypothesis.range is None:
+            continue
+        low, high = hypothesis.range
+        if hypothesis.measure == "retriever_accuracy":
+            assert low <= min(values) + 1e-9
+            assert high >= max(values) - 1e-9
+        else:
+            assert (low, high) == pytest.approx((min(values), max(values)))
 
 
 def test_an_open_row_that_would_be_right_can_blame_the_language_model_for_another() -> None:

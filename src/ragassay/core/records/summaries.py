@@ -296,11 +296,15 @@ class Hypothesis:
         measure: The metric compared.
         robust: The cluster expected to be answered better.
         non_robust: The cluster expected to be answered worse.
-        difference: The mean difference over groups, robust minus non-robust.
-        p: The unadjusted two-sided p-value; None if nothing could be tested.
+        difference: The mean difference over groups, robust minus non-robust; its interval accounts for rows without a
+            verdict.
+        p: The unadjusted two-sided p-value of the judged rows; None if nothing could be tested.
         p_holm: The p-value after Holm correction for all tests.
         detectable: The smallest difference that this many groups detect with 80 % power; None if unknown.
         needed: Number of groups that detect a difference as large as this one; None if there is none, or no variation.
+        judged_interval: The interval of the judged rows alone; None where it is unknown.
+        range: The smallest and the largest difference over all missing verdicts; None if none is missing, or if it is
+            undefined.
     """
 
     name: str
@@ -312,6 +316,8 @@ class Hypothesis:
     p_holm: float | None
     detectable: float | None
     needed: int | None = None
+    judged_interval: tuple[float, float] | None = None
+    range: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

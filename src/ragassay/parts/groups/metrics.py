@@ -158,9 +158,13 @@ def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str,
         right: The sums of the same groups if all are right.
         least: See `extreme_sums`.
     """
-    certain = bool((~wrong.gaps).any())
+    competent = ~wrong.gaps
+    certain = {
+        "refined_accuracy": bool(competent.any()),
+        "refined_retriever_accuracy": bool((wrong.decidable * competent).any()),
+    }
     return {
-        name: _range(*ends, wrong.units, is_refined=name.startswith("refined"), certain=certain)
+        name: _range(*ends, wrong.units, is_refined=name in certain, certain=certain.get(name, True))
         for name, ends in extreme_sums(wrong, right, least=least).items()
     }
 
@@ -233,7 +237,7 @@ def _range(low: Sums, high: Sums, units: Units | None, *, is_refined: bool, cert
     """Return the range between two extremes; a refined metric is undefined where no group has a right row."""
     unseen = WITHOUT_GAPS if is_refined else ALL_GROUPS
     return _Range(
-        low=low.ratio if certain or not is_refined else None,
+        low=low.ratio if certain else None,
         high=high.ratio,
         interval=identified_interval(low, high, units, unseen=unseen),
     )

@@ -68,6 +68,7 @@ def refined_extremes(
         least: The numerator of each of those if one row is right.
     """
     chosen = rows * competent
+    possible = possible & (rows > 0)
     low_certain = Sums(numerator=wrong[competent], denominator=rows[competent])
     high_certain = Sums(numerator=right[competent], denominator=rows[competent])
     low_optional = Sums(numerator=least[possible], denominator=rows[possible])

@@ -142,9 +142,10 @@ def _naive(spec: Spec, base_url: str | None) -> SystemUnderTest:
     documents = read_documents(path)
     name = settings.get("retriever", "keyword")
     k = spec.whole_number("k", least=1, most=10_000) or 1
+    search = retriever(name, documents)  # first: an unknown retriever is reported before a model is loaded
     lm = language_model(settings["lm"], base_url=base_url)
     identity = {"documents": file_hash(path), "retriever": name, "k": k, "lm": lm.name, "wording": PROMPT_VERSION}
-    return Naive(retriever=retriever(name, documents), k=k, lm=lm, name=f"pipeline-naive-{content_hash(identity)}")
+    return Naive(retriever=search, k=k, lm=lm, name=f"pipeline-naive-{content_hash(identity)}")
 
 
 PIPELINES = {"naive": _naive}

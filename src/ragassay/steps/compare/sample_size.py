@@ -56,9 +56,9 @@ def plan(
 
     A sampling unit is an entity that questions are about (docs/methods.md, section 6b), with one group each unless a
     measurement says otherwise. The test is a paired t-test over units at 5 %, two-sided (docs/methods.md, section 5.5).
-    The spread of the differences is measured, given or assumed. The assumption is that every answer is an independent
-    coin toss, so that the spread is sqrt(0.5 / rows per group); in the recorded runs it was far smaller, because
-    paraphrases of one question are answered alike.
+    The spread of the differences is measured, given or assumed. The assumption is that every answer is right with
+    probability 0.5, independently, so that the spread is sqrt(0.5 / rows per group); in the recorded runs it was far
+    smaller, because paraphrases of one question are answered alike.
 
     Args:
         difference: The true difference to detect, a proportion from 0.001 to below 1; None for `DIFFERENCES`.
@@ -78,7 +78,10 @@ def plan(
     groups_per_unit = 1.0 if measured is None else measured.groups_per_unit
     differences = DIFFERENCES if difference is None else (difference,)
     assumed = (
-        (math.sqrt(0.5 / rows), f"assumed: every answer is a coin toss, {rows:g} for each group and side"),
+        (
+            math.sqrt(0.5 / rows),
+            f"assumed: every answer is right with probability 0.5, {rows:g} for each group and side",
+        ),
         (RECORDED, "as between short and long questions in the recorded runs of the GRAMMAR paper"),
     )
     if measured is not None:

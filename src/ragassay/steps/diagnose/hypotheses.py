@@ -13,9 +13,12 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition
 from ragassay.parts.groups.context_matches import Codes
 from ragassay.parts.groups.counts import cluster_sums
+from ragassay.parts.groups.difference_ranges import DifferenceRange, difference_range
 from ragassay.parts.groups.frame import Frame, rows_of
+from ragassay.parts.groups.metrics import BoundedFrame
 from ragassay.parts.groups.pairs import (
     METHODS,
+    GroupSums,
     Measure,
     Method,
     common_groups,
@@ -80,16 +83,17 @@ def _pair(table: Table, robust: str, non_robust: str) -> ClusterPair:
 
 
 def hypothesis_tests(
-    frame: Frame, pairs: Sequence[ClusterPair], *, seed: int, method: str = "t"
+    frames: BoundedFrame, pairs: Sequence[ClusterPair], *, seed: int, method: str = "t"
 ) -> tuple[Hypothesis, ...]:
     """Compare the two clusters of every hypothesis by accuracy, R and retriever accuracy.
 
     The differences are means over the groups with judged rows on both sides; for R, without groups that are gaps on
     both. Intervals and tests treat the sampling unit as one observation (docs/methods.md, section 6b).
-    All p-values are adjusted together by Holm's method (docs/methods.md, sections 5.1 to 5.3).
+    All p-values are adjusted together by Holm's method (docs/methods.md, sections 5.1 to 5.3). Intervals account for
+    rows without a verdict (docs/methods.md, section 6a); p-values are those of the judged rows.
 
     Args:
-        frame: Judged rows.
+        frames: The judged rows, and the extremes of those without a verdict.
         pairs: The hypotheses.
         seed: Random seed.
         method: How intervals are computed: `t` or `bootstrap` (`pairs.mean_difference`).
@@ -99,15 +103,17 @@ def hypothesis_tests(
     """
     if method not in METHODS:
         raise UsageError(unknown_name("interval method", method, list(METHODS)))
-    return _adjusted([each for pair in pairs for each in _tested(frame, pair, seed=seed, method=method)])
+    return _adjusted([each for pair in pairs for each in _tested(frames, pair, seed=seed, method=method)])
 
 
-def _tested(frame: Frame, pair: ClusterPair, *, seed: int, method: Method) -> Iterator[Hypothesis]:
-    one, other = map(compared_sums, common_groups(*cluster_sums(frame, pair.clusters)))
+def _tested(frames: BoundedFrame, pair: ClusterPair, *, seed: int, method: Method) -> Iterator[Hypothesis]:
+    one, other = _sides(frames.judged, pair)
+    has_missing = bool((frames.judged.missing & (pair.clusters >= 0)).any())
+    wrong, right = (_sides(each, pair) if has_missing else () for each in (frames.all_wrong, frames.all_right))
     for measure in _MEASURES:
         sides = pair_groups(measure, one, other)
         test = mean_difference(sides, seed=seed, method=method)
-        yield Hypothesis(
+        hypothesis = Hypothesis(
             name=pair.name,
             measure=measure,
             robust=pair.robust,
@@ -118,6 +124,29 @@ def _tested(frame: Frame, pair: ClusterPair, *, seed: int, method: Method) -> It
             detectable=test.detectable,
             needed=units_to_detect(sides.differences, sides.units),
         )
+        yield _bounded(hypothesis, difference_range(measure, wrong, right)) if has_missing else hypothesis
+
+
+def _sides(frame: Frame, pair: ClusterPair) -> tuple[GroupSums, GroupSums]:
+    one, other = common_groups(*cluster_sums(frame, pair.clusters))
+    return compared_sums(one), compared_sums(other)
+
+
+def _bounded(hypothesis: Hypothesis, extent: DifferenceRange | None) -> Hypothesis:
+    """Return a hypothesis whose interval accounts for the rows without a verdict."""
+    judged = hypothesis.difference
+    if extent is None or judged.value is None:
+        return hypothesis
+    difference = judged
+    if extent.interval is not None:
+        low, high = min(extent.interval[0], judged.value), max(extent.interval[1], judged.value)
+        difference = replace(judged, low=low, high=high)
+    return replace(
+        hypothesis,
+        difference=difference,
+        judged_interval=None if judged.low is None or judged.high is None else (judged.low, judged.high),
+        range=(extent.low, extent.high),
+    )
 
 
 def _adjusted(hypotheses: Sequence[Hypothesis]) -> tuple[Hypothesis, ...]:

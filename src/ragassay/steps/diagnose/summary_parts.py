@@ -59,7 +59,7 @@ PARTS: Mapping[str, Callable[[Study], Any]] = {
     "overall": lambda study: metrics_of(study.frames),
     "by_style": lambda study: metrics_by(study.frames, STYLE) if STYLE in study.frame.partitions else {},
     "by": lambda study: {name: metrics_by(study.frames, name) for name in study.by},
-    "hypotheses": lambda study: hypothesis_tests(study.frame, study.pairs, seed=study.seed, method=study.intervals),
+    "hypotheses": lambda study: hypothesis_tests(study.frames, study.pairs, seed=study.seed, method=study.intervals),
     "cluster_gaps": lambda study: {pair.name: cluster_gaps(study.frame, pair.clusters) for pair in study.pairs},
     "single_verdict_groups": lambda study: single_verdict_groups(study.frame, study.sums),
     "single_verdict_sensitivity": lambda study: single_verdict_sensitivity(study.frame, study.sums),

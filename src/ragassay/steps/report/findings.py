@@ -257,17 +257,23 @@ def _has(number: int) -> str:
     return "has" if number == 1 else "have"
 
 
-TestResult = Literal["better", "worse", "unsure", "untested"]
+TestResult = Literal["better", "worse", "unsure", "open", "untested"]
 
 
 def test_result(hypothesis: Hypothesis) -> TestResult:
-    """Return the result of a test: the first cluster is better, worse, neither significantly, or untested."""
+    """Return the result of a test: the first cluster is better, worse, neither significantly, or untested.
+
+    "open" stands for a significant difference of the judged answers that those without a verdict could undo.
+    """
     p = hypothesis.p if hypothesis.p_holm is None else hypothesis.p_holm
     difference = hypothesis.difference.value
     if difference is None or p is None:
         return "untested"
     if p >= ALPHA:
         return "unsure"
+    low, high = hypothesis.difference.low, hypothesis.difference.high
+    if hypothesis.range is not None and low is not None and high is not None and low <= 0 <= high:
+        return "open"
     return "better" if difference > 0 else "worse"
 
 
@@ -308,6 +314,13 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
         return (
             f"the difference in {measure} between {one} and {other} is not significant{holm} "
             f"({points_of(difference)}, {p}){_detectable(hypothesis)}"
+        )
+    if result == "open" and hypothesis.range is not None:
+        low, high = (points(end) for end in hypothesis.range)
+        return (
+            f"the difference in {METRIC_NAMES[hypothesis.measure]} between {one} and {other} depends on the answers "
+            f"without a verdict: {points(difference.value)} points among the judged answers ({p}), {low} to {high} "
+            "over all possible verdicts"
         )
     groups = count(difference.groups, "group")
     return f"{one} {comparative.format(result)} {other}{scope} by {_size(difference)} ({p}, {groups})"

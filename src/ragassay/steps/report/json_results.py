@@ -129,6 +129,8 @@ def _hypothesis(hypothesis: Hypothesis) -> dict[str, object]:
         "non_robust": hypothesis.non_robust,
         "difference": difference.value,
         "interval": _interval(difference),
+        "interval_judged": None if hypothesis.judged_interval is None else list(hypothesis.judged_interval),
+        "range": None if hypothesis.range is None else list(hypothesis.range),
         "p": hypothesis.p,
         "p_holm": hypothesis.p_holm,
         "groups": difference.groups,
