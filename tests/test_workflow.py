@@ -60,7 +60,7 @@ class TestRun:
             *tables,
             "diagnosis.json",
             "report.html",
-            "questions.values.json",
+            "questions.jsonl.values.json",
             "run.json",
             "summary.md",
             "junit.xml",

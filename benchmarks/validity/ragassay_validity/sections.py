@@ -16,7 +16,7 @@ class AcceptanceLimit:
     @property
     def is_met(self) -> bool:
         """Whether the value is within the range."""
-        return self.low <= self.value <= self.high
+        return bool(self.low <= self.value <= self.high)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,9 +20,9 @@ def values_path(questions: Path) -> Path:
     """Return where the values of an evaluation set are stored.
 
     >>> values_path(Path("set/questions.jsonl")).name
-    'questions.values.json'
+    'questions.jsonl.values.json'
     """
-    return questions.with_name(questions.stem + SUFFIX)
+    return questions.with_name(questions.name + SUFFIX)
 
 
 def write_values(path: Path, columns: StoredColumns, *, force: bool = False) -> None:

@@ -64,7 +64,7 @@ def test_every_question_names_the_format_and_the_values_of_its_column(url: str) 
 def test_values_are_stored_once_beside_the_set(url: str, tmp_path: Path) -> None:
     output = tmp_path / "questions.jsonl"
     result = generate(url, styles=("interrogative",), per_style=1, output=output)
-    assert read_values(tmp_path / "questions.values.json") == result.values
+    assert read_values(tmp_path / "questions.jsonl.values.json") == result.values
     hashes = [each.answer_values for each in Table.read(output).records(Question)]
     assert set(hashes) <= set(result.values)
     assert len(set(hashes)) < len(hashes)
@@ -123,6 +123,6 @@ def test_values_beside_the_answers_are_found(url: str, tmp_path: Path) -> None:
     question = next(iter(Table.read(output).records(Question)))
     answers = tmp_path / "answers.jsonl"
     Table.of([(question, Answer(answer="no"))]).write(answers)
-    (tmp_path / "questions.values.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "questions.jsonl.values.json").write_text("{}", encoding="utf-8")
     with pytest.raises(Exception, match="cannot be read as a file of values"):
         judge(answers)

@@ -1,8 +1,9 @@
 """When the database changes: what still holds keeps its ids, what does not is named and made anew."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ INSERT INTO town VALUES (1,'Oslo','Norway',700), (2,'Lima','Peru',900), (3,'Bonn
 """
 EVERYTHING = TemplateOptions()
 Change = Callable[..., tuple[Updated, list[Question]]]
+
+
+def same_questions(one: Sequence[Question], other: Sequence[Question]) -> bool:
+    """Whether these are the same rows, apart from the hash of what the answers' columns hold now."""
+    return [replace(each, answer_values=None) for each in one] == [replace(each, answer_values=None) for each in other]
 
 
 def ask(url: str, **options: object) -> Generated:
@@ -65,7 +71,7 @@ def test_a_new_answer_makes_the_questions_of_that_group_anew(after: Change) -> N
     assert [row.question for row in new] == [row.question for row in old]
     assert {row.reference_answers for row in new if row.question_id in set(found.new_ids)} == {("Kingdom of Norway",)}
     kept = [row for row in new if row.question_id not in set(found.new_ids)]
-    assert kept == [row for row in old if row.question_id not in stale]
+    assert same_questions(kept, [row for row in old if row.question_id not in stale])
 
 
 @pytest.mark.slow
@@ -105,7 +111,7 @@ def test_another_label_is_a_change_of_labels(after: Change) -> None:
 @pytest.mark.slow
 def test_rows_that_were_added_are_counted_and_not_asked(after: Change) -> None:
     found, old = after("INSERT INTO town VALUES (5,'Kyiv','Ukraine',2900)")
-    assert list(found.table.records(Question)) == old
+    assert same_questions(list(found.table.records(Question)), old)
     assert found.unused_bindings == 2
 
 
