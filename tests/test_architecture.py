@@ -183,7 +183,7 @@ HEAVY = {"numpy", "duckdb", "httpx2", "sqlalchemy", "sqlglot", "openai", "pydant
 
 
 @pytest.mark.parametrize("command", [["-c", "import ragassay"], ["-m", "ragassay", "--help"]], ids=["import", "help"])
-def test_starting_loads_nothing_heavy(command: list[str]) -> None:
+def test_startup_imports_no_heavy_package(command: list[str]) -> None:
     completed = subprocess.run(
         [sys.executable, "-X", "importtime", *command], capture_output=True, text=True, check=True, timeout=60
     )

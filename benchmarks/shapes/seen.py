@@ -530,7 +530,7 @@ def letter_code(question: Item, value: Values, others: Sequence[Values], random:
 
 
 def corrected_at_the_end(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value that the answer takes back for another one: "Berlin. Wait, that is wrong: Hamburg."."""
+    """A value that the answer replaces with another one: "Berlin. Wait, that is wrong: Hamburg."."""
     if question.kind in {"boolean", "set"} or (made := claim(question, value, others, random)) is None:
         return None
     other = value if made.label == "wrong" and value else rival(question, made.values, others, random)

@@ -382,7 +382,7 @@ def edited_answer(item: Item, value: Values, others: Sequence[Values], random: R
 
 
 def double_checked(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement that the answer checks and stays with."""
+    """A statement that the answer double-checks and confirms."""
     frames = (
         "{w} I double-checked this against the entry, and it holds.",
         "{v}. Let me verify... yes, the entry for {s} indeed has {v}.",

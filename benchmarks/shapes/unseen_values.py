@@ -529,7 +529,7 @@ def list_in_turn(item: Item, value: Values, others: Sequence[Values], random: Ra
 
 
 def count_instead_of_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """How many elements there are, not which."""
+    """The number of elements instead of the elements."""
     if item.kind != "set" or len(value) < 2:
         return None
     frames = ("There are {n} of them.", "{n}", "In total, {n} {t} match {s}.", "{n} {t}")

@@ -1,4 +1,4 @@
-"""Find out which part of a RAG system is at fault: the knowledge base, the retriever or the language model.
+"""Determine which part of a RAG system is at fault: the knowledge base, the retriever or the language model.
 
 Every command of the command line is a function here, from table to table:
 

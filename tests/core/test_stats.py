@@ -240,7 +240,7 @@ class TestDifference:
         """0.1 + 0.2 and 0.3 differ by rounding; both patterns are as extreme as the observed one."""
         assert difference(column(0.1, 0.2, -0.3), rows=6, seed=1).p == 1
 
-    def test_of_groups_that_all_differ_by_nothing_is_not_sure_to_be_nothing(self) -> None:
+    def test_of_groups_without_differences_has_an_interval_around_zero(self) -> None:
         bound = stats.binomtest(0, 57).proportion_ci(method="wilson").high
         found = difference(np.zeros(57), rows=114, seed=1)
         assert (found.estimate.value, found.p, found.detectable) == (0, 1, None)

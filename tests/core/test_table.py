@@ -882,7 +882,7 @@ class TestDocuments:
             with pytest.raises(DataError, match="there is no file"):
                 read_documents(tmp_path / f"missing{suffix}")
 
-    def test_a_parquet_file_without_the_columns_is_told(self, tmp_path: Path) -> None:
+    def test_a_parquet_file_without_the_columns_is_an_error(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="row 1 has no id"):
             read_documents(parquet(tmp_path, "1 as own"))
 

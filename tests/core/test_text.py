@@ -340,10 +340,10 @@ class TestWhatWasFound:
             ("in banking", "Retailing", "text", None),
         ],
     )
-    def test_what_agrees_in_part_is_told(self, text: str, reference: str, kind: str, partly: str | None) -> None:
+    def test_a_partial_match_is_reported(self, text: str, reference: str, kind: str, partly: str | None) -> None:
         assert match_value(text, reference, kind).partly == partly
 
-    def test_words_that_others_of_the_column_share_are_no_part(self) -> None:
+    def test_words_shared_with_other_values_are_not_a_partial_match(self) -> None:
         assert (
             match_value("Head of Sales", "Head of Design", "text", candidates=["Head of Design", "Head of IT"]).partly
             is None
@@ -357,7 +357,7 @@ class TestWhatWasFound:
             == "healthcare"
         )
 
-    def test_a_reference_that_is_only_denied_is_told(self) -> None:
+    def test_a_denied_reference_is_reported(self) -> None:
         assert match_value("It is not in Paris.", "Paris", "text").denied
         assert not match_value("It is in Rome.", "Paris", "text").denied
 

@@ -99,7 +99,7 @@ class TestAnswers:
         result = answer(table(), system=server.url)
         assert answered(result) == [None if n == 2 else text_for(q.question) for n, q in enumerate(questions())]
         assert [n for n, reason in enumerate(errors(result)) if reason is not None] == [2]
-        assert "expected a text under 'answer'" in errors(result)[2]
+        assert "expected a string under 'answer'" in errors(result)[2]
 
     @pytest.mark.parametrize("reply", [broken_json, html], ids=["half a body", "an error page with status 200"])
     def test_a_reply_that_is_not_json_is_retried(self, server: Server, reply: Reply) -> None:

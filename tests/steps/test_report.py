@@ -197,10 +197,10 @@ def about(overall: Metrics) -> Summary:
 
 def test_the_report_begins_with_what_to_fix(tmp_path: Path) -> None:
     text = made(tmp_path).text
-    assert "Fix the knowledge base first, whatever the 6 missing verdicts are." in text
+    assert "Fix the knowledge base first, regardless of the 6 missing verdicts." in text
     assert "Of 60 wrong answers, 31 are attributed to the knowledge base: the fact is in no document." in text
     assert "17 to the retriever and 8 to the language model." in text
-    assert "4 are undetermined. In 12 of all 60, the system declined to answer, according to the judge." in text
+    assert "4 are undetermined. Refusals, according to the judge: 12 of 60 wrong answers." in text
 
 
 def test_rows_without_a_verdict_are_counted_and_bounded(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ NO_ORDER = FaultOrder()
         (
             replace(OVERALL, faults={**FAULTS, "undetermined": 40}),
             ORDER,
-            "knowledge base first, according to the available evidence, whatever the 6 missing verdicts are.",
+            "knowledge base first, according to the available evidence, regardless of the 6 missing verdicts.",
         ),
         (
             replace(OVERALL, rows=114, faults={**FAULTS, "retriever": 31}),
@@ -250,7 +250,7 @@ def test_the_headline_claims_no_more_than_the_figures(
     assert headline in made(tmp_path, summary=replace(about(overall), fault_order=order)).text
 
 
-def test_a_lead_that_other_questions_could_reverse_is_said_apart(tmp_path: Path) -> None:
+def test_a_lead_that_other_questions_could_reverse_is_reported_separately(tmp_path: Path) -> None:
     order = "The order of knowledge base and retriever holds for these questions; others could reverse it"
     narrow = replace(ORDER, lead=estimate(3 / 60, -0.08, 0.18))
     assert order not in made(tmp_path).text
@@ -264,14 +264,14 @@ def test_groups_whose_tag_is_open_count_as_neither() -> None:
     assert "2 groups gap or non-robust, depending on answers without a verdict" in details(about(overall))
 
 
-def test_every_figure_stands_with_its_interval(tmp_path: Path) -> None:
+def test_every_metric_is_shown_with_its_interval(tmp_path: Path) -> None:
     text = made(tmp_path).text
     for label, figure in (("Accuracy", "47 % 35 % to 61 %"), ("Knowledge-base accuracy", "70 % 48 % to 85 %")):
         assert re.search(rf"{label} [^%]*{figure}", text)
     assert "not defined" not in text
 
 
-def test_an_undefined_figure_says_why_and_is_never_a_number(tmp_path: Path) -> None:
+def test_an_undefined_metric_has_a_reason_and_is_never_a_number(tmp_path: Path) -> None:
     undefined = Estimate(undefined="every group is a gap", groups=20)
     text = made(tmp_path, summary=about(replace(OVERALL, refined_accuracy=undefined))).text
     said = text.partition("Refined accuracy R")[2].partition("Retriever accuracy")[0]
@@ -333,7 +333,7 @@ def compared(**changes: object) -> Summary:
         (SUMMARY, "No hypothesis was tested."),
     ],
 )
-def test_a_hypothesis_is_told_in_words(tmp_path: Path, summary: Summary, said: str) -> None:
+def test_a_hypothesis_is_described_in_words(tmp_path: Path, summary: Summary, said: str) -> None:
     assert said in made(tmp_path, summary=summary).text
 
 
@@ -367,7 +367,7 @@ def test_the_rows_that_decide_a_tag_are_shown_with_the_other_tag(tmp_path: Path)
 
 
 @pytest.mark.slow
-def test_refusals_bounds_judge_errors_and_open_domain_are_told(tmp_path: Path) -> None:
+def test_refusals_bounds_judge_errors_and_open_domain_are_shown(tmp_path: Path) -> None:
     refused = row("ada", 0, outcome="right", answer="I am sorry, I do not know.")[:3]
     rows = [refused, row("ada", 1)[:3], row("bob", 0, outcome="undecided")[:3], row("eve", 0, outcome="right")[:3]]
     alone = row("eve", 0, outcome="right", contexts={})[:3]
@@ -408,7 +408,7 @@ def test_the_summary_says_how_good_what_is_at_fault_and_what_to_do() -> None:
         "Without a verdict: 4 undecided, 2 failed; of the others, 47 % are right.",
         "Robustness R 68 % (55 % to 78 %). Groups: 6 gap, 9 non-robust, 5 robust.",
         "",
-        "Fix the knowledge base first, whatever the 6 missing verdicts are.",
+        "Fix the knowledge base first, regardless of the 6 missing verdicts.",
         "  knowledge base      31 of 60 wrong answers  52 % (41 % to 63 %)",
         "  retriever           17 of 60 wrong answers  28 % (18 % to 39 %)",
         "  language model       8 of 60 wrong answers  13 % (6 % to 25 %)",
@@ -565,7 +565,7 @@ def test_the_page_says_what_diagnose_found(tmp_path: Path) -> None:
     page = Page.read(report(found.table, found.summary, output=tmp_path / "report.html"))
     faults = Counter(record.fault for record in found.table.records(Diagnosis))
     assert faults["language model"] == 2
-    assert "Fix the language model first, whatever the missing verdict is. Of 2 wrong answers" in page.text
+    assert "Fix the language model first, regardless of the 1 missing verdict. Of 2 wrong answers" in page.text
     assert "2 are attributed to the language model" in page.text
     assert "1 of 4 answers is right and 1 has no verdict. Without a verdict: 1 undecided;" in page.text
     assert page.text.count("Fault LM language model: reference_ids") == 2

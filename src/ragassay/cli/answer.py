@@ -23,7 +23,7 @@ def answer(
     ],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of answers to write or resume.")],
     concurrency: Concurrency = None,
-    limit: Annotated[int | None, typer.Option(help="Number of questions to answer, from the first.")] = None,
+    limit: Annotated[int | None, typer.Option(help="Answer only the first N questions.")] = None,
     lm_base_url: LmBaseUrl = None,
     force: Force = False,
     as_json: Json = False,

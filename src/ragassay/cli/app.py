@@ -4,7 +4,7 @@ import typer
 
 app = typer.Typer(
     name="ragassay",
-    help="Find out which part of a RAG system is at fault: the knowledge base, the retriever or the language model.",
+    help="Determine which part of a RAG system is at fault: the knowledge base, the retriever or the language model.",
     epilog="\b\nStart with:\n  ragassay demo",
     no_args_is_help=True,
     add_completion=False,

@@ -97,10 +97,10 @@ def retry(
 def check_reading(
     call: typer.Context,
     judged: JudgedRows,
-    lm: Annotated[str, typer.Option(help="The language model that reads: embedded or openai:MODEL.")],
+    lm: Annotated[str, typer.Option(help="Language model that answers from the documents: embedded or openai:MODEL.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of judged answers to write or resume.")],
     documents: Annotated[
-        Path | None, typer.Option(help="The documents file, if the table does not hold the texts.")
+        Path | None, typer.Option(help="The documents file; needed if the table does not contain the texts.")
     ] = None,
     paraphrases: Annotated[
         int | None, typer.Option(help="Maximum number of paraphrases of each group (default: all).")

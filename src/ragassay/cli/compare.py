@@ -41,7 +41,7 @@ def compare(
 ) -> None:
     """Compare a run with an earlier one.
 
-    Exit codes: 0 no worse, 1 worse, 3 not enough data, 4 incomplete.
+    Exit codes: 0 no change or no worse, 1 worse, 3 not enough data, 4 incomplete.
     """
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.compare import compare as compare_runs

@@ -36,7 +36,7 @@ class Threshold:
 
 
 def threshold(text: str) -> Threshold:
-    """Return what `--fail-under METRIC=VALUE` asks for.
+    """Return the threshold that `--fail-under METRIC=VALUE` sets.
 
     Raises:
         UsageError: An unknown metric, or a value that is not a number from 0 to 1.

@@ -1,4 +1,4 @@
-"""Options that several commands share, what their texts stand for, and former names of commands and options."""
+"""Options that several commands share, the parsing of their values, and former names of commands and options."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 _TABLE = "(.jsonl, .parquet, .csv, or - for stdin)"
 
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object to stdout and nothing else there.")]
+Json = Annotated[bool, typer.Option("--json", help="Print a single JSON object to stdout.")]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Print every metric, table and signature.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the output if it exists.")]
 Seed = Annotated[int, typer.Option(callback=check_seed, help="Random seed; the same seed gives byte-identical output.")]
 ColumnMap = Annotated[
     list[str] | None,
-    typer.Option("--map", metavar="OURS=THEIRS", help="Rename a column on reading (repeatable)."),
+    typer.Option("--map", metavar="OURS=THEIRS", help="Rename an input column; repeatable."),
 ]
-Preset = Annotated[str | None, typer.Option(help="Rename the columns of a known format on reading: grammar.")]
+Preset = Annotated[str | None, typer.Option(help="Rename the columns of a known input format: grammar.")]
 
 DatabaseUrl = Annotated[
     str,
@@ -59,7 +59,7 @@ NonRobust = Annotated[
 ]
 Context = Annotated[str, typer.Option(help="How retrieved contexts are matched: any, equal or reference_ids.")]
 Refusals = Annotated[
-    str, typer.Option(help="Plain refusals that a judge called right: count them as wrong, or 'as judged'.")
+    str, typer.Option(help="How to count plain refusals that a judge called right: wrong, or 'as judged'.")
 ]
 By = Annotated[
     list[str] | None,
@@ -75,7 +75,7 @@ OpenDomain = Annotated[
 JudgeErrors = Annotated[
     str | None,
     typer.Option(
-        metavar="RATES", help="Error rates of the judge, to give ranges for: sensitivity=0.98,specificity=0.97."
+        metavar="RATES", help="Error rates of the judge, to compute ranges: sensitivity=0.98,specificity=0.97."
     ),
 ]
 Intervals = Annotated[str, typer.Option(help="Method for confidence intervals of differences: t or bootstrap.")]
@@ -125,7 +125,7 @@ def diagnosis_settings(
 
     Raises:
         UsageError: A hypothesis lacks a side, or an option is invalid.
-        DataError: The closed-book answers cannot be read.
+        DataError: The file given by `--open-domain` cannot be read.
     """
     from ragassay.parts.sensitivity.judge_errors import judge_errors as rates
 
@@ -163,7 +163,7 @@ def repeated(call: typer.Context, names: Sequence[str]) -> list[str]:
 
 
 def entries_of(path: Path | None) -> "Mapping[str, DictionaryEntry]":
-    """Return what a data dictionary says of each column; nothing without a file."""
+    """Return the entries of a data dictionary by column; empty without a file."""
     from ragassay.parts.database import read_data_dictionary
 
     return {} if path is None else read_data_dictionary(path)

@@ -16,7 +16,7 @@ def plan(
         float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")
     ] = None,
     spread: Annotated[
-        float | None, typer.Option(help="Standard deviation over groups of the paired difference.")
+        float | None, typer.Option(help="Standard deviation over entities of the paired difference.")
     ] = None,
     judged: Annotated[
         str | None, typer.Option("--from", help="Judged answers, or a run directory, to estimate the spread from.")
@@ -31,7 +31,7 @@ def plan(
     renamed: ColumnMap = None,
     preset: Preset = None,
 ) -> None:
-    """Compute the number of groups an evaluation needs.
+    """Compute the number of entities and groups needed.
 
     The difference to detect is between two styles or two runs.
     """

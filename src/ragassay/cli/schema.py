@@ -16,7 +16,7 @@ def schema(
     data_dictionary: DataDictionary = None,
     draft: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="The .toml file for a draft data dictionary of the unclear columns."),
+        typer.Option(metavar="FILE", help="Write a draft data dictionary for the unclear columns to this .toml file."),
     ] = None,
     force: Force = False,
     as_json: Json = False,

@@ -279,11 +279,11 @@ class DiagnoseSettings(_Section):
     )
     refusals: Literal["wrong", "as judged"] = Field(
         default="wrong",
-        description="Plain refusals that a judge called right: count them as wrong, or 'as judged'.",
+        description="How to count plain refusals that a judge called right: wrong, or 'as judged'.",
     )
     judge_errors: str | None = Field(
         default=None,
-        description="Error rates of the judge, to give ranges for: sensitivity=0.98,specificity=0.97.",
+        description="Error rates of the judge, to compute ranges: sensitivity=0.98,specificity=0.97.",
         examples=["sensitivity=0.98,specificity=0.97"],
     )
     intervals: Literal["t", "bootstrap"] = Field(

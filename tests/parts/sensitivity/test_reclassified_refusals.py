@@ -165,7 +165,7 @@ class TestReclassifiedTable:
         before = table([{"answer": "Rome"}])
         assert with_refusals_as_wrong(before, find_reclassified(before)) is before
 
-    def test_may_be_the_result_of_another_step(self) -> None:
+    def test_reclassifying_twice_changes_nothing(self) -> None:
         once = with_refusals_as_wrong(table(self.rows), find_reclassified(table(self.rows)))
         assert find_reclassified(once).rows.tolist() == []
 

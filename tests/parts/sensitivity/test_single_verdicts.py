@@ -327,10 +327,10 @@ class TestWordsAndJson:
             "  A1, group A: judged right by gpt-4; if that is false, the group is a gap",
             "    question: What is A?",
             "    answer:   It is 1.",
-            "  and 1 more row, which --json lists",
+            "  and 1 more row (see --json)",
         ]
 
-    def test_one_line_where_nothing_hangs(self) -> None:
+    def test_one_line_if_no_tag_depends_on_a_single_verdict(self) -> None:
         assert list(single_verdict_lines(single_verdicts({"A": [R, R]}), recorded=(1.0, 1.0))) == [
             "No tag depends on a single verdict."
         ]

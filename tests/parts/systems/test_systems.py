@@ -127,9 +127,9 @@ class TestHttp:
     @pytest.mark.parametrize(
         ("reply", "message"),
         [
-            (servers.wrong_shape, "Invalid reply: expected a text under 'answer'"),
-            (Reply(body=["Lima"]), "Invalid reply: expected a text, or an object with 'answer'"),
-            (Reply(body={"answer": None}), "Invalid reply: expected a text under 'answer'"),
+            (servers.wrong_shape, "Invalid reply: expected a string under 'answer'"),
+            (Reply(body=["Lima"]), "Invalid reply: expected a string, or an object with 'answer'"),
+            (Reply(body={"answer": None}), "Invalid reply: expected a string under 'answer'"),
             (Reply(body={"answer": "x", "contexts": "one"}), "Invalid reply: expected a list under 'contexts'"),
             (
                 Reply(body={"answer": "x", "contexts": [1]}),
@@ -245,7 +245,7 @@ class TestPython:
         assert str(refused(f"python:{__name__}:broken")) == r"ValueError: no \x1b idea about Where is the tower?"
 
     def test_a_reply_of_another_kind_is_an_error(self) -> None:
-        assert "Invalid reply: expected a text, or an object with 'answer'" in str(refused("python:builtins:len"))
+        assert "Invalid reply: expected a string, or an object with 'answer'" in str(refused("python:builtins:len"))
 
     def test_modules_are_found_in_the_current_folder(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / "my_own_system.py").write_text("def reply(question):\n    return 'mine'\n", encoding="utf-8")
@@ -282,7 +282,7 @@ class TestRecorded:
         unknown = Question(question_id="q9", group_id="g", question="Nine?")
         assert "contains no answer to this question" in str(refused(f"recorded:{recording}", unknown))
 
-    def test_a_file_that_is_not_there_is_told_at_once(self) -> None:
+    def test_a_missing_file_is_an_immediate_error(self) -> None:
         with pytest.raises(DataError, match="nowhere"):
             system("recorded:nowhere.jsonl")
 

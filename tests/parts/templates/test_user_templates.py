@@ -291,7 +291,7 @@ class TestEntries:
         result = made(
             url, own(tmp_path, entry(TOWN, short=["town of [firm.name]", "[firm.name] town", "x [firm.name]"]))
         )
-        assert entry_reasons(result, tmp_path) == {"text template of entry 1, short: beyond --per-style 1": 2}
+        assert entry_reasons(result, tmp_path) == {"text template of entry 1, short: exceeds --per-style 1": 2}
 
     def test_a_duplicate_entry_adds_its_paraphrases_to_the_first(self, url: str, tmp_path: Path) -> None:
         again = entry(TOWN.replace("town", "TOWN"), short=["town where [firm.name] is"])

@@ -272,7 +272,7 @@ class TestOutcome:
         assert compared(run(*half), run(*half)).depends_on_rows == 240
 
     @pytest.mark.slow
-    def test_hangs_on_failed_and_undecided_rows_together_where_neither_suffice(self) -> None:
+    def test_depends_on_failed_and_undecided_rows_together(self) -> None:
         failed, undecided = ["+++!"] * 3, ["+++?"] * 12
         assert compared(run(*SAME), run(*SAME[:97], *failed)).outcome == "no worse"
         assert compared(run(*SAME), run(*SAME[:88], *undecided)).outcome == "no worse"
@@ -466,7 +466,7 @@ class TestCommand:
         assert " entities would be needed to decide" in done.stdout
 
     @pytest.mark.slow
-    def test_says_what_it_hangs_on(self, files: Callable[[str, Sequence[Row]], str]) -> None:
+    def test_reports_the_rows_it_depends_on(self, files: Callable[[str, Sequence[Row]], str]) -> None:
         new = files("new.jsonl", run(*SAME[:40], *["+???"] * 60, *SAME, *SAME))
         done = command(files("old.jsonl", run(*SAME, *SAME, *SAME)), new)
         assert done.exit_code == 3
@@ -516,7 +516,7 @@ class TestCommand:
     @pytest.mark.slow
     def test_says_so_where_intervals_and_p_values_differ(self, files: Callable[[str, Sequence[Row]], str]) -> None:
         """Six groups differ by a tenth, all to the same side: p = 2/64, and as few may hide what others do."""
-        old, told = ["+" * 10] * 7, "  intervals account for unseen entities and open rows; p-values do not\n"
+        old, told = ["+" * 10] * 7, "  intervals account for unseen entities and missing verdicts; p-values do not\n"
         few = files("few.jsonl", run(*["+" * 9 + "-"] * 6, "+" * 10))
         assert told in command(files("old.jsonl", run(*old)), few).stdout
         assert told not in command("old.jsonl", "old.jsonl").stdout
@@ -531,7 +531,7 @@ class TestCommand:
     @pytest.mark.slow
     def test_names_few_groups_in_words_and_all_for_scripts(self, files: Callable[[str, Sequence[Row]], str]) -> None:
         old, new = files("old.jsonl", run(*SAME)), files("new.jsonl", run(*WORSE_BY_A_LOT))
-        assert "and 36 more, which --json lists" in command(old, new).stdout
+        assert "and 36 more (see --json)" in command(old, new).stdout
         done = command(old, new, "--json")
         said = json.loads(done.stdout)
         assert (done.exit_code, said["outcome"], said["exit_code"]) == (1, "worse", 1)

@@ -115,7 +115,7 @@ class TestFiguresByHand:
         """Without its one right row B would be a gap, without its one verdict D would have no tag."""
         assert figures(ROWS)["single_row_groups"] == ["B", "D"]
 
-    def test_faults_are_shares_of_the_wrong_rows(self) -> None:
+    def test_fault_rates_are_proportions_of_the_wrong_rows(self) -> None:
         said = figures(ROWS)
         assert said["faults"] == {"knowledge base": 0, "retriever": 0, "language model": 1, "undetermined": 4}
         assert said["fault_shares"]["language model"] == 1 / 5
@@ -442,7 +442,7 @@ class TestWhatATextStates:
         assert states("The Clock Tower opened on May 1st, 2021.", "2021-05-01", "Clock Tower", kind="date")
         assert not states("The Clock Tower opened in the spring of 2021.", "2021-05-01", "Clock Tower", kind="date")
 
-    def test_a_bound_date_is_found_however_it_is_written(self) -> None:
+    def test_a_bound_date_is_found_in_any_notation(self) -> None:
         assert states("On May 1st, 2021 Ada Byron came.", "Ada Byron", "2021-05-01")
         assert not states("On May 2nd, 2021 Ada Byron came.", "Ada Byron", "2021-05-01")
 

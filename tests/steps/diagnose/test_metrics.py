@@ -144,7 +144,7 @@ def test_a_row_without_reference_answers_does_not_contradict_its_group() -> None
     assert figures([{"reference_answers": ["Rome"], **each} for each in rows])["groups"] == 1
 
 
-def test_gaps_are_told_per_cluster_and_over_both() -> None:
+def test_gaps_are_counted_per_cluster_and_over_both() -> None:
     """Short: A and B are gaps. Long: B and C are. Only B is a gap over both; D is asked in one style only."""
     answers = {"A": "-+", "B": "--", "C": "+-"}
     rows = [
@@ -282,16 +282,16 @@ class TestBadInput:
         said = figures([row("A", True, style=None), row("A", False, style="long")])
         assert (said["judged"], list(said["by_style"])) == (2, ["long"])
 
-    def test_a_style_that_is_missing_on_one_side_of_a_hypothesis_is_told(self) -> None:
+    def test_a_style_missing_on_one_side_of_a_hypothesis_is_an_error(self) -> None:
         with pytest.raises(UsageError, match="unknown value 'long'; known: short"):
             found([row("A", True)], robust="style=short", non_robust="style=long")
 
-    def test_a_question_id_that_is_there_twice_is_told_with_its_rows(self) -> None:
+    def test_a_duplicate_question_id_is_an_error_that_names_its_rows(self) -> None:
         rows = [{"question_id": "q", "question": "?", **row("A", True)}] * 2
         with pytest.raises(DataError, match="rows 1 and 2 have the same question_id 'q'"):
             diagnose(Table.of(rows))
 
-    def test_two_reference_answers_of_a_group_are_told(self) -> None:
+    def test_two_reference_answers_in_one_group_are_an_error(self) -> None:
         with pytest.raises(DataError, match="group 'A' has two different reference answers"):
             found([row("A", True, reference_answers=["x"]), row("A", True, reference_answers=["x", "y"])])
 

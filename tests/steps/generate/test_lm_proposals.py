@@ -93,7 +93,7 @@ class TestSqlTemplates:
         server.behave = by_topic(ABOUT)
         assert len(propose_sql(schema, chat(server), count=1).templates) == 1
 
-    def test_a_refused_one_is_told_once_with_the_reason(self, server: Server, schema: Schema) -> None:
+    def test_a_refused_one_is_returned_once_with_the_reason(self, server: Server, schema: Schema) -> None:
         bad = "SELECT shop_id FROM shop WHERE name = '[shop.name]'"
         server.behave = says([bad], [TOWN])
         found = propose_sql(schema, chat(server), count=1)
@@ -102,7 +102,7 @@ class TestSqlTemplates:
         assert bad in told
         assert "shop.shop_id has no meaning to people" in told
 
-    def test_one_that_stays_bad_is_told_no_second_time(self, server: Server, schema: Schema) -> None:
+    def test_one_that_stays_invalid_is_not_returned_again(self, server: Server, schema: Schema) -> None:
         server.behave = says(["DROP TABLE shop"])
         found = propose_sql(schema, chat(server), count=8)
         assert found.templates == ()
@@ -224,7 +224,7 @@ class TestWordings:
             ("floor area of [shop.name]", "does not ask for the town"),
         ],
     )
-    def test_bad_ones_are_told_once_and_counted(self, text: str, wrong: str, server: Server, schema: Schema) -> None:
+    def test_invalid_ones_are_returned_once(self, text: str, wrong: str, server: Server, schema: Schema) -> None:
         server.behave = says([text], ["where is [shop.name]"])
         found = propose_texts([check_template(TOWN, schema, origin="lm")], ["short"], chat(server), count=1)
         assert found.templates[0].texts == {"short": ("where is [shop.name]",)}

@@ -106,7 +106,7 @@ def test_the_share_is_kept_whatever_else_is_asked(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_missing_of_the_share_is_told(tmp_path: Path) -> None:
+def test_missing_unanswerable_groups_are_reported(tmp_path: Path) -> None:
     url = make(tmp_path / "d.sqlite", MEETINGS)
     made = generate(url, styles=("short",), per_style=1, unanswerable=0.99)
     missing = made.skipped["unanswerable group: no unused value was found"]

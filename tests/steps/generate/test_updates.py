@@ -93,7 +93,7 @@ def test_where_nothing_is_left_to_ask_the_group_goes(after: Change) -> None:
 
 
 @pytest.mark.slow
-def test_a_column_that_is_gone_is_a_change_of_the_schema(after: Change) -> None:
+def test_a_dropped_column_is_a_schema_change(after: Change) -> None:
     found, _ = after("ALTER TABLE town DROP COLUMN population", keep=12)
     assert set(found.stale.values()) == {"schema"}
     assert all("population" not in row.question for row in found.table.records(Question))

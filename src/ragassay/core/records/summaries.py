@@ -343,7 +343,7 @@ class ClusterGaps:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultOrder:
-    """Which module has most wrong answers, whatever verdicts the rows without one get (docs/methods.md, section 6a).
+    """Which module has the most wrong answers, for any verdicts of the rows without one (docs/methods.md, section 6a).
 
     Attributes:
         first: The module with most wrong answers under every assignment of the missing verdicts; several if they have

@@ -198,7 +198,7 @@ def _sentence(text: str, start: int, end: int) -> Sentence:
 
 
 def is_declined(sentences: Sequence[Sentence]) -> bool:
-    """Whether sentences deny something and turn to nothing else afterwards, or all only address the reader."""
+    """Return whether sentences deny something without a later turn, or all of them only address the reader."""
     last = next((at for at in reversed(range(len(sentences))) if sentences[at].role is Role.DENIES), None)
     if last is None:
         return bool(sentences) and all(each.role is Role.ADVISES for each in sentences)

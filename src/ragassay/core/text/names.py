@@ -151,7 +151,7 @@ class Spelling:
 
 @lru_cache(maxsize=100_000)
 def words_of_name(name: str) -> tuple[str, ...]:
-    """Return the words of a name as compared; an article only if it is the whole name; empty for signs."""
+    """Return the normalized words of a name, without articles unless it is one; empty if it has no words."""
     found = words_of(name) or articles_as_names(name)
     return tuple(word.form for word in found) if words_of(name) or len(found) == 1 else ()
 

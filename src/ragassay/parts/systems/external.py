@@ -201,10 +201,10 @@ def answer_of(reply: object) -> Answer:
     if isinstance(reply, str):
         return Answer(answer=reply)
     if not isinstance(reply, Mapping):
-        raise CallError(f"Invalid reply: expected a text, or an object with 'answer': {excerpt(reply)}")
+        raise CallError(f"Invalid reply: expected a string, or an object with 'answer': {excerpt(reply)}")
     text = reply.get("answer")
     if not isinstance(text, str):
-        raise CallError(f"Invalid reply: expected a text under 'answer': {excerpt(reply)}")
+        raise CallError(f"Invalid reply: expected a string under 'answer': {excerpt(reply)}")
     contexts, ids = _contexts(reply)
     return Answer(
         answer=text,

@@ -117,7 +117,7 @@ _POWER = 0.8
 
 
 def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.int8]:
-    """Return what the 95 % interval of a difference, new minus old, decides (docs/methods.md, section 5.6).
+    """Return the decision for the 95 % interval of each difference, new minus old (docs/methods.md, section 5.6).
 
     no worse: the whole interval is above -smallest, so that a drop that matters is ruled out (non-inferiority), even if
     a smaller drop is significant. worse: otherwise, the whole interval is below 0. Not enough data: the interval

@@ -134,7 +134,7 @@ def _check_cells(table: Table) -> None:
             if name != "context_ids" and _NO_CELL.search(value):
                 raise DataError(
                     f"{cell_place(table.source, row.number, name, value)} holds a tab, a line break or a NUL, which "
-                    "qrels/test.tsv cannot hold; give the document or the question another id"
+                    "qrels/test.tsv cannot represent; use another id for the document or the question"
                 )
 
 

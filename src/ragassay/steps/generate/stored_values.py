@@ -32,7 +32,7 @@ UNREADABLE = SEPARATOR
 """Marks an answer of a list that cannot be written as text: no answer is equal to it, since all are trimmed."""
 
 MISFIT = SEPARATOR * 2
-"""Marks an answer of another type than its column: not a number, not a date, neither yes nor no."""
+"""Marks an answer whose type differs from that of its column, such as text in a column of numbers."""
 
 COLUMNS = ("form", "stored", "spoken", "answer", "reveals")
 """The columns that `BindingReader.columns` returns."""

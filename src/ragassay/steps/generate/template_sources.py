@@ -168,7 +168,7 @@ def drop_without_text(
         usable.append(template)
         for style, texts in template.texts.items():
             if user is not None and len(texts) > request.per_style:
-                reason = f"text template of {user.location}, {style}: beyond --per-style {request.per_style}"
+                reason = f"text template of {user.location}, {style}: exceeds --per-style {request.per_style}"
                 skipped[reason] += len(texts) - request.per_style
     if own and not any(template.sql in own for template in usable):
         raise DataError(no_template_message(skipped))

@@ -22,13 +22,13 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     yield f"{comparison.outcome}: {reason(comparison)}"
     yield from (f"  {stratum_text(each)}" for each in comparison.broken[:_MAX_STRATA])
     if len(comparison.broken) > _MAX_STRATA:
-        yield f"  and {len(comparison.broken) - _MAX_STRATA:,} more, which --json lists"
+        yield f"  and {len(comparison.broken) - _MAX_STRATA:,} more (see --json)"
     yield ""
     yield f"{comparison.new.source} compared with {comparison.old.source}, {_size(comparison)}"
     yield from (f"  not compared: {count(number, 'question')} {why}" for why, number in comparison.left_out.items())
     yield from map(_change, comparison.changes)
     if any(map(_contradictory, comparison.changes)):
-        yield "  intervals account for unseen entities and open rows; p-values do not"
+        yield "  intervals account for unseen entities and missing verdicts; p-values do not"
     if comparison.deciding.difference.is_approximate and comparison.outcome != "no change":
         yield "  intervals are approximate: there are few entities, or few of them fail (methods.md, section 6b)"
     yield from _reclassified(comparison)
@@ -130,7 +130,7 @@ def _reclassified(comparison: RunComparison) -> Iterator[str]:
 
 
 def _without_verdict(comparison: RunComparison) -> Iterator[str]:
-    """Yield the rows without a verdict of each run, once if both are the same file, and what they could change."""
+    """Yield the number of rows without a verdict in each distinct run, and how much they could change."""
     runs = {run.source: run for run in (comparison.old, comparison.new) if run.judged < run.rows}
     for run in runs.values():
         has = "has" if run.judged == 1 else "have"
@@ -156,7 +156,7 @@ def _groups(comparison: RunComparison) -> Iterator[str]:
         tags = group.tag_after if group.tag_before == group.tag_after else f"{group.tag_before} to {group.tag_after}"
         yield f"  {change}  {group.group_id} ({tags}): {brief(group.question)}"
     if len(comparison.groups) > _MAX_GROUPS:
-        yield f"  and {len(comparison.groups) - _MAX_GROUPS:,} more, which --json lists"
+        yield f"  and {len(comparison.groups) - _MAX_GROUPS:,} more (see --json)"
 
 
 def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:

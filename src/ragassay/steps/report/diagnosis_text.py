@@ -220,7 +220,7 @@ def _by(column: str, values: Mapping[str, Metrics]) -> Iterator[str]:
         shares = ", ".join(proportion(getattr(metrics, name)) for name in METRICS)
         yield f"  {' '.join(value.split())[:60]}: {shares}; {_judged(metrics)}"
     if len(values) > _MAX_VALUES:
-        yield f"  and {len(values) - _MAX_VALUES} more, which --json lists"
+        yield f"  and {len(values) - _MAX_VALUES} more (see --json)"
 
 
 def least_accurate_first(values: Mapping[str, Metrics]) -> Sequence[tuple[str, Metrics]]:
@@ -326,7 +326,7 @@ def single_verdict_lines(
         yield f"    question: {one_line(row.question)}"
         yield f"    answer:   {one_line(row.answer)}"
     if sensitivity.all_rows > limit:
-        yield f"  and {count(sensitivity.all_rows - min(limit, len(sensitivity.rows)), 'more row')}, which --json lists"
+        yield f"  and {count(sensitivity.all_rows - min(limit, len(sensitivity.rows)), 'more row')} (see --json)"
 
 
 def ranges_lines(ranges: Ranges) -> Iterator[str]:

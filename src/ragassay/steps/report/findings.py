@@ -120,13 +120,12 @@ def headline(summary: Summary) -> str:
         return _unnamed(summary)
     undetermined = metrics.faults.get("undetermined", 0)
     doubt = ", according to the available evidence" if undetermined > metrics.faults[first[0]] else ""
-    verdicts = "missing verdict is" if missing == 1 else f"{missing:,} missing verdicts are"
-    whatever = f", whatever the {verdicts}" if missing else ""
-    return f"Fix the {' and the '.join(first)} first{doubt}{whatever}."
+    regardless = f", regardless of the {count(missing, 'missing verdict')}" if missing else ""
+    return f"Fix the {' and the '.join(first)} first{doubt}{regardless}."
 
 
 def first_to_fix(summary: Summary) -> tuple[Fault, ...]:
-    """Return the modules with most wrong answers; empty if no module can be named.
+    """Return the modules with the most wrong answers; empty if no module can be named.
 
     Without documents and reference ids, only the language model can be found at fault: then its number of faults does
     not show which module is worst.
@@ -190,7 +189,7 @@ def _attribution(summary: Summary) -> Iterator[str]:
     if _lacks_documents(summary):
         yield "Without the documents, only the language model can be found at fault."
     if declined := metrics.outcomes.get("declined", 0):
-        yield f"In {declined:,} of all {wrong(metrics):,}, the system declined to answer, according to the judge."
+        yield f"Refusals, according to the judge: {declined:,} of {count(wrong(metrics), 'wrong answer')}."
 
 
 def closeness(summary: Summary) -> str | None:

@@ -153,7 +153,7 @@ CHANGES: Mapping[ChangeCause, str] = {
     ChangeCause.ROWS: "the query no longer has exactly one answer",
     ChangeCause.ANSWER: "the answer has changed",
     ChangeCause.LABELS: "the labels have changed, and so has the question",
-    ChangeCause.OPTIONS: "these options do not generate it; repeat those it was generated with",
+    ChangeCause.OPTIONS: "these options do not generate it; repeat the options it was generated with",
 }
 
 
