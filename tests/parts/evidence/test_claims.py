@@ -53,6 +53,11 @@ class TestSubjects:
         assert says(TABLE, "2022-06-03", "Max Born", kind="date")
         assert not says(TABLE, "Oslo", "Max Born")
 
+    def test_another_number_about_the_subject_does_not_hide_the_answer(self) -> None:
+        text = "The Clock Tower is one to remember.\n\nThe budget of the project was 23.5 million euros."
+        assert says(text, "23.5", "Clock Tower", kind="number")
+        assert not says(text, "24.5", "Clock Tower", kind="number")
+
     def test_a_table_under_a_heading_is_read_by_row(self) -> None:
         assert not says(TABLE, "Oslo", "Max Born", title="Ada Byron, Max Born")
 
