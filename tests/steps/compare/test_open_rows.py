@@ -66,7 +66,7 @@ def changes(old: Table, new: Table) -> Mapping[str, MetricChange]:
 
 
 @given(GROUPS, st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_the_range_of_a_difference_is_that_of_all_assignments(old: list[list[str]], data: st.DataObject) -> None:
     new = [[data.draw(st.sampled_from("+-?")) for _ in group] for group in old]
     found = changes(table(old, "old"), table(new, "new"))
@@ -85,7 +85,7 @@ def test_the_range_of_a_difference_is_that_of_all_assignments(old: list[list[str
 
 
 @given(GROUPS, st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_rows_with_the_same_answer_get_the_same_verdict(old: list[list[str]], data: st.DataObject) -> None:
     """So they move the accuracy of both runs alike."""
     new = [[data.draw(st.sampled_from("+-?")) for _ in group] for group in old]
@@ -101,7 +101,7 @@ def test_rows_with_the_same_answer_get_the_same_verdict(old: list[list[str]], da
 
 
 @given(GROUPS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_accuracy_is_that_of_diagnose(groups: list[list[str]]) -> None:
     new = [["+" if sign == "?" else "?" for sign in group] for group in groups]
     found = changes(table(groups, "old"), table(new, "new"))
