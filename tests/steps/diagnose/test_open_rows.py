@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.core.records import Document, Fault, Hypothesis, Summary
+from ragassay.core.records import Document, Estimate, Fault, Hypothesis, Summary
 from ragassay.core.table import Table
 from ragassay.parts.groups.missing_verdicts import MODULES
 from ragassay.steps.diagnose import diagnose
@@ -173,3 +173,21 @@ def test_equally_many_wrong_answers_share_the_first_place_if_every_verdict_is_kn
     rows = [row("G", False, ["b"], references=("a",)), row("H", False, ["a"], references=("a",))]
     assert summary_of(rows, documents=DOCUMENTS).fault_order.first == ("retriever", "language model")
     assert summary_of([*rows, row("I", None, ["a"])], documents=DOCUMENTS).fault_order.first == ()
+
+
+def test_the_interval_of_a_narrow_lead_contains_0_and_that_of_a_wide_one_does_not() -> None:
+    def lead_of(retriever: int, language_model: int) -> Estimate:
+        rows = [
+            *(row(f"G{number}", False, ["b"], references=("a",)) for number in range(retriever)),
+            *(row(f"H{number}", False, ["a"], references=("a",)) for number in range(language_model)),
+        ]
+        lead = summary_of(rows, documents=DOCUMENTS).fault_order.lead
+        assert lead is not None
+        return lead
+
+    narrow, wide = lead_of(11, 9), lead_of(36, 4)
+    assert narrow.value == pytest.approx(0.1)
+    assert wide.value == pytest.approx(0.8)
+    assert narrow.low is not None
+    assert wide.low is not None
+    assert narrow.low < 0 < wide.low

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.records import Document, Estimate, Fault, FaultFinding, FaultOrder, FaultRule, GroupTag, Retriever
-from ragassay.core.stats import ratio
+from ragassay.core.stats import Sums, ratio_difference_intervals
 from ragassay.core.table import Table, storage
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
 from ragassay.parts.groups.context_matches import Codes, Mask
@@ -219,7 +219,10 @@ def _lead(sums: Groups, numbers: Mapping[Fault, int]) -> Estimate | None:
     wrong = sums.rows - sums.right
     if not numbers[second]:
         return None
-    return ratio(sums.faults[first] - sums.faults[second], wrong, rows=int(wrong.sum()), units=sums.units)
+    sides = (Sums.of(sums.faults[module], wrong).by_unit(sums.units) for module in (first, second))
+    ends = ratio_difference_intervals(*sides)
+    low, high = (None if np.isnan(end) else float(end) for end in (ends.low, ends.high))
+    return Estimate(value=float(ends.value), low=low, high=high, rows=int(wrong.sum()), units=int(ends.units))
 
 
 class _Findings:
