@@ -271,7 +271,6 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
         progress=progress,
     )
     path = directory / "questions.jsonl"
-    write_values(values_path(path), generated.values, force=True)
     if not path.exists():
         generated.table.write(path)
     elif Table.read(path).content_hash() != generated.table.content_hash():
@@ -279,6 +278,7 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
             f"{path} was generated from other data or with other settings; "
             "choose another run directory with -o, or delete this one to start again"
         )
+    write_values(values_path(path), generated.values, force=True)
     return generated.table
 
 

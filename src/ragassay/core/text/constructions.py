@@ -277,7 +277,7 @@ def _clauses(text: str) -> tuple[list[int], list[int]]:
 
 
 def label_at(text: str, start: int) -> frozenset[str]:
-    """Return the words of the label in front of a place; none where there is no label.
+    """Return the words of the label in front of a place; empty without a label.
 
     >>> sorted(label_at('{"unit price": 7', 15)), sorted(label_at("It is 7", 6))
     (['price', 'unit'], [])

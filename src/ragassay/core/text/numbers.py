@@ -144,7 +144,7 @@ def _date_places(plain: str) -> list[tuple[int, int]]:
 
 
 def _scales(plain: str, end: int) -> bool:
-    """Whether a scale word follows: 1622 thousand is no year."""
+    """Return whether a scale word follows: 1622 thousand is not a year."""
     following = _NEXT_WORD.match(plain, end)
     return following is not None and len(following[1]) > 2 and following[1].lower() in _SCALE
 

@@ -49,7 +49,7 @@ def broken_strata(runs: PairedRuns, table: Table, *, seed: int) -> tuple[BrokenS
 
     Args:
         runs: Both runs.
-        table: The rows of one of them, for the templates; without a column `sql_template` there is no stratum.
+        table: The rows of one of them, for the templates; without a column `sql_template` there are no strata.
         seed: Random seed of the permutations.
     """
     net = _by_group(runs.rows, len(runs.group_ids), _broke(runs.rows)) - _by_group(

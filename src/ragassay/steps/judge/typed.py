@@ -316,7 +316,7 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
         places = [*_spans(numbers_in(text)), *_spans(dates_in(text))]
         spans += [(start, end) for start, end in places if plain[start:end] not in known]
     else:
-        # What a denial names ("existiert in den Unterlagen nicht") is no answer, unless the column has it.
+        # What a denial names ("existiert in den Unterlagen nicht") is not an answer unless the column holds it.
         states = [each for each in sentences_of(plain) if each.role is not Role.DENIES]
         for sentence in states:
             for name in other_names(sentence.of(plain), known_texts(question)):
