@@ -1,10 +1,12 @@
 """JSON Lines and CSV as text: one JSON text per row, and messages for invalid lines."""
 
+import ast
 import codecs
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import BinaryIO, NamedTuple, NoReturn
 
 from ragassay.core.errors import DataError
@@ -88,7 +90,9 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return mapping
 
 
-def csv_lines(file: BinaryIO, source: str, names: Mapping[str, str]) -> Iterator[Line]:
+def csv_lines(
+    file: BinaryIO, source: str, names: Callable[[Sequence[str]], Mapping[str, str]] | None = None
+) -> Iterator[Line]:
     """Yield the rows of a CSV file (commas, double quotes, a header); empty lines are skipped.
 
     An empty cell is null. A cell of a column that we do not know is text.
@@ -96,12 +100,11 @@ def csv_lines(file: BinaryIO, source: str, names: Mapping[str, str]) -> Iterator
     Args:
         file: UTF-8, with or without a byte order mark.
         source: Its name in messages.
-        names: Our column -> their column, where they differ.
+        names: Returns, for a header, our column -> their column, where they differ.
 
     Raises:
         DataError: The header repeats a name, a row has more or fewer cells than it, or the file is not UTF-8 or CSV.
     """
-    ours = {theirs: our for our, theirs in names.items()}
     # The limit of a cell is the csv module's own, for the whole process, and too small for a document.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
     text = io.TextIOWrapper(file, encoding="utf-8-sig", newline="")
@@ -109,6 +112,7 @@ def csv_lines(file: BinaryIO, source: str, names: Mapping[str, str]) -> Iterator
     try:
         header = next(reader, [])
         _check_header(header, source)
+        ours = {theirs: our for our, theirs in names(header).items()} if names is not None else {}
         for cells in reader:
             if not cells:
                 continue
@@ -142,8 +146,30 @@ def _value(name: str, cell: str) -> object:
     column = COLUMNS.get(name)
     if column is None or column.duckdb == "VARCHAR":
         return cell
+    if column.duckdb == "VARCHAR[]":
+        return _list(cell, is_identifier=column.is_identifier)
     try:
         value = json.loads(cell.lower() if column.duckdb == "BOOLEAN" else cell, parse_constant=str)
     except ValueError:
         return cell
     return cell if value is None else value
+
+
+_BEGINS_LIST = re.compile(r"\s*\[")
+_PRINTED_TEXT = r"(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
+_PRINTED_LIST = re.compile(rf"\s*\[\s*(?:{_PRINTED_TEXT}\s*(?:,\s*{_PRINTED_TEXT}\s*)*)?\]\s*", re.DOTALL)
+
+
+def _list(cell: str, *, is_identifier: bool) -> object:
+    """Return the list in a cell: as JSON, or as Python prints it; else the cell, as one text or one id."""
+    if not _BEGINS_LIST.match(cell):
+        return [cell] if is_identifier else cell
+    try:
+        return json.loads(cell, parse_constant=str)
+    except ValueError:
+        # pandas and ragas print lists so; NumPy leaves the commas out, and is refused.
+        return [ast.literal_eval(each) for each in re.findall(_PRINTED_TEXT, cell)] if _is_printed(cell) else cell
+
+
+def _is_printed(cell: str) -> bool:
+    return _PRINTED_LIST.fullmatch(cell) is not None
