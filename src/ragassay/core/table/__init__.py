@@ -13,6 +13,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Document, Question, Verdict
 from ragassay.core.table import columns, presets, reader, storage, text_formats, writer
 from ragassay.core.table.columns import COLUMNS, ColumnType
+from ragassay.core.table.derived_columns import UNWRITTEN
 from ragassay.core.table.reader import Loaded, for_suffix, load_lines, open_bytes, open_parquet
 from ragassay.core.table.text_formats import Line, csv_lines
 
@@ -84,6 +85,48 @@ class Table:
             DataError: There is no row, or a value does not fit its column.
         """
         return _table(_loaded(storage.connect(), (_mapping(row) for row in rows), source), source)
+
+    @classmethod
+    def of_foreign(
+        cls,
+        rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]],
+        *,
+        source: str,
+        rename: Mapping[str, str] | None = None,
+        preset: str | None = None,
+        tolerant: bool = False,
+    ) -> "Table":
+        """Return a table of rows in memory whose columns may have other names, as `read` takes them from a file.
+
+        Raises:
+            DataError: There is no row, or a value does not fit its column.
+        """
+        names = presets.names(rename, preset)
+        mappings = (_mapping(row) for row in rows)
+        return _table(_loaded(storage.connect(), mappings, source, names=names, tolerant=tolerant), source)
+
+    @classmethod
+    def of_arrow(
+        cls,
+        rows: object,
+        *,
+        source: str,
+        rename: Mapping[str, str] | None = None,
+        preset: str | None = None,
+        tolerant: bool = False,
+    ) -> "Table":
+        """Return a table of a copy of rows in memory that speak Arrow, such as a polars or pyarrow table.
+
+        Raises:
+            DataError: There is no row, or a value does not fit its column.
+        """
+        names = presets.names(rename, preset)
+        loaded = reader.load_arrow(storage.connect(), rows, source=source, names=names, tolerant=tolerant)
+        return _table(loaded, source)
+
+    def noted(self, *notes: str) -> "Table":
+        """Return the same rows with more sentences on how they were read."""
+        return replace(self, notes=(*self.notes, *notes))
 
     def __len__(self) -> int:
         ((count,),) = self.connection.execute("select count(*) from rows").fetchall()
@@ -198,7 +241,8 @@ class Table:
             UsageError: The suffix is unknown, or the file exists already and `force` is false.
             DataError: The disk is full, or the folder may not be written to.
         """
-        writer.write(storage.cursor(self.connection), Path(path), self.views, force=force, on_progress=on_progress)
+        views = {name: view for name, view in self.views.items() if name not in UNWRITTEN}
+        writer.write(storage.cursor(self.connection), Path(path), views, force=force, on_progress=on_progress)
 
     def content_hash(self) -> str:
         """Return a hash of the questions: equal where ids and texts are, in whatever order."""

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -75,7 +75,7 @@ def load_lines(
         raise DataError(f"{source} cannot be kept: {first_line(error)}") from error
     intake.names.check(intake.keys, source)
     make_room(connection, widest)
-    views = _telling(intake.within, intake.views, "data")
+    views = _telling(intake.within, intake.views, "data", intake.added)
     columns = [f"rowid as {quote(PLACE)}", *map(quote, views.values())]
     intake.within.execute("create view rows as " + select(columns, "data")).fetchall()
     return Loaded(intake.within, views, intake.names.note(intake.keys))
@@ -137,7 +137,7 @@ def _load_columns(
     try:
         ((count,),) = within.execute(select(["count(*)"], "file")).fetchall()
         make_room(connection, width(within, "file"))
-        cells = derived(cells, with_ids=_with_ids(within, cells), tolerant=tolerant)
+        cells, given = derived(cells, with_ids=_with_ids(within, cells), tolerant=tolerant), cells
         wrong = _first_invalid(within, cells, "file", {}, tolerant=tolerant)
     except duckdb.Error as error:
         raise DataError(f"{source} cannot be read: {first_line(error)}") from error
@@ -150,7 +150,7 @@ def _load_columns(
         views[name] = view_name(name, views.values())
     values = [f"{_typed(name, cell, tolerant=tolerant)} as {quote(views[name])}" for name, cell in cells.items()]
     within.execute("create view cells as " + select([f"place as {quote(PLACE)}", *values], "file")).fetchall()
-    telling = _telling(within, views, "cells")
+    telling = _telling(within, views, "cells", cells.keys() - given.keys())
     shown = [quote(PLACE), *map(quote, telling.values())]
     within.execute("create view rows as " + select(shown, "cells")).fetchall()
     return Loaded(within, telling, names.note(columns))
@@ -167,9 +167,10 @@ def _with_ids(within: duckdb.DuckDBPyConnection, cells: Mapping[str, Cell]) -> l
     return [name for name, has in zip(suspects, found_ids, strict=True) if has]
 
 
-def _telling(within: duckdb.DuckDBPyConnection, views: Mapping[str, str], rows: str) -> Mapping[str, str]:
+def _telling(
+    within: duckdb.DuckDBPyConnection, views: Mapping[str, str], rows: str, added: Collection[str]
+) -> Mapping[str, str]:
     """Return the columns without those that reading has added and that tell nothing."""
-    added = [name for name in DERIVED if name in views]
     if not added:
         return views
     (empty,) = within.execute(select([is_empty(name, quote(views[name])) for name in added], rows)).fetchall()
@@ -205,7 +206,7 @@ def _parquet_cells(file: duckdb.DuckDBPyRelation) -> Mapping[str, Cell]:
 
 @dataclass(slots=True, kw_only=True)
 class _Intake:
-    """A table that is being filled: the keys of the rows so far, and the resulting columns."""
+    """A table that is being filled: the keys of the rows so far, the resulting columns, and those that we added."""
 
     within: duckdb.DuckDBPyConnection
     source: str
@@ -213,6 +214,7 @@ class _Intake:
     tolerant: bool
     keys: list[str] = field(default_factory=list)
     views: dict[str, str] = field(default_factory=dict)
+    added: set[str] = field(default_factory=set)
 
     def take(self, batch: Sequence[Line], first: int) -> None:
         """Append a batch whose first row has the position `first`."""
@@ -221,7 +223,8 @@ class _Intake:
         if not self.views:
             self.names = self.names.recognized(self.keys)
         cells = self.names.apply({key: Cell(sql=f"v[{n}]", type="JSON") for n, key in enumerate(self.keys, start=1)})
-        cells = derived(cells, with_ids=_texts_with_ids(batch, cells), tolerant=self.tolerant)
+        cells, given = derived(cells, with_ids=_texts_with_ids(batch, cells), tolerant=self.tolerant), cells
+        self.added = (self.added | cells.keys()) - given.keys()
         self._add_columns(cells)
         fits = " and ".join(_fits(name, cell, tolerant=self.tolerant) for name, cell in cells.items())
         values = select(
@@ -294,7 +297,7 @@ _OBJECTS = re.compile(r"\[\s*\\?\{")
 def _texts_with_ids(batch: Sequence[Line], cells: Mapping[str, Cell]) -> list[str]:
     """Return the columns of texts that may hold objects with ids; a look at the lines costs next to nothing."""
     names = [name for name, ids in IDS_OF.items() if name in cells and ids not in cells]
-    return names if names and any('id' in line.text and _OBJECTS.search(line.text) for line in batch) else []
+    return names if names and any('"id' in line.text and _OBJECTS.search(line.text) for line in batch) else []
 
 
 def _fill(intake: _Intake, lines: Iterable[Line]) -> float:
