@@ -256,9 +256,7 @@ class Table:
 
 def _table(loaded: Loaded, source: str) -> Table:
     notes = () if loaded.note is None else (loaded.note,)
-    table = Table(
-        source=source, connection=loaded.connection, views=storage.in_order(loaded.views), notes=notes
-    )
+    table = Table(source=source, connection=loaded.connection, views=storage.in_order(loaded.views), notes=notes)
     _check_ids(table)
     return table
 

@@ -70,9 +70,7 @@ def as_table(
         return identified(Table.read(rows, rename=rename, preset=preset, tolerant=tolerant))
     kind = _kind(rows)
     if kind in {"arrow", "polars", "datasets"}:
-        table = Table.of_arrow(
-            _arrow(rows, kind), source=SOURCE, rename=rename, preset=preset, tolerant=tolerant
-        )
+        table = Table.of_arrow(_arrow(rows, kind), source=SOURCE, rename=rename, preset=preset, tolerant=tolerant)
     else:
         plain = _pandas_rows(rows) if kind == "pandas" else _plain_rows(rows)
         table = Table.of_foreign(plain, source=SOURCE, rename=rename, preset=preset, tolerant=tolerant)
@@ -159,7 +157,7 @@ def over_rows(function: Callable[Concatenate[Table, P], Table]) -> OverRows[P]:
     @wraps(function)
     def wrapper(*args: Any, **kwargs: Any) -> Any:
         """Turn the first argument into a table, and the result back."""
-        given, *others = args if args else (kwargs.pop(first),)
+        given, *others = args or (kwargs.pop(first),)
         return like(function(as_table(given), *others, **kwargs), given)
 
     return cast(OverRows[P], wrapper)

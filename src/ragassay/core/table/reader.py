@@ -17,6 +17,7 @@ from ragassay.core.table.presets import ColumnNames
 from ragassay.core.table.storage import PLACE, first_line, make_room, quote, schema, select, view_name, width
 from ragassay.core.table.text_formats import Line, csv_lines, json_lines, parse, where
 
+
 class Loaded(NamedTuple):
     """Rows that were read.
 
@@ -29,7 +30,6 @@ class Loaded(NamedTuple):
     connection: duckdb.DuckDBPyConnection
     views: Mapping[str, str]
     note: str | None
-
 
 
 _MOST_COLUMNS = 1000
