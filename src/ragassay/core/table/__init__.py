@@ -60,7 +60,8 @@ class Table:
         lists and maps are JSON texts. A Parquet file is read again when rows are wanted: leave it in place meanwhile.
 
         Args:
-            path: `.jsonl`, `.parquet`, `.csv`, or "-" for JSON Lines on standard input.
+            path: `.jsonl`, `.parquet`, `.csv`, "-" for JSON Lines on standard input, or a folder that `export` wrote
+                for another program.
             rename: Our column -> their column, for foreign files.
             preset: What kind of foreign file it is, a name in `presets.PRESETS`; `rename` goes before it. None to
                 recognize it by its columns.

@@ -1,20 +1,21 @@
 """The forms that a list may have in a file, as SQL over JSON values: texts, objects with a text, or a single text."""
 
-_LIST_IN_TEXT = r"""^\s*\[(\s*["'']|.*\]\s*$)"""  # a text that begins a list, of which not every one is a list
+_BEGINS_LIST = r"""^\s*\[\s*["''{]"""  # a text that must hold a list; any other text that does not is one text
 _TEXT_FIELDS = ("text", "page_content", "content")  # of our own objects, LangChain, and Haystack
 _WHOLE = "['UBIGINT', 'BIGINT']"
 
 
 def is_texts(json: str) -> str:
     """Return the condition that a JSON value is a list of texts, of objects with a text, or one text."""
+    begins = f"regexp_matches(json_extract_string({json}, '$'), '{_BEGINS_LIST}')"
     return f"""case left({json}::varchar, 1) when '[' then {_are_texts(json)}
-        when '"' then not {_is_list_in_text(json)} or coalesce({_are_texts(_parsed(json))}, false) else false end"""
+        when '"' then not {begins} or {_holds_texts(json)} else false end"""
 
 
 def texts(json: str) -> str:
     """Return the texts of a value for which `is_texts` holds; null for null."""
     return f"""case left({json}::varchar, 1) when '[' then {_texts(json)}
-        when '"' then case when {_is_list_in_text(json)} then {_texts(_parsed(json))}
+        when '"' then case when {_holds_texts(json)} then {_texts(_parsed(json))}
         else [json_extract_string({json}, '$')] end end"""
 
 
@@ -58,8 +59,9 @@ def id_kind(json: str) -> str:
         else 'other' end"""
 
 
-def _is_list_in_text(json: str) -> str:
-    return f"regexp_matches(json_extract_string({json}, '$'), '{_LIST_IN_TEXT}', 's')"
+def _holds_texts(json: str) -> str:
+    """Return the condition that a JSON text holds a list of texts, as cells of other programs do."""
+    return f"(ltrim(json_extract_string({json}, '$')) like '[%' and coalesce({_are_texts(_parsed(json))}, false))"
 
 
 def _parsed(json: str) -> str:

@@ -4,6 +4,7 @@ No library is imported here: whoever gives a DataFrame has imported pandas.
 """
 
 import inspect
+import math
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
@@ -222,7 +223,7 @@ def _plain(value: Any) -> Any:
         return {key: _plain(each) for key, each in value.items()}
     if not isinstance(value, float) and hasattr(value, "tolist"):  # NumPy's arrays and scalars
         return _plain(value.tolist())
-    if type(value).__name__ in {"NAType", "NaTType"} or (isinstance(value, float) and value != value):
+    if type(value).__name__ in {"NAType", "NaTType"} or (isinstance(value, float) and math.isnan(value)):
         return None
     if hasattr(value, "isoformat"):
         return value.isoformat()

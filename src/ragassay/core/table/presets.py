@@ -182,6 +182,10 @@ _GRAMMAR = Preset(
     signatures=[{"environment", "cluster", "group_id", "template_index", "question"}],
 )
 
+# Where the other program has one reference, a text is it, and never a list that stands in a text.
+_ONE_REFERENCE = """case when json_type({reference_answers}) = 'VARCHAR' then json_array({reference_answers})
+    else {reference_answers} end"""
+
 # SingleTurnSample of ragas from 0.2 on; before, question, answer, contexts, ground_truth, and at first ground_truths.
 _RAGAS = Preset(
     names={
@@ -192,7 +196,7 @@ _RAGAS = Preset(
         "contexts": ("retrieved_contexts",),
         "context_ids": ("retrieved_context_ids",),
     },
-    values={},
+    values={"reference_answers": _ONE_REFERENCE},
     signatures=[
         {"user_input", "response"},
         {"user_input", "reference"},
@@ -231,6 +235,7 @@ _DEEPEVAL = Preset(
         "seconds": ("completion_time", "completionTime"),
     },
     values={
+        "reference_answers": _ONE_REFERENCE,
         "contexts": _deepeval_texts("contexts", 2),
         "context_ids": _deepeval_texts("contexts", 1),
         "reference_contexts": _deepeval_texts("reference_contexts", 2),
@@ -255,7 +260,7 @@ _TRULENS = Preset(
         "contexts": ("contexts", "context"),
         "seconds": ("latency",),
     },
-    values={},
+    values={"reference_answers": _ONE_REFERENCE},
     signatures=[{"record_id", "input", "output"}, {"query", "expected_response"}, {"query", "expected_chunks"}],
 )
 

@@ -4,7 +4,7 @@ import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeVar
 
@@ -13,6 +13,7 @@ import duckdb
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.table.columns import COLUMNS, Cell, expected, found, is_json, literal, typed, valid
 from ragassay.core.table.derived_columns import DERIVED, IDS_OF, derived, is_empty
+from ragassay.core.table.folders import PARQUET, folder_format, folder_lines
 from ragassay.core.table.presets import ColumnNames
 from ragassay.core.table.storage import PLACE, first_line, make_room, quote, schema, select, view_name, width
 from ragassay.core.table.text_formats import Line, csv_lines, json_lines, parse, where
@@ -391,7 +392,8 @@ def load(
 
     Args:
         connection: The database that they go into.
-        path: `.jsonl`, `.parquet`, `.csv`, or "-" for JSON Lines from standard input.
+        path: `.jsonl`, `.parquet`, `.csv`, "-" for JSON Lines from standard input, or a folder that `export` wrote for
+            another program.
         source: What messages call it.
         names: What its columns are called with us.
         tolerant: Whether a cell that does not fit is null, and its column listed in `invalid_columns`.
@@ -405,13 +407,25 @@ def load(
             lines = json_lines(_standard_input(), source)
             return load_lines(connection, lines, source=source, names=names, tolerant=tolerant)
     path = Path(path)
+    if (path / PARQUET).is_file():
+        path = path / PARQUET
+    if path.is_dir() and (folder := folder_format(path)) is not None:
+        names = replace(names, preset="")
+        with _reading_errors(source):
+            loaded = load_lines(connection, folder_lines(path, folder), source=source, names=names, tolerant=tolerant)
+        return loaded._replace(note=f"read as a folder of {folder}")
+
+    def theirs(header: Sequence[str]) -> Mapping[str, str]:
+        """Return our names of the columns of a CSV file, which decide how its cells are read."""
+        return names.recognized(header).theirs(header)
+
     kind = for_suffix(path, {".jsonl": "JSON Lines", ".parquet": "Parquet", ".csv": "CSV"}, "read")
     with open_bytes(path) as file:
         match kind:
             case "Parquet":
                 return load_parquet(connection, path, source=source, names=names, tolerant=tolerant)
             case "CSV":
-                lines = csv_lines(file, source, lambda header: names.recognized(header).theirs(header))
+                lines = csv_lines(file, source, theirs, tolerant=tolerant)
             case _:
                 lines = json_lines(file, source)
         return load_lines(connection, lines, source=source, names=names, tolerant=tolerant)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import BinaryIO, NamedTuple, NoReturn
 
-from ragassay.core.errors import DataError
+from ragassay.core.errors import DataError, excerpt
 from ragassay.core.table.columns import COLUMNS, as_json
 
 LONGEST = 16 * 2**20
@@ -91,7 +91,11 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def csv_lines(
-    file: BinaryIO, source: str, names: Callable[[Sequence[str]], Mapping[str, str]] | None = None
+    file: BinaryIO,
+    source: str,
+    names: Callable[[Sequence[str]], Mapping[str, str]] | None = None,
+    *,
+    tolerant: bool = False,
 ) -> Iterator[Line]:
     """Yield the rows of a CSV file (commas, double quotes, a header); empty lines are skipped.
 
@@ -101,9 +105,11 @@ def csv_lines(
         file: UTF-8, with or without a byte order mark.
         source: Its name in messages.
         names: Returns, for a header, our column -> their column, where they differ.
+        tolerant: Whether a list that cannot be read is left to the check of its column.
 
     Raises:
-        DataError: The header repeats a name, a row has more or fewer cells than it, or the file is not UTF-8 or CSV.
+        DataError: The header repeats a name, a row has more or fewer cells than it, a list cannot be read, or the file
+            is not UTF-8 or CSV.
     """
     # The limit of a cell is the csv module's own, for the whole process, and too small for a document.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
@@ -113,15 +119,23 @@ def csv_lines(
         header = next(reader, [])
         _check_header(header, source)
         ours = {theirs: our for our, theirs in names(header).items()} if names is not None else {}
+        number = 0
         for cells in reader:
             if not cells:
                 continue
+            number += 1
             if len(cells) != len(header):
                 raise DataError(
                     f"{source}, line {reader.line_num} has {len(cells)} cells and the header has {len(header)}; "
                     "put double quotes around a cell that holds a comma or a line break"
                 )
             row = {name: _value(ours.get(name, name), cell) for name, cell in zip(header, cells, strict=True)}
+            unread = [name for name, value in row.items() if isinstance(value, _UnreadList)]
+            if unread and not tolerant:
+                raise DataError(
+                    f"{where(source, number, reader.line_num)}, column '{unread[0]}': expected a list of texts, "
+                    f'found the text {row[unread[0]]}; write a JSON list: ["one", "two"]'
+                )
             yield Line(reader.line_num, as_json(row))
     except UnicodeDecodeError as error:
         raise DataError(f"{source} is not UTF-8, after line {reader.line_num}; save it as UTF-8") from error
@@ -168,8 +182,13 @@ def _list(cell: str, *, is_identifier: bool) -> object:
         return json.loads(cell, parse_constant=str)
     except ValueError:
         # pandas and ragas print lists so; NumPy leaves the commas out, and is refused.
-        return [ast.literal_eval(each) for each in re.findall(_PRINTED_TEXT, cell)] if _is_printed(cell) else cell
+        if _PRINTED_LIST.fullmatch(cell) is None:
+            return _UnreadList({"text": cell})
+        return [ast.literal_eval(each) for each in re.findall(_PRINTED_TEXT, cell)]
 
 
-def _is_printed(cell: str) -> bool:
-    return _PRINTED_LIST.fullmatch(cell) is not None
+class _UnreadList(dict[str, str]):
+    """A cell that begins a list and is none: an object, which fits no column of lists."""
+
+    def __str__(self) -> str:
+        return excerpt(self["text"])
