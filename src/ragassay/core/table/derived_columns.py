@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from ragassay.core.table.columns import COLUMNS, Cell, literal, valid
+from ragassay.core.table.columns import COLUMNS, Cell, Reading, literal, valid
 from ragassay.core.table.list_cells import id_kind, ids_of_objects
 
 IDS_OF: Mapping[str, str] = {"contexts": "context_ids", "reference_contexts": "reference_context_ids"}
@@ -20,14 +20,16 @@ UNWRITTEN: Collection[str] = ("invalid_columns", "single_texts")
 """Columns that no file holds."""
 
 
-def derived(cells: Mapping[str, Cell], *, with_ids: Collection[str], tolerant: bool) -> Mapping[str, Cell]:
+def derived(cells: Mapping[str, Cell], *, with_ids: Collection[str], reading: Reading) -> Mapping[str, Cell]:
     """Return cells with those that are computed from them.
 
     Args:
         cells: The cells of a file under the names of the table.
         with_ids: Columns of texts that may hold objects with ids.
-        tolerant: Whether cells that do not fit are listed.
+        reading: `TOLERANT` lists the cells that do not fit; `PLAIN` adds nothing.
     """
+    if reading is Reading.PLAIN:
+        return cells
     result = {name: cell for name, cell in cells.items() if name not in UNWRITTEN}
     for texts, ids in IDS_OF.items():
         if texts in with_ids and ids not in result:
@@ -37,9 +39,9 @@ def derived(cells: Mapping[str, Cell], *, with_ids: Collection[str], tolerant: b
             result[kind] = Cell(sql=f"json_extract_string({cells[kind].json}, '$')", type="VARCHAR")
         elif ids in result and result[ids].type != COLUMNS[ids].duckdb:
             result[kind] = Cell(sql=f"({id_kind(result[ids].json)})", type="VARCHAR")
-    if tolerant:
+    if reading is Reading.TOLERANT:
         known = {name: cell for name, cell in result.items() if name in COLUMNS}
-        invalid = {name: f"not {valid(COLUMNS[name], cell, tolerant=True)}" for name, cell in known.items()}
+        invalid = {name: f"not {valid(COLUMNS[name], cell, reading)}" for name, cell in known.items()}
         result["invalid_columns"] = _listed(invalid)
         lists = {name: cell for name, cell in known.items() if _may_be_text(name, cell)}
         result["single_texts"] = _listed({name: f"left({c.json}::varchar, 1) = '\"'" for name, c in lists.items()})

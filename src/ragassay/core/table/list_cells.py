@@ -5,6 +5,17 @@ _TEXT_FIELDS = ("text", "page_content", "content")  # of our own objects, LangCh
 _WHOLE = "['UBIGINT', 'BIGINT']"
 
 
+def is_plain_texts(json: str) -> str:
+    """Return the condition that a JSON value is a list of texts."""
+    return f"(left({json}::varchar, 1) = '[' and list_has_all(['VARCHAR'], json_type({json}, '$[*]')))"
+
+
+def plain_texts(json: str) -> str:
+    """Return the texts of a value for which `is_plain_texts` holds; null for null."""
+    # The wildcard turns a JSON null into an empty list, but null means unknown.
+    return f"case when json_type({json}) = 'ARRAY' then json_extract_string({json}, '$[*]') end"
+
+
 def is_texts(json: str) -> str:
     """Return the condition that a JSON value is a list of texts, of objects with a text, or one text."""
     begins = f"regexp_matches(json_extract_string({json}, '$'), '{_BEGINS_LIST}')"
@@ -27,7 +38,6 @@ def is_ids(json: str, *, booleans: bool) -> str:
 
 def ids(json: str, *, booleans: bool) -> str:
     """Return the ids of a value for which `is_ids` holds, as texts; true is 1. Null for null."""
-    # The wildcard turns a JSON null into an empty list, but null means unknown.
     plain = f"json_extract_string({json}, '$[*]')"
     if booleans:
         number = "case each::varchar when 'true' then '1' when 'false' then '0' else json_extract_string(each, '$') end"

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, NamedTuple, TypeVar
 import duckdb
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.table.columns import COLUMNS, Cell, expected, found, is_json, literal, typed, valid
+from ragassay.core.table.columns import COLUMNS, Cell, Reading, expected, found, is_json, literal, typed, valid
 from ragassay.core.table.derived_columns import DERIVED, IDS_OF, derived, is_empty
 from ragassay.core.table.folders import PARQUET, folder_format, folder_lines
 from ragassay.core.table.presets import ColumnNames
@@ -69,7 +69,8 @@ def load_lines(
     Raises:
         DataError: A line is not a JSON object, a cell has the wrong type, or there is no row.
     """
-    intake = _Intake(within=schema(connection), source=source, names=names, tolerant=tolerant)
+    reading = Reading.TOLERANT if tolerant else Reading.PLAIN
+    intake = _Intake(within=schema(connection), source=source, names=names, reading=reading)
     try:
         widest = _fill(intake, lines)
     except duckdb.Error as error:
@@ -132,14 +133,15 @@ def _load_columns(
     tolerant: bool,
 ) -> Loaded:
     """Return the rows of `file`, a view or table with typed columns and `place`."""
+    reading = Reading.TOLERANT if tolerant else Reading.LENIENT
     names = names.recognized(columns)
     names.check(columns, source)
     cells = names.apply(columns)
     try:
         ((count,),) = within.execute(select(["count(*)"], "file")).fetchall()
         make_room(connection, width(within, "file"))
-        cells, given = derived(cells, with_ids=_with_ids(within, cells), tolerant=tolerant), cells
-        wrong = _first_invalid(within, cells, "file", {}, tolerant=tolerant)
+        cells, given = derived(cells, with_ids=_with_ids(within, cells), reading=reading), cells
+        wrong = _first_invalid(within, cells, "file", {}, reading)
     except duckdb.Error as error:
         raise DataError(f"{source} cannot be read: {first_line(error)}") from error
     if wrong is not None:
@@ -149,7 +151,7 @@ def _load_columns(
     views: dict[str, str] = {}
     for name in cells:
         views[name] = view_name(name, views.values())
-    values = [f"{_typed(name, cell, tolerant=tolerant)} as {quote(views[name])}" for name, cell in cells.items()]
+    values = [f"{_typed(name, cell, reading)} as {quote(views[name])}" for name, cell in cells.items()]
     within.execute("create view cells as " + select([f"place as {quote(PLACE)}", *values], "file")).fetchall()
     telling = _telling(within, views, "cells", cells.keys() - given.keys())
     shown = [quote(PLACE), *map(quote, telling.values())]
@@ -176,6 +178,12 @@ def _telling(
         return views
     (empty,) = within.execute(select([is_empty(name, quote(views[name])) for name in added], rows)).fetchall()
     silent = {name for name, is_silent in zip(added, empty, strict=True) if is_silent}
+    for ids in IDS_OF.values():
+        kind = f"{ids}_type"
+        if kind in added and kind not in silent and rows == "data":
+            # Of the rows before the first that is not plain: there all ids are texts.
+            known = f"{kind} is null and len({ids}) > 0"
+            within.execute(f"update data set {kind} = 'text' where {known}").fetchall()  # noqa: S608 -- names of ours
     return {name: view for name, view in views.items() if name not in silent}
 
 
@@ -212,7 +220,7 @@ class _Intake:
     within: duckdb.DuckDBPyConnection
     source: str
     names: ColumnNames
-    tolerant: bool
+    reading: Reading
     keys: list[str] = field(default_factory=list)
     views: dict[str, str] = field(default_factory=dict)
     added: set[str] = field(default_factory=set)
@@ -223,13 +231,20 @@ class _Intake:
         self._add_keys(batch)
         if not self.views:
             self.names = self.names.recognized(self.keys)
-        cells = self.names.apply({key: Cell(sql=f"v[{n}]", type="JSON") for n, key in enumerate(self.keys, start=1)})
-        cells, given = derived(cells, with_ids=_texts_with_ids(batch, cells), tolerant=self.tolerant), cells
+        given = self.names.apply({key: Cell(sql=f"v[{n}]", type="JSON") for n, key in enumerate(self.keys, start=1)})
+        if not self._insert(batch, first, given):
+            self.reading = Reading.LENIENT
+            self._insert(batch, first, given)
+
+    def _insert(self, batch: Sequence[Line], first: int, given: Mapping[str, Cell]) -> bool:
+        """Append the cells of a batch; return false if plain reading cannot take them, and none was appended."""
+        with_ids = [] if self.reading is Reading.PLAIN else _texts_with_ids(batch, given)
+        cells = derived(given, with_ids=with_ids, reading=self.reading)
         self.added = (self.added | cells.keys()) - given.keys()
         self._add_columns(cells)
-        fits = " and ".join(_fits(name, cell, tolerant=self.tolerant) for name, cell in cells.items())
+        fits = " and ".join(_fits(name, cell, self.reading) for name, cell in cells.items())
         values = select(
-            [_typed(name, cell, tolerant=self.tolerant) for name, cell in cells.items()],
+            [_typed(name, cell, self.reading) for name, cell in cells.items()],
             f"{_PARSED} where case when {fits} then true else error('a cell does not fit') end",
         )
         columns = ", ".join(quote(self.views[name]) for name in cells)
@@ -237,11 +252,14 @@ class _Intake:
         try:
             self.within.execute(f"insert into data ({columns}) {values}", parameters).fetchall()
         except duckdb.Error as error:
-            wrong = _first_invalid(self.within, cells, _PARSED, parameters, tolerant=self.tolerant)
+            if self.reading is Reading.PLAIN:
+                return False
+            wrong = _first_invalid(self.within, cells, _PARSED, parameters, self.reading)
             if wrong is None:
                 raise self._unreadable(batch, error) from error
             at = where(self.source, first + wrong.place + 1, batch[wrong.place].number)
             raise _misfit(at, wrong) from None
+        return True
 
     def _parse(self, batch: Sequence[Line]) -> None:
         sql = "create or replace temp table batch as select unnest($texts::varchar[])::json as json"
@@ -272,7 +290,7 @@ class _Intake:
         columns = []
         for name in cells:
             if name not in self.views:
-                if exists and not self.tolerant and name in COLUMNS and COLUMNS[name].required:
+                if exists and self.reading is not Reading.TOLERANT and name in COLUMNS and COLUMNS[name].required:
                     # No row of the batches before has it.
                     raise _misfit(f"{self.source}, row 1", _InvalidCell(place=0, name=name, value=None))
                 self.views[name] = view_name(name, self.views.values())
@@ -327,14 +345,14 @@ def _batches(lines: Iterable[Line]) -> Iterator[Sequence[Line]]:
         yield batch
 
 
-def _typed(name: str, cell: Cell, *, tolerant: bool) -> str:
-    return typed(COLUMNS[name], cell, tolerant=tolerant) if name in COLUMNS else cell.sql
+def _typed(name: str, cell: Cell, reading: Reading) -> str:
+    return typed(COLUMNS[name], cell, reading) if name in COLUMNS else cell.sql
 
 
-def _fits(name: str, cell: Cell, *, tolerant: bool) -> str:
+def _fits(name: str, cell: Cell, reading: Reading) -> str:
     if name not in COLUMNS:
         return is_json(cell)
-    return "true" if tolerant else valid(COLUMNS[name], cell)
+    return "true" if reading is Reading.TOLERANT else valid(COLUMNS[name], cell, reading)
 
 
 def _declared(name: str) -> str:
@@ -359,13 +377,12 @@ def _first_invalid(
     cells: Mapping[str, Cell],
     rows: str,
     parameters: Mapping[str, object],
-    *,
-    tolerant: bool,
+    reading: Reading,
 ) -> _InvalidCell | None:
     """Return the first invalid cell of the first invalid row."""
     if not cells:
         return None
-    first = [f"min(place) filter (not {_fits(name, cell, tolerant=tolerant)})" for name, cell in cells.items()]
+    first = [f"min(place) filter (not {_fits(name, cell, reading)})" for name, cell in cells.items()]
     (places,) = within.execute(select(first, rows), parameters).fetchall()
     wrong = [(place, n) for n, place in enumerate(places) if place is not None]
     if not wrong:
