@@ -54,7 +54,7 @@ def report(
 
     It holds every metric and every group. With the options of `diagnose`, it shows the same metrics.
     """
-    from ragassay.cli.output import result, suggest
+    from ragassay.cli.output import result, say_notes, suggest
     from ragassay.core.files import check_free
     from ragassay.steps.diagnose import diagnose
     from ragassay.steps.report.page import report as write
@@ -86,7 +86,9 @@ def report(
             renamed=renamed,
             preset=preset,
         )
-        diagnosis = diagnose(read_table(judged, renamed, preset), **settings)
+        table = read_table(judged, renamed, preset)
+        diagnosis = diagnose(table, **settings)
+        say_notes(diagnosis.table, after=table)
     result(f"Report: {write(diagnosis.table, diagnosis.summary, output=output, title=title, force=force)}")
     options = repeated(call, ("context", "refusals", "seed", "renamed", "preset"))
     suggest("ragassay", "compare", judged, "NEW_RUN", *options, note="after a change and a second run")
