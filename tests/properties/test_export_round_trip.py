@@ -53,12 +53,12 @@ def everything(row: Row) -> Row:
 
 
 def of_ragas(row: Row) -> Row:
-    """ragas has one reference answer, and no field for a null."""
+    """ragas has one reference answer, and no field for a null or for none."""
     names = ("question_id", "group_id", "question", "answer", "contexts", "context_ids", "reference_contexts")
     held = {name: row[name] for name in (*names, "reference_context_ids")}
     references = row["reference_answers"]
     joined = [", ".join(references)] if row["answer_kind"] == "set" else references[:1]
-    return {**held, "style": row["style"], "reference_answers": joined if references else []}
+    return {**held, "style": row["style"], **({"reference_answers": joined} if references else {})}
 
 
 def of_unitxt(row: Row) -> Row:
