@@ -110,8 +110,7 @@ def diagnose(
         renamed=renamed,
         preset=preset,
     )
-    table = read_table(judged, renamed, preset)
-    diagnosis_of = partial(attribute, table, **settings)
+    diagnosis_of = partial(attribute, table := read_table(judged, renamed, preset), **settings)
     diagnosis, retried = diagnosis_of(), None
     if again is not None:
         retried = retry(diagnosis.table, again, base_url=lm_base_url, documents=documents, force=force)
