@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import ragassay
+from commands import ragassay as ragassay_command
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.table import Table
@@ -440,3 +441,31 @@ class TestComingBack:
     def test_a_path_gives_the_table(self) -> None:
         table = as_table([PLAIN])
         assert like(table, "rows.jsonl") is table
+
+
+class TestCommandLine:
+    def test_says_once_how_a_file_was_read(self, tmp_path: Path) -> None:
+        row = {"user_input": "Capital of France?", "response": "Paris.", "reference": "Paris"}
+        path, judged = lines(tmp_path, row), tmp_path / "judged.jsonl"
+        done = ragassay_command("judge", str(path), "-o", str(judged))
+        assert done.code == 0
+        said = [line for line in done.err.splitlines() if line.startswith("note: ")]
+        assert said == [
+            f"note: {path}: read as ragas: user_input -> question, reference -> reference_answers, response -> answer",
+            f"note: {path}: no question_id: each row has one made from its question and reference answers",
+            f"note: {path}: no group_id: each row is a group of its own",
+        ]
+        assert "note: " not in ragassay_command("diagnose", str(judged)).err
+
+    def test_reads_an_exported_folder(self, tmp_path: Path) -> None:
+        folder = tmp_path / "unitxt"
+        ragassay.export([PLAIN], to="unitxt", output=folder)
+        done = ragassay_command("judge", str(folder), "-o", str(tmp_path / "judged.jsonl"))
+        assert done.code == 0
+        assert "read as a folder of unitxt" in done.err
+
+    def test_refuses_a_preset_whose_columns_are_missing(self, tmp_path: Path) -> None:
+        path = lines(tmp_path, PLAIN)
+        done = ragassay_command("judge", str(path), "--preset", "deepeval", "-o", str(tmp_path / "out.jsonl"))
+        assert done.code == 2
+        assert "none of the columns of --preset deepeval" in done.err
