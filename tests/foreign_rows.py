@@ -6,11 +6,11 @@ package and what it needs are found in these two folders, behind the libraries o
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-ROWS = [
+ROWS: Sequence[Mapping[str, Any]] = [
     {"user_input": "Capital of France?", "response": "Paris.", "reference": "Paris", "retrieved_contexts": ["a", "b"]},
     {"user_input": "Capital of Spain?", "response": "Lyon.", "reference": "Madrid", "retrieved_contexts": []},
     {"user_input": "Capital of Italy?", "response": None, "reference": "Rome", "retrieved_contexts": None},
@@ -22,7 +22,7 @@ def pandas() -> Any:
     import numpy as np
     import pandas as pd
 
-    frame = pd.DataFrame(ROWS, index=[10, 20, 30])
+    frame = pd.DataFrame(list(ROWS), index=[10, 20, 30])
     frame["score"] = [0.5, float("nan"), 1.0]
     frame["at"] = pd.to_datetime(["2024-01-05", None, "2024-01-06"])
     frame["count"] = pd.array([1, None, 3], dtype="Int64")
@@ -34,20 +34,20 @@ def pandas() -> Any:
 def polars() -> Any:
     import polars as pl
 
-    return pl.DataFrame(ROWS).with_columns(pl.Series("at", ["2024-01-05", None, "2024-01-06"]).str.to_date())
+    return pl.DataFrame(list(ROWS)).with_columns(pl.Series("at", ["2024-01-05", None, "2024-01-06"]).str.to_date())
 
 
 def arrow() -> Any:
     import pyarrow as pa
 
-    return pa.Table.from_pylist(ROWS)
+    return pa.Table.from_pylist(list(ROWS))
 
 
 def dataset() -> Any:
     """A dataset whose rows were put into another order, which leaves its own table as it was."""
     from datasets import Dataset
 
-    return Dataset.from_list(ROWS[::-1]).select([2, 1, 0])
+    return Dataset.from_list(list(reversed(ROWS))).select([2, 1, 0])
 
 
 def lazy() -> Any:

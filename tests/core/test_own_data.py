@@ -95,7 +95,8 @@ class TestPlainRows:
         assert (before["context_ids"], last["context_ids"], last["contexts"]) == ([], ["1"], ["two"])
 
     def test_can_go_through_every_command(self, tmp_path: Path) -> None:
-        rows = [PLAIN, {**PLAIN, "question": "And of Spain?", "reference_answers": ["Madrid"], "answer": "Lyon"}]
+        spain = {"question": "And of Spain?", "reference_answers": ["Madrid"], "answer": "Lyon"}
+        rows: Sequence[Mapping[str, Any]] = [PLAIN, spain]
         judged = ragassay.judge(rows)
         assert [row["correct"] for row in judged] == [True, False]
         diagnosis = ragassay.diagnose(judged)
@@ -354,7 +355,8 @@ class TestTolerantReading:
         assert (row[column], row["invalid_columns"]) == (None, [column])
 
     def test_keeps_null_apart_from_an_empty_list(self) -> None:
-        rows = as_table([{**PLAIN, "contexts": value, "context_ids": value} for value in (None, [])], tolerant=True)
+        values: Sequence[list[str] | None] = [None, []]
+        rows = as_table([{**PLAIN, "contexts": value, "context_ids": value} for value in values], tolerant=True)
         assert [(row["contexts"], row["context_ids"]) for row in rows.rows()] == [(None, None), ([], [])]
         assert "invalid_columns" not in rows.columns
 
@@ -436,7 +438,8 @@ class TestComingBack:
 
     def test_a_table_comes_back_as_a_table(self, tmp_path: Path) -> None:
         assert isinstance(ragassay.judge(as_table([PLAIN])), Table)
-        assert isinstance(ragassay.judge(answers=lines(tmp_path, PLAIN)), Table)
+        judge: Any = ragassay.judge
+        assert isinstance(judge(answers=lines(tmp_path, PLAIN)), Table)
 
     def test_a_path_gives_the_table(self) -> None:
         table = as_table([PLAIN])
@@ -463,6 +466,13 @@ class TestCommandLine:
         done = ragassay_command("judge", str(folder), "-o", str(tmp_path / "judged.jsonl"))
         assert done.code == 0
         assert "read as a folder of unitxt" in done.err
+
+    def test_compares_and_reports_an_exported_folder(self, tmp_path: Path) -> None:
+        folder = tmp_path / "hf"
+        ragassay.export(ragassay.judge([PLAIN, {**PLAIN, "question": "And of Spain?"}]), to="hf", output=folder)
+        assert ragassay_command("compare", str(folder), str(folder)).code == 3
+        done = ragassay_command("report", str(folder), "-o", str(tmp_path / "report.html"))
+        assert done.code == 0
 
     def test_refuses_a_preset_whose_columns_are_missing(self, tmp_path: Path) -> None:
         path = lines(tmp_path, PLAIN)

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 def result(interchange: Path, kind: str, folder: Path) -> dict[str, Any]:
     """What `foreign_rows.py` finds."""
     packages, answer = Path(duckdb.__file__).parents[1], folder / "answer.json"
-    command = [interchange, ROOT / "tests" / "foreign_rows.py", kind, ROOT / "src", packages, answer]
+    command = list(map(str, [interchange, ROOT / "tests" / "foreign_rows.py", kind, ROOT / "src", packages, answer]))
     finished = subprocess.run(command, capture_output=True, text=True, check=False)
     assert finished.returncode == 0, finished.stderr[-3000:]
     return dict(json.loads(answer.read_text(encoding="utf-8")))
