@@ -276,9 +276,13 @@ class TestPresets:
         )
 
     def test_are_not_recognized_where_the_columns_are_ours(self) -> None:
-        table = as_table([{**PLAIN, "question_id": "1", "group_id": "1", "ground_truth": "other", "output": 5}])
+        table = as_table([{**PLAIN, "question_id": "1", "group_id": "1", "ground_truth": "other"}])
         assert table.notes == ()
         assert next(table.rows())["ground_truth"] == "other"
+
+    def test_are_not_recognized_beside_our_question(self) -> None:
+        table = as_table([{"question": "Q", "record_id": "1", "input": "a", "output": "b"}])
+        assert "answer" not in table.columns
 
     def test_can_be_forced(self) -> None:
         rows = [{"prompt": "Q", "response": "A", "context": "c"}]
@@ -441,6 +445,21 @@ class TestComingBack:
         judge: Any = ragassay.judge
         assert isinstance(judge(answers=lines(tmp_path, PLAIN)), Table)
 
+    def test_rows_that_can_be_read_once_come_back_as_a_list(self) -> None:
+        judged: Any = ragassay.judge
+        assert [row["correct"] for row in judged(iter([PLAIN]))] == [True]
+
+    def test_fewer_rows_come_back_as_the_first(self, tmp_path: Path) -> None:
+        recorded = lines(tmp_path, {"question": PLAIN["question"], "answer": "Paris"})
+        rows: Sequence[Mapping[str, Any]] = [{**PLAIN, "own": (1,)}, {"question": "And of Spain?", "own": (2,)}]
+        (answered,) = ragassay.answer(rows, system=f"recorded:{recorded}", limit=1)
+        assert (answered["answer"], answered["own"]) == ("Paris", (1,))
+
+    def test_a_call_without_rows_says_what_is_missing(self) -> None:
+        judge: Any = ragassay.judge
+        with pytest.raises(TypeError, match="missing a required argument: 'answers'"):
+            judge()
+
     def test_a_path_gives_the_table(self) -> None:
         table = as_table([PLAIN])
         assert like(table, "rows.jsonl") is table
@@ -470,7 +489,7 @@ class TestCommandLine:
     def test_compares_and_reports_an_exported_folder(self, tmp_path: Path) -> None:
         folder = tmp_path / "hf"
         ragassay.export(ragassay.judge([PLAIN, {**PLAIN, "question": "And of Spain?"}]), to="hf", output=folder)
-        assert ragassay_command("compare", str(folder), str(folder)).code == 3
+        assert ragassay_command("compare", str(folder), str(folder)).code == 0
         done = ragassay_command("report", str(folder), "-o", str(tmp_path / "report.html"))
         assert done.code == 0
 
