@@ -26,12 +26,14 @@ class RowBatch:
         first: The position of the first of the rows.
         size: How many there are.
         shared: What was computed of these rows, by a name; see `once`.
+        shared_by_all: What was computed of all rows of the table, by a name; see `once_for_all`.
     """
 
     table: Table
     first: int
     size: int
     shared: dict[object, object] = field(default_factory=dict)
+    shared_by_all: dict[object, object] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return self.size
@@ -45,6 +47,12 @@ class RowBatch:
         if name not in self.shared:
             self.shared[name] = compute()
         return self.shared[name]  # type: ignore[return-value] -- the same name, the same type
+
+    def once_for_all(self, name: object, compute: Callable[[], T]) -> T:
+        """Return what is computed by a function of the whole table, once for all of its batches."""
+        if name not in self.shared_by_all:
+            self.shared_by_all[name] = compute()
+        return self.shared_by_all[name]  # type: ignore[return-value] -- the same name, the same type
 
     def values(self, column: str) -> list[Any]:
         """Return the values of a column, one for each row: texts, lists, numbers, None."""
@@ -74,5 +82,6 @@ class RowBatch:
 def batches(table: Table, *, size: int = BATCH_ROWS) -> Iterator[RowBatch]:
     """Yield the rows of a table in batches, in order."""
     rows = len(table)
+    shared_by_all: dict[object, object] = {}
     for first in range(0, rows, size):
-        yield RowBatch(table=table, first=first, size=min(size, rows - first))
+        yield RowBatch(table=table, first=first, size=min(size, rows - first), shared_by_all=shared_by_all)
