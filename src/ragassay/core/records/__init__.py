@@ -48,7 +48,7 @@ from ragassay.core.records.rows import (
     Verdict,
     correct,
 )
-from ragassay.core.records.scores import MetricScore, SamplingUnit, ScoreSummary
+from ragassay.core.records.scores import CostSummary, MetricScore, SamplingUnit, ScoreSummary
 from ragassay.core.records.summaries import (
     Agreement,
     AnswersFromContext,
@@ -100,6 +100,7 @@ __all__ = [
     "ComparedRun",
     "Comparison",
     "Completion",
+    "CostSummary",
     "DatabaseTable",
     "DecidingRow",
     "Diagnosis",

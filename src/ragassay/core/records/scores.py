@@ -30,6 +30,27 @@ class MetricScore:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CostSummary:
+    """What the calls of a run took of one thing: seconds, or tokens.
+
+    Attributes:
+        name: The column.
+        total: The sum over the rows with a value.
+        mean: Their mean, with its interval by sampling unit.
+        median: The 50th percentile, with its interval.
+        p95: The 95th percentile, with its interval.
+        undefined: Reason -> number of rows without a value.
+    """
+
+    name: str
+    total: float
+    mean: Estimate
+    median: Estimate
+    p95: Estimate
+    undefined: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSummary:
     """All metrics of one run of `score`.
 
@@ -40,6 +61,7 @@ class ScoreSummary:
         missing: Name of a metric that was not computed -> the columns that it lacks.
         how_to_get: Name of a missing column -> how to get it.
         unnamed: Metrics that are computed only if they are named, because they run a model.
+        costs: Name of a column with seconds or tokens -> what all calls took.
         notes: What a reader of the scores should know of the rows.
     """
 
@@ -49,4 +71,5 @@ class ScoreSummary:
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     how_to_get: Mapping[str, str] = field(default_factory=dict)
     unnamed: tuple[str, ...] = ()
+    costs: Mapping[str, CostSummary] = field(default_factory=dict)
     notes: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ragassay.core.records import MetricScore, ScoreSummary
+from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreSummary
 from ragassay.steps.report.number_formats import count, one_line
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ def _scored(summary: ScoreSummary, output: Path | None) -> Iterator[str]:
     for name, *numbers, undefined in cells:
         middle = "  ".join(each.rjust(width) for each, width in zip(numbers, widths[1:], strict=True))
         yield f"{name:<{widths[0]}}  {middle}  {undefined}".rstrip()
+    yield from _costs(summary)
     notes = [*_constants(summary), *summary.notes]
     if notes:
         yield ""
@@ -45,6 +46,28 @@ def _cells(score: MetricScore) -> tuple[str, str, str, str, str]:
     value = "-" if mean.value is None else f"{mean.value:.3f}"
     reasons = [f"{number:,} ({reason})" for reason, number in score.undefined.items()]
     return score.name, value, ends, f"{mean.rows:,}", one_line(", ".join(reasons)) if reasons else ""
+
+
+def _costs(summary: ScoreSummary) -> Iterator[str]:
+    """Yield one line for seconds and for each kind of tokens."""
+    if summary.costs:
+        yield ""
+    for each in summary.costs.values():
+        values = (f"{name} {_with_interval(value)}" for name, value in _cost_estimates(each).items())
+        undefined = ", ".join(f"{number:,} ({reason})" for reason, number in each.undefined.items())
+        rows = f"; {count(each.mean.rows, 'row')}" + (f", without {undefined}" if undefined else "")
+        yield f"{each.name}: {', '.join(values)}, total {each.total:,.6g}{rows}"
+
+
+def _with_interval(estimate: Estimate) -> str:
+    if estimate.value is None:
+        return "-"
+    ends = "" if estimate.low is None or estimate.high is None else f" ({estimate.low:,.4g} to {estimate.high:,.4g})"
+    return f"{estimate.value:,.4g}{ends}"
+
+
+def _cost_estimates(cost: CostSummary) -> Mapping[str, Estimate]:
+    return {"mean": cost.mean, "p50": cost.median, "p95": cost.p95}
 
 
 def _constants(summary: ScoreSummary) -> Iterator[str]:
@@ -79,6 +102,7 @@ def score_json(summary: ScoreSummary) -> dict[str, object]:
         "unit": summary.unit,
         "metrics": {name: _metric_json(each) for name, each in summary.metrics.items()},
         "missing": {name: list(columns) for name, columns in summary.missing.items()},
+        "costs": {name: _cost_json(each) for name, each in summary.costs.items()},
         "notes": list(summary.notes),
     }
 
@@ -96,6 +120,14 @@ def _metric_json(score: MetricScore) -> dict[str, object]:
         "constant": score.is_constant,
         "higher_is_better": score.higher_is_better,
     }
+
+
+def _cost_json(cost: CostSummary) -> dict[str, object]:
+    found: dict[str, object] = {"total": cost.total}
+    for name, estimate in _cost_estimates(cost).items():
+        unknown = estimate.low is None or estimate.high is None
+        found |= {name: estimate.value, f"{name}_interval": None if unknown else [estimate.low, estimate.high]}
+    return {**found, "rows": cost.mean.rows, "undefined": sum(cost.undefined.values()), "reasons": dict(cost.undefined)}
 
 
 def metric_list(metrics: "Mapping[str, Metric]") -> str:

@@ -13,6 +13,7 @@ from ragassay.core.stats import Units
 from ragassay.core.table import Table, storage
 from ragassay.parts.groups.frame import row_units
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
+from ragassay.steps.score.costs import costs_of
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
 from ragassay.steps.score.overall import joined, overall
 from ragassay.steps.score.row_batches import RowBatch, batches
@@ -81,6 +82,7 @@ def score(
             metrics={each.name: overall(each, scores[each.name], units) for each in computed},
             missing=missing,
             how_to_get={column: how_to_get(column) for columns in missing.values() for column in columns},
+            costs=costs_of(table, units),
             unnamed=tuple(name for name, each in METRICS.items() if named is None and each.needs_model),
         ),
     )

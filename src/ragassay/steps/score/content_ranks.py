@@ -93,7 +93,7 @@ class PassageRelevance:
         claim = self._claim(reference_answers, bindings, answer_kind, sql)
         if isinstance(claim, Unscored):
             return claim
-        if contexts is None:
+        if contexts is None or (context_ids and not contexts):
             return Unscored("the contexts are missing")
         if not isinstance(contexts, list | tuple) or not all(isinstance(each, str) for each in contexts):
             return Unscored("the contexts are not all text")
