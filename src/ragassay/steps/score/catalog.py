@@ -26,6 +26,11 @@ METRIC_SETS: Mapping[str, tuple[str, ...]] = {
 """Names for several metrics: those that Unitxt recommends without models, and its `retrieval_at_k`."""
 
 
+def score_limits() -> Mapping[str, tuple[float | None, float | None]]:
+    """Return every metric by the name of its column, with its smallest and its largest value."""
+    return {name: (each.low, each.high) for name, each in METRICS.items()}
+
+
 def chosen(names: Sequence[str | Metric | Callable[..., Score]]) -> Mapping[str, Metric]:
     """Return metrics by name, in the order named.
 

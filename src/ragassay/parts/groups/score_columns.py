@@ -1,0 +1,113 @@
+"""Columns of scores beside verdicts and faults: their values, their ranges, and their means by fault."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.records import Estimate, FaultScores
+from ragassay.core.stats import FloatArray, Units, ratio, unit_sums
+from ragassay.core.table import Table, storage
+from ragassay.parts.groups.frame import FAULTS, Frame, Partition
+
+Limits = tuple[float | None, float | None]
+"""The smallest and the largest value of a metric; None where there is none."""
+
+RIGHT = "right"
+"""The name of the rows without a fault."""
+_FEW_VALUES = 10  # so many different values are parts of their own
+_PARTS = 4
+NO_ROW = "no row with a score"
+
+
+def score_values(table: Table, name: str, *, order: str = '"row"') -> FloatArray | None:
+    """Return a column of scores, NaN where there is none.
+
+    Args:
+        table: The rows, with this column.
+        name: The column.
+        order: The column by which the scores are sorted, in SQL.
+
+    Returns:
+        [rows]; None if some value is not a finite number, so that the column holds no scores.
+    """
+    text = storage.as_text(table.views[name])
+    query = f"""
+        select coalesce(try_cast({text} as double), 'nan'::double) as value,
+            {text} is not null and not coalesce(isfinite(try_cast({text} as double)), false) as other
+        from rows order by {order}
+    """  # noqa: S608 -- quoted
+    columns = table.connection.execute(query).fetchnumpy()
+    return None if columns["other"].any() else np.asarray(columns["value"], dtype=np.float64)
+
+
+def scores_of(table: Table, metrics: Mapping[str, Limits]) -> Mapping[str, FloatArray]:
+    """Return the columns of scores that a table has, those of known metrics alone, each [rows]."""
+    found = {name: score_values(table, name) for name in metrics if name in table.columns}
+    return {name: values for name, values in found.items() if values is not None}
+
+
+def score_partition(values: FloatArray, limits: Limits) -> Partition:
+    """Return the rows split by ranges of a score.
+
+    Up to ten different values are parts of their own. More are split at the quarters of the range of the metric, or at
+    the quartiles of the values if it has none; a value on a boundary belongs to the upper part.
+
+    Args:
+        values: [rows], NaN without a score.
+        limits: The range of the metric.
+
+    >>> score_partition(np.linspace(0, 1, 21), (0, 1)).values
+    ('0 to 0.25', '0.25 to 0.5', '0.5 to 0.75', '0.75 to 1')
+    """
+    known = values[~np.isnan(values)]
+    distinct = np.unique(known)
+    if len(distinct) <= _FEW_VALUES:
+        codes = np.searchsorted(distinct, values) if len(distinct) else np.zeros(len(values))
+        labels = [f"{value:.4g}" for value in distinct]
+    else:
+        low, high = limits
+        bounded = low is not None and high is not None
+        ends = np.linspace(low, high, _PARTS + 1) if bounded else np.quantile(known, np.linspace(0, 1, _PARTS + 1))
+        ends = np.unique(ends)
+        codes = np.clip(np.searchsorted(ends, values, side="right") - 1, 0, len(ends) - 2)
+        labels = [f"{start:.4g} to {end:.4g}" for start, end in pairwise(ends)]
+    return Partition(codes=np.where(np.isnan(values), -1, codes).astype(np.int16), values=tuple(labels))
+
+
+def scores_by_fault(frame: Frame, scores: Mapping[str, FloatArray]) -> tuple[FaultScores, ...]:
+    """Return the mean of each score over right rows, and over wrong rows by their fault.
+
+    Only rows that count for the metrics do: judged, with an answer to give, and kept by balancing.
+
+    Args:
+        frame: The judged rows with their faults.
+        scores: Name of a score -> its values, [rows].
+    """
+    counts = frame.judged
+    parts = {
+        RIGHT: counts & frame.right,
+        **{fault: counts & ~frame.right & (frame.fault == code) for code, fault in enumerate(FAULTS, start=1)},
+    }
+    units = frame.group if frame.units is None else frame.units[frame.group]
+    return tuple(
+        FaultScores(name=name, means={part: mean_score(values, rows, units) for part, rows in parts.items()})
+        for name, values in scores.items()
+    )
+
+
+def mean_score(values: FloatArray, rows: NDArray[np.bool_], units: Units) -> Estimate:
+    """Return the mean of a score over some rows, with its t interval by sampling unit (docs/methods.md, section 6).
+
+    Args:
+        values: [rows], NaN without a score.
+        rows: [rows], which rows count.
+        units: [rows], the sampling unit of each.
+    """
+    defined = rows & ~np.isnan(values)
+    number = int(defined.sum())
+    if not number:
+        return Estimate(undefined=NO_ROW)
+    dense = np.unique(units[defined], return_inverse=True)[1]
+    return ratio(unit_sums(values[defined], dense), unit_sums(np.ones(number), dense), rows=number, scale="plain")
