@@ -67,10 +67,11 @@ def score_partition(values: FloatArray, limits: Limits) -> Partition:
         codes = np.searchsorted(distinct, values) if len(distinct) else np.zeros(len(values))
         labels = [f"{value:.4g}" for value in distinct]
     else:
-        low, high = limits
-        bounded = low is not None and high is not None
-        ends = np.linspace(low, high, _PARTS + 1) if bounded else np.quantile(known, np.linspace(0, 1, _PARTS + 1))
-        ends = np.unique(ends)
+        (low, high), steps = limits, np.linspace(0, 1, _PARTS + 1)
+        if low is None or high is None:
+            ends = np.unique(np.quantile(known, steps))
+        else:
+            ends = low + (high - low) * steps
         codes = np.clip(np.searchsorted(ends, values, side="right") - 1, 0, len(ends) - 2)
         labels = [f"{start:.4g} to {end:.4g}" for start, end in pairwise(ends)]
     return Partition(codes=np.where(np.isnan(values), -1, codes).astype(np.int16), values=tuple(labels))
@@ -86,11 +87,11 @@ def scores_by_fault(frame: Frame, scores: Mapping[str, FloatArray]) -> tuple[Fau
         scores: Name of a score -> its values, [rows].
     """
     counts = frame.judged
-    parts = {
+    parts: dict[str, NDArray[np.bool_]] = {
         RIGHT: counts & frame.right,
         **{fault: counts & ~frame.right & (frame.fault == code) for code, fault in enumerate(FAULTS, start=1)},
     }
-    units = frame.group if frame.units is None else frame.units[frame.group]
+    units = frame.group.astype(np.intp) if frame.units is None else frame.units[frame.group]
     return tuple(
         FaultScores(name=name, means={part: mean_score(values, rows, units) for part, rows in parts.items()})
         for name, values in scores.items()

@@ -85,7 +85,8 @@ def _change(
     unit = np.arange(rows) if units is None else np.unique(units[both], return_inverse=True)[1]
     sums = [Sums(numerator=unit_sums(each, unit), denominator=unit_sums(np.ones(rows), unit)) for each in (new, old)]
     spread = unit_spread(new - old, unit)
-    if limits == (0, 1):
+    is_proportion = [*limits] == [0, 1]
+    if is_proportion:
         test = ratio_difference(*sums, rows=rows, groups=len(sums[0].numerator), seed=seed)
         difference, p = test.estimate, test.p
     else:

@@ -160,7 +160,7 @@ def _content_metric(
         error: str | None = None,
     ) -> Score:
         """Return the score of one row by itself: no other row tells of further things that passages may be about."""
-        subjects = {each: [name] for name, each in (bindings or {}).items() if each is not None}
+        subjects = {each: [name] for name, each in (bindings or {}).items()}
         found = PassageRelevance(subjects).of(
             contexts,
             reference_answers,
