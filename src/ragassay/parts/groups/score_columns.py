@@ -67,14 +67,18 @@ def score_partition(values: FloatArray, limits: Limits) -> Partition:
         codes = np.searchsorted(distinct, values) if len(distinct) else np.zeros(len(values))
         labels = [f"{value:.4g}" for value in distinct]
     else:
-        (low, high), steps = limits, np.linspace(0, 1, _PARTS + 1)
-        if low is None or high is None:
-            ends = np.unique(np.quantile(known, steps))
-        else:
-            ends = low + (high - low) * steps
+        ends = _ends(known, limits)
         codes = np.clip(np.searchsorted(ends, values, side="right") - 1, 0, len(ends) - 2)
         labels = [f"{start:.4g} to {end:.4g}" for start, end in pairwise(ends)]
     return Partition(codes=np.where(np.isnan(values), -1, codes).astype(np.int16), values=tuple(labels))
+
+
+def _ends(values: FloatArray, limits: Limits) -> FloatArray:
+    """Return the ends of the parts, ascending: the quarters of a range, else the quartiles of the values."""
+    (low, high), steps = limits, np.linspace(0, 1, _PARTS + 1)
+    if low is None or high is None:
+        return np.unique(np.quantile(values, steps))
+    return np.asarray(low + (high - low) * steps)
 
 
 def scores_by_fault(frame: Frame, scores: Mapping[str, FloatArray]) -> tuple[FaultScores, ...]:
