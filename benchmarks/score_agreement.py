@@ -24,8 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import ragassay
-from ragassay.core.records import Estimate
-from ragassay.core.table import Table
+from ragassay.core.records import Document, Estimate
+from ragassay.core.table import Table, read_documents
 from ragassay.parts.groups.frame import row_units
 from ragassay.parts.groups.score_columns import score_values
 from ragassay.parts.retrieval import Bm25
@@ -35,9 +35,10 @@ from ragassay.steps.score.metric import Unscored
 from ragassay.steps.score.row_batches import batches
 
 FloatArray = NDArray[np.float64]
-ENVIRONMENTS = {"aurp": "Aurp", "spider": "Spider"}
 CLUSTERS = ("short", "long")
 VERDICTS = {"gpt4": "GPT-4", "correct": "typed judge"}
+FEWEST = 10  # right and wrong answers each; of fewer, no agreement is reported
+SHOWN = 4  # names of metrics with the same scores
 START, END = "<!-- tables -->", "<!-- end of tables -->"
 BY_FAULT = ("faithfulness", "faithfulness_joined", "answer_correctness", "context_recall")
 PASSAGES = 5  # retrieved for each question about the synthesized company
@@ -58,34 +59,60 @@ def lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
 
 
-def recorded_rows(folder: Path, environment: str) -> Iterator[dict[str, Any]]:
-    """Yield every recorded answer with its texts, its bindings and GPT-4's verdict."""
-    texts = {each["id"]: each["text"] for each in lines(folder / "documents" / f"{environment}.jsonl")}
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Recording:
+    """Answers that were recorded of one system: a title, the folder of the runs, and the documents it searched."""
+
+    title: str
+    environment: str
+    runs: str
+    documents: Sequence[Document]
+
+
+def recordings(folder: Path) -> tuple[Recording, ...]:
+    """Return the recordings; in February 2024 fewer documents were searched, those that are ever ranked."""
+    documents = {name: read_documents(folder / "documents" / f"{name}.jsonl") for name in ("aurp", "spider")}
+    ranked = {each for run in _runs(folder, "runs_2024-02", "aurp") for each, _ in run["ranking"]}
+    february = [each for each in documents["aurp"] if each.id in ranked]
+    return (
+        Recording(title="Spider, August 2024", environment="spider", runs="runs", documents=documents["spider"]),
+        Recording(title="Aurp, August 2024", environment="aurp", runs="runs", documents=documents["aurp"]),
+        Recording(title="Aurp, February 2024", environment="aurp", runs="runs_2024-02", documents=february),
+    )
+
+
+def _runs(folder: Path, runs: str, environment: str) -> Iterator[dict[str, Any]]:
     for cluster in CLUSTERS:
-        origin = {
-            (each["group_id"], each["template_index"]): each
-            for each in lines(folder / "questions" / f"{environment}.{cluster}.jsonl")
+        yield from lines(folder / runs / f"{environment}.{cluster}.balanced.jsonl")
+
+
+def recorded_rows(folder: Path, recording: Recording) -> Iterator[dict[str, Any]]:
+    """Yield every recorded answer with its texts, its bindings and GPT-4's verdict."""
+    texts = {each.id: each.text for each in recording.documents}
+    of_query = {
+        each["sql"]: each
+        for cluster in CLUSTERS
+        for each in lines(folder / "questions" / f"{recording.environment}.{cluster}.jsonl")
+    }
+    for run in _runs(folder, recording.runs, recording.environment):
+        if run["response"] is None or run["reference_answer"] is None:
+            continue
+        query = of_query[run["sql"]]
+        yield {
+            "question_id": f"{run['cluster']}-{run['group_id']}-{run['template_index']}",
+            "group_id": str(run["group_id"]),
+            "style": run["cluster"],
+            "question": run["question"],
+            "reference_answers": [str(run["reference_answer"])],
+            "answer_kind": {"integer": "number"}.get(run["answer_kind"], run["answer_kind"]),
+            "sql": run["sql"],
+            "bindings": query["bindings"],
+            "answer": run["response"],
+            "contexts": [texts[each] for each in run["retrieved_context_ids"]],
+            "context_ids": run["retrieved_context_ids"],
+            "reference_context_ids": query["reference_context_ids"] if query["reference_ids_are_documents"] else None,
+            "gpt4": {"Correct": True, "Incorrect": False}.get(run["gpt4_judgement"]),
         }
-        for run in lines(folder / "runs" / f"{environment}.{cluster}.balanced.jsonl"):
-            source = origin[run["group_id"], run["template_index"]]
-            if run["response"] is None or run["reference_answer"] is None:
-                continue
-            known = run["reference_context_ids"] if source["reference_ids_are_documents"] else None
-            yield {
-                "question_id": f"{cluster}-{run['group_id']}-{run['template_index']}",
-                "group_id": str(run["group_id"]),
-                "style": cluster,
-                "question": run["question"],
-                "reference_answers": [str(run["reference_answer"])],
-                "answer_kind": {"integer": "number"}.get(run["answer_kind"], run["answer_kind"]),
-                "sql": run["sql"],
-                "bindings": source["bindings"],
-                "answer": run["response"],
-                "contexts": [texts[each] for each in run["retrieved_context_ids"]],
-                "context_ids": run["retrieved_context_ids"],
-                "reference_context_ids": known,
-                "gpt4": {"Correct": True, "Incorrect": False}.get(run["gpt4_judgement"]),
-            }
 
 
 def agreement(scores: FloatArray, right: NDArray[np.bool_], units: NDArray[np.intp], draws: FloatArray) -> Agreement:
@@ -140,8 +167,10 @@ def _correlation(values: FloatArray, positive: FloatArray, negative: FloatArray)
 
 
 def _with_interval(resampled: FloatArray) -> tuple[float, float, float]:
-    """Return the first value, and the percentile interval of the others."""
-    return (float(resampled[0]), *(float(each) for each in np.nanquantile(resampled[1:], [0.025, 0.975])))
+    """Return the first value, and the percentile interval of the others; NaN where it is undefined."""
+    others = resampled[1:][np.isfinite(resampled[1:])]
+    ends = np.quantile(others, [0.025, 0.975]) if len(others) else np.full(2, np.nan)
+    return float(resampled[0]), float(ends[0]), float(ends[1])
 
 
 def drawn(units: int, resamples: int, seed: int) -> FloatArray:
@@ -150,52 +179,81 @@ def drawn(units: int, resamples: int, seed: int) -> FloatArray:
     return np.concatenate([np.ones((1, units)), random])
 
 
-def agreement_table(table: Table, *, resamples: int, seed: int) -> Iterator[str]:
-    """Yield the lines of a table: one for each metric that is not constant, those with equal scores together."""
-    verdicts = {name: _verdicts(table, name) for name in VERDICTS}
-    by_row = row_units(table)
-    units = np.arange(len(table)) if by_row is None else by_row
+def units_of(table: Table) -> NDArray[np.intp]:
+    """Return the sampling unit of each row."""
+    units = row_units(table)
+    return np.arange(len(table)) if units is None else units
+
+
+def agreement_table(table: Table, judge: str, *, resamples: int, seed: int) -> Iterator[str]:
+    """Yield the lines of a table: one for each metric that is not constant, those with equal scores together.
+
+    Args:
+        table: The scored rows.
+        judge: The column of the verdicts.
+        resamples: How often the units are drawn.
+        seed: Random seed.
+    """
+    verdict, declines = _numbers(table, f"{judge}::boolean::double"), _numbers(table, "(outcome = 'declined')::double")
+    units = units_of(table)
     draws = drawn(int(units.max()) + 1, resamples, seed)
+    wrong = (verdict == 0).sum()
     yield (
-        "| metric | " + " | ".join(f"{judge}: rows | AUROC | point-biserial | Spearman" for judge in VERDICTS.values())
-    ) + " |"
-    yield "| --- |" + " --- | --- | --- | --- |" * len(VERDICTS)
+        f"{VERDICTS[judge]}: {(~np.isnan(verdict)).sum():,} answers with a verdict, {wrong:,} wrong, of which "
+        f"{((verdict == 0) & (declines == 1)).sum():,} decline to answer."
+    )
+    yield ""
+    yield "| metric | rows | wrong | AUROC | AUROC without refusals | point-biserial | Spearman |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
     for names, scores in _distinct(table):
-        cells = [", ".join(f"`{name}`" for name in names)]
-        for verdict in verdicts.values():
-            counts = ~np.isnan(scores) & ~np.isnan(verdict)
-            right = verdict[counts] == 1
-            if right.all() or not right.any() or len(np.unique(scores[counts])) == 1:
-                cells += [f"{counts.sum():,}", "-", "-", "-"]
-                continue
-            found = agreement(scores[counts], right, units[counts], draws)
-            cells += [f"{found.rows:,}", *map(_cell, (found.auroc, found.point_biserial, found.spearman))]
-        yield f"| {' | '.join(cells)} |"
+        counts = ~np.isnan(scores) & ~np.isnan(verdict)
+        answers = counts & (declines == 0)
+        found, without = (_agreement(scores, verdict, units, draws, each) for each in (counts, answers))
+        cells = ["-"] * 4 if found is None else [*map(_cell, (found.auroc, found.point_biserial, found.spearman))]
+        if found is not None:
+            cells.insert(1, "-" if without is None else _cell(without.auroc))
+        rows = f"{counts.sum():,} | {(counts & (verdict == 0)).sum():,}"
+        yield f"| {_names(names)} | {rows} | {' | '.join(cells)} |"
+
+
+def _agreement(
+    scores: FloatArray, verdict: FloatArray, units: NDArray[np.intp], draws: FloatArray, counts: NDArray[np.bool_]
+) -> Agreement | None:
+    """Return the agreement over some rows; None where fewer than five are right or wrong, or all scores are equal."""
+    right = verdict[counts] == 1
+    if min(right.sum(), (~right).sum()) < FEWEST or len(np.unique(scores[counts])) == 1:
+        return None
+    return agreement(scores[counts], right, units[counts], draws)
 
 
 def _cell(value: tuple[float, float, float]) -> str:
     return "{:.2f} ({:.2f} to {:.2f})".format(*value)
 
 
-def _verdicts(table: Table, name: str) -> FloatArray:
-    query = f"select coalesce({name}::boolean::double, 'nan'::double) as value from rows order by \"row\""
+def _names(names: Sequence[str]) -> str:
+    listed = ", ".join(f"`{name}`" for name in names[:SHOWN])
+    return f"{listed} and {len(names) - SHOWN} more" if len(names) > SHOWN else listed
+
+
+def _numbers(table: Table, sql: str) -> FloatArray:
+    query = f"select coalesce({sql}, 'nan'::double) as value from rows order by \"row\""
     return np.asarray(table.connection.execute(query).fetchnumpy()["value"], dtype=np.float64)
 
 
 def _distinct(table: Table) -> list[tuple[list[str], FloatArray]]:
-    """Return the scores that are not constant, with the names of all metrics that have them."""
+    """Return the scores that are not constant, with the names of all metrics that differ from them in scale alone."""
     found: dict[bytes, tuple[list[str], FloatArray]] = {}
     for name in METRICS:
         scores = score_values(table, name) if name in table.columns else None
         if scores is None or len(np.unique(scores[~np.isnan(scores)])) < 2:
             continue
-        # Rounding differs between metrics that are the same by definition.
-        found.setdefault(np.round(scores, 12).tobytes(), ([], scores))[0].append(name)
+        scaled = (scores - np.nanmin(scores)) / (np.nanmax(scores) - np.nanmin(scores))
+        found.setdefault(np.round(scaled, 9).tobytes(), ([], scores))[0].append(name)
     return list(found.values())
 
 
-def fault_table(judged: Table, documents: Path) -> Iterator[str]:
-    """Yield the mean of some scores by fault, and how far each tells the faults apart."""
+def fault_table(judged: Table, documents: Sequence[Document]) -> Iterator[str]:
+    """Yield the mean of some scores by fault."""
     summary = ragassay.diagnose(judged, documents=documents).summary
     means = {each.name: each.means for each in summary.scores}
     parts = list(next(iter(means.values())))
@@ -213,13 +271,11 @@ def _mean_cell(mean: Estimate) -> str:
     return f"{mean.value:.2f}{ends}, {mean.rows:,} rows"
 
 
-def separation_table(judged: Table, documents: Path, *, resamples: int, seed: int) -> Iterator[str]:
+def separation_table(judged: Table, documents: Sequence[Document], *, resamples: int, seed: int) -> Iterator[str]:
     """Yield how far scores tell right answers from faults of the language model, and these from other faults."""
     table = ragassay.diagnose(judged, documents=documents).table
-    rows = list(table.rows())
-    fault = np.array([row["fault"] or ("right" if row["correct"] else "") for row in rows])
-    by_row = row_units(table)
-    units = np.arange(len(table)) if by_row is None else by_row
+    fault = np.array([row["fault"] or ("right" if row["correct"] else "") for row in table.rows()])
+    units = units_of(table)
     draws = drawn(int(units.max()) + 1, resamples, seed)
     yield "| AUROC | right above language model | language model above retriever and knowledge base |"
     yield "| --- | --- | --- |"
@@ -230,12 +286,10 @@ def separation_table(judged: Table, documents: Path, *, resamples: int, seed: in
         cells = []
         for upper, lower in ((["right"], ["language model"]), (["language model"], ["retriever", "knowledge base"])):
             counts = np.isin(fault, [*upper, *lower]) & ~np.isnan(scores)
-            is_upper = np.isin(fault[counts], upper)
-            if is_upper.all() or not is_upper.any():
-                cells.append("-")
-                continue
-            found = agreement(scores[counts], is_upper, units[counts], draws)
-            cells.append(f"{_cell(found.auroc)}, {is_upper.sum():,} and {(~is_upper).sum():,} rows")
+            is_upper = np.isin(fault, upper)
+            found = _agreement(scores, is_upper.astype(np.float64), units, draws, counts)
+            rows = f"{(counts & is_upper).sum():,} and {(counts & ~is_upper).sum():,} rows"
+            cells.append(f"{'-' if found is None else _cell(found.auroc)}, {rows}")
         yield f"| `{name}` | {' | '.join(cells)} |"
 
 
@@ -278,21 +332,22 @@ def content_table(tables: Mapping[str, Table]) -> Iterator[str]:
 def tables(folder: Path, *, resamples: int, seed: int) -> Iterator[str]:
     """Yield all tables as lines of Markdown."""
     runs = {}
-    for environment, title in ENVIRONMENTS.items():
-        judged = ragassay.judge(Table.of(recorded_rows(folder, environment)))
-        runs[environment] = ragassay.score(judged).table
-        yield from ("", f"### {title}", "")
-        yield from agreement_table(runs[environment], resamples=resamples, seed=seed)
+    for recording in recordings(folder):
+        judged = ragassay.judge(Table.of(recorded_rows(folder, recording)))
+        runs[recording] = ragassay.score(judged).table
+        yield from ("", f"### {recording.title}")
+        for judge in VERDICTS:
+            yield ""
+            yield from agreement_table(runs[recording], judge, resamples=resamples, seed=seed)
     yield from ("", "## Scores by fault")
-    for environment, table in runs.items():
-        documents = folder / "documents" / f"{environment}.jsonl"
-        yield from ("", f"### {ENVIRONMENTS[environment]}, faults", "")
-        yield from fault_table(table, documents)
+    for recording, table in runs.items():
+        yield from ("", f"### {recording.title}: faults", "")
+        yield from fault_table(table, recording.documents)
         yield ""
-        yield from separation_table(table, documents, resamples=resamples, seed=seed)
+        yield from separation_table(table, recording.documents, resamples=resamples, seed=seed)
     yield from ("", "## Proven content against ids", "")
     with tempfile.TemporaryDirectory() as company:
-        named = {ENVIRONMENTS[environment]: table for environment, table in runs.items()}
+        named = {recording.title: table for recording, table in runs.items()}
         yield from content_table({**named, "a synthesized company": company_rows(Path(company), seed)})
 
 

@@ -104,7 +104,7 @@ def diagnose(
     split = dict.fromkeys([STYLE, *by] if STYLE in table.columns else by)
     with storage.memory_limit(table.connection, MEMORY):
         scores = scores_of(table, score_limits())
-        ranges = {name: score_partition(scores[name], score_limits()[name]) for name in split if name in scores}
+        ranges = {name: score_partition(scores[name]) for name in split if name in scores}
         unattributed = frame_of(table, by=list(split), context=context, ranges=ranges)
         attribution = attribute_faults(unattributed, known, replayed or {})
         frame = attribution.frame

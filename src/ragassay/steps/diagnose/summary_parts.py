@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ragassay.core.records import Fault, JudgeErrors
-from ragassay.core.stats import FloatArray
 from ragassay.parts.groups.counts import Groups, answer_proportions, cluster_gaps, outcomes
 from ragassay.parts.groups.frame import STYLE, Frame
 from ragassay.parts.groups.metrics import BoundedFrame, metrics_by, metrics_of, signature_of
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
-from ragassay.parts.groups.score_columns import scores_by_fault
+from ragassay.parts.groups.score_columns import ScoreColumn, scores_by_fault
 from ragassay.parts.sensitivity.judge_errors import under_errors
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, remaining_rows
 from ragassay.parts.sensitivity.reclassified_refusals import ReclassifiedRefusals
@@ -36,7 +35,7 @@ class Study:
         judge_errors: The judge's error rates; None if unknown.
         intervals: The interval of differences: `t` or `bootstrap`.
         seed: Random seed.
-        scores: Name of a column of scores -> its values, [rows].
+        scores: The columns of scores, by name.
     """
 
     frames: BoundedFrame
@@ -51,7 +50,7 @@ class Study:
     judge_errors: JudgeErrors | None
     intervals: str
     seed: int
-    scores: Mapping[str, FloatArray]
+    scores: Mapping[str, ScoreColumn]
 
     @property
     def frame(self) -> Frame:
