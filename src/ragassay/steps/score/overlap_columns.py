@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from ragassay.core.table import storage
 from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal, likely_refusal
 from ragassay.steps.score.metric import ColumnScores, FloatArray
-from ragassay.steps.score.row_batches import RowBatch, text_column, text_lists
-from ragassay.steps.score.token_bags import Bags, BagStore, Pairs, Vocabulary, bags, shared_tokens
-from ragassay.steps.score.token_hashes import IndexArray
+from ragassay.steps.score.row_batches import RowBatch, joined_texts, text_hashes
+from ragassay.steps.score.token_bags import Bags, BagStore, Pairs, Vocabulary, bags, chained, shared_tokens
+from ragassay.steps.score.token_hashes import HashArray, HashedTexts, IndexArray, hashed, hashed_texts
 from ragassay.steps.score.tokens import Normalization
 from ragassay.steps.score.undefined_reasons import NO_WORD, REFUSED, empty, missing
 
@@ -178,25 +178,37 @@ def _side(batch: RowBatch, column: str, normalization: Normalization, null: str 
 
 
 def _tokenized(batch: RowBatch, column: str, normalization: Normalization, null: str | None) -> _Side:
-    vocabulary = _vocabulary(batch, normalization)
+    vocabulary, texts = _vocabulary(batch, normalization), text_hashes(batch, column)
+
+    def tokenize(hashes: HashArray) -> HashedTexts:
+        return _tokens(batch, column, hashes, normalization)
+
+    store = BagStore(vocabulary)
     if column == "contexts":
-        lists = text_lists(batch, column)
-        store = batch.once_for_all(("bags", normalization), lambda: BagStore(normalization, vocabulary))
-        at = store.places(lists.texts)
-        return _Side(bags=store.bags, places=at[lists.places], lengths=lists.lengths)
-    if column == "reference_answers":
-        lists = text_lists(batch, column)
-        return _Side(bags=bags(lists.texts, normalization, vocabulary), places=lists.places, lengths=lists.lengths)
-    texts = text_column(batch, column)
-    if null is not None:
-        places = np.where(texts.places < 0, len(texts.texts), texts.places)
-        known = bags([*texts.texts, null], normalization, vocabulary)
-        return _Side(bags=known, places=places, lengths=np.ones(len(batch), dtype=np.int64))
-    return _Side(
-        bags=bags(texts.texts, normalization, vocabulary),
-        places=texts.places[texts.places >= 0],
-        lengths=np.where(texts.places < 0, -1, 1),
-    )
+        # They repeat from batch to batch.
+        store = batch.once_for_all(("bags", normalization), lambda: store)
+    places = store.places(texts.distinct, tokenize)[texts.places]
+    if null is None or (texts.lengths >= 0).all():
+        return _Side(bags=store.bags, places=places, lengths=texts.lengths)
+    all_places = np.full(len(batch), len(store.bags), dtype=np.int64)
+    all_places[texts.lengths >= 0] = places
+    known = chained(store.bags, bags(hashed_texts([null], normalization), vocabulary))
+    return _Side(bags=known, places=all_places, lengths=np.ones(len(batch), dtype=np.int64))
+
+
+def _tokens(batch: RowBatch, column: str, hashes: HashArray, normalization: Normalization) -> HashedTexts:
+    """Return the tokens of the texts with some hashes, in their order."""
+    joined = joined_texts(batch, column, hashes)
+    try:
+        return hashed(joined, len(hashes), normalization)
+    except ValueError:
+        # A text holds the very character that stands between texts.
+        texts = [
+            text for value in batch.values(column) for text in ([value] if isinstance(value, str) else value or ())
+        ]
+        found = text_hashes(batch, column)
+        by_hash = dict(zip(found.distinct[found.places].tolist(), texts, strict=True))
+        return hashed_texts([by_hash[each] for each in hashes.tolist()], normalization)
 
 
 _SHORT = 40  # characters; the spellings of a missing value are shorter
@@ -207,12 +219,17 @@ def _declined(batch: RowBatch) -> Mask:
     answer = storage.quote(batch.table.views["answer"])
     may = f"(length({answer}) < {_SHORT} or not regexp_matches({answer}, '\\pL|\\pN') or regexp_matches({answer}, "
     outcome = "outcome = 'declined'" if batch.has("outcome") else "false"
-    # The expression is ours, and stands in the query as a literal.
-    pattern = "'" + likely_refusal().replace("'", "''") + "'"
-    found = batch.query(f"coalesce({outcome}, false) as declined", f"coalesce({may}{pattern}, 'is')), false) as may")
-    columns = found.fetchnumpy()
-    declined = np.array(columns["declined"], dtype=np.bool_)
-    answers = text_column(batch, "answer")
-    for place in np.flatnonzero(columns["may"] & ~declined).tolist():
-        declined[place] = is_plain_refusal(answers.texts[answers.places[place]], None, "text")
+    # The expressions are ours, and stand in the query as literals.
+    plain, full = ("'" + likely_refusal(ascii_only=each).replace("'", "''") + "'" for each in (True, False))
+    matches = (
+        f"case when strlen({answer}) = length({answer}) then regexp_matches({answer}, {plain}, 'is') "
+        f"else regexp_matches({answer}, {full}, 'is') end"
+    )
+    is_short = f"length({answer}) < {_SHORT} or not regexp_matches({answer}, '\\pL|\\pN')"
+    may = f"coalesce({is_short} or {matches}, false) and not coalesce({outcome}, false)"
+    found = batch.query(f"coalesce({outcome}, false) as declined", f"{may} as may").fetchnumpy()
+    declined = np.array(found["declined"], dtype=np.bool_)
+    candidates = batch.query(f"case when {may} then {answer} end").fetchall()
+    for place in np.flatnonzero(found["may"]).tolist():
+        declined[place] = is_plain_refusal(candidates[place][0], None, "text")
     return declined

@@ -1,7 +1,7 @@
 """Rows in batches, as the metrics read them: values of one column at a time, and what several metrics share."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, excerpt
-from ragassay.core.table import Table, storage
+from ragassay.core.table import COLUMNS, Table, storage
 
 T = TypeVar("T")
 BATCH_ROWS = 20_000
@@ -86,64 +86,67 @@ def _once(known: dict[object, object], name: object, compute: Callable[[], T]) -
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TextColumn:
-    """A column of texts.
+class TextHashes:
+    """The texts of a column, or of its lists, as hashes: texts with the same hash are the same text.
 
     Attributes:
-        texts: The distinct texts.
-        places: [rows], the position of each row's text; -1 for null.
+        distinct: The hashes that occur, ascending.
+        places: [texts], the position of each text's hash in `distinct`, those of the first row first.
+        lengths: [rows], how many texts belong to each; -1 for null. For a column of texts, 1.
     """
 
-    texts: Sequence[str]
-    places: NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextLists:
-    """A column of lists of texts.
-
-    Attributes:
-        texts: The distinct texts.
-        places: [texts of all rows], the position of each, those of the first row first.
-        lengths: [rows], how many belong to each; -1 for null.
-    """
-
-    texts: Sequence[str]
+    distinct: NDArray[np.uint64]
     places: NDArray[np.int64]
     lengths: NDArray[np.int64]
 
 
-def text_column(batch: RowBatch, column: str) -> TextColumn:
-    """Return the texts of a column."""
+def text_hashes(batch: RowBatch, column: str) -> TextHashes:
+    """Return the texts of a column of texts or of lists of texts, as hashes."""
 
-    def read() -> TextColumn:
-        texts, places = _distinct(batch.values(column))
-        return TextColumn(texts=texts, places=places)
+    def read() -> TextHashes:
+        view, each = _each_text(batch, column)
+        length = f"len({view})" if each != view else "1"
+        lengths = batch.query(f"(case when {view} is null then -1 else {length} end)::bigint as length").fetchnumpy()
+        hashes = batch.query(f"hash({each}) as hash").fetchnumpy()["hash"].astype(np.uint64, copy=False)
+        if each == view:
+            hashes = hashes[lengths["length"] > 0]
+        distinct, places = np.unique(hashes, return_inverse=True)
+        return TextHashes(distinct=distinct, places=places, lengths=np.asarray(lengths["length"], dtype=np.int64))
 
-    return batch.once(("texts", column), read)
-
-
-def text_lists(batch: RowBatch, column: str) -> TextLists:
-    """Return the lists of texts of a column."""
-
-    def read() -> TextLists:
-        view = storage.quote(batch.table.views[column])
-        lengths = batch.query(f"coalesce(len({view}), -1)::bigint as length").fetchnumpy()["length"]
-        texts, places = _distinct(batch.query(f"unnest({view}) as text").fetchnumpy()["text"].tolist())
-        return TextLists(texts=texts, places=places, lengths=np.asarray(lengths, dtype=np.int64))
-
-    return batch.once(("lists", column), read)
+    return batch.once(("hashes", column), read)
 
 
-def _distinct(values: Sequence[str | None]) -> tuple[Sequence[str], NDArray[np.int64]]:
-    """Return the distinct texts and the position of each value in them, -1 for None."""
-    numbers: dict[str | None, int] = {value: place for place, value in enumerate(dict.fromkeys(values))}
-    places = np.fromiter(map(numbers.__getitem__, values), dtype=np.int64, count=len(values))
-    if None not in numbers:
-        return [text for text in numbers if text is not None], places
-    null = numbers[None]
-    texts = [text for text in numbers if text is not None]
-    return texts, np.where(places == null, -1, np.where(places > null, places - 1, places))
+def _each_text(batch: RowBatch, column: str) -> tuple[str, str]:
+    """Return the SQL of a column, and that of each of its texts."""
+    view = storage.quote(batch.table.views[column])
+    return view, f"unnest({view})" if COLUMNS[column].duckdb == "VARCHAR[]" else view
+
+
+SEPARATOR = " \x00 "
+"""What stands between joined texts."""
+_DISTINCT = """
+    select encode(string_agg(text, ' ' || chr(0) || ' ' order by hash)) as joined
+    from (
+        select hash(text) as hash, any_value(text) as text
+        from (select {each} as text from rows where "row" >= ? and "row" < ?) where text is not null {chosen} group by 1
+    )
+"""
+
+
+def joined_texts(batch: RowBatch, column: str, hashes: NDArray[np.uint64]) -> bytes:
+    """Return the texts with some of the hashes of a column, in the order of the hashes, in UTF-8."""
+    connection, (_, each) = batch.table.connection, _each_text(batch, column)
+    is_all = len(hashes) == len(text_hashes(batch, column).distinct)
+    chosen = "" if is_all else "and hash(text) in (select hash from chosen_texts)"
+    if not is_all:
+        connection.register("chosen_texts", {"hash": hashes})
+    try:
+        query = _DISTINCT.format(each=each, chosen=chosen)
+        ((joined,),) = connection.execute(query, [batch.first, batch.first + batch.size]).fetchall()
+    finally:
+        if not is_all:
+            connection.unregister("chosen_texts")
+    return joined or b""
 
 
 _LETTERS = 64 * 2**20  # of a batch

@@ -1,13 +1,13 @@
 """Bags of tokens: the distinct tokens of each text with their counts, in flat arrays, and what two bags share."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.steps.score.token_hashes import HashArray, HashedTexts, IndexArray, hashed
-from ragassay.steps.score.tokens import Normalization
+from ragassay.steps.score.token_hashes import HashArray, HashedTexts, IndexArray
 
 CodeArray = NDArray[np.int32]
 _SPARSE = 2  # places of the vocabulary for each token, at least
@@ -106,9 +106,8 @@ class Bags:
         return len(self.sizes)
 
 
-def bags(texts: Sequence[str], normalization: Normalization, vocabulary: Vocabulary) -> Bags:
+def bags(found: HashedTexts, vocabulary: Vocabulary) -> Bags:
     """Return the tokens of each text with their counts."""
-    found = hashed(texts, normalization)
     parts = [_counted(found, vocabulary, *block) for block in _even_blocks(found.offsets)]
     distinct = np.concatenate([np.zeros(1, dtype=np.int64), *(each[2] for each in parts)])
     return Bags(
@@ -125,7 +124,7 @@ def _even_blocks(offsets: IndexArray) -> Sequence[tuple[int, int]]:
     wanted = np.arange(0, int(offsets[-1]) + _LOOKED_UP, _LOOKED_UP)
     edges = np.unique(np.searchsorted(offsets, wanted, side="left").clip(max=len(offsets) - 1))
     edges = np.unique(np.concatenate([[0], edges, [len(offsets) - 1]]))
-    return list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
+    return list(pairwise(edges.tolist()))
 
 
 def _counted(
@@ -195,7 +194,9 @@ def shared_tokens(first: Bags, second: Bags, pairs: Pairs, *, groups: int, token
     found = np.zeros(len(order), dtype=np.int64)
     sums = _GroupSums.of(first, pairs, groups) if together else None
     for begin, end in _pair_blocks(other, lengths, len(table) // width):
-        looked_up = _look_up(first, second, (one[begin:end], other[begin:end]), lengths[begin:end], table, width)
+        looked_up = _look_up(
+            first, second, (one[begin:end], other[begin:end]), lengths=lengths[begin:end], table=table, width=width
+        )
         found[begin:end] = looked_up.common
         if sums is not None:
             sums.add(group[begin:end], lengths[begin:end], looked_up.counts)
@@ -217,7 +218,7 @@ def _pair_blocks(other: IndexArray, lengths: IndexArray, texts: int) -> Sequence
     by_tokens = np.cumsum(lengths) // _LOOKED_UP
     is_first = (np.diff(number // texts, prepend=-1) != 0) | (np.diff(by_tokens, prepend=-1) != 0)
     edges = [*np.flatnonzero(is_first).tolist(), len(other)]
-    return list(zip(edges[:-1], edges[1:], strict=True))
+    return list(pairwise(edges))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,6 +231,7 @@ def _look_up(
     first: Bags,
     second: Bags,
     pairs: tuple[IndexArray, IndexArray],
+    *,
     lengths: IndexArray,
     table: NDArray[np.unsignedinteger],
     width: int,
@@ -298,27 +300,44 @@ _MOST_KEPT = 20_000_000  # distinct tokens of texts, 8 bytes each
 
 
 class BagStore:
-    """Bags of texts that occur in batch after batch: each text is tokenized once, as long as memory allows."""
+    """Bags of texts that occur in batch after batch: each text is tokenized once, as long as memory allows.
 
-    def __init__(self, normalization: Normalization, vocabulary: Vocabulary) -> None:
-        self._normalization: Normalization = normalization
+    Args:
+        vocabulary: The tokens.
+    """
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
-        self._places: dict[str, int] = {}
-        self.bags = bags([], normalization, vocabulary)
+        self._forget()
 
-    def places(self, texts: Sequence[str]) -> IndexArray:
-        """Return the positions of distinct texts in `bags`, to which new ones are added."""
-        new = [text for text in texts if text not in self._places]
-        if new:
-            if len(self.bags.codes) > _MOST_KEPT:
-                self._places, new = {}, list(texts)
-                self.bags = bags([], self._normalization, self._vocabulary)
-            self._places |= zip(new, range(len(self._places), len(self._places) + len(new)), strict=True)
-            self.bags = _chained(self.bags, bags(new, self._normalization, self._vocabulary))
-        return np.fromiter(map(self._places.__getitem__, texts), dtype=np.int64, count=len(texts))
+    def _forget(self) -> None:
+        self._hashes, self._places = np.empty(0, dtype=np.uint64), np.empty(0, dtype=np.int64)
+        self.bags = bags(HashedTexts(hashes=self._hashes, offsets=np.zeros(1, dtype=np.int64)), self._vocabulary)
+
+    def places(self, hashes: HashArray, tokenize: Callable[[HashArray], HashedTexts]) -> IndexArray:
+        """Return the positions of texts in `bags`, to which new ones are added.
+
+        Args:
+            hashes: Those of distinct texts, ascending.
+            tokenize: Returns the tokens of the texts with some of the hashes, in their order.
+        """
+        if len(self.bags.codes) > _MOST_KEPT:
+            self._forget()
+        at = np.searchsorted(self._hashes, hashes)
+        is_known = at < len(self._hashes)
+        is_known[is_known] = self._hashes[at[is_known]] == hashes[is_known]
+        new = hashes[~is_known]
+        if len(new):
+            self._places = np.concatenate([self._places, np.arange(len(self.bags), len(self.bags) + len(new))])
+            self._hashes = np.concatenate([self._hashes, new])
+            order = np.argsort(self._hashes)
+            self._hashes, self._places = self._hashes[order], self._places[order]
+            self.bags = chained(self.bags, bags(tokenize(new), self._vocabulary))
+        return self._places[np.searchsorted(self._hashes, hashes)]
 
 
-def _chained(one: Bags, other: Bags) -> Bags:
+def chained(one: Bags, other: Bags) -> Bags:
+    """Return the bags of both, those of the one first."""
     if not len(one):
         return other
     return Bags(

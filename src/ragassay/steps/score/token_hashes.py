@@ -18,8 +18,8 @@ from ragassay.steps.score.tokens import Normalization, tokens_of
 HashArray = NDArray[np.uint64]
 IndexArray = NDArray[np.int64]
 
-_BLOCK_CHARACTERS = 250_000  # its arrays fit into a processor's cache
-_END = "\x00"  # stands between two texts, as a token of its own
+_BLOCK_BYTES = 250_000  # its arrays fit into a processor's cache
+_SEPARATOR = b" \x00 "  # the character between two texts is a token of its own
 _WHITESPACE = b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f"
 _CONTROL = bytes({*range(0x20)} - {0, *_WHITESPACE}) + b"\x7f"
 _SHIFT = np.uint64(32)
@@ -83,61 +83,77 @@ _PLAIN: Mapping[Normalization, _Plain] = {
 }
 
 
-def hashed(texts: Sequence[str], normalization: Normalization) -> HashedTexts:
+def hashed(joined: bytes, texts: int, normalization: Normalization) -> HashedTexts:
     """Return the hashes of the tokens of texts.
 
-    >>> found = hashed(["The cat, the CAT", ""], "unitxt")
+    Args:
+        joined: The texts in UTF-8, with `row_batches.SEPARATOR` between them.
+        texts: How many there are.
+        normalization: How tokens are made.
+
+    Raises:
+        ValueError: A text holds the character 0, so that it is not known where texts end.
+
+    >>> found = hashed(b"The cat, the CAT \\x00 ", 2, "unitxt")
     >>> found.offsets.tolist(), bool(found.hashes[0] == found.hashes[1])
     ([0, 2, 2], True)
     """
-    parts = [_hashed_block(block, normalization) for block in _blocks(texts)]
-    counts = [np.zeros(1, dtype=np.int64), *(count for _, count in parts)]
+    parts = [_hashed_block(block, normalization) for block in _blocks(joined)] if texts else []
+    counts = np.concatenate([np.zeros(1, dtype=np.int64), *(count for _, count in parts)])
+    if len(counts) != texts + 1:
+        raise ValueError(texts)
     return HashedTexts(
         hashes=np.concatenate([np.empty(0, dtype=np.uint64), *(hashes for hashes, _ in parts)]),
-        offsets=np.cumsum(np.concatenate(counts)),
+        offsets=np.cumsum(counts),
     )
 
 
-def _blocks(texts: Sequence[str]) -> Iterator[Sequence[str]]:
-    first, characters = 0, 0
-    for place, text in enumerate(texts):
-        characters += len(text)
-        if characters > _BLOCK_CHARACTERS:
-            yield texts[first : place + 1]
-            first, characters = place + 1, 0
-    if first < len(texts):
-        yield texts[first:]
+def hashed_texts(texts: Sequence[str], normalization: Normalization) -> HashedTexts:
+    """Return the hashes of the tokens of texts, each of which may hold any character."""
+    if not texts:
+        return hashed(b"", 0, normalization)
+    hashes, counts = _split(_SEPARATOR.join(_written(text, normalization) for text in texts))
+    hashes, counts = _without(hashes, counts, _PLAIN[normalization].dropped)
+    return HashedTexts(hashes=hashes, offsets=np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)]))
 
 
-def _hashed_block(texts: Sequence[str], normalization: Normalization) -> tuple[HashArray, IndexArray]:
+def _blocks(joined: bytes) -> Iterator[bytes]:
+    """Yield joined texts in parts, cut between two of them."""
+    start = 0
+    while True:
+        end = joined.find(_SEPARATOR, start + _BLOCK_BYTES)
+        yield joined[start:] if end < 0 else joined[start:end]
+        if end < 0:
+            return
+        start = end + len(_SEPARATOR)
+
+
+def _hashed_block(block: bytes, normalization: Normalization) -> tuple[HashArray, IndexArray]:
     """Return the hashes of a block of texts, and how many belong to each."""
     plain = _PLAIN[normalization]
-    whole = f" {_END} ".join(texts)
-    if _is_plain(whole, len(texts), plain):
-        hashes, counts = _split(_in_bytes(whole, plain))
+    if not _is_plain(block, plain):
+        block = _SEPARATOR.join(_written(text.decode(), normalization) for text in block.split(_SEPARATOR))
+        hashes, counts = _split(block)
     else:
-        hashes, counts = _split(" \x00 ".join(_written(text, normalization) for text in texts).encode())
+        hashes, counts = _split(block.translate(plain.table, plain.deleted))
     return _without(hashes, counts, plain.dropped)
 
 
-def _is_plain(whole: str, texts: int, plain: _Plain) -> bool:
-    if not whole.isascii() or whole.count(_END) != texts - 1:
-        return False
-    return len(whole.encode("ascii").translate(None, plain.unlike)) == len(whole)
+def _is_plain(text: bytes, plain: _Plain) -> bool:
+    return text.isascii() and len(text.translate(None, plain.unlike)) == len(text)
 
 
-def _in_bytes(text: str, plain: _Plain) -> bytes:
-    return text.encode("ascii").translate(plain.table, plain.deleted)
+def _written(text: str, normalization: Normalization) -> bytes:
+    """Return the tokens of one text, with a space between them.
 
-
-def _written(text: str, normalization: Normalization) -> str:
-    """Return the tokens of one text of a mixed block, with a space between them."""
+    The character 0, which ends a text, becomes one that no text has.
+    """
     plain = _PLAIN[normalization]
-    if _is_plain(text, 1, plain):
-        return _in_bytes(text, plain).decode("ascii")
-    # A token has neither a space nor, but for oddities, the byte that separates texts.
-    tokens = " ".join(tokens_of(text, normalization)).replace(_END, "\ufffe")
-    return tokens.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+    as_bytes = text.encode("utf-8", "replace")
+    if _is_plain(as_bytes, plain) and b"\x00" not in as_bytes:
+        return as_bytes.translate(plain.table, plain.deleted)
+    tokens = " ".join(tokens_of(text, normalization))
+    return tokens.encode("utf-8", "replace").replace(b"\x00", "\ufffe".encode())
 
 
 def _split(joined: bytes) -> tuple[HashArray, IndexArray]:
@@ -156,8 +172,7 @@ def _split(joined: bytes) -> tuple[HashArray, IndexArray]:
     first = windows[starts] & _MASKS[np.minimum(lengths, 8)]
     is_end = first == 0
     hashes = _with_rest(windows, starts, lengths, _mixed(first))
-    ends_at = np.flatnonzero(is_end)
-    counts = np.diff(ends_at, prepend=-1) - 1
+    counts = np.diff(np.flatnonzero(is_end), prepend=-1) - 1
     return hashes[~is_end], counts
 
 
