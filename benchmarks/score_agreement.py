@@ -200,7 +200,7 @@ def agreement_table(table: Table, judge: str, *, resamples: int, seed: int) -> I
     wrong = (verdict == 0).sum()
     yield (
         f"{VERDICTS[judge]}: {(~np.isnan(verdict)).sum():,} answers with a verdict, {wrong:,} wrong, of which "
-        f"{((verdict == 0) & (declines == 1)).sum():,} decline to answer."
+        f"{((verdict == 0) & (declines == 1)).sum():,} decline to answer; {len(np.unique(units))} entities."
     )
     yield ""
     yield "| metric | rows | wrong | AUROC | AUROC without refusals | point-biserial | Spearman |"
