@@ -202,6 +202,9 @@ def agreement_table(table: Table, judge: str, *, resamples: int, seed: int) -> I
         f"{VERDICTS[judge]}: {(~np.isnan(verdict)).sum():,} answers with a verdict, {wrong:,} wrong, of which "
         f"{((verdict == 0) & (declines == 1)).sum():,} decline to answer; {len(np.unique(units))} entities."
     )
+    if min(wrong, (verdict == 1).sum()) < FEWEST:
+        yield f"No table: fewer than {FEWEST} answers are wrong."
+        return
     yield ""
     yield "| metric | rows | wrong | AUROC | AUROC without refusals | point-biserial | Spearman |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"

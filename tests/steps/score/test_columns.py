@@ -12,7 +12,8 @@ from ragassay.core.table import Table
 from ragassay.steps.score import METRICS, row_scores
 from ragassay.steps.score.row_batches import batches
 
-COLUMN_WISE = [metric for metric in METRICS.values() if metric.columns is not None]
+# What passages state depends on the bindings of all rows: tests/steps/score/test_content_ranks.py.
+COLUMN_WISE = [each for each in METRICS.values() if each.columns is not None and "bindings" not in each.needs]
 WORDS = [
     "the",
     "a",
