@@ -92,6 +92,11 @@ class ColumnScores:
             values=np.where(codes > 0, np.nan, values), codes=codes, reasons=tuple(reason for _, reason in undefined)
         )
 
+    def without(self, mask: NDArray[np.bool_], reason: str) -> "ColumnScores":
+        """Return the scores, undefined in some rows for a reason."""
+        codes = np.where(mask, np.int8(len(self.reasons) + 1), self.codes)
+        return ColumnScores(values=np.where(mask, np.nan, self.values), codes=codes, reasons=(*self.reasons, reason))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metric:
