@@ -125,7 +125,7 @@ def compare(
         depends_on_rows=depends_on_rows,
         answers_changed=int((answerable & ~runs.rows.unchanged).sum()),
         verdicts_changed=int((answerable & (runs.rows.before != runs.rows.after)).sum()),
-        scores=score_changes(old, new, score_limits(), seed=seed),
+        scores=score_changes(before, after, score_limits(), seed=seed),
     )
 
 

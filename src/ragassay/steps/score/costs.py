@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -48,10 +49,13 @@ def costs_of(table: Table, units: Units | None) -> Mapping[str, CostSummary]:
 
 def _summary(name: str, values: FloatArray, units: Units | None, undefined: Mapping[str, int]) -> CostSummary:
     dense = None if units is None else np.unique(units, return_inverse=True)[1]
+    mean = ratio(values, np.ones(len(values)), rows=len(values), units=dense, scale="plain")
+    # Few rows give wide intervals, but nothing takes less than no time.
+    positive = mean if mean.low is None or values.min() < 0 else replace(mean, low=max(0.0, mean.low))
     return CostSummary(
         name=name,
         total=float(values.sum()),
-        mean=ratio(values, np.ones(len(values)), rows=len(values), units=dense, scale="plain"),
+        mean=positive,
         median=quantile(values, 0.5, dense),
         p95=quantile(values, 0.95, dense),
         undefined=undefined,
@@ -77,7 +81,7 @@ def quantile(values: FloatArray, p: float, units: Units | None = None) -> Estima
     (50.0, 40.0, 61.0)
     """
     ordered = np.sort(values)
-    value = float(ordered[math.ceil(p * len(ordered)) - 1])
+    value = float(np.quantile(ordered, p, method="inverted_cdf"))
     sizes = unit_sums(np.ones(len(values)), units)
     below = unit_sums((values <= value).astype(np.float64), units)
     number = max(1, math.floor(len(values) / _design_effect(below, sizes)))
