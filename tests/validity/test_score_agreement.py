@@ -5,10 +5,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from benchmarks.score_agreement import agreement, content_table, drawn, recorded_rows, recordings
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.score_agreement import agreement, content_table, drawn, recorded_rows, recordings
 from databases import SHARED
 from ragassay.core.table import Table
 
