@@ -143,7 +143,7 @@ def word(number: int) -> str:
     return text + ("," if number % 11 == 9 else "." if number % 13 == 4 else "")
 
 
-def sentences(draw: np.random.Generator, words: np.ndarray, number: int, length: int) -> list[str]:  # type: ignore[type-arg]
+def sentences(draw: np.random.Generator, words: np.ndarray, number: int, length: int) -> list[str]:
     """Return texts of so many words, drawn with frequencies that fall like those of a language."""
     places = np.minimum((draw.pareto(0.8, size=(number, length)) * 5).astype(np.intp), len(words) - 1)
     return [" ".join(each) for each in words[places]]
