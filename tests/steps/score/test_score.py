@@ -11,6 +11,7 @@ import ragassay
 from commands import ragassay as command
 from ragassay.core.errors import DataError, UsageError
 from ragassay.steps.score import METRICS
+from ragassay.steps.score.content_ranks import CONTENT_RANKS
 from ragassay.steps.score.metric import Unscored, metric
 
 ROWS: list[dict[str, Any]] = [
@@ -49,7 +50,8 @@ def test_every_metric_that_the_columns_allow_is_computed_and_the_others_are_list
     summary = ragassay.score(answers).summary
     without_model = {name for name, each in METRICS.items() if not each.needs_model}
     assert without_model == summary.metrics.keys() | summary.missing.keys()
-    assert summary.missing == {"set_recall": ("answer_kind",), "set_precision": ("answer_kind",)}
+    by_content = dict.fromkeys(CONTENT_RANKS, ("bindings",))
+    assert summary.missing == {"set_recall": ("answer_kind",), "set_precision": ("answer_kind",), **by_content}
     assert "ragassay generate" in summary.how_to_get["answer_kind"]
 
 
