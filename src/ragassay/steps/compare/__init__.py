@@ -39,7 +39,9 @@ from ragassay.steps.compare.decisions import (
     units_to_decide,
 )
 from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
+from ragassay.steps.compare.score_changes import score_changes
 from ragassay.steps.compare.strata import broken_strata
+from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["SMALLEST", "common_questions", "compare", "read_run"]
 
@@ -77,7 +79,8 @@ def compare(
         seed: Random seed of the tests.
 
     Returns:
-        The outcome, the differences of all metrics, the strata that broke, and the groups that changed.
+        The outcome, the differences of all metrics and of the scores that both runs have (`ragassay.score`), the strata
+        that broke, and the groups that changed. Scores do not decide the outcome.
 
     Raises:
         UsageError: The runs differ in their questions or judges, or a metric, context rule or treatment of refusals is
@@ -122,6 +125,7 @@ def compare(
         depends_on_rows=depends_on_rows,
         answers_changed=int((answerable & ~runs.rows.unchanged).sum()),
         verdicts_changed=int((answerable & (runs.rows.before != runs.rows.after)).sum()),
+        scores=score_changes(before, after, score_limits(), seed=seed),
     )
 
 

@@ -18,6 +18,7 @@ from ragassay.parts.evidence.document_ids import with_document_ids
 from ragassay.parts.groups import counts
 from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, frame_of
 from ragassay.parts.groups.metrics import with_bounds
+from ragassay.parts.groups.score_columns import score_partition, scores_of
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups
 from ragassay.parts.sensitivity.reclassified_refusals import (
     Refusals,
@@ -28,6 +29,7 @@ from ragassay.parts.sensitivity.reclassified_refusals import (
 from ragassay.steps.diagnose.faults import attributable, attribute_faults
 from ragassay.steps.diagnose.hypotheses import cluster_pairs
 from ragassay.steps.diagnose.summary_parts import PARTS, Study
+from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["DiagnosisResult", "diagnose"]
 
@@ -76,7 +78,7 @@ def diagnose(
         hypotheses: Further hypotheses, each the better and the worse cluster; all p-values are adjusted together.
         context: How contexts are matched: `any`, `equal` or `reference_ids` (docs/methods.md, section 2.1).
         by: Columns to break metrics down by, besides the style; `table` for the tables of `sql_template`. At most 1,000
-            values each.
+            values each; a column of scores (`ragassay.score`) is split into four ranges.
         balanced: Whether to leave rows out of the metrics until all groups have equally many of each style
             (docs/methods.md, section 1.6). Tags and faults are those of all rows.
         open_domain: Judged answers of the language model alone, or their file; metrics are given without the groups
@@ -111,7 +113,10 @@ def diagnose(
         table = with_document_ids(table, known)
     split = dict.fromkeys([STYLE, *by] if STYLE in table.columns else by)
     with storage.memory_limit(table.connection, MEMORY):
-        attribution = attribute_faults(frame_of(table, by=list(split), context=context), known, replayed or {})
+        scores = scores_of(table, score_limits())
+        ranges = {name: score_partition(scores[name]) for name in split if name in scores}
+        unattributed = frame_of(table, by=list(split), context=context, ranges=ranges)
+        attribution = attribute_faults(unattributed, known, replayed or {})
         frame = attribution.frame
         kept = counts.balanced(frame, seed=seed) if balanced else frame
         study = Study(
@@ -127,6 +132,7 @@ def diagnose(
             judge_errors=judge_errors,
             intervals=intervals,
             seed=seed,
+            scores=scores,
         )
         summary = Summary(**{field: part(study) for field, part in PARTS.items()})
     return DiagnosisResult(table=like(attribution.table, judged), summary=summary)
