@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -64,6 +65,7 @@ rows = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=25, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(st.lists(rows, min_size=1, max_size=6), st.integers(1, 4))
 def test_column_wise_scores_equal_those_of_the_function(answers: list[Mapping[str, Any]], size: int) -> None:

@@ -44,6 +44,7 @@ def test_every_key_that_unitxt_computes_is_a_metric_here() -> None:
     assert keys == OURS.keys()
 
 
+@pytest.mark.slow
 def test_every_score_equals_that_of_unitxt_and_where_it_raises_is_undefined_with_a_reason() -> None:
     offenders = []
     for row in rows():

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from ragassay.steps.score.metric import Metric, Score, by_name, metric
 from ragassay.steps.score.tokens import tokens_of
 from ragassay.steps.score.undefined_reasons import text_reason, texts_reason
 
 Texts = Sequence[str] | None
-_ORDER = 6  # characters of the longest n-gram
+_ORDERS = range(1, 7)  # characters of an n-gram
 _BETA = 2  # how much more recall counts than precision
 
 
@@ -77,10 +78,8 @@ def chrf_of(found: str, wanted: str) -> float:
     >>> round(chrf_of("the cat", "the cats"), 6)
     0.77571
     """
-    one, other = ("".join(text.split()) for text in (found, wanted))
     precisions, recalls = [], []
-    for order in range(1, _ORDER + 1):
-        grams, references = _grams(one, order), _grams(other, order)
+    for grams, references in zip(_all_grams(found), _all_grams(wanted), strict=True):
         if not grams or not references:
             continue
         common = sum((grams & references).values())
@@ -93,8 +92,11 @@ def chrf_of(found: str, wanted: str) -> float:
     return (1 + weight) * precision * recall / (weight * precision + recall) if precision + recall else 0.0
 
 
-def _grams(text: str, order: int) -> Counter[str]:
-    return Counter(text[place : place + order] for place in range(len(text) - order + 1))
+@lru_cache(maxsize=64)  # an answer is compared with several references
+def _all_grams(text: str) -> Sequence[Counter[str]]:
+    """Return how often each n-gram occurs in a text without its white space, for each order."""
+    letters = "".join(text.split())
+    return [Counter(map("".join, zip(*(letters[n:] for n in range(order)), strict=False))) for order in _ORDERS]
 
 
 SEQUENCES: Mapping[str, Metric] = by_name([rouge_l, rouge_l_unicode, chrf])
