@@ -174,10 +174,14 @@ def load(checkpoint: Checkpoint, architecture: str) -> LoadedModel:
             raise UsageError(f"{folder}: {excerpt(str(error))}") from error
         except (ValueError, KeyError, OSError, RuntimeError, TypeError, SafetensorError) as error:
             raise _cannot_load(folder, architecture, error) from error
+        except Exception as error:
+            if type(error).__name__ != "UnpicklingError":  # the module that has the class is not for us to import
+                raise
+            raise _cannot_load(folder, architecture, error) from error
     if missing := sorted(report["missing_keys"]):
         raise DataError(
-            f"{folder} lacks weights that the metric needs: {', '.join(missing[:3])}; it is a model for another purpose, "
-            "or its weights are incomplete"
+            f"{folder} lacks weights that the metric needs: {', '.join(missing[:3])}; "
+            "it is a model for another purpose, or its weights are incomplete"
         )
     return LoadedModel(checkpoint=checkpoint, network=network.eval().to(device), tokenizer=tokenizer, device=device)
 
@@ -254,7 +258,7 @@ def _folder(settings: ModelSettings) -> Path:
 
 def _downloaded(settings: ModelSettings, patterns: Sequence[str]) -> Path:
     """Return the folder in the cache of huggingface_hub, with the files that fit the patterns."""
-    import httpx
+    import httpx2
     import huggingface_hub
     from huggingface_hub.errors import (
         HfHubHTTPError,
@@ -284,7 +288,7 @@ def _downloaded(settings: ModelSettings, patterns: Sequence[str]) -> Path:
             f"the model {model} is not in the cache, and it cannot be downloaded: there is no connection, or "
             "HF_HUB_OFFLINE is set; download it once with a connection, or give a folder: ?model=FOLDER"
         ) from error
-    except (HfHubHTTPError, httpx.HTTPError, OSError) as error:
+    except (HfHubHTTPError, httpx2.HTTPError, OSError) as error:
         raise UsageError(f"cannot download the model {model}: {excerpt(str(error))}") from error
 
 
@@ -296,9 +300,10 @@ def _cannot_load(folder: Path, architecture: str, error: Exception) -> DataError
         kind = model_object(folder, "config.json").get("model_type")
         return UsageError(f"{folder} is a model of type {kind}, which does not fit this metric ({architecture})")
     if not any(folder.glob(_WEIGHTS)):
+        reason = excerpt(str(error).partition(".")[0])
         return DataError(
-            f"cannot load {folder}: {excerpt(str(error))}. Its weights are pickled, and are read only if they hold "
-            "nothing but tensors; convert them to model.safetensors"
+            f"cannot load the weights in {folder}: {reason}. They are pickled, and are read only if they are intact and "
+            "hold nothing but tensors; convert them to model.safetensors"
         )
     return DataError(f"cannot load the model in {folder}: {excerpt(str(error))}")
 
