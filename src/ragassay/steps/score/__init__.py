@@ -1,1 +1,0 @@
-"""Metrics of answers and retrieval."""
