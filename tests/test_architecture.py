@@ -30,7 +30,7 @@ ORDER = ["core", "parts", "steps", "workflow", "", "cli", "__main__"]
 STEPS_USED_BY: Mapping[str, Collection[str]] = {
     "replay": {"answer", "judge"},
     "documents": {"answer", "judge"},
-    "report": {"generate", "export", "schema"},  # the types of their results
+    "report": {"generate", "export", "schema", "score"},  # the types of their results
 }
 """No step imports a step but these."""
 MOST_FUNCTION_LINES = 60

@@ -48,6 +48,7 @@ from ragassay.core.records.rows import (
     Verdict,
     correct,
 )
+from ragassay.core.records.scores import MetricScore, SamplingUnit, ScoreSummary
 from ragassay.core.records.summaries import (
     Agreement,
     AnswersFromContext,
@@ -122,6 +123,7 @@ __all__ = [
     "Meaning",
     "Message",
     "MetricChange",
+    "MetricScore",
     "Metrics",
     "MisreadQuestion",
     "OpenDomain",
@@ -141,8 +143,10 @@ __all__ = [
     "RunComparison",
     "RunOutcome",
     "SampleSizePlan",
+    "SamplingUnit",
     "Scenario",
     "Schema",
+    "ScoreSummary",
     "Signature",
     "SingleVerdictSensitivity",
     "SqlTemplate",

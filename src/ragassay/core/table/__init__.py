@@ -162,15 +162,16 @@ class Table:
         connection, views = storage.join(self.connection, self.views, added, added_views)
         return Table(source=self.source, connection=connection, views=views)
 
-    def with_columns(self, added: duckdb.DuckDBPyConnection, columns: Sequence[str]) -> "Table":
+    def with_columns(self, added: duckdb.DuckDBPyConnection, columns: Sequence[str] | Mapping[str, str]) -> "Table":
         """Return the same rows in the same order, with columns added or replaced from a DuckDB view.
 
         Args:
             added: Has a view `rows` with the columns, one row for each of ours and in the same order; it must have
                 been made by `storing.schema(self.connection)`.
-            columns: The names of columns that we know.
+            columns: The names of columns that we know; or of any -> their names in the view (`storing.view_name`).
         """
-        connection, views = storage.join(self.connection, self.views, added, {name: name for name in columns})
+        names = columns if isinstance(columns, Mapping) else {name: name for name in columns}
+        connection, views = storage.join(self.connection, self.views, added, names)
         return Table(source=self.source, connection=connection, views=views)
 
     def write(

@@ -199,6 +199,17 @@ def _unit(table: Table) -> str:
     return f"coalesce({', '.join(units)})" if units else "null::ubigint"
 
 
+def row_units(table: Table) -> Units | None:
+    """Return the sampling unit of each row (docs/methods.md, section 6b); None if each row is one."""
+    if "group_id" not in table.columns:
+        return None
+    query = f"""
+        select coalesce(units.unit, hash(rows.group_id)) as unit from rows
+        join (select group_id, {_unit(table)} as unit from rows group by group_id) units using (group_id) order by "row"
+    """  # noqa: S608 -- names of ours
+    return _units(table.connection.execute(query).fetchnumpy()["unit"])
+
+
 def _units(hashes: Hashes) -> Units | None:
     distinct, units = np.unique(hashes, return_inverse=True)
     return None if len(distinct) == len(hashes) else units

@@ -1,0 +1,182 @@
+"""Score answers and retrieved contexts: one column per metric, and the mean of each with its interval."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ragassay.core.errors import DataError, excerpt
+from ragassay.core.files import check_free
+from ragassay.core.records import SamplingUnit, ScoreSummary
+from ragassay.core.runner import Progress
+from ragassay.core.stats import Units
+from ragassay.core.table import Table, storage
+from ragassay.parts.groups.frame import row_units
+from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
+from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
+from ragassay.steps.score.overall import joined, overall
+from ragassay.steps.score.row_batches import RowBatch, batches
+
+__all__ = ["METRICS", "ScoreResult", "score"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreResult:
+    """The rows with one column per metric, and each metric over all rows."""
+
+    table: Table
+    summary: ScoreSummary
+
+
+def score(
+    answers: Table | Path | str,
+    metrics: Sequence[str | Metric | Callable[..., Score]] | str | None = None,
+    *,
+    output: Path | None = None,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> ScoreResult:
+    """Return metrics of answers and of retrieved contexts, for each row and over all.
+
+    A metric is null where it is undefined, never 0; the reasons are counted.
+
+    Args:
+        answers: A table, or a file of one.
+        metrics: Names (`METRICS`, `METRIC_SETS`, installed metrics, `python:package.module:name`), metrics or functions
+            of column values; None for all metrics without a model that the columns of the table allow.
+        output: `.jsonl` or `.parquet`; gets the rows with one column per metric. None keeps everything in memory.
+        force: Whether the output may be replaced.
+        progress: Called with the number of rows that are scored.
+
+    Raises:
+        UsageError: An unknown metric, or an output that exists.
+        DataError: The answers cannot be read, a column that a named metric needs is missing, or a metric raises an
+            error or returns what is not a score; the message names the row.
+    """
+    if output is not None:
+        check_free(output, force=force)
+    named = None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
+    table = answers if isinstance(answers, Table) else Table.read(answers)
+    lacking = {name: missing_columns(each, table) for name, each in (METRICS if named is None else named).items()}
+    if named is not None:
+        _require(table, lacking)
+    missing = {name: columns for name, columns in lacking.items() if columns}
+    computed = [
+        each
+        for name, each in (METRICS if named is None else named).items()
+        if name not in missing and not (named is None and each.needs_model)
+    ]
+    if not computed:
+        raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)}")
+    scores = _scores(table, computed, progress)
+    units, unit = _units(table)
+    scored = _with_scores(table, scores)
+    if output is not None:
+        scored.write(output, force=force)
+    return ScoreResult(
+        table=scored,
+        summary=ScoreSummary(
+            rows=len(table),
+            unit=unit,
+            metrics={each.name: overall(each, scores[each.name], units) for each in computed},
+            missing=missing,
+            how_to_get={column: how_to_get(column) for columns in missing.values() for column in columns},
+            unnamed=tuple(name for name, each in METRICS.items() if named is None and each.needs_model),
+        ),
+    )
+
+
+def _require(table: Table, lacking: Mapping[str, tuple[str, ...]]) -> None:
+    for name, columns in lacking.items():
+        for column in columns:
+            raise DataError(
+                f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} "
+                f"(columns: {', '.join(table.columns)})"
+            )
+
+
+def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
+    fewest = min(missing.values(), key=len)
+    return "; ".join(f"the column '{column}' is missing: {how_to_get(column)}" for column in fewest)
+
+
+def _scores(table: Table, metrics: Sequence[Metric], progress: Progress | None) -> Mapping[str, ColumnScores]:
+    parts: dict[str, list[ColumnScores]] = {each.name: [] for each in metrics}
+    rows = len(table)
+    for batch in batches(table):
+        if progress is not None:
+            progress("score", batch.first, rows)
+        for each in metrics:
+            parts[each.name].append(row_scores(each, batch) if each.columns is None else each.columns(batch))
+    if progress is not None:
+        progress("score", rows, rows)
+    return {name: joined(each) for name, each in parts.items()}
+
+
+def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
+    """Return the scores of a metric by its function, row by row.
+
+    Raises:
+        DataError: The function raises an error, or returns what is not a score.
+    """
+    names = [*metric.needs, *(name for name in metric.uses if batch.has(name))]
+    columns = [batch.values(name) for name in names]
+    scores = []
+    for place, values in enumerate(zip(*columns, strict=True) if columns else [()] * len(batch)):
+        try:
+            found = metric.function(**dict(zip(names, values, strict=True)))
+        except Exception as error:
+            raise DataError(
+                f"{_place(batch, place)}: the metric {metric.name} raised {type(error).__name__}: {excerpt(str(error))}"
+            ) from error
+        scores.append(_checked(metric, found, batch, place))
+    return ColumnScores.of(scores)
+
+
+def _checked(metric: Metric, found: object, batch: RowBatch, place: int) -> Score:
+    """Return a result if it is a score: a finite number within the limits of the metric, None or `Unscored`."""
+    if found is None or isinstance(found, Unscored):
+        return found
+    is_number = isinstance(found, int | float) and math.isfinite(found)
+    if not is_number:
+        wrong = f"returned {excerpt(found)}; return a finite number, or None or Unscored(reason) where it is undefined"
+    elif metric.low is not None and found < metric.low - _ROUNDING:
+        wrong = f"returned {found}, below its lowest value {metric.low}"
+    elif metric.high is not None and found > metric.high + _ROUNDING:
+        wrong = f"returned {found}, above its highest value {metric.high}"
+    else:
+        return float(found)
+    raise DataError(f"{_place(batch, place)}: the metric {metric.name} {wrong}")
+
+
+_ROUNDING = 1e-9
+
+
+def _place(batch: RowBatch, place: int) -> str:
+    named = f" (question_id {batch.values('question_id')[place]})" if batch.has("question_id") else ""
+    return f"{batch.table.source}, row {batch.first + place + 1}{named}"
+
+
+def _units(table: Table) -> tuple[Units | None, SamplingUnit]:
+    units = row_units(table)
+    if units is None:
+        return None, "row"
+    return units, "entity" if {"entity", "bindings"} & {*table.columns} else "group"
+
+
+def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
+    """Return the table with one column per metric, null where it is undefined."""
+    within = storage.schema(table.connection)
+    taken = [view for name, view in table.views.items() if name not in scores]
+    views: dict[str, str] = {}
+    for name in scores:
+        views[name] = storage.view_name(name, [*taken, *views.values()])
+    arrays = {f"c{number}": each.values for number, each in enumerate(scores.values())}
+    within.register("scored_arrays", arrays)
+    columns = [
+        f"case when isnan(c{number}) then null else c{number} end as {storage.quote(view)}"
+        for number, view in enumerate(views.values())
+    ]
+    within.execute("create table rows as " + storage.select(columns, "scored_arrays")).fetchall()
+    within.unregister("scored_arrays")
+    return table.with_columns(within, views)

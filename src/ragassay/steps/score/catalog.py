@@ -1,0 +1,71 @@
+"""All metrics by name, groups of them, and the choice of metrics for a table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
+
+from ragassay.core.errors import UsageError
+from ragassay.core.registry import find, import_object
+from ragassay.core.table import COLUMNS, Table
+from ragassay.steps.score.id_ranks import ID_RANKS
+from ragassay.steps.score.lexical import LEXICAL
+from ragassay.steps.score.metric import Metric, Score, metric_of
+
+_PYTHON = "python:"
+
+METRICS: Mapping[str, Metric] = {**LEXICAL, **ID_RANKS}
+"""Every metric by its name; installed packages add to them by entry points in the group `ragassay.metric`."""
+
+METRIC_SETS: Mapping[str, tuple[str, ...]] = {
+    "unitxt": (
+        *("answer_correctness", "faithfulness", "answer_relevance_token_recall", "context_relevance_token_precision"),
+        "context_correctness",
+    ),
+    "unitxt_retrieval_at_k": tuple(name for name in ID_RANKS if name.startswith("unitxt_") and "_at_" in name),
+}
+"""Names for several metrics: those that Unitxt recommends without models, and its `retrieval_at_k`."""
+
+
+def chosen(names: Sequence[str | Metric | Callable[..., Score]]) -> Mapping[str, Metric]:
+    """Return metrics by name, in the order named.
+
+    Args:
+        names: Names in `METRICS`, of installed metrics or of `METRIC_SETS`; `python:package.module:name`; or metrics
+            and plain functions themselves.
+
+    Raises:
+        UsageError: An unknown name, or one that is not a function.
+    """
+    metrics: dict[str, Metric] = {}
+    for name in names:
+        for each in METRIC_SETS.get(name, (name,)) if isinstance(name, str) else (name,):
+            found = _metric(each)
+            metrics[found.name] = found
+    return metrics
+
+
+def _metric(name: str | Metric | Callable[..., Score]) -> Metric:
+    if isinstance(name, Metric):
+        return name
+    if not isinstance(name, str):
+        return metric_of(name)
+    if not name.startswith(_PYTHON):
+        found: object = find("metric", name, {**METRICS, **METRIC_SETS})
+    else:
+        found = import_object(name.removeprefix(_PYTHON))
+    if isinstance(found, Metric):
+        return found
+    if not callable(found):
+        raise UsageError(f"{name} is not a function; decorate one with @metric, or name one that returns a number")
+    return metric_of(cast("Callable[..., Score]", found))
+
+
+def missing_columns(metric: Metric, table: Table) -> tuple[str, ...]:
+    """Return the columns that a metric needs and a table lacks."""
+    return tuple(name for name in metric.needs if name not in table.columns)
+
+
+def how_to_get(column: str) -> str:
+    """Return how a table comes by a column, as a phrase."""
+    if column not in COLUMNS:
+        return "add it to the file"
+    return f"'ragassay {COLUMNS[column].command}' adds it, or name yours: --map {column}=YOURS"

@@ -1,0 +1,57 @@
+"""Scores of the real Unitxt package on 234 rows, recorded beside the checkout, to 1e-9."""
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from databases import SHARED
+from ragassay.steps.score import METRICS
+from ragassay.steps.score.metric import Metric, Unscored
+
+UNITXT = SHARED / "unitxt"
+COLUMNS = {"ground_truths": "reference_answers", "ground_truths_context_ids": "reference_context_ids"}
+OURS = {metric.unitxt: metric for metric in METRICS.values() if metric.unitxt is not None}
+pytestmark = pytest.mark.recorded
+
+
+def rows() -> list[dict[str, Any]]:
+    """Return the recorded rows, with the names that our columns have."""
+    lines = (UNITXT / "conformance.jsonl").read_text(encoding="utf-8").split("\n")
+    found = [json.loads(line) for line in lines if line]
+    return [each | {"input": {COLUMNS.get(name, name): v for name, v in each["input"].items()}} for each in found]
+
+
+def recorded(row: Mapping[str, Any]) -> Iterator[tuple[Metric, float | None]]:
+    """Yield each of our metrics with the value that Unitxt gave the row; None where it raised."""
+    for artifact, expected in row["expected"].items():
+        for name, metric in OURS.items():
+            if name.split(": ")[0] == artifact:
+                yield metric, None if "error" in expected else expected[name.split(": ")[1]]
+
+
+def test_every_key_that_unitxt_computes_is_a_metric_here() -> None:
+    keys = {
+        f"{artifact}: {key}"
+        for row in rows()
+        for artifact, expected in row["expected"].items()
+        for key in expected
+        if key not in {"score", "error", "message"}
+    }
+    assert keys == OURS.keys()
+
+
+def test_every_score_equals_that_of_unitxt_and_where_it_raises_is_undefined_with_a_reason() -> None:
+    offenders = []
+    for row in rows():
+        for metric, wanted in recorded(row):
+            found = metric(**{name: row["input"][name] for name in metric.needs})
+            if wanted is None:
+                is_equal = isinstance(found, Unscored) and bool(found)
+            else:
+                is_equal = isinstance(found, float) and math.isclose(found, wanted, rel_tol=0, abs_tol=1e-9)
+            if not is_equal:
+                offenders.append(f"{row['id']} {metric.name}: {found!r}, not {wanted}")
+    assert not offenders
