@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.files import check_free
 from ragassay.core.records import SamplingUnit, ScoreSummary
-from ragassay.core.runner import Progress
+from ragassay.core.runner import Journal, Progress
 from ragassay.core.stats import Units
 from ragassay.core.table import Table, storage
 from ragassay.parts.groups.frame import row_units
@@ -16,6 +17,7 @@ from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_co
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
 from ragassay.steps.score.overall import joined, overall
 from ragassay.steps.score.row_batches import RowBatch, batches
+from ragassay.steps.score.stored_scores import StoredScores
 
 __all__ = ["METRICS", "ScoreResult", "score"]
 
@@ -44,7 +46,8 @@ def score(
         answers: A table, or a file of one.
         metrics: Names (`METRICS`, `METRIC_SETS`, installed metrics, `python:package.module:name`), metrics or functions
             of column values; None for all metrics without a model that the columns of the table allow.
-        output: `.jsonl` or `.parquet`; gets the rows with one column per metric. None keeps everything in memory.
+        output: `.jsonl` or `.parquet`; gets the rows with one column per metric. Scores of models are kept beside it as
+            they are computed, so that an interrupted call resumes. None keeps everything in memory.
         force: Whether the output may be replaced.
         progress: Called with the number of rows that are scored.
 
@@ -68,11 +71,14 @@ def score(
     ]
     if not computed:
         raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)}")
-    scores = _scores(table, computed, progress)
+    with _journal(output, computed, anew=force) as journal:
+        scores = _scores(table, computed, progress, StoredScores(journal, progress))
+        scored = _with_scores(table, scores)
+        if output is not None:
+            scored.write(output, force=force)
+        if journal is not None:
+            journal.remove()
     units, unit = _units(table)
-    scored = _with_scores(table, scores)
-    if output is not None:
-        scored.write(output, force=force)
     return ScoreResult(
         table=scored,
         summary=ScoreSummary(
@@ -100,7 +106,22 @@ def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
     return "; ".join(f"the column '{column}' is missing: {how_to_get(column)}" for column in fewest)
 
 
-def _scores(table: Table, metrics: Sequence[Metric], progress: Progress | None) -> Mapping[str, ColumnScores]:
+def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> AbstractContextManager[Journal | None]:
+    """Return the journal of scores that take long, beside the output."""
+    if output is None or not any(each.of_table for each in metrics):
+        return nullcontext()
+    return Journal(output.with_name(f"{output.name}.journal"), {"verb": "score"}, anew=anew)
+
+
+def _scores(
+    table: Table, metrics: Sequence[Metric], progress: Progress | None, stored: StoredScores
+) -> Mapping[str, ColumnScores]:
+    quick = [each for each in metrics if each.of_table is None]
+    scores = _batch_scores(table, quick, progress) if quick else {}
+    return {each.name: scores[each.name] if each.of_table is None else each.of_table(table, stored) for each in metrics}
+
+
+def _batch_scores(table: Table, metrics: Sequence[Metric], progress: Progress | None) -> Mapping[str, ColumnScores]:
     parts: dict[str, list[ColumnScores]] = {each.name: [] for each in metrics}
     rows = len(table)
     for batch in batches(table):

@@ -8,7 +8,7 @@ from ragassay.steps.score.neural.batches import run_in_batches
 from ragassay.steps.score.neural.checkpoints import Checkpoint, load
 from ragassay.steps.score.neural.disentangled_attention import deberta_states
 from ragassay.steps.score.neural.encoded_texts import encode
-from ragassay.steps.score.neural.stored_scores import Keep, Pair
+from ragassay.steps.score.stored_scores import Keep, Pair
 
 
 def answer_rewards(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:

@@ -37,8 +37,8 @@ def run_in_batches(
         release()
         if len(batch) == 1:
             raise DataError(
-                f"There is not enough memory for a text of {lengths[batch[0]]:,} tokens. Lower max_tokens, give dtype=bf16, "
-                "or use another device; the scores of finished batches are kept"
+                f"There is not enough memory for a text of {lengths[batch[0]]:,} tokens; the scores of finished "
+                "batches are kept. Lower max_tokens, give dtype=bf16, or use another device"
             )
         budget = _cost(lengths[batch[0]]) * (len(batch) // 2)
 

@@ -302,8 +302,8 @@ def _cannot_load(folder: Path, architecture: str, error: Exception) -> DataError
     if not any(folder.glob(_WEIGHTS)):
         reason = excerpt(str(error).partition(".")[0])
         return DataError(
-            f"cannot load the weights in {folder}: {reason}. They are pickled, and are read only if they are intact and "
-            "hold nothing but tensors; convert them to model.safetensors"
+            f"cannot load the weights in {folder}: {reason}. They are pickled, and are read only if they are intact "
+            "and hold nothing but tensors; convert them to model.safetensors"
         )
     return DataError(f"cannot load the model in {folder}: {excerpt(str(error))}")
 

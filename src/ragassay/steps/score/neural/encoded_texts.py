@@ -1,6 +1,6 @@
 """Texts as tokens, and batches of them as tensors."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,19 +66,42 @@ def encode(
         longest: Maximum number of tokens, beyond which texts are truncated; None for no truncation.
     """
     options = {"truncation": False} if longest is None else {"truncation": True, "max_length": longest}
-    ids: list[NDArray[np.int32]] = []
-    types: list[NDArray[np.int32]] = []
+    rows: list[_Row] = []
     for start in range(0, len(texts), _TEXTS_AT_ONCE):
-        sides = [[_encodable(prompt + text) for text in texts[start : start + _TEXTS_AT_ONCE]]]
-        if seconds is not None:
-            sides.append([_encodable(text) for text in seconds[start : start + _TEXTS_AT_ONCE]])
-        values = loaded.tokenizer(
-            *sides, add_special_tokens=True, verbose=False, return_attention_mask=False, **options
-        )
-        ids += [np.array(each, dtype=np.int32) for each in values["input_ids"]]
-        types += [np.array(each, dtype=np.int32) for each in values.get("token_type_ids", ())]
+        first = [_encodable(prompt + text) for text in texts[start : start + _TEXTS_AT_ONCE]]
+        second = None if seconds is None else [_encodable(text) for text in seconds[start : start + _TEXTS_AT_ONCE]]
+        rows += _rows(loaded.tokenizer, first, second, options)
     padding: int | None = loaded.tokenizer.pad_token_id
-    return EncodedTexts(ids=ids, types=types or None, padding=padding or 0, device=loaded.device)
+    has_types = bool(rows) and rows[0][1] is not None
+    types = [types for _, types in rows if types is not None] if has_types else None
+    return EncodedTexts(ids=[ids for ids, _ in rows], types=types, padding=padding or 0, device=loaded.device)
+
+
+_Row = tuple[NDArray[np.int32], NDArray[np.int32] | None]
+"""The tokens of a text, and their types if the model asks for them."""
+
+
+def _rows(
+    tokenizer: Any, first: Sequence[str], second: Sequence[str] | None, options: Mapping[str, object]
+) -> Sequence[_Row]:
+    """Return the tokens of some texts or pairs.
+
+    A pair with an empty second text is a single text: so has transformers it, unless it is in a list with others.
+    """
+    alone = [place for place in range(len(first)) if second is None or not second[place]]
+    paired = [place for place in range(len(first)) if second is not None and second[place]]
+    rows: dict[int, _Row] = {}
+    for places in (alone, paired):
+        if not places:
+            continue
+        sides = [[side[place] for place in places] for side in (first, second if places is paired else None) if side]
+        values = tokenizer(*sides, add_special_tokens=True, verbose=False, return_attention_mask=False, **options)
+        types = values.get("token_type_ids") or [None] * len(places)
+        rows |= {
+            place: (np.array(ids, dtype=np.int32), None if of_it is None else np.array(of_it, dtype=np.int32))
+            for place, ids, of_it in zip(places, values["input_ids"], types, strict=True)
+        }
+    return [rows[place] for place in range(len(first))]
 
 
 def _filled(rows: Sequence[NDArray[np.int32]], longest: int, filler: int) -> NDArray[np.int64]:
