@@ -8,8 +8,24 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 
 from ragassay.steps.score.metric import Metric, Score, Unscored, by_name, metric
+from ragassay.steps.score.rank_columns import (
+    Formula,
+    average_precision,
+    average_precision_of_hits,
+    match_at,
+    ndcg_at,
+    precision_at,
+    precision_of_retrieved_at,
+    rank_columns,
+    recall_at,
+    reciprocal_rank,
+    trec_hits,
+    unitxt_hits,
+)
 
 Ids = Sequence[object] | None
+Value = Callable[[Sequence[bool], int], float]
+"""What a metric makes of the hits of a row, in the order of the ranks, and of the number of its reference ids."""
 CUTOFFS = (1, 3, 5, 10)
 UNITXT_CUTOFFS = (1, 3, 5, 10, 20, 40)
 TREC = "trec_eval"
@@ -56,7 +72,7 @@ def _unitxt_hits(
 
 
 def _unitxt_metric(
-    name: str, description: str, value: Callable[[list[bool], int], float], *, unitxt: str, high: float | None = 1
+    name: str, description: str, value: Value, formula: Formula, *, unitxt: str, high: float | None = 1
 ) -> Metric:
     def unitxt_score(
         context_ids: Ids,
@@ -68,7 +84,15 @@ def _unitxt_metric(
         found = _unitxt_hits(context_ids, reference_context_ids, context_ids_type, reference_context_ids_type)
         return found if isinstance(found, Unscored) else value(*found)
 
-    return metric(name=name, description=description, low=0, high=high, source="Unitxt", unitxt=unitxt)(unitxt_score)
+    return metric(
+        name=name,
+        description=description,
+        low=0,
+        high=high,
+        source="Unitxt",
+        unitxt=unitxt,
+        columns=rank_columns(formula, unitxt_hits),
+    )(unitxt_score)
 
 
 def _reciprocal_rank(hits: Sequence[bool], references: int) -> float:
@@ -90,15 +114,15 @@ def _precision_sum(hits: Sequence[bool]) -> float:
     return total
 
 
-def _unitxt_match(k: int) -> Callable[[list[bool], int], float]:
+def _unitxt_match(k: int) -> Value:
     return lambda hits, _: float(any(hits[:k]))
 
 
-def _unitxt_precision(k: int) -> Callable[[list[bool], int], float]:
+def _unitxt_precision(k: int) -> Value:
     return lambda hits, _: sum(hits[:k]) / max(1, min(k, len(hits)))
 
 
-def _unitxt_recall(k: int) -> Callable[[list[bool], int], float]:
+def _unitxt_recall(k: int) -> Value:
     return lambda hits, references: sum(hits[:k]) / max(1, references)
 
 
@@ -108,12 +132,14 @@ _UNITXT = [
         "context_correctness",
         "Return 1 / the rank of the first reference id among the retrieved ids; 0 if there is none.",
         _reciprocal_rank,
+        reciprocal_rank,
         unitxt="context_correctness.mrr: mrr",
     ),
     _unitxt_metric(
         "unitxt_map",
         "Return the mean of the precisions at the ranks of the reference ids that were found.",
         _average_by_hits,
+        average_precision_of_hits,
         unitxt="context_correctness.map: map",
     ),
     *(
@@ -121,6 +147,7 @@ _UNITXT = [
             f"unitxt_match_at_{k}",
             f"Return 1 if a reference id is among the first {k} retrieved, else 0.",
             _unitxt_match(k),
+            match_at(k),
             unitxt=f"{_AT_K}: match_at_{k}",
         )
         for k in UNITXT_CUTOFFS
@@ -130,6 +157,7 @@ _UNITXT = [
             f"unitxt_precision_at_{k}",
             f"Return the proportion of reference ids among the first {k} retrieved, or among all if fewer.",
             _unitxt_precision(k),
+            precision_of_retrieved_at(k),
             unitxt=f"{_AT_K}: precision_at_{k}",
         )
         for k in UNITXT_CUTOFFS
@@ -139,6 +167,7 @@ _UNITXT = [
             f"unitxt_recall_at_{k}",
             f"Return how many of the first {k} retrieved ids, repeated ones included, are reference ids, over these.",
             _unitxt_recall(k),
+            recall_at(k),
             unitxt=f"{_AT_K}: recall_at_{k}",
             high=None,
         )
@@ -161,13 +190,14 @@ def ranked_hits(context_ids: Ids, reference_context_ids: Ids, error: str | None)
     return [each in references for each in dict.fromkeys(map(str, context_ids))], len(references)
 
 
-def _rank_metric(name: str, description: str, value: Callable[[list[bool], int], float], source: str = TREC) -> Metric:
+def _rank_metric(name: str, description: str, value: Value, formula: Formula, source: str = TREC) -> Metric:
     def rank_score(context_ids: Ids, reference_context_ids: Ids, error: str | None = None) -> Score:
         """Return the score of one ranking."""
         found = ranked_hits(context_ids, reference_context_ids, error)
         return found if isinstance(found, Unscored) else value(*found)
 
-    return metric(name=name, description=description, low=0, high=1, source=source)(rank_score)
+    columns = rank_columns(formula, trec_hits)
+    return metric(name=name, description=description, low=0, high=1, source=source, columns=columns)(rank_score)
 
 
 def _average_precision(hits: Sequence[bool], references: int) -> float:
@@ -179,7 +209,7 @@ def discounts(k: int) -> list[float]:
     return [1 / math.log2(rank + 1) for rank in range(1, k + 1)]
 
 
-def _ndcg(k: int) -> Callable[[list[bool], int], float]:
+def _ndcg(k: int) -> Value:
     weights = discounts(k)
 
     def ndcg(hits: Sequence[bool], references: int) -> float:
@@ -190,30 +220,39 @@ def _ndcg(k: int) -> Callable[[list[bool], int], float]:
     return ndcg
 
 
-def _recall(k: int) -> Callable[[list[bool], int], float]:
+def _recall(k: int) -> Value:
     return lambda hits, references: sum(hits[:k]) / references
 
 
-def _precision(k: int) -> Callable[[list[bool], int], float]:
+def _precision(k: int) -> Value:
     return lambda hits, _: sum(hits[:k]) / k
 
 
-def _hit(k: int) -> Callable[[list[bool], int], float]:
+def _hit(k: int) -> Value:
     return lambda hits, _: float(any(hits[:k]))
 
 
 _FIRST = "among the first {k} retrieved"
 _RANKS = [
     _rank_metric(
-        "mrr", "Return 1 / the rank of the first relevant document; 0 if none was retrieved.", _reciprocal_rank
+        "mrr",
+        "Return 1 / the rank of the first relevant document; 0 if none was retrieved.",
+        _reciprocal_rank,
+        reciprocal_rank,
     ),
     _rank_metric(
         "map",
         "Return the sum of the precisions at the ranks of relevant documents, over all that are relevant.",
         _average_precision,
+        average_precision,
     ),
     *(
-        _rank_metric(f"recall_at_{k}", f"Return the proportion of relevant documents {_FIRST.format(k=k)}.", _recall(k))
+        _rank_metric(
+            f"recall_at_{k}",
+            f"Return the proportion of relevant documents {_FIRST.format(k=k)}.",
+            _recall(k),
+            recall_at(k),
+        )
         for k in CUTOFFS
     ),
     *(
@@ -221,11 +260,14 @@ _RANKS = [
             f"precision_at_{k}",
             f"Return the number of relevant documents {_FIRST.format(k=k)}, over {k}.",
             _precision(k),
+            precision_at(k),
         )
         for k in CUTOFFS
     ),
     *(
-        _rank_metric(f"hit_at_{k}", f"Return 1 if a relevant document is {_FIRST.format(k=k)}, else 0.", _hit(k))
+        _rank_metric(
+            f"hit_at_{k}", f"Return 1 if a relevant document is {_FIRST.format(k=k)}, else 0.", _hit(k), match_at(k)
+        )
         for k in CUTOFFS
     ),
     *(
@@ -233,6 +275,7 @@ _RANKS = [
             f"ndcg_at_{k}",
             f"Return the discounted gain of the relevant documents {_FIRST.format(k=k)}, over the best possible.",
             _ndcg(k),
+            ndcg_at(k),
             "Järvelin, Kekäläinen 2002; trec_eval",
         )
         for k in CUTOFFS

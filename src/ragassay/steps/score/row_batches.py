@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import duckdb
+import numpy as np
+from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, excerpt
-from ragassay.core.table import Table, storage
+from ragassay.core.table import COLUMNS, Table, storage
 
 T = TypeVar("T")
 BATCH_ROWS = 20_000
@@ -26,11 +28,13 @@ class RowBatch:
         first: The position of the first of the rows.
         size: How many there are.
         shared: What was computed of these rows, by a name; see `once`.
+        kept: The same of all batches of a table: what the next one can use.
     """
 
     table: Table
     first: int
     size: int
+    kept: dict[object, object]
     shared: dict[object, object] = field(default_factory=dict)
 
     def __len__(self) -> int:
@@ -41,10 +45,12 @@ class RowBatch:
         return column in self.table.columns
 
     def once(self, name: object, compute: Callable[[], T]) -> T:
-        """Return what is computed by a function, once for all metrics that ask for it by the same name."""
-        if name not in self.shared:
-            self.shared[name] = compute()
-        return self.shared[name]  # type: ignore[return-value] -- the same name, the same type
+        """Return what a function computes of these rows, once for all metrics that ask for it by the same name."""
+        return _once(self.shared, name, compute)
+
+    def once_for_all(self, name: object, compute: Callable[[], T]) -> T:
+        """Return what a function makes for all batches of the table, once."""
+        return _once(self.kept, name, compute)
 
     def values(self, column: str) -> list[Any]:
         """Return the values of a column, one for each row: texts, lists, numbers, None."""
@@ -71,8 +77,89 @@ class RowBatch:
         return self.table.connection.execute(storage.select(sql, within), [self.first, self.first + self.size])
 
 
-def batches(table: Table, *, size: int = BATCH_ROWS) -> Iterator[RowBatch]:
-    """Yield the rows of a table in batches, in order."""
-    rows = len(table)
-    for first in range(0, rows, size):
-        yield RowBatch(table=table, first=first, size=min(size, rows - first))
+def _once(known: dict[object, object], name: object, compute: Callable[[], T]) -> T:
+    if name not in known:
+        known[name] = compute()
+    found: Any = known[name]
+    value: T = found  # what is asked for by one name is of one type
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextHashes:
+    """The texts of a column, or of its lists, as hashes: texts with the same hash are the same text.
+
+    Attributes:
+        distinct: The hashes that occur, ascending.
+        places: [texts], the position of each text's hash in `distinct`, those of the first row first.
+        lengths: [rows], how many texts belong to each; -1 for null. For a column of texts, 1.
+    """
+
+    distinct: NDArray[np.uint64]
+    places: NDArray[np.int64]
+    lengths: NDArray[np.int64]
+
+
+def text_hashes(batch: RowBatch, column: str) -> TextHashes:
+    """Return the texts of a column of texts or of lists of texts, as hashes."""
+
+    def read() -> TextHashes:
+        view, each = _each_text(batch, column)
+        length = f"len({view})" if each != view else "1"
+        lengths = batch.query(f"(case when {view} is null then -1 else {length} end)::bigint as length").fetchnumpy()
+        hashes = batch.query(f"hash({each}) as hash").fetchnumpy()["hash"].astype(np.uint64, copy=False)
+        if each == view:
+            hashes = hashes[lengths["length"] > 0]
+        distinct, places = np.unique(hashes, return_inverse=True)
+        return TextHashes(distinct=distinct, places=places, lengths=np.asarray(lengths["length"], dtype=np.int64))
+
+    return batch.once(("hashes", column), read)
+
+
+def _each_text(batch: RowBatch, column: str) -> tuple[str, str]:
+    """Return the SQL of a column, and that of each of its texts."""
+    view = storage.quote(batch.table.views[column])
+    return view, f"unnest({view})" if COLUMNS[column].duckdb == "VARCHAR[]" else view
+
+
+SEPARATOR = " \x00 "
+"""What stands between joined texts."""
+_DISTINCT = """
+    select encode(string_agg(text, ' ' || chr(0) || ' ' order by hash)) as joined
+    from (
+        select hash(text) as hash, any_value(text) as text
+        from (select {each} as text from rows where "row" >= ? and "row" < ?) where text is not null {chosen} group by 1
+    )
+"""
+
+
+def joined_texts(batch: RowBatch, column: str, hashes: NDArray[np.uint64]) -> bytes:
+    """Return the texts with some of the hashes of a column, in the order of the hashes, in UTF-8."""
+    connection, (_, each) = batch.table.connection, _each_text(batch, column)
+    is_all = len(hashes) == len(text_hashes(batch, column).distinct)
+    chosen = "" if is_all else "and hash(text) in (select hash from chosen_texts)"
+    if not is_all:
+        connection.register("chosen_texts", {"hash": hashes})
+    try:
+        query = _DISTINCT.format(each=each, chosen=chosen)
+        ((joined,),) = connection.execute(query, [batch.first, batch.first + batch.size]).fetchall()
+    finally:
+        if not is_all:
+            connection.unregister("chosen_texts")
+    return joined or b""
+
+
+_LETTERS = 64 * 2**20  # of a batch
+
+
+def batches(table: Table, *, size: int | None = None) -> Iterator[RowBatch]:
+    """Yield the rows of a table in batches, in order.
+
+    Args:
+        table: The table.
+        size: Rows of a batch; None for as many as fit into memory comfortably.
+    """
+    rows, kept = len(table), dict[object, object]()
+    most = size or int(min(BATCH_ROWS, max(1, _LETTERS / max(1.0, storage.width(table.connection, "rows")))))
+    for first in range(0, rows, most):
+        yield RowBatch(table=table, first=first, size=min(most, rows - first), kept=kept)

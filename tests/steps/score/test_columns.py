@@ -1,0 +1,55 @@
+"""Metrics of whole columns equal the functions of one row."""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ragassay.core.table import Table
+from ragassay.steps.score import METRICS, row_scores
+from ragassay.steps.score.row_batches import batches
+
+COLUMN_WISE = [metric for metric in METRICS.values() if metric.columns is not None]
+WORDS = ["the", "a", "An", "cat,", "dog", "state-of-the-art", "naïve", "北京大学", "ปลา", "“cat”", "İ", "ΑΣ", "ẞ", "don't"]
+WORDS += ["x_y", "C++", "1,234.5", "a—b", "\x1f", "\x01", "a\x01b", "\x00", "extraordinarily", "extraordinarilyx", "👍🏽"]
+WORDS += ["e\u0301", "\u200b", "\u00a0", "I don't know.", "N/A", "-"]
+texts = st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join) | st.text(max_size=8).filter(
+    lambda text: text.isprintable() or "\ud800" > max(text, default="")
+)
+ids = st.lists(st.sampled_from(["a", "b", "1", "2", "true"]), max_size=5)
+types = st.sampled_from(["text", "integer", "mixed", "other"]) | st.none()
+rows = st.fixed_dictionaries(
+    {
+        "question": texts,
+        "answer": texts | st.none(),
+        "reference_answers": st.lists(texts, max_size=3),
+        "contexts": st.lists(texts, max_size=4),
+        "outcome": st.sampled_from(["declined", "right", "wrong"]),
+        "error": st.none() | st.just("timeout"),
+        "context_ids": ids,
+        "reference_context_ids": ids | st.none(),
+        "context_ids_type": types,
+        "reference_context_ids_type": types,
+    }
+)
+
+
+@settings(max_examples=60)
+@given(st.lists(rows, min_size=1, max_size=6), st.integers(1, 4))
+def test_column_wise_scores_equal_those_of_the_function(answers: list[Mapping[str, Any]], size: int) -> None:
+    assert_equal(Table.of(answers), size=size)
+
+
+def assert_equal(table: Table, *, size: int) -> None:
+    for batch in batches(table, size=size):
+        for metric in COLUMN_WISE:
+            assert metric.columns is not None
+            found, wanted = metric.columns(batch), row_scores(metric, batch)
+            reasons = [[None, *each.reasons] for each in (found, wanted)]
+            for row in range(len(batch)):
+                why = [reasons[at][int(each.codes[row])] for at, each in enumerate((found, wanted))]
+                assert why[0] == why[1], (metric.name, batch.first + row)
+                assert math.isclose(found.values[row], wanted.values[row], abs_tol=1e-12) or why[0] is not None, metric.name
