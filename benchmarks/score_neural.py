@@ -1,15 +1,19 @@
 """Measure the neural metrics against a loop as Unitxt has it, on random models of the real shapes.
 
     .venv-neural/bin/python benchmarks/score_neural.py [--metric answer_reward] [--device cuda] [--dtype bf16]
+    .venv-neural/bin/python benchmarks/score_neural.py --published
 
 Random weights serve: the arithmetic is that of flan-t5-small and of deberta-v3-large. Both sides get the same model
 and the same pairs; the loop takes 32 pairs at a time in the order of the rows, pads to the longest of them and computes
 each pair from the start, in fp32, as Unitxt 1.26 does. Times leave out loading; processor seconds are comparable on a
 busy machine. The largest relative difference of a score is printed.
+
+With --published, the real models are downloaded, and their scores compared with those that Unitxt publishes.
 """
 
 import argparse
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -29,6 +33,8 @@ from transformers import (
     T5ForConditionalGeneration,
 )
 
+from ragassay.core.errors import RagassayError
+from ragassay.steps.score.catalog import chosen
 from ragassay.steps.score.neural.answer_rewards import answer_rewards
 from ragassay.steps.score.neural.checkpoints import Checkpoint, ModelSettings, find_checkpoint
 from ragassay.steps.score.neural.pair_metrics import Compute
@@ -44,6 +50,11 @@ PEAK = {"NVIDIA H100": 989.0, "NVIDIA H200": 989.0, "NVIDIA A100": 312.0}
 def main() -> None:
     """Measure, and print one line for each side."""
     options = parsed()
+    if options.published:
+        try:
+            sys.exit(0 if all([*map(agrees, PUBLISHED)]) else 1)
+        except RagassayError as error:
+            sys.exit(str(error))
     torch.manual_seed(0)
     if options.threads is not None:
         torch.set_num_threads(options.threads)
@@ -70,10 +81,66 @@ def main() -> None:
         report_use(pairs, seconds.wall, options.device)
 
 
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A score in the tests of Unitxt 1.26.
+
+    Attributes:
+        metric: The metric, with the settings that it takes.
+        one: The question, or the answer for answer_similarity.
+        other: The context, answer or references.
+        score: The score.
+        decimals: How many decimals it is given with.
+    """
+
+    metric: str
+    one: str
+    other: str | Sequence[str]
+    score: float
+    decimals: int = 2
+
+
+MPNET, BGE = (
+    f"answer_similarity?model={model}"
+    for model in ("sentence-transformers/all-mpnet-base-v2", "BAAI/bge-large-en-v1.5")
+)
+PUBLISHED = (
+    Published("context_relevance", "who are we?", ["we are the world"], 0.059865921735763, 5),
+    Published("context_relevance", "who are we?", ["we are the children"], 0.07),
+    Published("context_relevance", "who are we?", ["we are the people"], 0.08),
+    Published("context_relevance", "what are we saving?", ["we make a brighter day"], 0.07),
+    Published("context_relevance", "what are we saving?", ["we are making a choice"], 0.06),
+    Published("context_relevance", "what are we saving?", ["we are saving our own lives"], 0.26),
+    Published("context_relevance", "Which city is the capital of Italy?", ["The capital of Italy is Milan"], 0.54),
+    Published("context_relevance", "Which city is the capital of Italy?", ["The capital of England is London"], 0.20),
+    Published("context_relevance", "Which city is the capital of Italy?", ["The capital of Spain is Madrid"], 0.22),
+    Published("answer_similarity", "Here is a dog.", ["Here is a cat."], 0.42),
+    Published("answer_similarity", "Here is a dog.", ["Apples and Oranges."], -0.08),
+    Published(MPNET, "hello there general dude", ["hello there general kenobi", "hello there!"], 0.71),
+    Published(BGE, "Here is a dog.", ["Here is a cat."], 0.75),
+    Published(BGE, "Here is a dog.", ["Apples and Oranges."], 0.53),
+    Published("answer_reward", "How do you greet General Dude", "hello there General Dude", 0.14),
+    Published("answer_reward", "What is your name?", "foo bar foobar", 0.03),
+)
+"""From tests/library/test_metrics.py and prepare/metrics of Unitxt; those of the reward are in a check that is off."""
+
+
+def agrees(published: Published) -> bool:
+    """Print a published score beside ours, and return whether they agree to its decimals."""
+    (metric,) = chosen([published.metric]).values()
+    score = metric(**dict(zip(metric.needs, (published.one, published.other), strict=True)))
+    is_equal = isinstance(score, float) and abs(score - published.score) <= 0.51 * 10**-published.decimals
+    print(
+        f"{'equal' if is_equal else 'DIFFERS':8}{published.score:9.5f} {score!s:22} {published.metric}: {published.one}"
+    )
+    return is_equal
+
+
 def parsed() -> argparse.Namespace:
     """Return the options."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--metric", choices=["context_relevance", "answer_reward"], default="context_relevance")
+    parser.add_argument("--published", action="store_true", help="Compare with the scores that Unitxt publishes.")
     parser.add_argument("--pairs", type=int, default=300)
     parser.add_argument("--repeats", type=int, default=3, help="Questions on each context.")
     parser.add_argument("--device", default="cpu")

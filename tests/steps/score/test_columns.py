@@ -13,8 +13,35 @@ from ragassay.steps.score import METRICS, row_scores
 from ragassay.steps.score.row_batches import batches
 
 COLUMN_WISE = [metric for metric in METRICS.values() if metric.columns is not None]
-WORDS = ["the", "a", "An", "cat,", "dog", "state-of-the-art", "naïve", "北京大学", "ปลา", "“cat”", "İ", "ΑΣ", "ẞ", "don't"]
-WORDS += ["x_y", "C++", "1,234.5", "a—b", "\x1f", "\x01", "a\x01b", "\x00", "extraordinarily", "extraordinarilyx", "👍🏽"]
+WORDS = [
+    "the",
+    "a",
+    "An",
+    "cat,",
+    "dog",
+    "state-of-the-art",
+    "naïve",
+    "北京大学",
+    "ปลา",
+    "“cat”",
+    "İ",
+    "ΑΣ",
+    "ẞ",
+    "don't",
+]
+WORDS += [
+    "x_y",
+    "C++",
+    "1,234.5",
+    "a—b",
+    "\x1f",
+    "\x01",
+    "a\x01b",
+    "\x00",
+    "extraordinarily",
+    "extraordinarilyx",
+    "👍🏽",
+]
 WORDS += ["e\u0301", "\u200b", "\u00a0", "I don't know.", "N/A", "-"]
 texts = st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join) | st.text(max_size=8).filter(
     lambda text: text.isprintable() or "\ud800" > max(text, default="")
@@ -52,4 +79,6 @@ def assert_equal(table: Table, *, size: int) -> None:
             for row in range(len(batch)):
                 why = [reasons[at][int(each.codes[row])] for at, each in enumerate((found, wanted))]
                 assert why[0] == why[1], (metric.name, batch.first + row)
-                assert math.isclose(found.values[row], wanted.values[row], abs_tol=1e-12) or why[0] is not None, metric.name
+                assert math.isclose(found.values[row], wanted.values[row], abs_tol=1e-12) or why[0] is not None, (
+                    metric.name
+                )
