@@ -115,8 +115,11 @@ def _attend(attention: Any, states: Any, is_padding: Any, positions: _Positions,
         parts.append(_compare(key, positions.queries[:, index.positions], index.from_position).transpose(-1, -2))
     # The scale counts the kinds of comparison: content, and those that the model has with positions.
     scale = 1 / sqrt(query.shape[-1] * (1 + len(parts)))
-    bias = (sum(parts[1:], start=parts[0]) * scale).transpose(0, 1) if parts else states.new_zeros(1, 1, 1, 1)
-    bias = bias.masked_fill(is_padding, torch.finfo(states.dtype).min)
+    bias = parts[0] if parts else states.new_zeros(heads, texts, length, length)
+    for part in parts[1:]:
+        bias += part
+    # In place: at 4,096 tokens, each copy of it takes a gigabyte.
+    bias = bias.mul_(scale).transpose(0, 1).masked_fill_(is_padding, torch.finfo(states.dtype).min)
     mixed = scaled_dot_product_attention(
         *(each.transpose(1, 2) for each in (query, key, value)), attn_mask=bias, scale=scale
     )

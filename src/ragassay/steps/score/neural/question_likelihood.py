@@ -60,7 +60,7 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
         # Contexts with the most questions come first, so that those that still have some are a prefix of the batch.
         rows = sorted((used[each] for each in batch), key=lambda source: -len(pairs_of[source]))
         numbers: list[int] = []
-        scores: list[float] = []
+        means: list[Any] = []
         with torch.inference_mode():
             log_probabilities = prepare(loaded.network, sources.batch(rows))
             for each in _rounds([pairs_of[source] for source in rows], targets, target_of, checkpoint.batch_tokens):
@@ -69,7 +69,8 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
                 inputs = torch.cat([labels.new_full((len(labels), 1), start), labels[:, :-1]], dim=1)
                 log_p = log_probabilities(each.contexts, inputs, labels, is_token)
                 numbers += each.numbers
-                scores += (log_p.double().sum(1) / is_token.sum(1)).exp().tolist()
+                means.append(log_p.double().sum(1) / is_token.sum(1))
+            scores = torch.cat(means).exp().tolist()  # here, not in the loop: a GPU is waited for once a batch
         keep(numbers, scores)
 
     lengths = sources.lengths
