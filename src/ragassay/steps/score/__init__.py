@@ -1,10 +1,13 @@
 """Score answers and retrieved contexts: one column per metric, and the mean of each with its interval."""
 
 import math
+import os
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from queue import SimpleQueue
 
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.files import check_free
@@ -16,7 +19,7 @@ from ragassay.parts.groups.frame import row_units
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
 from ragassay.steps.score.overall import joined, overall
-from ragassay.steps.score.row_batches import RowBatch, batches
+from ragassay.steps.score.row_batches import INVALID, BatchReader, RowBatch, batch_ranges
 from ragassay.steps.score.stored_scores import StoredScores
 
 __all__ = ["METRICS", "ScoreResult", "score"]
@@ -113,25 +116,53 @@ def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> A
     return Journal(output.with_name(f"{output.name}.journal"), {"verb": "score"}, anew=anew)
 
 
+_WORKERS = min(4, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
 def _scores(
     table: Table, metrics: Sequence[Metric], progress: Progress | None, stored: StoredScores
 ) -> Mapping[str, ColumnScores]:
-    quick = [each for each in metrics if each.of_table is None]
-    scores = _batch_scores(table, quick, progress) if quick else {}
-    return {each.name: scores[each.name] if each.of_table is None else each.of_table(table, stored) for each in metrics}
+    """Return the scores of metrics: over whole columns on all processors, by their functions on one, and of models."""
+    found: dict[str, ColumnScores] = {}
+    by_column = [each for each in metrics if each.columns is not None]
+    by_row = [each for each in metrics if each.columns is None and each.of_table is None]
+    for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
+        if chosen_metrics:
+            found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
+    found |= {each.name: each.of_table(table, stored) for each in metrics if each.of_table is not None}
+    return {each.name: found[each.name] for each in metrics}
 
 
-def _batch_scores(table: Table, metrics: Sequence[Metric], progress: Progress | None) -> Mapping[str, ColumnScores]:
-    parts: dict[str, list[ColumnScores]] = {each.name: [] for each in metrics}
-    rows = len(table)
-    for batch in batches(table):
-        if progress is not None:
-            progress("score", batch.first, rows)
-        for each in metrics:
-            parts[each.name].append(row_scores(each, batch) if each.columns is None else each.columns(batch))
-    if progress is not None:
-        progress("score", rows, rows)
-    return {name: joined(each) for name, each in parts.items()}
+def _in_batches(
+    table: Table, metrics: Sequence[Metric], *, workers: int, progress: Progress | None
+) -> Mapping[str, ColumnScores]:
+    columns = {"question_id", INVALID, *(name for each in metrics for name in (*each.needs, *each.uses))}
+    ranges = batch_ranges(table)
+    readers: SimpleQueue[BatchReader] = SimpleQueue()
+    for _ in range(min(workers, len(ranges))):
+        readers.put(BatchReader.of(table, columns))
+
+    def scores_of(rows: tuple[int, int]) -> Sequence[ColumnScores]:
+        reader = readers.get()
+        try:
+            batch = reader.read(*rows)
+            return [row_scores(each, batch) if each.columns is None else each.columns(batch) for each in metrics]
+        finally:
+            readers.put(reader)
+
+    parts: list[Sequence[ColumnScores]] = []
+    with ThreadPoolExecutor(max_workers=workers) as pool:
+        try:
+            for part in pool.map(scores_of, ranges):
+                parts.append(part)
+                if progress is not None:
+                    progress("score", sum(size for _, size in ranges[: len(parts)]), len(table))
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+    while not readers.empty():
+        readers.get().close()
+    return {each.name: joined(scores) for each, scores in zip(metrics, zip(*parts, strict=True), strict=True)}
 
 
 def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:

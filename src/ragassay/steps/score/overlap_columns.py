@@ -94,7 +94,8 @@ def exact_matches(normalization: Normalization) -> Columns:
         """Return the scores of some rows."""
         one, other = _side(batch, "answer", normalization), _side(batch, "reference_answers", normalization)
         pairs, undefined = _pairs(one, other), _undefined(one, other, "answer", "reference_answers")
-        same = one.bags.sequences[pairs.first] == other.bags.sequences[pairs.second]
+        sequences = [_sequences(batch, name, normalization) for name in ("answer", "reference_answers")]
+        same = sequences[0][pairs.first] == sequences[1][pairs.second]
         same &= one.bags.sizes[pairs.first] == other.bags.sizes[pairs.second]
         return ColumnScores.where(_best(same.astype(np.float64), pairs, len(batch)), undefined)
 
@@ -180,20 +181,28 @@ def _side(batch: RowBatch, column: str, normalization: Normalization, null: str 
 def _tokenized(batch: RowBatch, column: str, normalization: Normalization, null: str | None) -> _Side:
     vocabulary, texts = _vocabulary(batch, normalization), text_hashes(batch, column)
 
-    def tokenize(hashes: HashArray) -> HashedTexts:
-        return _tokens(batch, column, hashes, normalization)
-
-    store = BagStore(vocabulary)
     if column == "contexts":
         # They repeat from batch to batch.
-        store = batch.once_for_all(("bags", normalization), lambda: store)
-    places = store.places(texts.distinct, tokenize)[texts.places]
+        store = batch.once_for_all(("bags", normalization), lambda: BagStore(vocabulary))
+        places = store.places(texts.distinct, lambda hashes: _tokens(batch, column, hashes, normalization))
+        return _Side(bags=store.bags, places=places[texts.places], lengths=texts.lengths)
+    known = bags(_all_tokens(batch, column, normalization), vocabulary)
     if null is None or (texts.lengths >= 0).all():
-        return _Side(bags=store.bags, places=places, lengths=texts.lengths)
-    all_places = np.full(len(batch), len(store.bags), dtype=np.int64)
-    all_places[texts.lengths >= 0] = places
-    known = chained(store.bags, bags(hashed_texts([null], normalization), vocabulary))
+        return _Side(bags=known, places=texts.places, lengths=texts.lengths)
+    all_places = np.full(len(batch), len(known), dtype=np.int64)
+    all_places[texts.lengths >= 0] = texts.places
+    known = chained(known, bags(hashed_texts([null], normalization), vocabulary))
     return _Side(bags=known, places=all_places, lengths=np.ones(len(batch), dtype=np.int64))
+
+
+def _sequences(batch: RowBatch, column: str, normalization: Normalization) -> HashArray:
+    """Return, for each distinct text of a column, a number that is equal for the same tokens in the same order."""
+    return batch.once(("sequences", column, normalization), lambda: _all_tokens(batch, column, normalization).sequences)
+
+
+def _all_tokens(batch: RowBatch, column: str, normalization: Normalization) -> HashedTexts:
+    every = text_hashes(batch, column).distinct
+    return batch.once(("tokens", column, normalization), lambda: _tokens(batch, column, every, normalization))
 
 
 def _tokens(batch: RowBatch, column: str, hashes: HashArray, normalization: Normalization) -> HashedTexts:

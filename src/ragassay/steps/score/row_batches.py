@@ -1,7 +1,7 @@
 """Rows in batches, as the metrics read them: values of one column at a time, and what several metrics share."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -27,6 +27,7 @@ class RowBatch:
         table: The table.
         first: The position of the first of the rows.
         size: How many there are.
+        connection: A DuckDB connection on which the rows, and only they, are the table `rows`.
         shared: What was computed of these rows, by a name; see `once`.
         kept: The same of all batches of a table: what the next one can use.
     """
@@ -34,6 +35,7 @@ class RowBatch:
     table: Table
     first: int
     size: int
+    connection: duckdb.DuckDBPyConnection
     kept: dict[object, object]
     shared: dict[object, object] = field(default_factory=dict)
 
@@ -72,9 +74,7 @@ class RowBatch:
 
     def query(self, *sql: str) -> duckdb.DuckDBPyConnection:
         """Return the result of SQL expressions over the rows, in their order."""
-        place = storage.quote(storage.PLACE)
-        within = f"rows where {place} >= ? and {place} < ?"
-        return self.table.connection.execute(storage.select(sql, within), [self.first, self.first + self.size])
+        return self.connection.execute(storage.select(sql, "rows"))
 
 
 def _once(known: dict[object, object], name: object, compute: Callable[[], T]) -> T:
@@ -127,39 +127,88 @@ SEPARATOR = " \x00 "
 _DISTINCT = """
     select encode(string_agg(text, ' ' || chr(0) || ' ' order by hash)) as joined
     from (
-        select hash(text) as hash, any_value(text) as text
-        from (select {each} as text from rows where "row" >= ? and "row" < ?) where text is not null {chosen} group by 1
+        select hash(text) as hash, any_value(text) as text from (select {each} as text from rows)
+        where text is not null {chosen} group by 1
     )
 """
 
 
 def joined_texts(batch: RowBatch, column: str, hashes: NDArray[np.uint64]) -> bytes:
     """Return the texts with some of the hashes of a column, in the order of the hashes, in UTF-8."""
-    connection, (_, each) = batch.table.connection, _each_text(batch, column)
-    is_all = len(hashes) == len(text_hashes(batch, column).distinct)
-    chosen = "" if is_all else "and hash(text) in (select hash from chosen_texts)"
-    if not is_all:
-        connection.register("chosen_texts", {"hash": hashes})
+    _, each = _each_text(batch, column)
+    if len(hashes) == len(text_hashes(batch, column).distinct):
+        ((joined,),) = batch.connection.execute(_DISTINCT.format(each=each, chosen="")).fetchall()
+        return joined or b""
+    batch.connection.register("chosen_texts", {"hash": hashes})
     try:
-        query = _DISTINCT.format(each=each, chosen=chosen)
-        ((joined,),) = connection.execute(query, [batch.first, batch.first + batch.size]).fetchall()
+        query = _DISTINCT.format(each=each, chosen="and hash(text) in (select hash from chosen_texts)")
+        ((joined,),) = batch.connection.execute(query).fetchall()
     finally:
-        if not is_all:
-            connection.unregister("chosen_texts")
+        batch.connection.unregister("chosen_texts")
     return joined or b""
 
 
 _LETTERS = 64 * 2**20  # of a batch
 
 
-def batches(table: Table, *, size: int | None = None) -> Iterator[RowBatch]:
-    """Yield the rows of a table in batches, in order.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatchReader:
+    """What reads batches of a table, one at a time.
+
+    Attributes:
+        table: The table.
+        connection: Holds the rows of the batch that was read last.
+        copied: The SQL that copies them.
+        kept: What one batch leaves to the next.
+    """
+
+    table: Table
+    connection: duckdb.DuckDBPyConnection
+    copied: str
+    kept: dict[object, object] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, table: Table, columns: Collection[str] | None = None) -> "BatchReader":
+        """Return a reader of some columns, or of all; another thread needs another reader."""
+        within = storage.schema(table.connection)
+        place = storage.quote(storage.PLACE)
+        views = [view for name, view in table.views.items() if columns is None or name in columns]
+        source = f"{storage.schema_of(table.connection)}.rows where {place} >= ? and {place} < ?"
+        selected = storage.select(map(storage.quote, (storage.PLACE, *views)), source)
+        return cls(table=table, connection=within, copied=f"create or replace table rows as {selected}")
+
+    def read(self, first: int, size: int) -> RowBatch:
+        """Return some rows; those read before are gone."""
+        # Copied once, for the many queries that follow; a Parquet file would be decoded for each.
+        self.connection.execute(self.copied, [first, first + size]).fetchall()
+        return RowBatch(table=self.table, first=first, size=size, connection=self.connection, kept=self.kept)
+
+    def close(self) -> None:
+        """Drop the rows that were read last."""
+        self.connection.execute("drop table if exists rows").fetchall()
+
+
+def batch_ranges(table: Table, size: int | None = None) -> list[tuple[int, int]]:
+    """Return the position of the first row and the number of rows of each batch.
 
     Args:
         table: The table.
         size: Rows of a batch; None for as many as fit into memory comfortably.
     """
-    rows, kept = len(table), dict[object, object]()
+    rows = len(table)
     most = size or int(min(BATCH_ROWS, max(1, _LETTERS / max(1.0, storage.width(table.connection, "rows")))))
-    for first in range(0, rows, most):
-        yield RowBatch(table=table, first=first, size=min(most, rows - first), kept=kept)
+    return [(first, min(most, rows - first)) for first in range(0, rows, most)]
+
+
+def batches(table: Table, columns: Collection[str] | None = None, *, size: int | None = None) -> Iterator[RowBatch]:
+    """Yield the rows of a table in batches, in order; each is gone when the next one is asked for.
+
+    Args:
+        table: The table.
+        columns: The columns that are needed; None for all.
+        size: Rows of a batch; None for as many as fit into memory comfortably.
+    """
+    reader = BatchReader.of(table, columns)
+    for first, rows in batch_ranges(table, size):
+        yield reader.read(first, rows)
+    reader.close()

@@ -93,14 +93,12 @@ class Bags:
         codes: [distinct tokens of all texts].
         counts: How often each stands in its text.
         sizes: [texts], the number of tokens of each.
-        sequences: [texts], equal for texts with the same tokens in the same order.
     """
 
     offsets: IndexArray
     codes: CodeArray
     counts: CodeArray
     sizes: IndexArray
-    sequences: HashArray
 
     def __len__(self) -> int:
         return len(self.sizes)
@@ -115,7 +113,6 @@ def bags(found: HashedTexts, vocabulary: Vocabulary) -> Bags:
         codes=np.concatenate([np.empty(0, dtype=np.int32), *(each[0] for each in parts)]),
         counts=np.concatenate([np.empty(0, dtype=np.int32), *(each[1] for each in parts)]),
         sizes=np.diff(found.offsets),
-        sequences=found.sequences,
     )
 
 
@@ -345,5 +342,4 @@ def chained(one: Bags, other: Bags) -> Bags:
         codes=np.concatenate([one.codes, other.codes]),
         counts=np.concatenate([one.counts, other.counts]),
         sizes=np.concatenate([one.sizes, other.sizes]),
-        sequences=np.concatenate([one.sequences, other.sequences]),
     )

@@ -98,10 +98,10 @@ def hashed(joined: bytes, texts: int, normalization: Normalization) -> HashedTex
     >>> found.offsets.tolist(), bool(found.hashes[0] == found.hashes[1])
     ([0, 2, 2], True)
     """
+    if joined.count(b"\x00") != max(0, texts - 1):
+        raise ValueError(texts)
     parts = [_hashed_block(block, normalization) for block in _blocks(joined)] if texts else []
     counts = np.concatenate([np.zeros(1, dtype=np.int64), *(count for _, count in parts)])
-    if len(counts) != texts + 1:
-        raise ValueError(texts)
     return HashedTexts(
         hashes=np.concatenate([np.empty(0, dtype=np.uint64), *(hashes for hashes, _ in parts)]),
         offsets=np.cumsum(counts),

@@ -51,21 +51,20 @@ class PairMetric:
     def pairs(self, one: object, other: object) -> "Sequence[Pair] | Unscored":
         """Return the pairs of a row, or why it has no score."""
         others = other if self.is_list else [other]
-        what = f"the {self.other.replace('_', ' ')}"
         reason = (
-            text_reason(one, f"the {self.one}")
-            or (None if self.is_list else text_reason(other, what))
-            or texts_reason(others, what)
+            text_reason(one, self.one)
+            or (None if self.is_list else text_reason(other, self.other))
+            or texts_reason(others, self.other)
         )
         if reason is not None or not isinstance(one, str) or not isinstance(others, Sequence):
-            return reason or Unscored(f"{what} is not text")
+            return reason or Unscored(f"the {self.other} is not text")
         return [(one, text) for text in others[: self.top]]
 
     def table_scores(self, table: Table, stored: StoredScores, *, settings: ModelSettings) -> ColumnScores:
         """Return the score of each row of a table, each distinct pair computed once."""
         rows: list[Sequence[Pair] | Unscored] = []
         texts: dict[str, str] = {}  # each distinct text once in memory, however often it is retrieved
-        for batch in batches(table):
+        for batch in batches(table, {self.one, self.other}):
             for one, other in zip(batch.values(self.one), batch.values(self.other), strict=True):
                 pairs = self.pairs(one, other)
                 same = texts.setdefault
