@@ -93,8 +93,10 @@ DIAGNOSIS_OPTIONS = (
 """The parameters that decide what a diagnosis shows, in `diagnose` and in `report`."""
 
 
-def read_table(path: str, renamed: Sequence[str] | None, preset: str | None) -> "Table":
+def read_table(path: str, renamed: Sequence[str] | None, preset: str | None, *, tolerant: bool = False) -> "Table":
     """Return the table in a file, with its columns renamed as `--map` and `--preset` say; print how it was read.
+
+    With `tolerant`, a cell that does not fit its column is null, and named in `invalid_columns`.
 
     Raises:
         UsageError: An invalid `--map`, or an unknown column or preset.
@@ -109,7 +111,7 @@ def read_table(path: str, renamed: Sequence[str] | None, preset: str | None) -> 
         if not (ours and equals and theirs):
             raise UsageError(f"invalid --map {pair}: write OURS=THEIRS, for instance --map question=user_input")
         rename[ours] = theirs
-    table = as_table(path, rename=rename, preset=preset)
+    table = as_table(path, rename=rename, preset=preset, tolerant=tolerant)
     for sentence in table.notes:
         say(f"note: {table.source}: {sentence}")
     return table

@@ -50,7 +50,7 @@ def score(
         raise UsageError("name a file of answers: ragassay score answers.jsonl; 'ragassay score --list' lists metrics")
     with progress() as show:
         found = compute(
-            read_table(answers, renamed, preset),
+            read_table(answers, renamed, preset, tolerant=True),
             None if metrics is None else names(metrics),
             output=output,
             force=force,

@@ -3,12 +3,13 @@
 import json
 import math
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from databases import SHARED
-from ragassay.steps.score import METRICS
+from ragassay.steps.score import METRICS, score
 from ragassay.steps.score.metric import Metric, Unscored
 
 UNITXT = SHARED / "unitxt"
@@ -55,3 +56,38 @@ def test_every_score_equals_that_of_unitxt_and_where_it_raises_is_undefined_with
             if not is_equal:
                 offenders.append(f"{row['id']} {metric.name}: {found!r}, not {wanted}")
     assert not offenders
+
+
+def foreign(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row as a file holds it, with an id."""
+    return {"question_id": row["id"], "group_id": row["id"], **row["input"]}
+
+
+# An invalid question has no value in a table, but Unitxt turns whatever is asked into text.
+NOT_IN_A_TABLE = {"context_relevance_token_precision", "context_relevance_token_recall", "context_relevance_token_f1"}
+
+
+@pytest.mark.slow
+def test_scores_of_a_file_equal_those_of_unitxt_too(tmp_path: Path) -> None:
+    lines, file = rows(), tmp_path / "rows.jsonl"
+    file.write_text("".join(json.dumps(foreign(row)) + "\n" for row in lines), encoding="utf-8")
+    result = score(file, [*OURS.values()])
+    offenders = []
+    for row, scored in zip(lines, result.table.rows(), strict=True):
+        for metric, wanted in recorded(row):
+            found = scored[metric.name]
+            if wanted is None or found is None:
+                is_lost = metric.name in NOT_IN_A_TABLE and not isinstance(row["input"]["question"], str)
+                is_equal = (wanted is None and found is None) or is_lost
+            else:
+                is_equal = math.isclose(found, wanted, rel_tol=0, abs_tol=1e-9)
+            if not is_equal:
+                offenders.append(f"{row['id']} {metric.name}: {found!r}, not {wanted}")
+    assert not offenders
+    recorded_means = json.loads((UNITXT / "aggregate.json").read_text(encoding="utf-8"))["metrics"]
+    for name, metric in OURS.items():
+        artifact, key = name.split(": ")
+        found = result.summary.metrics[metric.name]
+        if metric.name not in NOT_IN_A_TABLE:
+            assert found.mean.value == pytest.approx(recorded_means[artifact][key], abs=1e-9)
+            assert sum(found.undefined.values()) == recorded_means[artifact]["rows_on_which_unitxt_raises"]

@@ -2,24 +2,31 @@
 
 import math
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.files import check_free
 from ragassay.core.records import SamplingUnit, ScoreSummary
 from ragassay.core.runner import Journal, Progress
 from ragassay.core.stats import Units
-from ragassay.core.table import Table, storage
+from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.core.table.columns import expected
+from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.groups.frame import row_units
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
+from ragassay.steps.score.notes import notes
 from ragassay.steps.score.overall import joined, overall
-from ragassay.steps.score.row_batches import INVALID, BatchReader, RowBatch, batch_ranges
+from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, RowBatch, batch_ranges
 from ragassay.steps.score.stored_scores import StoredScores
 
 __all__ = ["METRICS", "ScoreResult", "score"]
@@ -27,14 +34,14 @@ __all__ = ["METRICS", "ScoreResult", "score"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreResult:
-    """The rows with one column per metric, and each metric over all rows."""
+    """The rows with one column per metric, as what was given, and each metric over all rows."""
 
-    table: Table
+    table: Any
     summary: ScoreSummary
 
 
 def score(
-    answers: Table | Path | str,
+    answers: Rows,
     metrics: Sequence[str | Metric | Callable[..., Score]] | str | None = None,
     *,
     output: Path | None = None,
@@ -46,7 +53,8 @@ def score(
     A metric is null where it is undefined, never 0; the reasons are counted.
 
     Args:
-        answers: A table, or a file of one.
+        answers: A table, a file of one, or rows of any kind that `as_table` takes. In a file or rows, a cell that does
+            not fit its column leaves the metrics that read it undefined in its row.
         metrics: Names (`METRICS`, `METRIC_SETS`, installed metrics, `python:package.module:name`), metrics or functions
             of column values; None for all metrics without a model that the columns of the table allow.
         output: `.jsonl` or `.parquet`; gets the rows with one column per metric. Scores of models are kept beside it as
@@ -62,7 +70,7 @@ def score(
     if output is not None:
         check_free(output, force=force)
     named = None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
-    table = answers if isinstance(answers, Table) else Table.read(answers)
+    table = as_table(answers, tolerant=True)
     lacking = {name: missing_columns(each, table) for name, each in (METRICS if named is None else named).items()}
     if named is not None:
         _require(table, lacking)
@@ -83,7 +91,7 @@ def score(
             journal.remove()
     units, unit = _units(table)
     return ScoreResult(
-        table=scored,
+        table=like(scored, answers),
         summary=ScoreSummary(
             rows=len(table),
             unit=unit,
@@ -91,6 +99,10 @@ def score(
             missing=missing,
             how_to_get={column: how_to_get(column) for columns in missing.values() for column in columns},
             unnamed=tuple(name for name, each in METRICS.items() if named is None and each.needs_model),
+            notes=(
+                *notes(table, {name for each in computed for name in each.needs}),
+                *(f"{each.name}: {each.note}" for each in computed if each.note),
+            ),
         ),
     )
 
@@ -136,7 +148,8 @@ def _scores(
 def _in_batches(
     table: Table, metrics: Sequence[Metric], *, workers: int, progress: Progress | None
 ) -> Mapping[str, ColumnScores]:
-    columns = {"question_id", INVALID, *(name for each in metrics for name in (*each.needs, *each.uses))}
+    lists = _list_columns(table)
+    columns = {"question_id", INVALID, SINGLE, *(name for each in metrics for name in (*each.needs, *each.uses))}
     ranges = batch_ranges(table)
     readers: SimpleQueue[BatchReader] = SimpleQueue()
     for _ in range(min(workers, len(ranges))):
@@ -146,7 +159,7 @@ def _in_batches(
         reader = readers.get()
         try:
             batch = reader.read(*rows)
-            return [row_scores(each, batch) if each.columns is None else each.columns(batch) for each in metrics]
+            return [_valid_scores(each, batch, lists) for each in metrics]
         finally:
             readers.put(reader)
 
@@ -163,6 +176,44 @@ def _in_batches(
     while not readers.empty():
         readers.get().close()
     return {each.name: joined(scores) for each, scores in zip(metrics, zip(*parts, strict=True), strict=True)}
+
+
+def _valid_scores(metric: Metric, batch: RowBatch, lists: Collection[str]) -> ColumnScores:
+    """Return the scores of a metric, undefined where a cell that it reads does not fit its column.
+
+    Args:
+        metric: The metric.
+        batch: The rows.
+        lists: Columns that hold lists in most rows: for Unitxt, a single text is an error there.
+    """
+    scores = row_scores(metric, batch) if metric.columns is None else metric.columns(batch)
+    for name in (*metric.needs, *metric.uses):
+        if name not in COLUMNS:
+            continue
+        if batch.has(INVALID):
+            invalid = _rows_listing(batch, INVALID, name)
+            scores = scores.without(invalid, f"{name} is not {expected(COLUMNS[name])}") if invalid.any() else scores
+        if metric.unitxt is not None and name in lists:
+            single = _rows_listing(batch, SINGLE, name)
+            scores = (
+                scores.without(single, f"{name} is a text, not a list as in other rows") if single.any() else scores
+            )
+    return scores
+
+
+def _rows_listing(batch: RowBatch, marks: str, column: str) -> NDArray[np.bool_]:
+    """Return the rows in which a column of names, such as `invalid_columns`, lists a column."""
+    sql = f"coalesce(list_contains({storage.quote(batch.table.views[marks])}, '{column}'), false) as listed"
+    return batch.once((marks, column), lambda: np.asarray(batch.query(sql).fetchnumpy()["listed"], dtype=np.bool_))
+
+
+def _list_columns(table: Table) -> Collection[str]:
+    """Return the columns that hold one text in some rows, in place of a list, and lists in most."""
+    if SINGLE not in table.columns:
+        return ()
+    view = storage.quote(table.views[SINGLE])
+    query = storage.select(["name", "count(*)"], f"(select unnest({view}) as name from rows) group by name")  # noqa: S608 -- our own names
+    return {name for name, rows in table.connection.execute(query).fetchall() if 2 * rows < len(table)}
 
 
 def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
@@ -189,8 +240,7 @@ def _checked(metric: Metric, found: object, batch: RowBatch, place: int) -> Scor
     """Return a result if it is a score: a finite number within the limits of the metric, None or `Unscored`."""
     if found is None or isinstance(found, Unscored):
         return found
-    is_number = isinstance(found, int | float) and math.isfinite(found)
-    if not is_number:
+    if not (isinstance(found, int | float | np.integer | np.floating | np.bool_) and math.isfinite(found)):
         wrong = f"returned {excerpt(found)}; return a finite number, or None or Unscored(reason) where it is undefined"
     elif metric.low is not None and found < metric.low - _ROUNDING:
         wrong = f"returned {found}, below its lowest value {metric.low}"

@@ -10,10 +10,11 @@ from ragassay.steps.score.id_ranks import ID_RANKS
 from ragassay.steps.score.lexical import LEXICAL
 from ragassay.steps.score.metric import Metric, Score, metric_of
 from ragassay.steps.score.neural import NEURAL
+from ragassay.steps.score.sequences import SEQUENCES
 
 _PYTHON = "python:"
 
-METRICS: Mapping[str, Metric] = {**LEXICAL, **ID_RANKS, **NEURAL}
+METRICS: Mapping[str, Metric] = {**LEXICAL, **SEQUENCES, **ID_RANKS, **NEURAL}
 """Every metric by its name; installed packages add to them by entry points in the group `ragassay.metric`."""
 
 METRIC_SETS: Mapping[str, tuple[str, ...]] = {

@@ -95,6 +95,11 @@ class ColumnScores:
             values=np.where(codes > 0, np.nan, values), codes=codes, reasons=tuple(reason for _, reason in undefined)
         )
 
+    def without(self, mask: NDArray[np.bool_], reason: str) -> "ColumnScores":
+        """Return the scores, undefined in some rows for a reason."""
+        codes = np.where(mask, np.int8(len(self.reasons) + 1), self.codes)
+        return ColumnScores(values=np.where(mask, np.nan, self.values), codes=codes, reasons=(*self.reasons, reason))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metric:
@@ -113,6 +118,7 @@ class Metric:
         unitxt: The metric and key of Unitxt that it equals, if any.
         columns: The same for many rows at once; tested equal to the function.
         needs_model: Whether it runs a model, and so is computed only if it is named.
+        note: What a reader of its scores should know, such as the model that gave them.
         of_table: The same for all rows at once, where the work on a text is shared by rows anywhere in the table.
         with_settings: Return the metric with settings that follow its name: `NAME?SETTING=VALUE`; None if it has none.
     """
@@ -129,6 +135,7 @@ class Metric:
     unitxt: str | None = None
     columns: "Callable[[RowBatch], ColumnScores] | None" = None
     needs_model: bool = False
+    note: str = ""
     of_table: "Callable[[Table, StoredScores], ColumnScores] | None" = None
     with_settings: "Callable[[Spec], Metric] | None" = None
 

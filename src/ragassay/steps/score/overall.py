@@ -29,9 +29,9 @@ def overall(metric: Metric, scores: ColumnScores, units: Codes | None) -> Metric
         mean = Estimate(undefined="undefined in every row")
     else:
         sizes = np.ones(len(values)) if units is None else np.bincount(units[defined]).astype(np.float64)
-        sums = values if units is None else np.bincount(units[defined], weights=values)
-        scale = "share" if (metric.low, metric.high) == (0, 1) else "plain"
-        mean = ratio(sums, sizes, rows=len(values), scale=scale)
+        sums = values if units is None else np.bincount(units[defined], weights=values).astype(np.float64)
+        is_proportion = (metric.low, metric.high) == (0, 1)
+        mean = ratio(sums, sizes, rows=len(values), scale="share" if is_proportion else "plain")
     return MetricScore(
         name=metric.name,
         mean=mean,

@@ -17,6 +17,8 @@ BATCH_ROWS = 20_000
 
 INVALID = "invalid_columns"
 """The column that lists, for each row, the columns whose cell does not have the type of its column."""
+SINGLE = "single_texts"
+"""The column that lists, for each row, the columns of lists that hold one text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -1,12 +1,13 @@
 """Neural metrics of a table: what a row's score is, what is undefined, and how an interrupted run resumes."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 import pytest
+import torch
 
 import tiny_models
 from ragassay.core.registry import Spec
@@ -104,6 +105,73 @@ def test_the_model_runs_once_for_each_distinct_pair(models: Mapping[str, Path], 
     assert seen[0] == (0, 4)
     assert seen[-1] == (4, 4)
     assert result.summary.metrics["context_relevance"].mean.rows == 10_000
+
+
+def test_a_cell_that_is_not_text_leaves_its_row_undefined(models: Mapping[str, Path], tmp_path: Path) -> None:
+    path = tmp_path / "mixed.jsonl"
+    rows = [{**ROWS[0], "answer": 3}, {**ROWS[0], "contexts": ["w1", 4]}, ROWS[0]]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    result = score(path, [f"{name}?model={model}&device=cpu" for name, model in models.items()])
+    relevance, reward = columns(result.table, "context_relevance", "answer_reward")
+    assert [value is None for value in relevance] == [False, True, False]
+    assert [value is None for value in reward] == [True, False, False]
+
+
+def test_the_model_of_each_metric_is_named_with_the_scores(models: Mapping[str, Path], answers: Path) -> None:
+    model = models["answer_similarity"]
+    result = score(answers, f"answer_similarity?model={model}&device=cpu&dtype=bf16")
+    assert f"answer_similarity: {model} in bf16" in result.summary.notes
+
+
+def encoded_texts(kind: str, call: Callable[[], object]) -> int:
+    """Return how many texts the modules of a kind were given while a function ran."""
+    counts: list[int] = []
+
+    def count(module: Any, _: Any, named: Any, __: Any) -> None:
+        if type(module).__name__ == kind and not getattr(module, "is_decoder", False):
+            counts.append(int(named["attention_mask"].sum(1).gt(0).sum()))
+
+    hook = torch.nn.modules.module.register_module_forward_hook(count, with_kwargs=True)
+    try:
+        call()
+    finally:
+        hook.remove()
+    return sum(counts)
+
+
+def test_each_distinct_text_is_encoded_once(models: Mapping[str, Path], tmp_path: Path) -> None:
+    contexts = [f"w{number} w1" for number in range(12)]
+    rows = [
+        {"question": f"w{number}", "answer": f"w{number % 4}", "contexts": contexts[number % 7 : number % 7 + 5]}
+        | {"reference_answers": ["w2", "w3"]}
+        for number in range(30)
+    ]
+    path = tmp_path / "repeated.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    relevance = f"context_relevance?model={models['context_relevance']}&device=cpu&batch_tokens=90"
+    assert encoded_texts("T5Stack", lambda: score(path, relevance)) == len(contexts[:11])
+    similarity = f"answer_similarity?model={models['answer_similarity']}&device=cpu"
+    assert encoded_texts("BertModel", lambda: score(path, similarity)) == len({"w0", "w1", "w2", "w3"})
+
+
+def test_more_contexts_never_lower_context_relevance_and_their_order_does_not_matter(
+    models: Mapping[str, Path],
+) -> None:
+    make = METRICS["context_relevance"].with_settings
+    assert make is not None
+    metric = make(Spec.parse(f"context_relevance?model={models['context_relevance']}&device=cpu"))
+    contexts = ["w5 w1", "w2 w9 w4", "w7", "w8"]
+    values = [metric("w1 w2", contexts[:count]) for count in range(1, 5)]
+    assert values == sorted(values)  # type: ignore[type-var]
+    assert metric("w1 w2", contexts[::-1]) == pytest.approx(values[-1], rel=1e-5)
+
+
+def test_answer_similarity_is_symmetric_and_1_for_the_same_text(models: Mapping[str, Path]) -> None:
+    make = METRICS["answer_similarity"].with_settings
+    assert make is not None
+    metric = make(Spec.parse(f"answer_similarity?model={models['answer_similarity']}&device=cpu"))
+    assert metric("w1 w2", ["w3", "w1 w2"]) == pytest.approx(1.0)
+    assert metric("w1 w2", ["w3"]) == pytest.approx(metric("w3", ["w1 w2"]), abs=1e-6)
 
 
 class StoppedError(Exception):

@@ -6,10 +6,11 @@ from functools import partial
 
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
-from ragassay.core.table import Table
+from ragassay.core.table import COLUMNS, Table
+from ragassay.core.table.columns import expected
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
 from ragassay.steps.score.neural.checkpoints import Checkpoint, ModelSettings, find_checkpoint
-from ragassay.steps.score.row_batches import batches
+from ragassay.steps.score.row_batches import INVALID, batches
 from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
 from ragassay.steps.score.undefined_reasons import text_reason, texts_reason
 
@@ -64,16 +65,24 @@ class PairMetric:
         """Return the score of each row of a table, each distinct pair computed once."""
         rows: list[Sequence[Pair] | Unscored] = []
         texts: dict[str, str] = {}  # each distinct text once in memory, however often it is retrieved
-        for batch in batches(table, {self.one, self.other}):
-            for one, other in zip(batch.values(self.one), batch.values(self.other), strict=True):
-                pairs = self.pairs(one, other)
+        for batch in batches(table, {self.one, self.other, INVALID}):
+            invalid = batch.values(INVALID) if batch.has(INVALID) else [None] * len(batch)
+            values = zip(batch.values(self.one), batch.values(self.other), invalid, strict=True)
+            for one, other, names in values:
+                pairs = self._invalid(names) or self.pairs(one, other)
                 same = texts.setdefault
                 rows.append(pairs if isinstance(pairs, Unscored) else [(same(a, a), same(b, b)) for a, b in pairs])
         return self._scores(rows, stored, settings)
 
-    def row_score(self, settings: ModelSettings, **columns: object) -> Score:
-        """Return the score of one row; for it alone the model is loaded."""
-        scores = self._scores([self.pairs(columns[self.one], columns[self.other])], StoredScores(), settings)
+    def _invalid(self, names: Sequence[str] | None) -> Unscored | None:
+        """Return why a row has no score if a cell that the metric reads does not fit its column."""
+        wrong = next((name for name in (self.one, self.other) if name in (names or ())), None)
+        return None if wrong is None else Unscored(f"{wrong} is not {expected(COLUMNS[wrong])}")
+
+    def row_score(self, settings: ModelSettings, *values: object, **named: object) -> Score:
+        """Return the score of one row, from its two columns; for it alone the model is loaded."""
+        cells = {**dict(zip((self.one, self.other), values, strict=False)), **named}
+        scores = self._scores([self.pairs(cells[self.one], cells[self.other])], StoredScores(), settings)
         return Unscored(scores.reasons[0]) if scores.codes[0] else float(scores.values[0])
 
     def _scores(
@@ -118,6 +127,7 @@ def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric
         source=pair_metric.source,
         unitxt=pair_metric.unitxt,
         needs_model=True,
+        note=f"{settings.model}{f' ({settings.revision})' if settings.revision else ''} in {settings.dtype}",
         of_table=partial(pair_metric.table_scores, settings=settings),
         with_settings=partial(metric_of_pairs, pair_metric),
     )
