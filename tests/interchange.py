@@ -54,6 +54,21 @@ def ragas(path: Path) -> object:
     return EvaluationDataset.from_jsonl(str(path)).to_list()
 
 
+def sequences(path: Path) -> object:
+    """Return ROUGE-L of rouge-score and chrF of sacrebleu, divided by 100, of pairs of texts."""
+    from rouge_score.rouge_scorer import RougeScorer
+    from sacrebleu import CHRF
+
+    scorer, chrf = RougeScorer(["rougeL"]), CHRF()
+    return [
+        {
+            "rouge_l": scorer.score(reference, answer)["rougeL"].fmeasure,
+            "chrf": chrf.sentence_score(answer, [reference]).score / 100,
+        }
+        for answer, reference in json.loads(path.read_text(encoding="utf-8"))
+    ]
+
+
 def unitxt(path: Path) -> object:
     """Return the instances as Unitxt prepares them, and its scores of the predictions."""
     from unitxt.api import create_dataset, evaluate
@@ -93,7 +108,7 @@ def ranks(path: Path) -> object:
     return values
 
 
-READERS = {"beir": beir, "hf": hf, "ragas": ragas, "ranks": ranks, "unitxt": unitxt}
+READERS = {"beir": beir, "hf": hf, "ragas": ragas, "ranks": ranks, "sequences": sequences, "unitxt": unitxt}
 
 if __name__ == "__main__":
     understood = READERS[sys.argv[1]](Path(sys.argv[2]))

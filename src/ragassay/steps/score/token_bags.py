@@ -259,7 +259,7 @@ def _ranges(starts: IndexArray, lengths: IndexArray) -> IndexArray:
     """
     ends = np.cumsum(lengths)
     total = int(ends[-1]) if len(ends) else 0
-    return np.arange(total, dtype=np.int64) + np.repeat(starts - (ends - lengths), lengths)
+    return np.asarray(np.arange(total, dtype=np.int64) + np.repeat(starts - (ends - lengths), lengths))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
