@@ -1,6 +1,8 @@
 """Neural metrics of a table: what a row's score is, what is undefined, and how an interrupted run resumes."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
@@ -172,6 +174,20 @@ def test_answer_similarity_is_symmetric_and_1_for_the_same_text(models: Mapping[
     metric = make(Spec.parse(f"answer_similarity?model={models['answer_similarity']}&device=cpu"))
     assert metric("w1 w2", ["w3", "w1 w2"]) == pytest.approx(1.0)
     assert metric("w1 w2", ["w3"]) == pytest.approx(metric("w3", ["w1 w2"]), abs=1e-6)
+
+
+def test_a_process_with_a_model_ends_without_a_warning(models: Mapping[str, Path], answers: Path) -> None:
+    """DuckDB prints a page of leaks if anything keeps it beyond the end of the interpreter."""
+    spec = f"context_relevance?model={models['context_relevance']}&device=cpu"
+    done = subprocess.run(
+        [sys.executable, "-m", "ragassay", "score", answers, "--metrics", spec],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert f"context_relevance: {models['context_relevance']} in fp32" in done.stdout
+    assert "leak" not in done.stderr
 
 
 class StoppedError(Exception):
