@@ -102,7 +102,7 @@ def read_table(path: str, renamed: Sequence[str] | None, preset: str | None, *, 
         UsageError: An invalid `--map`, or an unknown column or preset.
         DataError: The file cannot be read.
     """
-    from ragassay.cli.output import say
+    from ragassay.cli.output import say_notes
     from ragassay.core.table.objects import as_table
 
     rename: dict[str, str] = {}
@@ -112,8 +112,7 @@ def read_table(path: str, renamed: Sequence[str] | None, preset: str | None, *, 
             raise UsageError(f"invalid --map {pair}: write OURS=THEIRS, for instance --map question=user_input")
         rename[ours] = theirs
     table = as_table(path, rename=rename, preset=preset, tolerant=tolerant)
-    for sentence in table.notes:
-        say(f"note: {table.source}: {sentence}")
+    say_notes(table)
     return table
 
 

@@ -28,16 +28,16 @@ def derived(cells: Mapping[str, Cell], *, with_ids: Collection[str], reading: Re
         with_ids: Columns of texts that may hold objects with ids.
         reading: `TOLERANT` lists the cells that do not fit; `PLAIN` adds nothing.
     """
-    if reading is Reading.PLAIN:
-        return cells
     result = {name: cell for name, cell in cells.items() if name not in UNWRITTEN}
+    for kind in (f"{ids}_type" for ids in IDS_OF.values() if f"{ids}_type" in cells):
+        result[kind] = Cell(sql=f"json_extract_string({cells[kind].json}, '$')", type="VARCHAR")
+    if reading is Reading.PLAIN:
+        return result
     for texts, ids in IDS_OF.items():
         if texts in with_ids and ids not in result:
             result[ids] = Cell(sql=f"({ids_of_objects(cells[texts].json)})", type="JSON")
         kind = f"{ids}_type"
-        if kind in cells:
-            result[kind] = Cell(sql=f"json_extract_string({cells[kind].json}, '$')", type="VARCHAR")
-        elif ids in result and result[ids].type != COLUMNS[ids].duckdb:
+        if kind not in cells and ids in result and result[ids].type != COLUMNS[ids].duckdb:
             result[kind] = Cell(sql=f"({id_kind(result[ids].json)})", type="VARCHAR")
     if reading is Reading.TOLERANT:
         known = {name: cell for name, cell in result.items() if name in COLUMNS}

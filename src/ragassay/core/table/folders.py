@@ -23,6 +23,11 @@ def folder_format(path: Path) -> str | None:
     return next((name for name, (file, _) in FOLDERS.items() if any(path.glob(file))), None)
 
 
+def holds_rows(path: Path) -> bool:
+    """Whether a path is a folder of rows, as `export` writes it, and no directory of a run."""
+    return path.is_dir() and ((path / PARQUET).is_file() or folder_format(path) is not None)
+
+
 def folder_lines(path: Path, kind: str) -> Iterator[Line]:
     """Yield the rows of a folder, each as a JSON text.
 

@@ -8,6 +8,7 @@ import math
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 
@@ -114,7 +115,7 @@ def like(table: Table, given: Any) -> Any:
     """Return the rows of a table as what was given: the same library, and its own values where no step changes them.
 
     Args:
-        table: The result, with one row for each given one in the same order.
+        table: The result, with one row for each given one in the same order, or for the first of them.
         given: What `as_table` took; a table or a path gives the table itself.
     """
     if isinstance(given, Table | Path | str):
@@ -123,7 +124,7 @@ def like(table: Table, given: Any) -> Any:
         case "pandas":
             return _as_pandas(table, given)
         case "polars":
-            frame = given.collect() if hasattr(given, "collect") else given
+            frame = (given.collect() if hasattr(given, "collect") else given).head(len(table))
             polars = sys.modules["polars"]
             own = [frame.get_column(name) for name in _kept(table, frame.columns)]
             return polars.DataFrame(_relation(table)).with_columns(own).select(list(table.columns))
@@ -133,9 +134,10 @@ def like(table: Table, given: Any) -> Any:
             arrow = _as_arrow(table, given.with_format("arrow")[:])
             return type(given)(sys.modules["datasets"].table.InMemoryTable(arrow))
         case _:
+            own_rows = map(_mapping, given) if isinstance(given, Sequence) else repeat({})  # read only once
             return [
                 {**row, **{name: own[name] for name in _kept(table, own)}}
-                for row, own in zip(table.rows(), map(_mapping, given), strict=True)
+                for row, own in zip(table.rows(), own_rows, strict=False)
             ]
 
 
@@ -155,13 +157,17 @@ class OverRows(Protocol[P]):
 
 def over_rows(function: Callable[Concatenate[Table, P], Table]) -> OverRows[P]:
     """Return a function from table to table as one that takes rows of any kind and returns what it was given."""
-    first = next(iter(inspect.signature(function).parameters))
+    signature = inspect.signature(function)
+    first = next(iter(signature.parameters))
 
     @wraps(function)
     def wrapper(*args: Any, **kwargs: Any) -> Any:
         """Turn the first argument into a table, and the result back."""
-        given, *others = args or (kwargs.pop(first),)
-        return like(function(as_table(given), *others, **kwargs), given)
+        call = signature.bind(*args, **kwargs)
+        given = call.arguments[first]
+        call.arguments[first] = as_table(given)
+        # Python cannot tell that the arguments are those of the signature that they were bound to.
+        return like(cast(Any, function)(*call.args, **call.kwargs), given)
 
     return cast(OverRows[P], wrapper)
 
@@ -253,6 +259,7 @@ def _as_pandas(table: Table, given: Any) -> Any:
     for row in table.rows():
         for name, value in row.items():
             columns[name].append(value)
+    given = given.iloc[: len(table)]
     frame = pandas.DataFrame(columns, index=given.index)
     for name in _kept(table, given.columns):
         frame[name] = given[name]
@@ -260,10 +267,14 @@ def _as_pandas(table: Table, given: Any) -> Any:
 
 
 def _as_arrow(table: Table, given: Any) -> Any:
-    arrow = sys.modules["pyarrow"]
-    if not hasattr(given, "column_names"):
-        given = _arrow(given, "arrow")
+    """Return a table of pyarrow; ours if that is not there, since another library gave its rows as Arrow."""
+    arrow = sys.modules.get("pyarrow")
+    if arrow is None:
+        return table
     result = arrow.table(_relation(table))
+    if not isinstance(given, arrow.Table):
+        return result
+    given = given.slice(0, len(table))
     for name in _kept(table, given.column_names):
         result = result.set_column(result.column_names.index(name), given.schema.field(name), given.column(name))
     return result

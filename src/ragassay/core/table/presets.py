@@ -46,9 +46,15 @@ class Preset:
         }
 
     def fit(self, columns: Collection[str]) -> int:
-        """Return how many columns tell that a file is of this format; 0 if it is not, or has all under our names."""
+        """Return how many columns tell that a file is of this format; 0 if it is not, or has all under our names.
+
+        A file with our `question` is of another format only if that format calls it so, too.
+        """
         adds = self.renamed(columns) or any(name not in columns for name in self.computed(columns))
-        return max((len(each) for each in self.signatures if adds and set(each) <= set(columns)), default=0)
+        signed = [each for each in self.signatures if set(each) <= set(columns)]
+        return max(
+            (len(each) for each in signed if adds and ("question" in each or "question" not in columns)), default=0
+        )
 
 
 def _needs(sql: str) -> set[str]:
@@ -330,7 +336,7 @@ _WIKIRAG = Preset(
             when 'none' then 'false'::json when 'base_answer' then 'false'::json else {retrieved} end""",
         "reference_context_ids": "json_array({article_id})",
     },
-    signatures=[{"article_id", "context_kind", "n_input_tokens"}],
+    signatures=[{"question", "article_id", "context_kind", "n_input_tokens"}],
 )
 
 PRESETS: Mapping[str, Preset] = {

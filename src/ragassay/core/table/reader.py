@@ -400,6 +400,7 @@ def _misfit(at: str, wrong: _InvalidCell) -> DataError:
 
 
 T = TypeVar("T")
+_SUFFIXES: Mapping[str, str] = {".jsonl": "JSON Lines", ".parquet": "Parquet", ".csv": "CSV"}
 
 
 def load(
@@ -424,19 +425,20 @@ def load(
             lines = json_lines(_standard_input(), source)
             return load_lines(connection, lines, source=source, names=names, tolerant=tolerant)
     path = Path(path)
-    if (path / PARQUET).is_file():
-        path = path / PARQUET
-    if path.is_dir() and (folder := folder_format(path)) is not None:
-        names = replace(names, preset="")
+    if path.suffix.lower() not in _SUFFIXES:
         with _reading_errors(source):
-            loaded = load_lines(connection, folder_lines(path, folder), source=source, names=names, tolerant=tolerant)
-        return loaded._replace(note=f"read as a folder of {folder}")
+            folder = folder_format(path)
+            if folder is not None:
+                lines, names = folder_lines(path, folder), replace(names, preset="")
+                loaded = load_lines(connection, lines, source=source, names=names, tolerant=tolerant)
+                return loaded._replace(note=f"read as a folder of {folder}")
+            path = path / PARQUET if (path / PARQUET).is_file() else path
 
     def theirs(header: Sequence[str]) -> Mapping[str, str]:
         """Return our names of the columns of a CSV file, which decide how its cells are read."""
         return names.recognized(header).theirs(header)
 
-    kind = for_suffix(path, {".jsonl": "JSON Lines", ".parquet": "Parquet", ".csv": "CSV"}, "read")
+    kind = for_suffix(path, _SUFFIXES, "read")
     with open_bytes(path) as file:
         match kind:
             case "Parquet":

@@ -14,6 +14,7 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, read_documents, storage
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.evidence.corpus import load_retriever
+from ragassay.parts.evidence.document_ids import with_document_ids
 from ragassay.parts.groups import counts
 from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, frame_of
 from ragassay.parts.groups.metrics import with_bounds
@@ -106,6 +107,8 @@ def diagnose(
     table = with_refusals_as_wrong(table, reclassified)
     open_domain_result = None if open_domain is None else _open_domain(table, open_domain, refusal_treatment(refusals))
     known = None if documents is None else _documents(documents)
+    if isinstance(known, Sequence):
+        table = with_document_ids(table, known)
     split = dict.fromkeys([STYLE, *by] if STYLE in table.columns else by)
     with storage.memory_limit(table.connection, MEMORY):
         attribution = attribute_faults(frame_of(table, by=list(split), context=context), known, replayed or {})

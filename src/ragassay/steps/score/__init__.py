@@ -150,7 +150,7 @@ def _in_batches(
 ) -> Mapping[str, ColumnScores]:
     lists = _list_columns(table)
     columns = {"question_id", INVALID, SINGLE, *(name for each in metrics for name in (*each.needs, *each.uses))}
-    ranges = batch_ranges(table)
+    ranges = batch_ranges(table, columns)
     readers: SimpleQueue[BatchReader] = SimpleQueue()
     for _ in range(min(workers, len(ranges))):
         readers.put(BatchReader.of(table, columns))

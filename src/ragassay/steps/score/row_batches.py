@@ -13,7 +13,8 @@ from ragassay.core.errors import DataError, excerpt
 from ragassay.core.table import COLUMNS, Table, storage
 
 T = TypeVar("T")
-BATCH_ROWS = 20_000
+_MOST_ROWS = 50_000
+_SAMPLE = 200  # rows whose length tells that of all
 
 INVALID = "invalid_columns"
 """The column that lists, for each row, the columns whose cell does not have the type of its column."""
@@ -190,15 +191,20 @@ class BatchReader:
         self.connection.execute("drop table if exists rows").fetchall()
 
 
-def batch_ranges(table: Table, size: int | None = None) -> list[tuple[int, int]]:
+def batch_ranges(table: Table, columns: Collection[str] | None, size: int | None = None) -> list[tuple[int, int]]:
     """Return the position of the first row and the number of rows of each batch.
 
     Args:
         table: The table.
+        columns: The columns that are needed; None for all.
         size: Rows of a batch; None for as many as fit into memory comfortably.
     """
     rows = len(table)
-    most = size or int(min(BATCH_ROWS, max(1, _LETTERS / max(1.0, storage.width(table.connection, "rows")))))
+    views = [storage.quote(view) for name, view in table.views.items() if columns is None or name in columns]
+    first_rows = f"(from (select {', '.join(views)} from rows limit {_SAMPLE})) r"  # noqa: S608 -- quoted
+    query = storage.select(["avg(strlen(to_json(r)::varchar))"], first_rows)
+    ((width,),) = table.connection.execute(query).fetchall() if views else ((1.0,),)
+    most = size or int(min(_MOST_ROWS, max(1, _LETTERS / max(1.0, width or 1.0))))
     return [(first, min(most, rows - first)) for first in range(0, rows, most)]
 
 
@@ -211,6 +217,6 @@ def batches(table: Table, columns: Collection[str] | None = None, *, size: int |
         size: Rows of a batch; None for as many as fit into memory comfortably.
     """
     reader = BatchReader.of(table, columns)
-    for first, rows in batch_ranges(table, size):
+    for first, rows in batch_ranges(table, columns, size):
         yield reader.read(first, rows)
     reader.close()

@@ -166,7 +166,8 @@ def _split(joined: bytes) -> tuple[HashArray, IndexArray]:
     np.add(ends[:-1], 1, out=starts[1:])
     lengths = ends - starts
     is_token = lengths > 0
-    starts, lengths = starts[is_token], lengths[is_token]
+    if not is_token.all():
+        starts, lengths = starts[is_token], lengths[is_token]
     # Eight bytes from every byte on; those of a token are taken at its start, and what follows it is masked.
     windows: NDArray[Any] = np.ndarray(shape=(len(padded) - 7,), dtype="<u8", buffer=padded, strides=(1,))
     first = windows[starts] & _MASKS[np.minimum(lengths, 8)]
