@@ -181,7 +181,10 @@ def test_only_the_runner_starts_an_event_loop() -> None:
     assert starters == {("core", "runner")}
 
 
-HEAVY = {"numpy", "duckdb", "httpx2", "sqlalchemy", "sqlglot", "openai", "pydantic", "bm25s", "xllamacpp", "jinja2"}
+HEAVY = {
+    *("numpy", "duckdb", "httpx2", "sqlalchemy", "sqlglot", "openai", "pydantic", "bm25s", "xllamacpp", "jinja2"),
+    *("torch", "transformers"),
+}
 
 
 @pytest.mark.parametrize("command", [["-c", "import ragassay"], ["-m", "ragassay", "--help"]], ids=["import", "help"])

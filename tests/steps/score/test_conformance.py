@@ -14,7 +14,7 @@ from ragassay.steps.score.metric import Metric, Unscored
 
 UNITXT = SHARED / "unitxt"
 COLUMNS = {"ground_truths": "reference_answers", "ground_truths_context_ids": "reference_context_ids"}
-OURS = {metric.unitxt: metric for metric in METRICS.values() if metric.unitxt is not None}
+OURS = {each.unitxt: each for each in METRICS.values() if each.unitxt is not None and not each.needs_model}
 pytestmark = pytest.mark.recorded
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
 from itertools import repeat
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.table import COLUMNS, Table, storage
@@ -147,10 +147,12 @@ P = ParamSpec("P")
 class OverRows(Protocol[P]):
     """A function from rows to rows of the same kind."""
 
-    @overload
-    def __call__(self, rows: Table | Path | str, /, *args: P.args, **kwargs: P.kwargs) -> Table: ...
-    @overload
-    def __call__(self, rows: Given, /, *args: P.args, **kwargs: P.kwargs) -> Given: ...
+    if TYPE_CHECKING:
+        # `typing` keeps overloads, and through them DuckDB, beyond the end of a process with PyTorch: DuckDB complains.
+        @overload
+        def __call__(self, rows: Table | Path | str, /, *args: P.args, **kwargs: P.kwargs) -> Table: ...
+        @overload
+        def __call__(self, rows: Given, /, *args: P.args, **kwargs: P.kwargs) -> Given: ...
 
 
 def over_rows(function: Callable[Concatenate[Table, P], Table]) -> OverRows[P]:

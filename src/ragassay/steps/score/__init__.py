@@ -4,6 +4,7 @@ import math
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.files import check_free
 from ragassay.core.records import SamplingUnit, ScoreSummary
-from ragassay.core.runner import Progress
+from ragassay.core.runner import Journal, Progress
 from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import expected
@@ -27,6 +28,7 @@ from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
 from ragassay.steps.score.notes import notes
 from ragassay.steps.score.overall import joined, overall
 from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, RowBatch, batch_ranges
+from ragassay.steps.score.stored_scores import StoredScores
 
 __all__ = ["METRICS", "ScoreResult", "score"]
 
@@ -56,7 +58,8 @@ def score(
             not fit its column leaves the metrics that read it undefined in its row.
         metrics: Names (`METRICS`, `METRIC_SETS`, installed metrics, `python:package.module:name`), metrics or functions
             of column values; None for all metrics without a model that the columns of the table allow.
-        output: `.jsonl` or `.parquet`; gets the rows with one column per metric. None keeps everything in memory.
+        output: `.jsonl` or `.parquet`; gets the rows with one column per metric. Scores of models are kept beside it as
+            they are computed, so that an interrupted call resumes. None keeps everything in memory.
         force: Whether the output may be replaced.
         progress: Called with the number of rows that are scored.
 
@@ -80,11 +83,14 @@ def score(
     ]
     if not computed:
         raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)}")
-    scores = _scores(table, computed, progress)
+    with _journal(output, computed, anew=force) as journal:
+        scores = _scores(table, computed, progress, StoredScores(journal, progress))
+        scored = _with_scores(table, scores)
+        if output is not None:
+            scored.write(output, force=force)
+        if journal is not None:
+            journal.remove()
     units, unit = _units(table)
-    scored = _with_scores(table, scores)
-    if output is not None:
-        scored.write(output, force=force)
     return ScoreResult(
         table=like(scored, answers),
         summary=ScoreSummary(
@@ -95,7 +101,10 @@ def score(
             how_to_get={column: how_to_get(column) for columns in missing.values() for column in columns},
             costs=costs_of(table, units),
             unnamed=tuple(name for name, each in METRICS.items() if named is None and each.needs_model),
-            notes=tuple(notes(table, {name for each in computed for name in each.needs})),
+            notes=(
+                *notes(table, {name for each in computed for name in each.needs}),
+                *(f"{each.name}: {each.note}" for each in computed if each.note),
+            ),
         ),
     )
 
@@ -114,17 +123,27 @@ def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
     return "; ".join(f"the column '{column}' is missing: {how_to_get(column)}" for column in fewest)
 
 
+def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> AbstractContextManager[Journal | None]:
+    """Return the journal of scores that take long, beside the output."""
+    if output is None or not any(each.of_table for each in metrics):
+        return nullcontext()
+    return Journal(output.with_name(f"{output.name}.journal"), {"verb": "score"}, anew=anew)
+
+
 _WORKERS = min(4, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
-def _scores(table: Table, metrics: Sequence[Metric], progress: Progress | None) -> Mapping[str, ColumnScores]:
-    """Return the scores of metrics: over whole columns on all processors, by their functions on one."""
+def _scores(
+    table: Table, metrics: Sequence[Metric], progress: Progress | None, stored: StoredScores
+) -> Mapping[str, ColumnScores]:
+    """Return the scores of metrics: over whole columns on all processors, by their functions on one, and of models."""
     found: dict[str, ColumnScores] = {}
     by_column = [each for each in metrics if each.columns is not None]
-    by_row = [each for each in metrics if each.columns is None]
+    by_row = [each for each in metrics if each.columns is None and each.of_table is None]
     for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
         if chosen_metrics:
             found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
+    found |= {each.name: each.of_table(table, stored) for each in metrics if each.of_table is not None}
     return {each.name: found[each.name] for each in metrics}
 
 

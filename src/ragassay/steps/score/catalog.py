@@ -4,17 +4,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from ragassay.core.errors import UsageError
-from ragassay.core.registry import find, import_object
+from ragassay.core.registry import Spec, find, import_object
 from ragassay.core.table import COLUMNS, Table
 from ragassay.steps.score.content_ranks import CONTENT_RANKS
 from ragassay.steps.score.id_ranks import ID_RANKS
 from ragassay.steps.score.lexical import LEXICAL
 from ragassay.steps.score.metric import Metric, Score, metric_of
+from ragassay.steps.score.neural import NEURAL
 from ragassay.steps.score.sequences import SEQUENCES
 
 _PYTHON = "python:"
 
-METRICS: Mapping[str, Metric] = {**LEXICAL, **SEQUENCES, **ID_RANKS, **CONTENT_RANKS}
+METRICS: Mapping[str, Metric] = {**LEXICAL, **SEQUENCES, **ID_RANKS, **CONTENT_RANKS, **NEURAL}
 """Every metric by its name; installed packages add to them by entry points in the group `ragassay.metric`."""
 
 METRIC_SETS: Mapping[str, tuple[str, ...]] = {
@@ -37,7 +38,7 @@ def chosen(names: Sequence[str | Metric | Callable[..., Score]]) -> Mapping[str,
 
     Args:
         names: Names in `METRICS`, of installed metrics or of `METRIC_SETS`; `python:package.module:name`; or metrics
-            and plain functions themselves.
+            and plain functions themselves. Settings may follow a name: `NAME?SETTING=VALUE&SETTING=VALUE`.
 
     Raises:
         UsageError: An unknown name, or one that is not a function.
@@ -46,6 +47,8 @@ def chosen(names: Sequence[str | Metric | Callable[..., Score]]) -> Mapping[str,
     for name in names:
         for each in METRIC_SETS.get(name, (name,)) if isinstance(name, str) else (name,):
             found = _metric(each)
+            if found.name in metrics and isinstance(each, str) and "?" in each:
+                raise UsageError(f"{found.name} is named twice; score it with other settings in a call of its own")
             metrics[found.name] = found
     return metrics
 
@@ -55,15 +58,24 @@ def _metric(name: str | Metric | Callable[..., Score]) -> Metric:
         return name
     if not isinstance(name, str):
         return metric_of(name)
+    spec = Spec.parse(name)
     if not name.startswith(_PYTHON):
-        found: object = find("metric", name, {**METRICS, **METRIC_SETS})
+        found: object = find("metric", name.partition("?")[0], {**METRICS, **METRIC_SETS})
     else:
         found = import_object(name.removeprefix(_PYTHON))
     if isinstance(found, Metric):
-        return found
+        return _with_settings(found, spec)
     if not callable(found):
         raise UsageError(f"{name} is not a function; decorate one with @metric, or name one that returns a number")
     return metric_of(cast("Callable[..., Score]", found))
+
+
+def _with_settings(metric: Metric, spec: Spec) -> Metric:
+    if not spec.settings:
+        return metric
+    if metric.with_settings is None:
+        raise UsageError(f"the metric {metric.name} has no settings; leave out what follows the ?")
+    return metric.with_settings(spec)
 
 
 def missing_columns(metric: Metric, table: Table) -> tuple[str, ...]:

@@ -27,7 +27,10 @@ from numpy.typing import NDArray
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
+    from ragassay.core.registry import Spec
+    from ragassay.core.table import Table
     from ragassay.steps.score.row_batches import RowBatch
+    from ragassay.steps.score.stored_scores import StoredScores
 
 FloatArray = NDArray[np.float64]
 
@@ -115,6 +118,9 @@ class Metric:
         unitxt: The metric and key of Unitxt that it equals, if any.
         columns: The same for many rows at once; tested equal to the function.
         needs_model: Whether it runs a model, and so is computed only if it is named.
+        note: What a reader of its scores should know, such as the model that gave them.
+        of_table: The same for all rows at once, where the work on a text is shared by rows anywhere in the table.
+        with_settings: Return the metric with settings that follow its name: `NAME?SETTING=VALUE`; None if it has none.
     """
 
     name: str
@@ -129,6 +135,9 @@ class Metric:
     unitxt: str | None = None
     columns: "Callable[[RowBatch], ColumnScores] | None" = None
     needs_model: bool = False
+    note: str = ""
+    of_table: "Callable[[Table, StoredScores], ColumnScores] | None" = None
+    with_settings: "Callable[[Spec], Metric] | None" = None
 
     def __call__(self, *values: object, **named: object) -> Score:
         """Return the score of one row."""
