@@ -112,6 +112,7 @@ def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
     return "; ".join(f"the column '{column}' is missing: {how_to_get(column)}" for column in fewest)
 
 
+_MEMORY = 1_500_000_000  # bytes for DuckDB: each processor has a batch of its own
 _WORKERS = min(4, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
@@ -120,9 +121,10 @@ def _scores(table: Table, metrics: Sequence[Metric], progress: Progress | None) 
     found: dict[str, ColumnScores] = {}
     by_column = [each for each in metrics if each.columns is not None]
     by_row = [each for each in metrics if each.columns is None]
-    for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
-        if chosen_metrics:
-            found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
+    with storage.memory_limit(table.connection, _MEMORY):
+        for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
+            if chosen_metrics:
+                found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
     return {each.name: found[each.name] for each in metrics}
 
 
