@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ragassay.core.records import Column, DatabaseTable, Reference, Schema
+from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Schema
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
@@ -94,9 +94,10 @@ def _identifies_one_row(table: DatabaseTable, parts: Sequence[KeyPart], tables: 
             continue
         target = tables[joins[0].reference.target]
         names = [term.column.name for term in part.terms]
-        if is_unique(target, names, declared=declared) and leads_to_one_row(joins, tables, declared=declared):
+        is_one = is_unique(target, names, declared=declared, where_filled=True)
+        if is_one and leads_to_one_row(joins, tables, declared=declared):
             fixed |= set(joins[0].reference.columns)
-    return is_unique(table, sorted(fixed), declared=declared)
+    return is_unique(table, sorted(fixed), declared=declared, where_filled=True)
 
 
 def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyPart, ...]]:
@@ -106,9 +107,13 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
         yield (name,)
     yield from _code_parts(table, name)
     readable = {each.name for each in table.columns}
-    for unique in (each for each in (*table.unique, *table.proven) if each and set(each) <= readable):
-        yield from _key_parts(table, unique, references, is_declared=unique in table.unique)
-    if name is not None and not is_unique(table, [term.column.name for term in name.terms]):
+    declared = (*table.unique, *table.unique_where_filled)
+    is_named = _has_telling_name(table, name)
+    for unique in (each for each in (*declared, *table.proven) if each and set(each) <= readable):
+        if is_named and len(unique) == 1:
+            continue
+        yield from _key_parts(table, unique, references, is_declared=unique in declared)
+    if name is not None and not is_unique(table, [term.column.name for term in name.terms], where_filled=True):
         yield from ((name, part) for part in _qualifiers(table, name, references))
     if name is None and len(references) > 1 and not any(len(unique) == 1 for unique in table.unique):
         yield from combinations(references.values(), _MAX_PARTS)
@@ -138,14 +143,26 @@ def _own_name(table: DatabaseTable, tables: Tables) -> KeyPart | None:
 
 
 def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[KeyPart, ...]]:
-    """Yield single columns that people quote: declared text keys, and codes that never repeat."""
+    """Yield single columns that people quote: declared text keys, and codes that never repeat.
+
+    Where names tell the rows apart, people say the name: the country Benin, not the country BEN.
+    """
     name_columns = {term.column.name for term in name.terms} if name is not None else set()
+    is_named = _has_telling_name(table, name)
     for column in table.columns:
-        is_declared = (column.name,) in table.unique
+        if is_named and column.reason is not ColumnReason.REQUESTED_KEY:
+            continue
+        is_declared = (column.name,) in {*table.unique, *table.unique_where_filled}
         is_code = (column.name,) in table.proven and not _CODE_WORDS.isdisjoint(words_of(column.name)[-1:])
         is_text = column.role == "name" or (column.role == "value" and column.answer_kind == "text")
         if column.name not in name_columns and is_text and (is_declared or is_code):
             yield (KeyPart(label=column.label, terms=(Term(column=column, alias=table.name),)),)
+
+
+def _has_telling_name(table: DatabaseTable, name: KeyPart | None) -> bool:
+    """Return whether the rows have names, and no two rows share one."""
+    columns = [] if name is None else [term.column.name for term in name.terms]
+    return bool(columns) and (table.distinct_names or is_unique(table, columns, where_filled=True))
 
 
 def _reference_parts(table: DatabaseTable, tables: Tables) -> dict[Reference, KeyPart]:

@@ -212,7 +212,7 @@ def _unique_name_conditions(keys: Sequence[KeyColumn], *, by_alias: bool) -> lis
     conditions: list[exp.Expr] = []
     for group in group_key_columns(keys):
         source, names = group[0].source, [key.column.name for key in group]
-        if group[0].is_name and not is_unique(source.table, names):
+        if group[0].is_name and not is_unique(source.table, names, where_filled=True):
             alias = source.alias if by_alias else source.table.name
             conditions.append(unique_name_condition(source.table.name, alias, names))
     return conditions
