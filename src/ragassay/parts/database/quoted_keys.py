@@ -6,10 +6,12 @@ UUIDs and hashes are made by a machine. Which of these are asked about neverthel
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import get_args
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, KeyChoice
 from ragassay.core.records.database_schema import ColumnFacts
+from ragassay.core.registry import unknown_name
 from ragassay.core.text import as_text, is_blank
 from ragassay.core.text.patterns import are_codes, is_hash, is_whole
 from ragassay.parts.wording.data_dictionary import unknown_column
@@ -71,6 +73,18 @@ def with_key_names(
         return table
     any_key = next((name for name in candidates if not is_hash([as_text(value) for value in samples[name]])), None)
     return table if any_key is None else _with_role(table, any_key, "name", ColumnReason.REQUESTED_KEY)
+
+
+def key_choice(text: str) -> KeyChoice:
+    """Return which keys name the rows that have no name.
+
+    Raises:
+        UsageError: The text is neither `quoted` nor `all`.
+    """
+    for known in get_args(KeyChoice):
+        if text == known:
+            return "all" if known == "all" else "quoted"
+    raise UsageError(unknown_name("choice of keys", text, list(get_args(KeyChoice))))
 
 
 def check_keys(keys: Mapping[str, str], columns: Mapping[str, Sequence[str]]) -> None:

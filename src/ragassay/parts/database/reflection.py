@@ -25,7 +25,7 @@ from ragassay.parts.database.connection import column as sql_column
 from ragassay.parts.database.connection import table as sql_table
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
 from ragassay.parts.database.key_inference import has_distinct_names, proven_keys, usable_references
-from ragassay.parts.database.quoted_keys import check_keys, with_key_names
+from ragassay.parts.database.quoted_keys import check_keys, key_choice, with_key_names
 from ragassay.parts.wording.column_roles import classify
 from ragassay.parts.wording.data_dictionary import check_codes, resolved, unknown_column, written
 from ragassay.parts.wording.labels import as_written, is_foreign, is_known_plural, label_of, singular, words_of
@@ -62,6 +62,7 @@ def reflect(
         DataError: There is no table, the file is not a database, or a query takes too long.
     """
     known = declared_tables(database, tables=tables)
+    key_choice(keys)
     check_keys(key_columns, {name: each.columns for name, each in known.items()})
     entries = resolved(data_dictionary, {name: each.columns for name, each in known.items()})
     confirmed = [_confirmed_reference(reference, known) for reference in references]
