@@ -25,8 +25,8 @@ class DeclaredTable:
 
     `opaque` names the columns whose type can be neither compared nor shown, `truths` those of a type for true and
     false, or for one bit. `unique` holds the keys over columns
-    that are never NULL, the primary key first, and `unique_where_filled` the others. `references` lead to tables that were read too; `outside` names the
-    columns that refer to other ones.
+    that are never NULL, the primary key first, and `unique_where_filled` the others.
+    `references` lead to tables that were read too; `outside` names the columns that refer to other ones.
     """
 
     name: str

@@ -13,7 +13,7 @@ from ragassay.core.records import Column, ColumnReason, DatabaseTable, KeyChoice
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.registry import unknown_name
 from ragassay.core.text import as_text, is_blank
-from ragassay.core.text.patterns import are_codes, is_hash, is_whole
+from ragassay.core.text.patterns import are_codes, is_hash, is_whole, separator_of, texts_of
 from ragassay.parts.wording.data_dictionary import unknown_column
 from ragassay.parts.wording.row_names import person_name
 
@@ -46,7 +46,7 @@ def are_quoted(values: Sequence[object]) -> bool:
 
 def _are_sparse(numbers: set[int]) -> bool:
     least, greatest = min(numbers), max(numbers)
-    return _LEAST <= least and greatest < _GREATEST and len(numbers) < _DENSEST * (greatest - least + 1)
+    return least >= _LEAST and greatest < _GREATEST and len(numbers) < _DENSEST * (greatest - least + 1)
 
 
 def with_key_names(
@@ -73,6 +73,17 @@ def with_key_names(
         return table
     any_key = next((name for name in candidates if not is_hash([as_text(value) for value in samples[name]])), None)
     return table if any_key is None else _with_role(table, any_key, "name", ColumnReason.REQUESTED_KEY)
+
+
+def with_separator(column: Column, facts: ColumnFacts) -> Column:
+    """Return a column with what separates the members of its values, if each of them is a set; others as they are."""
+    is_text = column.answer_kind == "text" and not column.codes
+    is_usable = column.role == "value" or column.reason is ColumnReason.FREE_TEXT
+    separator = separator_of([*texts_of(facts)]) if is_text and is_usable else None
+    if separator is None:
+        return column
+    reason = ColumnReason.ASKABLE if column.role == "ignored" else column.reason
+    return replace(column, role="value", reason=reason, separator=separator)
 
 
 def key_choice(text: str) -> KeyChoice:

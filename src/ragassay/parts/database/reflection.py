@@ -25,7 +25,7 @@ from ragassay.parts.database.connection import column as sql_column
 from ragassay.parts.database.connection import table as sql_table
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
 from ragassay.parts.database.key_inference import has_distinct_names, proven_keys, usable_references
-from ragassay.parts.database.quoted_keys import check_keys, key_choice, with_key_names
+from ragassay.parts.database.quoted_keys import check_keys, key_choice, with_key_names, with_separator
 from ragassay.parts.wording.column_roles import classify
 from ragassay.parts.wording.data_dictionary import check_codes, resolved, unknown_column, written
 from ragassay.parts.wording.labels import as_written, is_foreign, is_known_plural, label_of, singular, words_of
@@ -57,8 +57,8 @@ def reflect(
         key_columns: Table -> the column that the user names as its key; it names the rows of its table.
 
     Raises:
-        UsageError: A table, or a column of the data dictionary, of a reference or of a key, does not exist (the message has the
-            nearest name); or the data dictionary has codes for a column that holds none of them.
+        UsageError: A table, or a column of the data dictionary, of a reference or of a key, does not exist (the message has
+            the nearest name); or the data dictionary has codes for a column that holds none of them.
         DataError: There is no table, the file is not a database, or a query takes too long.
     """
     known = declared_tables(database, tables=tables)
@@ -93,7 +93,11 @@ def reflect(
     }
     whole = {
         name: with_key_names(
-            replace(each, distinct_names=has_distinct_names(database, each)),
+            replace(
+                each,
+                columns=tuple(map(with_separator, each.columns, facts[name])),
+                distinct_names=has_distinct_names(database, each),
+            ),
             facts[name],
             keys=keys,
             key=key_columns.get(name),
@@ -122,7 +126,11 @@ def _referenced_keys(
 ) -> tuple[tuple[str, ...], ...]:
     """Return the undeclared keys that references lead to: each was seen to have no value twice."""
     ends = (each.target_columns for of_table in references.values() for each in of_table if each.target == known.name)
-    return tuple(dict.fromkeys(end for end in ends if not any({*key} <= {*end} for key in (*known.unique, *known.unique_where_filled))))
+    return tuple(
+        dict.fromkeys(
+            end for end in ends if not any({*key} <= {*end} for key in (*known.unique, *known.unique_where_filled))
+        )
+    )
 
 
 def _confirmed_reference(reference: Reference, known: Mapping[str, DeclaredTable]) -> Reference:

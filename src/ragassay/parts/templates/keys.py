@@ -220,7 +220,7 @@ def _key_parts(
 
 def _is_quotable(column: Column, *, is_declared: bool) -> bool:
     """Return whether people know the value of a row: names and words always, dates and years as a second value."""
-    if not is_askable(column) or column.answer_kind in {"boolean", "set"}:
+    if not is_askable(column) or column.answer_kind == "boolean" or column.separator is not None:
         return False
     if column.answer_kind == "number":
         return is_declared or bool(_ORDINAL_WORDS & set(words_of(column.name)))

@@ -160,7 +160,7 @@ def parse_template(sql: str, schema: Schema, *, origin: Origin) -> ParsedTemplat
     _check_keys(keys)
     target, has_phrase = _target(tree, sources, keys)
     if is_list and target.operation == "lookup":
-        target = replace(target, operation="list")
+        target = replace(target, operation="list", column=replace(target.column, separator=None))
         tree.set("distinct", exp.Distinct())
     constants = _constant_conditions(tree, keys)
     _group_by_keys(tree, grouping, joins or (), keys, target)
@@ -221,7 +221,7 @@ def _unique_name_conditions(keys: Sequence[KeyColumn], *, by_alias: bool) -> lis
 def _answer_kind(target: TargetColumn) -> AnswerKind:
     if target.operation in {"count", "list"}:
         return "number" if target.operation == "count" else "set"
-    return target.column.answer_kind
+    return target.column.answer_kind if target.column.separator is None else "set"
 
 
 def normalized_sql(sql: str, dialect: str) -> str:

@@ -16,7 +16,7 @@ from sqlglot import exp
 from ragassay.core.errors import UsageError
 from ragassay.core.records import AnswerFormat, Column, DatabaseTable, Question, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
-from ragassay.core.text import as_text, is_blank
+from ragassay.core.text import as_text, decoded, is_blank
 from ragassay.core.text.answer_columns import AnswerColumn, answer_column, infer_format
 from ragassay.core.text.names import name_key
 from ragassay.parts.database import Database
@@ -163,7 +163,8 @@ def _read_pairs(database: Database, table: str, own: str, other: str) -> list[tu
         .limit(_SEPARATE_ROWS)
     )
     rows = [tuple(row) for row in database.query(select)]
-    return [(as_text(one), as_text(two)) for one, two in rows if not is_blank(one) and not is_blank(two)]
+    filled = [row for row in rows if not any(map(is_blank, row))]
+    return [(decoded(as_text(one)), decoded(as_text(two))) for one, two in filled]
 
 
 def _is_letter_code(text: str) -> bool:

@@ -300,7 +300,7 @@ def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[str, 
     reasons = [reason.removeprefix("template: ") for reason in filled.skipped if reason not in values]
     counts = ", ".join(f"{number} x {reason.removeprefix('value: ')}" for reason, number in sorted(values.items()))
     explanation = "; ".join(reasons) or ("no usable value is left" if values else "no row matches it")
-    if filled.ambiguous and filled.template.answer_kind != "set":
+    if filled.ambiguous and not filled.template.lists_rows:
         explanation += "; compare a column that identifies rows, or use SELECT DISTINCT, COUNT, MIN or MAX"
     if not filled.skipped and any(sign in filled.template.sql for sign in (">=", "<=", "BETWEEN")):
         explanation += "; >=, <= and BETWEEN are filled with whole numbers and dates stored in the column"
