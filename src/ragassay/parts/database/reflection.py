@@ -57,8 +57,8 @@ def reflect(
         key_columns: Table -> the column that the user names as its key; it names the rows of its table.
 
     Raises:
-        UsageError: A table, or a column of the data dictionary, of a reference or of a key, does not exist (the message has
-            the nearest name); or the data dictionary has codes for a column that holds none of them.
+        UsageError: A table, or a column of the data dictionary, of a reference or of a key, does not exist (the message
+            has the nearest name); or the data dictionary has codes for a column that holds none of them.
         DataError: There is no table, the file is not a database, or a query takes too long.
     """
     known = declared_tables(database, tables=tables)

@@ -169,9 +169,10 @@ def _target(draft: TemplateDraft) -> Column:
     if draft.operation == "count":
         return row_count(draft.base.name, draft.label)
     target = draft.terms[-1].column
-    if draft.operation == "list":
-        return replace(target, separator=None)  # each value is one of the answers
-    return target if len(draft.terms) == 1 else replace(target, label="name", meaning="person")
+    if len(draft.terms) > 1:
+        return replace(target, label="name", meaning="person")
+    # Of several rows, each value is one of the answers.
+    return replace(target, separator=None) if draft.operation == "list" else target
 
 
 def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:

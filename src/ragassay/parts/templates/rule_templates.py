@@ -393,7 +393,7 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
     """
     table = key.table
     known_columns = {term.column.name for term in key.terms if not term.joins}
-    key_references = {join.reference for term in key.terms for join in term.joins}
+    key_references = {term.joins[0].reference for term in key.terms if term.joins}
     known_columns |= {name for reference in key_references for name in reference.columns}
     named = _answered_by_name(table, tables)
     for columns, label in askable_columns(table):
