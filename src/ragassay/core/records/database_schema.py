@@ -152,7 +152,7 @@ class DatabaseTable:
         rows: Number of rows.
         proven: Undeclared keys: columns whose values, compared as a reader compares them, differ in all rows.
         unusable: References that no question may use, each with the reason.
-        distinct_names: Whether the names of all rows that have one differ, however few rows there are.
+        distinct_names: Whether the names of all rows were seen to differ, however few rows there are.
     """
 
     name: str

@@ -64,15 +64,20 @@ def with_key_names(
         return _with_role(_without_names(table), key, "name", ColumnReason.REQUESTED_KEY)
     table = _with_ordinals(table, facts)
     is_named = any(column.role == "name" for column in table.columns) or person_name(table) is not None
-    samples = {fact.name: fact.sample for fact in facts}
-    candidates = list(_candidates(table, facts))
-    quoted = next((name for name in candidates if are_quoted(samples[name])), None)
+    quoted = quoted_column(table, facts)
     if quoted is not None and not (is_named and table.distinct_names):
         return _with_role(table, quoted, "value" if is_named else "name", ColumnReason.QUOTED_KEY)
     if is_named or keys != "all":
         return table
-    any_key = next((name for name in candidates if not is_hash([as_text(value) for value in samples[name]])), None)
+    samples = {fact.name: [as_text(value) for value in fact.sample] for fact in facts}
+    any_key = next((name for name in _candidates(table, facts) if not is_hash(samples[name])), None)
     return table if any_key is None else _with_role(table, any_key, "name", ColumnReason.REQUESTED_KEY)
+
+
+def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> str | None:
+    """Return the column by which people quote the rows of a table, whether or not they have a name; None for none."""
+    samples = {fact.name: fact.sample for fact in facts}
+    return next((name for name in _candidates(table, facts) if are_quoted(samples[name])), None)
 
 
 def with_separator(column: Column, facts: ColumnFacts) -> Column:

@@ -24,8 +24,14 @@ from ragassay.parts.database.connection import Database
 from ragassay.parts.database.connection import column as sql_column
 from ragassay.parts.database.connection import table as sql_table
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
-from ragassay.parts.database.key_inference import has_distinct_names, proven_keys, usable_references
-from ragassay.parts.database.quoted_keys import check_keys, key_choice, with_key_names, with_separator
+from ragassay.parts.database.key_inference import ENOUGH_ROWS, has_distinct_names, proven_keys, usable_references
+from ragassay.parts.database.quoted_keys import (
+    check_keys,
+    key_choice,
+    quoted_column,
+    with_key_names,
+    with_separator,
+)
 from ragassay.parts.wording.column_roles import classify
 from ragassay.parts.wording.data_dictionary import check_codes, resolved, unknown_column, written
 from ragassay.parts.wording.labels import as_written, is_foreign, is_known_plural, label_of, singular, words_of
@@ -92,16 +98,7 @@ def reflect(
         for name, each in known.items()
     }
     whole = {
-        name: with_key_names(
-            replace(
-                each,
-                columns=tuple(map(with_separator, each.columns, facts[name])),
-                distinct_names=has_distinct_names(database, each),
-            ),
-            facts[name],
-            keys=keys,
-            key=key_columns.get(name),
-        )
+        name: _with_key_name(database, each, facts[name], keys=keys, key=key_columns.get(name))
         for name, each in whole.items()
     }
     settled = [told_by_others(referring(each, whole, entries), whole.values(), entries) for each in whole.values()]
@@ -111,6 +108,17 @@ def reflect(
             replace(each, proven=(*proven_keys(database, each), *_referenced_keys(each, good))) for each in settled
         ),
     )
+
+
+def _with_key_name(
+    database: Database, known: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice, key: str | None
+) -> DatabaseTable:
+    """Return a table with the key that names its rows if nothing else does, and with what its columns pack together."""
+    known = replace(known, columns=tuple(map(with_separator, known.columns, facts)))
+    # With more rows, `proven_keys` reads the names anyway.
+    if known.rows < ENOUGH_ROWS or quoted_column(known, facts) is not None:
+        known = replace(known, distinct_names=has_distinct_names(database, known))
+    return with_key_names(known, facts, keys=keys, key=key)
 
 
 def _row_label(name: str) -> str:
