@@ -192,6 +192,13 @@ def test_on_request_it_is_asked_about_by_number(option: str, bank: str) -> None:
     assert len(columns) == 4
 
 
+def test_where_the_numbers_open_nothing_the_refusal_does_not_name_them(tmp_path: Path) -> None:
+    url = make(tmp_path / "notes.sqlite", "CREATE TABLE note (name TEXT); INSERT INTO note VALUES ('Ann'), ('Bo');")
+    with pytest.raises(DataError) as error:
+        questions(url)
+    assert "--keys" not in str(error.value)
+
+
 def test_one_table_can_be_opened_alone(bank: str) -> None:
     found = questions(bank, key_columns={"loan": "loan_id"})
     assert {(q.sql or "").partition(" FROM ")[0] for q in found} == {'SELECT "loan"."amount"'}
@@ -199,7 +206,7 @@ def test_one_table_can_be_opened_alone(bank: str) -> None:
 
 def test_a_code_with_digits_is_another_name_too(tmp_path: Path) -> None:
     rows = ", ".join(f"('d00{n}', '{name}')" for n, name in enumerate(PLACES))
-    people = ", ".join(f"({n}, 'Ann {name}', 'd00{n}')" for n, name in enumerate(PLACES))
+    people = ", ".join(f"({n}, 'Ann {code}', 'd00{n}')" for n, code in enumerate(CODES))
     url = make(
         tmp_path / "staff.sqlite",
         f"""CREATE TABLE department (dept_no TEXT PRIMARY KEY, name TEXT); INSERT INTO department VALUES {rows};
@@ -207,6 +214,6 @@ def test_a_code_with_digits_is_another_name_too(tmp_path: Path) -> None:
         INSERT INTO person VALUES {people};""",
     )
     made = generate(url, styles=("interrogative",), per_style=1)
-    (question,) = [q for q in made.table.records(Question) if (q.bindings or {}) == {"person.name": "Ann Fiji"}]
+    (question,) = [q for q in made.table.records(Question) if (q.bindings or {}) == {"person.name": "Ann FJI"}]
     assert question.reference_answers == ("Fiji",)
     assert made.values[question.answer_values or ""].names("Fiji") == ("Fiji", "d002")

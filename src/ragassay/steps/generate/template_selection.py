@@ -186,16 +186,16 @@ def _key_hint(database: Database, options: TemplateOptions) -> str:
     if options.keys == "all":
         return ""
     schema = _reflected(database, options, "all")
-    templates = propose_templates(schema, operations=options.operations, hops=options.hops)
-    columns = {(each.tables[0], each.wanted.table, each.wanted.name) for each in templates}
-    if not columns:
-        return ""
     named = [
         f"{table.name}.{column.name}"
         for table in schema.tables
         for column in table.columns
         if column.reason is ColumnReason.REQUESTED_KEY
     ]
+    templates = propose_templates(schema, operations=options.operations, hops=options.hops)
+    columns = {(each.tables[0], each.wanted.table, each.wanted.name) for each in templates}
+    if not named or not columns:
+        return ""
     return (
         f"\nthe rows of {len(named)} tables have no name, only a number or code: {', '.join(named)}; "
         f"{len(columns)} columns can be asked for by these, if you add: --keys all"
