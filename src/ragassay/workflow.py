@@ -304,6 +304,7 @@ def _template_options(settings: config.GenerateSettings, home: Path) -> Template
         ),
         facts=None if settings.facts is None else home / settings.facts,
         no_values=settings.no_values,
+        keys=settings.keys,
     )
 
 

@@ -13,11 +13,13 @@ from ragassay.cli.options import (
     DataDictionary,
     Force,
     Json,
+    Keys,
     LmBaseUrl,
     Seed,
     Tables,
     entries_of,
     is_on_command_line,
+    keys_of,
     names,
 )
 from ragassay.core.errors import UsageError
@@ -93,6 +95,7 @@ def generate(
     balanced: Balanced = False,
     tables: Tables = "",
     data_dictionary: DataDictionary = None,
+    keys: Keys = "quoted",
     operations: Operations = "",
     hops: Hops = 1,
     proof: Proof = "declared,data,value",
@@ -136,6 +139,7 @@ def generate(
         sources=TemplateSources(templates=templates, text_templates=text_templates, **proposals),
         facts=facts,
         no_values=names(no_values),
+        keys=keys_of(keys),
     )
     write: Settings = {"options": options, "seed": seed, "force": force}
     if update is not None:

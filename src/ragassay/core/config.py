@@ -18,7 +18,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic.fields import FieldInfo
 
 from ragassay.core.errors import DataError, UsageError, excerpt
-from ragassay.core.records import Meaning, Reference
+from ragassay.core.records import KeyChoice, Meaning, Reference
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -132,6 +132,13 @@ class GenerateSettings(_Section):
         default=(),
         description="References that the database does not declare; `ragassay schema` prints possible ones.",
         examples=[["city.countrycode -> country.code"]],
+    )
+    keys: KeyChoice = Field(
+        default="quoted",
+        description=(
+            "What rows without a name are asked about by: keys that people quote, such as the number of a permit; "
+            "or all keys, also numbers that the database assigned."
+        ),
     )
     operations: tuple[Literal["count", "minimum", "maximum", "comparison", "list"], ...] = Field(
         default=(),

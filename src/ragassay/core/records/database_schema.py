@@ -10,6 +10,7 @@ from ragassay.core.records.rows import AnswerKind
 Proof = Literal["declared", "data", "value"]
 Meaning = Literal["person", "organisation", "place", "time", "quantity", "money", "thing"]
 Operation = Literal["lookup", "count", "minimum", "maximum", "list"]
+KeyChoice = Literal["quoted", "all"]
 Comparison = Literal["is", "at least", "at most", "between", "contains"]
 Origin = Literal["rule", "person", "lm"]
 
@@ -20,6 +21,8 @@ class ColumnReason(ReasonEnum):
     NAMES_ROWS = "names a row"
     SHARED_NAME = "a name that many rows share"
     ASKABLE = "can be asked for"
+    QUOTED_KEY = "a key that people quote"
+    REQUESTED_KEY = "a key, asked about on request"
     COUNTED = "counted"
     DICTIONARY = "set by the data dictionary"
     EXCLUDED = "excluded by the data dictionary"
@@ -92,6 +95,7 @@ class Column:
         codes: Stored value -> its text, from a data dictionary.
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
         is_single: Whether its reals are rounded to 32 bits, and are read as the short decimals that they came from.
+        separator: Separates the members of its values, each of which is a set of texts; None for single values.
     """
 
     table: str
@@ -105,6 +109,7 @@ class Column:
     codes: Mapping[str, str] = field(default_factory=dict)
     is_ordered: bool = True
     is_single: bool = False
+    separator: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,11 +146,13 @@ class DatabaseTable:
         name: Its name in the database.
         label: What questions call its rows.
         columns: Its columns.
-        unique: Its declared keys, the primary key first.
+        unique: Its declared keys over columns that are never NULL, the primary key first.
+        unique_where_filled: Its other declared keys: no two rows have the same values where none of them is NULL.
         references: Its foreign keys, declared or confirmed.
         rows: Number of rows.
         proven: Undeclared keys: columns whose values, compared as a reader compares them, differ in all rows.
         unusable: References that no question may use, each with the reason.
+        distinct_names: Whether the names of all rows were seen to differ, however few rows there are.
     """
 
     name: str
@@ -156,6 +163,8 @@ class DatabaseTable:
     rows: int = 0
     proven: tuple[tuple[str, ...], ...] = ()
     unusable: tuple[tuple[Reference, str], ...] = ()
+    unique_where_filled: tuple[tuple[str, ...], ...] = ()
+    distinct_names: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,6 +200,11 @@ class SqlTemplate:
     ask: "Ask | None" = None
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     origin: Origin = "rule"
+
+    @property
+    def lists_rows(self) -> bool:
+        """Whether an answer is the values of several rows; the set that one cell holds is not."""
+        return self.answer_kind == "set" and self.wanted.separator is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from ragassay.parts.database.connection import Database, column, open_database, table
 from ragassay.parts.database.key_inference import offered_references
+from ragassay.parts.database.quoted_keys import key_choice
 from ragassay.parts.database.reflection import reflect
 from ragassay.parts.database.user_sql import check_select
 from ragassay.parts.wording.data_dictionary import missing_entries, read_data_dictionary, read_references
@@ -11,6 +12,7 @@ __all__ = [
     "Database",
     "check_select",
     "column",
+    "key_choice",
     "missing_entries",
     "not_english",
     "offered_references",

@@ -38,7 +38,8 @@ def proven_keys(database: Database, known: DatabaseTable) -> tuple[tuple[str, ..
     if not ENOUGH_ROWS <= known.rows <= _MOST_ROWS:
         return ()
     names = _names(known)
-    candidates = [each for each in _candidates(known, names) if not any({*key} <= {*each} for key in known.unique)]
+    declared = (*known.unique, *known.unique_where_filled)
+    candidates = [each for each in _candidates(known, names) if not any({*key} <= {*each} for key in declared)]
     alone = [(each.name,) for each in known.columns if _can_qualify(each)]
     likely = _unique(database, known.name, [*candidates, *alone], most=_FIRST)
     unique = _unique(database, known.name, [each for each in likely if each in names], most=None)
@@ -49,6 +50,20 @@ def proven_keys(database: Database, known: DatabaseTable) -> tuple[tuple[str, ..
     pairs = [each for each in open_pairs if not _extends(each, single)]
     held = {*unique, *_unique(database, known.name, pairs, most=None)}
     return tuple(each for each in candidates if each in held)
+
+
+def has_distinct_names(database: Database, known: DatabaseTable) -> bool:
+    """Return whether the names of all rows differ as readers compare them, however few rows there are.
+
+    Raises:
+        DataError: The database refuses a query.
+    """
+    person = person_name(known)
+    named = next(([each.name] for each in known.columns if each.role == "name"), [])
+    name = tuple(named if person is None else (each.name for each in person))
+    if not name or not 0 < known.rows <= _MOST_ROWS:
+        return False
+    return bool(_unique(database, known.name, [name], most=_FIRST) and _unique(database, known.name, [name], most=None))
 
 
 def _extends(candidate: tuple[str, ...], keys: Sequence[tuple[str, ...]]) -> bool:

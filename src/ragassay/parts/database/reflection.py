@@ -8,7 +8,15 @@ from types import MappingProxyType
 from sqlglot import exp
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Column, ColumnReason, DatabaseTable, DictionaryEntry, Reference, Schema
+from ragassay.core.records import (
+    Column,
+    ColumnReason,
+    DatabaseTable,
+    DictionaryEntry,
+    KeyChoice,
+    Reference,
+    Schema,
+)
 from ragassay.core.records.database_schema import SAMPLED_VALUES, ColumnFacts
 from ragassay.core.text import as_text, is_blank, normal
 from ragassay.core.text.patterns import are_codes, texts_of
@@ -16,13 +24,21 @@ from ragassay.parts.database.connection import Database
 from ragassay.parts.database.connection import column as sql_column
 from ragassay.parts.database.connection import table as sql_table
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
-from ragassay.parts.database.key_inference import proven_keys, usable_references
+from ragassay.parts.database.key_inference import ENOUGH_ROWS, has_distinct_names, proven_keys, usable_references
+from ragassay.parts.database.quoted_keys import (
+    check_keys,
+    key_choice,
+    quoted_column,
+    with_key_names,
+    with_separator,
+)
 from ragassay.parts.wording.column_roles import classify
 from ragassay.parts.wording.data_dictionary import check_codes, resolved, unknown_column, written
 from ragassay.parts.wording.labels import as_written, is_foreign, is_known_plural, label_of, singular, words_of
 from ragassay.parts.wording.row_names import named, one_of, referring, told_by_others
 
 _NO_ENTRIES: Mapping[str, DictionaryEntry] = MappingProxyType({})
+_NO_KEYS: Mapping[str, str] = MappingProxyType({})
 
 
 def reflect(
@@ -31,6 +47,8 @@ def reflect(
     tables: Sequence[str] = (),
     data_dictionary: Mapping[str, DictionaryEntry] = _NO_ENTRIES,
     references: Sequence[Reference] = (),
+    keys: KeyChoice = "quoted",
+    key_columns: Mapping[str, str] = _NO_KEYS,
 ) -> Schema:
     """Return the tables of a database with their keys, their references, and the use of each column.
 
@@ -40,13 +58,18 @@ def reflect(
             tables hold, so they are read only when named.
         data_dictionary: Entries by "table.column" or "table"; they take precedence over every rule.
         references: References that the database does not declare and a person confirms.
+        keys: What names the rows that have no name: `quoted` for keys that people quote, such as the number of a
+            permit; `all` for any key of one column.
+        key_columns: Table -> the column that the user names as its key; it names the rows of its table.
 
     Raises:
-        UsageError: A table, or a column of the data dictionary or of a reference, does not exist (the message has the
-            nearest name); or the data dictionary has codes for a column that holds none of them.
+        UsageError: A table, or a column of the data dictionary, of a reference or of a key, does not exist (the message
+            has the nearest name); or the data dictionary has codes for a column that holds none of them.
         DataError: There is no table, the file is not a database, or a query takes too long.
     """
     known = declared_tables(database, tables=tables)
+    key_choice(keys)
+    check_keys(key_columns, {name: each.columns for name, each in known.items()})
     entries = resolved(data_dictionary, {name: each.columns for name, each in known.items()})
     confirmed = [_confirmed_reference(reference, known) for reference in references]
     good = {}
@@ -66,12 +89,17 @@ def reflect(
                 label=called[name] or one_of(_row_label(name), columns[name]),
                 columns=columns[name],
                 unique=each.unique,
+                unique_where_filled=each.unique_where_filled,
                 references=good[name],
                 rows=facts[name][0].rows if facts[name] else 0,
                 unusable=bad[name],
             )
         )
         for name, each in known.items()
+    }
+    whole = {
+        name: _with_key_name(database, each, facts[name], keys=keys, key=key_columns.get(name))
+        for name, each in whole.items()
     }
     settled = [told_by_others(referring(each, whole, entries), whole.values(), entries) for each in whole.values()]
     return Schema(
@@ -80,6 +108,17 @@ def reflect(
             replace(each, proven=(*proven_keys(database, each), *_referenced_keys(each, good))) for each in settled
         ),
     )
+
+
+def _with_key_name(
+    database: Database, known: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice, key: str | None
+) -> DatabaseTable:
+    """Return a table with the key that names its rows if nothing else does, and with what its columns pack together."""
+    known = replace(known, columns=tuple(map(with_separator, known.columns, facts)))
+    # With more rows, `proven_keys` reads the names anyway.
+    if known.rows < ENOUGH_ROWS or quoted_column(known, facts) is not None:
+        known = replace(known, distinct_names=has_distinct_names(database, known))
+    return with_key_names(known, facts, keys=keys, key=key)
 
 
 def _row_label(name: str) -> str:
@@ -95,7 +134,11 @@ def _referenced_keys(
 ) -> tuple[tuple[str, ...], ...]:
     """Return the undeclared keys that references lead to: each was seen to have no value twice."""
     ends = (each.target_columns for of_table in references.values() for each in of_table if each.target == known.name)
-    return tuple(dict.fromkeys(end for end in ends if not any({*key} <= {*end} for key in known.unique)))
+    return tuple(
+        dict.fromkeys(
+            end for end in ends if not any({*key} <= {*end} for key in (*known.unique, *known.unique_where_filled))
+        )
+    )
 
 
 def _confirmed_reference(reference: Reference, known: Mapping[str, DeclaredTable]) -> Reference:

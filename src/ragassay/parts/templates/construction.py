@@ -105,7 +105,8 @@ def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
     if draft.operation == "list":
         select = select.distinct()
     target = _target(draft)
-    kind = "set" if draft.operation == "list" else "number" if draft.operation == "count" else target.answer_kind
+    is_set = draft.operation == "list" or target.separator is not None
+    kind = "set" if is_set else "number" if draft.operation == "count" else target.answer_kind
     columns_given = [term.column for term in (*keys, *conditions)]
     return SqlTemplate(
         sql=select.sql(dialect=dialect),
@@ -168,7 +169,10 @@ def _target(draft: TemplateDraft) -> Column:
     if draft.operation == "count":
         return row_count(draft.base.name, draft.label)
     target = draft.terms[-1].column
-    return target if len(draft.terms) == 1 else replace(target, label="name", meaning="person")
+    if len(draft.terms) > 1:
+        return replace(target, label="name", meaning="person")
+    # Of several rows, each value is one of the answers.
+    return replace(target, separator=None) if draft.operation == "list" else target
 
 
 def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:

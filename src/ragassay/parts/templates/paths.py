@@ -107,22 +107,27 @@ def add_joins(select: exp.Select, terms: Sequence[Term]) -> exp.Select:
     return select
 
 
-def is_unique(table: DatabaseTable, columns: Sequence[str], *, declared: bool = False) -> bool:
+def is_unique(
+    table: DatabaseTable, columns: Sequence[str], *, declared: bool = False, where_filled: bool = False
+) -> bool:
     """Return whether no two rows have the same values in these columns, by declaration or in the stored data.
 
     Args:
         table: As reflected.
         columns: Names of columns.
         declared: Whether only declared keys count.
+        where_filled: Whether rows with NULL in a column are left out, as by a comparison with a value.
     """
     keys = table.unique if declared else (*table.unique, *table.proven)
+    keys = (*keys, *table.unique_where_filled) if where_filled else keys
     return any(key and set(key) <= set(columns) for key in keys)
 
 
 def leads_to_one_row(joins: Sequence[Join], tables: Tables, *, declared: bool = False) -> bool:
     """Return whether each join leads to at most one row; `declared` as in `is_unique`."""
     return all(
-        is_unique(tables[join.reference.target], join.reference.target_columns, declared=declared) for join in joins
+        is_unique(tables[join.reference.target], join.reference.target_columns, declared=declared, where_filled=True)
+        for join in joins
     )
 
 

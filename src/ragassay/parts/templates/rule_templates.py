@@ -393,10 +393,11 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
     """
     table = key.table
     known_columns = {term.column.name for term in key.terms if not term.joins}
-    key_references = {join.reference for term in key.terms for join in term.joins}
+    key_references = {term.joins[0].reference for term in key.terms if term.joins}
     known_columns |= {name for reference in key_references for name in reference.columns}
+    named = _answered_by_name(table, tables)
     for columns, label in askable_columns(table):
-        if known_columns.isdisjoint(column.name for column in columns):
+        if (known_columns | named).isdisjoint(column.name for column in columns):
             yield _lookup(key, tuple(Term(column=column, alias=table.name) for column in columns), label, tables)
     for joins in reference_paths(table, tables, min(hops, _MAX_REFERENCES)):
         first = joins[0].reference
@@ -404,6 +405,21 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
         if path is None or first in key_references or set(first.columns) <= known_columns:
             continue
         yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops)
+
+
+def _answered_by_name(table: DatabaseTable, tables: Tables) -> frozenset[str]:
+    """Return the columns that refer to a row with a name of its own: people ask for Benin, and not for BEN.
+
+    The code stays another name of the answer: `steps.generate.column_values`.
+    """
+    return frozenset(
+        join.reference.columns[0]
+        for (join,) in reference_paths(table, tables, 1)
+        if len(join.reference.columns) == 1
+        and (name := row_name(tables[join.reference.target], join.alias))
+        and name[0].column.name not in join.reference.target_columns
+        and path_label((join,), tables) is not None
+    )
 
 
 def _path_lookups(
@@ -415,7 +431,7 @@ def _path_lookups(
     # A name that is stored in the referring row is asked about there.
     referring = next(each for each in tables[reference.table].columns if each.name == reference.columns[0])
     is_stored = bool(name) and name[0].column.name in reference.target_columns
-    if name and not (is_stored and (len(joins) == 1 or is_askable(referring))):
+    if name and not (is_stored and is_askable(referring)):
         yield _lookup(key, name, path, tables)
     excluded = {term.column.name for term in name} | {*reference.target_columns}
     for columns, label in askable_columns(target) if with_columns else ():
