@@ -19,8 +19,9 @@ from ragassay.parts.database.declarations import DeclaredTable, declared_tables
 from ragassay.parts.database.key_inference import proven_keys, usable_references
 from ragassay.parts.wording.column_roles import classify
 from ragassay.parts.wording.data_dictionary import check_codes, resolved, unknown_column, written
-from ragassay.parts.wording.labels import as_written, is_foreign, is_known_plural, label_of, singular, words_of
-from ragassay.parts.wording.row_names import named, one_of, referring, told_by_others
+from ragassay.parts.wording.dictionary import singular
+from ragassay.parts.wording.row_names import named, row_labels, settled
+from ragassay.parts.wording.tokens import spelled, words_of
 
 _NO_ENTRIES: Mapping[str, DictionaryEntry] = MappingProxyType({})
 
@@ -56,14 +57,17 @@ def reflect(
             database, each, {**known}, [one for one in confirmed if one.table == name]
         )
     facts = _facts(database, known, confirmed)
-    columns = classify_columns(facts, good, entries)
+    labels = {
+        name: entries.get((name, ""), DictionaryEntry()).label or label
+        for name, label in row_labels({name: each.columns for name, each in known.items()}).items()
+    }
+    columns = classify_columns(facts, good, entries, labels)
     check_codes(entries, facts, [column for each in columns.values() for column in each])
-    called = {name: entries.get((name, ""), DictionaryEntry()).label for name in known}
     whole = {
         name: named(
             DatabaseTable(
                 name=name,
-                label=called[name] or one_of(_row_label(name), columns[name]),
+                label=labels[name],
                 columns=columns[name],
                 unique=each.unique,
                 references=good[name],
@@ -73,21 +77,13 @@ def reflect(
         )
         for name, each in known.items()
     }
-    settled = [told_by_others(referring(each, whole, entries), whole.values(), entries) for each in whole.values()]
     return Schema(
         dialect=database.dialect,
         tables=tuple(
-            replace(each, proven=(*proven_keys(database, each), *_referenced_keys(each, good))) for each in settled
+            replace(each, proven=(*proven_keys(database, each), *_referenced_keys(each, good)))
+            for each in (settled(table, whole, entries) for table in whole.values())
         ),
     )
-
-
-def _row_label(name: str) -> str:
-    """Return the name of one row of a table, from the table's name."""
-    label = label_of(words_of(name))
-    # Other languages have other plurals: "Lagers" is no several of "Lager".
-    one = singular(label) if not is_foreign(label) or is_known_plural(label) else label
-    return as_written(one, name) or name
 
 
 def _referenced_keys(
@@ -249,6 +245,7 @@ def classify_columns(
     facts: Mapping[str, Sequence[ColumnFacts]],
     references: Mapping[str, Sequence[Reference]],
     data_dictionary: Mapping[_Key, DictionaryEntry],
+    labels: Mapping[str, str] | None = None,
 ) -> Mapping[str, tuple[Column, ...]]:
     """Return every column of every table, classified; what refers to an identifier is one as well.
 
@@ -256,12 +253,17 @@ def classify_columns(
         facts: The facts of the columns of each table.
         references: The references of each table that hold.
         data_dictionary: Its entries by table and column.
+        labels: What one row of each table is called; None for the words of the table's name.
     """
+    labels = {} if labels is None else labels
     flat = {(fact.table, fact.name): fact for each in facts.values() for fact in each}
-    classified = {key: classify(fact, data_dictionary.get(key, DictionaryEntry())) for key, fact in flat.items()}
+    classified = {key: classify(fact, data_dictionary.get(key, DictionaryEntry()), entity=labels.get(key[0]))
+        for key, fact in flat.items()}
     for key in _referring(classified, references):
         classified[key] = classify(
-            replace(flat[key], refers_to_surrogate=True), data_dictionary.get(key, DictionaryEntry())
+            replace(flat[key], refers_to_surrogate=True),
+            data_dictionary.get(key, DictionaryEntry()),
+            entity=labels.get(key[0]),
         )
     keys = {
         name.casefold()
@@ -316,7 +318,7 @@ def _is_bare_code(fact: ColumnFacts, column: Column) -> bool:
 
 def _is_own_number(fact: ColumnFacts, table: Sequence[ColumnFacts]) -> bool:
     """Whether an undeclared key is named like its table: `customer_number`, different in every row of the customers."""
-    entity = singular(label_of(words_of(fact.table))).lower().split()
+    entity = singular(spelled(words_of(fact.table))).lower().split()
     words = words_of(fact.name)
     is_named_so = words[-1:] in (["number"], ["code"]) and words[:-1] == entity
     return is_named_so and not any(each.in_primary_key for each in table) and fact.distinct == fact.looked > 1

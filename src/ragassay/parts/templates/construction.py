@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import sqlglot
 from sqlglot import exp
@@ -13,9 +14,10 @@ from ragassay.core.records import (
     Column,
     ColumnReason,
     Comparison,
+    Confidence,
     DatabaseTable,
+    Form,
     Given,
-    Link,
     Operation,
     Proof,
     SqlTemplate,
@@ -55,7 +57,8 @@ class TemplateDraft:
         having: Holds for the groups that have an answer; it reads `having_terms`.
         having_terms: The columns that `having` reads.
         unique_terms: The name that no second row of its table may have: a list cannot show which row it belongs to.
-        link: The association that the question names.
+        form: How the label stands in a question, as `Column.form`.
+        confidence: Whether the label certainly is what the form takes it for.
     """
 
     base: DatabaseTable
@@ -70,7 +73,8 @@ class TemplateDraft:
     having: exp.Expr | None = None
     having_terms: tuple[Term, ...] = ()
     unique_terms: tuple[Term, ...] = ()
-    link: Link | None = None
+    form: Form = "noun"
+    confidence: Confidence = "high"
 
 
 def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
@@ -174,18 +178,29 @@ def _target(draft: TemplateDraft) -> Column:
 def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
     remaining = iter(names)
     conditions = [
-        Given(label=part.label, placeholders=" ".join(next(remaining) for _ in part.terms), is_name=part.is_name)
+        Given(
+            label=part.label,
+            placeholders=" ".join(next(remaining) for _ in part.terms),
+            is_name=part.is_name,
+            relation=part.relation,
+            is_person=part.is_person,
+        )
         for part in draft.parts
     ]
+    confidence = draft.confidence
     if draft.condition is not None:
         comparison = draft.condition.comparison
+        column = draft.condition.term.column
+        confidence = "low" if "low" in {confidence, column.confidence} else "high"
         conditions.append(
             Given(
-                label=draft.condition.term.column.label,
+                label=column.label,
                 placeholders=" and ".join(remaining),
                 comparison=comparison,
                 is_name=False,
-                unit=None if comparison == "contains" else draft.condition.term.column.unit,
+                unit=None if comparison == "contains" else column.unit,
+                form=column.form,
+                is_date=column.answer_kind == "date",
             )
         )
     return Ask(
@@ -196,8 +211,28 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         unit=target.unit,
         meaning=target.meaning,
         operation=draft.operation,
-        link=draft.link,
+        form=draft.form,
+        confidence=confidence,
+        others=_others(draft) if draft.operation == "lookup" else (),
     )
+
+
+_OTHERS = 2
+
+
+def _others(draft: TemplateDraft) -> tuple[str, ...]:
+    """Return the labels of other columns of the row: what somebody who asks may know already."""
+    used = {term.column.name for term in (*draft.terms, *(term for part in draft.parts for term in part.terms))}
+    found = (
+        column.label
+        for column in draft.base.columns
+        if column.role == "value"
+        and column.name not in used
+        and (column.form, column.confidence) == ("noun", "high")
+        and column.label not in {draft.label, "name"}
+        and not column.label.startswith("number of ")
+    )
+    return tuple(islice(found, _OTHERS))
 
 
 def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str) -> exp.Expression:

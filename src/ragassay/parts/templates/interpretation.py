@@ -7,16 +7,27 @@ from dataclasses import dataclass, replace
 from sqlglot import exp
 
 from ragassay.core.errors import ReasonEnum, excerpt
-from ragassay.core.records import Ask, Column, Comparison, DatabaseTable, Given, Operation, Reference, Schema
+from ragassay.core.records import (
+    Ask,
+    Column,
+    Comparison,
+    DatabaseTable,
+    Form,
+    Given,
+    Operation,
+    Reference,
+    Relation,
+    Schema,
+)
 from ragassay.parts.database.guard import Reason
 from ragassay.parts.templates.construction import clean_name, conjuncts, placeholder_literal, placeholder_name
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
-    association_link,
-    association_role,
     is_unique,
+    is_person,
     reference_label,
+    reference_relation,
     row_name,
 )
 
@@ -87,9 +98,10 @@ def interpret_query(
     """
     root = _root(sources, joins, {target.source.alias, *(key.source.alias for key in keys)})
     labels = _labels(root, sources, joins) if root is not None else None
-    if root is None or labels is None:
+    if root is None or labels is None or not root.table.label:
         return None
-    conditions = tuple(_condition(group, labels, root.table) for group in group_key_columns(keys))
+    relations = _relations(root, sources, joins)
+    conditions = tuple(_condition(group, labels, relations, root.table) for group in group_key_columns(keys))
     if target.operation in {"count", "list"}:
         ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
         return None if ask is None else _through_association(root, _association_ends(root, joins, keys), ask, tables)
@@ -105,6 +117,8 @@ def interpret_query(
         unit=target.column.unit,
         meaning=target.column.meaning,
         operation=target.operation,
+        form=_form(target),
+        confidence=target.column.confidence,
     )
     if is_lookup and root not in (keys[0].source, target.source):
         return _through_association(root, _association_ends(root, joins, keys), ask, tables)
@@ -117,11 +131,9 @@ def _through_association(root: QueryTable, ends: tuple[Reference, Reference] | N
         return ask
     first, other = ends
     column, of, member = ask.wanted.rpartition(" of the ")
-    member = association_role(root.table, other, first, tables) or member
-    label = association_role(root.table, first, other, tables) or ask.given[0].label
-    conditions = (replace(ask.given[0], label=label, is_name=True),)
-    link = association_link(root.table, first, other, tables)
-    return replace(ask, wanted=column + of + member, entity=label, given=conditions, link=link)
+    label = ask.given[0].label
+    conditions = (replace(ask.given[0], is_name=True, relation="for"),)
+    return replace(ask, wanted=column + of + member, entity=label, given=conditions)
 
 
 def _aggregate_ask(
@@ -210,7 +222,24 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
             yield from _joins_from(join.alias, joins)
 
 
-def _condition(group: tuple[KeyColumn, ...], labels: Mapping[str, str], root: DatabaseTable) -> Given:
+def _relations(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, Relation]:
+    """Return how the root stands to each table that it refers to directly, by alias."""
+    tables = {source.alias: source.table for source in sources}
+    found: dict[str, Relation] = {}
+    for join in joins:
+        label = reference_label(join.reference, tables[join.source], tables[join.alias])
+        if join.source == root.alias and label is not None:
+            found[join.alias] = reference_relation(join.reference, label, tables[join.alias])
+    return found
+
+
+def _form(target: TargetColumn) -> Form:
+    return "noun" if _is_row_name(target) else target.column.form
+
+
+def _condition(
+    group: tuple[KeyColumn, ...], labels: Mapping[str, str], relations: Mapping[str, Relation], root: DatabaseTable
+) -> Given:
     first = group[0]
     label = labels.get(first.source.alias)
     is_whole = first.is_name and len(group) == len(_name_columns(first.source))
@@ -225,6 +254,10 @@ def _condition(group: tuple[KeyColumn, ...], labels: Mapping[str, str], root: Da
         comparison=first.comparison,
         is_name=label is None and is_whole,
         unit=None if first.comparison == "contains" else first.column.unit,
+        relation=relations.get(first.source.alias, "with") if is_whole else "with",
+        form="noun" if is_whole else first.column.form,
+        is_person=is_whole and label is not None and is_person(first.source.table),
+        is_date=first.column.answer_kind == "date",
     )
 
 

@@ -4,19 +4,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ragassay.core.records import Column, DatabaseTable, Reference, Schema
+from ragassay.core.records import Column, DatabaseTable, Reference, Relation, Schema
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
     Term,
     is_askable,
+    is_person,
     is_unique,
     leads_to_one_row,
     reference_label,
     reference_paths,
+    reference_relation,
     row_name,
 )
-from ragassay.parts.wording.labels import words_of
+from ragassay.parts.wording.tokens import words_of
 
 _MAX_PARTS = 2  # nobody asks a question that starts from more than two values
 _MAX_KEYS = 4  # per table: more only repeat the same questions in other forms
@@ -28,12 +30,15 @@ _ORDINAL_WORDS = {"year", "season", "edition", "round", "number", "week", "month
 class KeyPart:
     """A known value: one column, or the two columns of a person's name.
 
-    `is_name` is True if it names the row itself, and False if it names something that the row refers to or holds.
+    `is_name` is True if it names the row itself, and False if it names something that the row refers to or holds;
+    `relation` is how the row stands to that, and `is_person` whether it is a person.
     """
 
     label: str
     terms: tuple[Term, ...]
     is_name: bool = False
+    relation: Relation = "with"
+    is_person: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +170,8 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         # The referring column holds the name itself, so no join is needed.
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
-    return KeyPart(label=label, terms=terms)
+    relation = reference_relation(join.reference, label, target)
+    return KeyPart(label=label, terms=terms, relation=relation, is_person=is_person(target))
 
 
 def _column(table: DatabaseTable, name: str) -> Column:

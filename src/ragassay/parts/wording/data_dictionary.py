@@ -11,13 +11,13 @@ import yaml
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Column, DictionaryEntry, Reference, Schema
+from ragassay.core.records import Column, ColumnReason, DictionaryEntry, Reference, Schema
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import read_decimal
 from ragassay.core.text.patterns import texts_of
-from ragassay.parts.wording.labels import is_cryptic, not_english
+from ragassay.parts.wording.tokens import is_opaque, spelled, words_of
 
-NOT_ENGLISH = "not English; give it a label"
+_QUOTED = "asked in quotation marks; give it a label that reads well"
 
 
 def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
@@ -166,41 +166,59 @@ _SHOWN = 40
 
 
 def missing_entries(schema: Schema) -> tuple[str, ...]:
-    """A line of TOML to fill in for each column that is left out until somebody says what it means.
+    """Return a line of TOML to fill in for each column whose label is unsure, or that is left out for want of one.
 
-    Then one for each table and column whose name is in another language: it is asked for by that name until then. The
-    lines are those of a data dictionary; under `[generate.columns]` they mean the same.
+    The lines are those of a data dictionary; under `[generate.columns]` they mean the same. Those of columns that are
+    asked for with low confidence come first, then tables without a label, then columns without one.
 
     >>> from ragassay.core.records import ColumnReason, DatabaseTable
     >>> grade = Column(table="exam", name="g1", label="g 1", role="ignored", reason=ColumnReason.CRYPTIC_NAME)
     >>> missing_entries(Schema(dialect="sqlite", tables=(DatabaseTable(name="exam", label="exam", columns=(grade,)),)))
-    ('"exam.g1" = { label = "" }  # cryptic name; give it a label',)
+    ('"exam.g1" = { label = "" }  # a name without a word that is known; give it a label',)
     """
-    left_out = tuple(
-        _wanted(column)
-        for table in schema.tables
-        for column in table.columns
+    columns = [column for table in schema.tables for column in table.columns]
+    unsure = (column for column in columns if column.role in {"name", "value"} and column.confidence == "low")
+    left_out = (
+        column
+        for column in columns
         if column.role == "ignored" and (column.reason.wants_label or column.reason.wants_codes)
     )
-    return (*left_out, *map(wanted_label, not_english(schema)))
+    return (
+        *(f"{_key(column)} = {{ label = {_toml(column.label)} }}  # {_QUOTED}" for column in unsure),
+        *map(wanted_label, not_english(schema)),
+        *map(_wanted, left_out),
+    )
+
+
+def not_english(schema: Schema) -> Mapping[str, str]:
+    """Return the tables that are left out because no word of their name is English, with the name in words."""
+    return {
+        table.name: spelled(words_of(table.name))
+        for table in schema.tables
+        if not table.label and any(column.reason is ColumnReason.TABLE_NAME for column in table.columns)
+    }
 
 
 def wanted_label(key: str) -> str:
-    """The line of TOML that gives English words to a table or column whose name is in another language.
+    """Return the line of TOML that gives English words to a table.
 
-    >>> wanted_label("kunden.ort")
-    '"kunden.ort" = { label = "" }  # not English; give it a label'
+    >>> wanted_label("kunden")
+    '"kunden" = { label = "" }  # a table whose name is cryptic or not English; give the table a label'
     """
-    return f'{_toml(key)} = {{ label = "" }}  # {NOT_ENGLISH}'
+    return f'{_toml(key)} = {{ label = "" }}  # {ColumnReason.TABLE_NAME}'
+
+
+def _key(column: Column) -> str:
+    return _toml(f"{column.table}.{column.name}")
 
 
 def _wanted(column: Column) -> str:
-    label = "" if column.reason.wants_label or is_cryptic(column.label.split()) else column.label
+    label = "" if column.reason.wants_label or is_opaque(column.label.split()) else column.label
     said = [f"label = {_toml(label)}"]
     if column.codes:
         codes = ", ".join(f"{_toml(stored)} = {_toml(word)}" for stored, word in column.codes.items())
         said.append(f"codes = {{ {codes} }}")
-    return f"{_toml(f'{column.table}.{column.name}')} = {{ {', '.join(said)} }}  # {column.reason}"
+    return f"{_key(column)} = {{ {', '.join(said)} }}  # {column.reason}"
 
 
 _UNPRINTED = re.compile(r'[\\"\x00-\x1f\x7f]')

@@ -14,6 +14,7 @@ from ragassay.core.table import Table
 from ragassay.core.table.storage import quote
 from ragassay.core.text.answer_columns import AnswerColumn
 from ragassay.parts.templates import portable_sql, sql_parts
+from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import SECOND_STOPS, pieces_of, wordings
 from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.stored_values import SEPARATOR
@@ -301,10 +302,12 @@ def assign_texts(
         if progress is not None:
             progress("paraphrase", done, len(filled))
     # A question that several templates could ask is ambiguous.
-    users = Counter(text for by_style in available.values() for text in set[str]().union(*by_style.values()))
+    users = Counter(
+        form for by_style in available.values() for form in {normal_form(text) for own in by_style.values() for text in own}
+    )
     users.update(_texts_of_others(filled, unread, styles))
     texts_of: dict[int, TextTemplates] = {
-        number: {style: [text for text in texts if users[text] == 1][:per_style] for style, texts in by_style.items()}
+        number: {style: [text for text in texts if users[normal_form(text)] == 1][:per_style] for style, texts in by_style.items()}
         for number, by_style in available.items()
     }
     ambiguous = sum(any(available[number].values()) and not any(own.values()) for number, own in texts_of.items())
@@ -335,7 +338,7 @@ def _texts_of_others(
     placeholders = {frozenset(each.template.given) for each in filled}
     for template in unread:
         if frozenset(template.given) in placeholders:
-            yield from {text for style in styles for text in text_templates(template, style)}
+            yield from {normal_form(text) for style in styles for text in text_templates(template, style)}
 
 
 def _balance(texts_of: Mapping[int, TextTemplates], skipped: Counter[str]) -> dict[int, TextTemplates]:
