@@ -41,6 +41,10 @@ Hops = Annotated[int, typer.Option(help="Maximum number of facts that a question
 Proof = Annotated[
     str, typer.Option(help="Accepted evidence that the answer is unique: declared, data, value; comma-separated.")
 ]
+MinConfidence = Annotated[
+    str,
+    typer.Option(help="Lowest confidence in the words of a question: high leaves out names that can only be quoted."),
+]
 QuerySeconds = Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")]
 Templates = Annotated[Path | None, typer.Option(metavar="FILE", help="Your own SQL templates: a .yaml or .json file.")]
 TextTemplates = Annotated[
@@ -96,6 +100,7 @@ def generate(
     operations: Operations = "",
     hops: Hops = 1,
     proof: Proof = "declared,data,value",
+    min_confidence: MinConfidence = "low",
     query_seconds: QuerySeconds = 60.0,
     templates: Templates = None,
     text_templates: TextTemplates = None,
@@ -131,6 +136,7 @@ def generate(
         operations=names(operations),
         hops=hops,
         proof=names(proof),
+        min_confidence=min_confidence,
         query_seconds=query_seconds,
         max_templates=max_templates,
         sources=TemplateSources(templates=templates, text_templates=text_templates, **proposals),

@@ -20,7 +20,7 @@ from ragassay.parts.database.key_inference import proven_keys, usable_references
 from ragassay.parts.wording.column_roles import classify
 from ragassay.parts.wording.data_dictionary import check_codes, resolved, unknown_column, written
 from ragassay.parts.wording.dictionary import singular
-from ragassay.parts.wording.row_names import named, row_labels, settled
+from ragassay.parts.wording.row_names import named, row_labels, settled, splits_words
 from ragassay.parts.wording.tokens import spelled, words_of
 
 _NO_ENTRIES: Mapping[str, DictionaryEntry] = MappingProxyType({})
@@ -61,7 +61,8 @@ def reflect(
         name: entries.get((name, ""), DictionaryEntry()).label or label
         for name, label in row_labels({name: each.columns for name, each in known.items()}).items()
     }
-    columns = classify_columns(facts, good, entries, labels)
+    splits = splits_words({name: each.columns for name, each in known.items()})
+    columns = classify_columns(facts, good, entries, labels, splits=splits)
     check_codes(entries, facts, [column for each in columns.values() for column in each])
     whole = {
         name: named(
@@ -246,6 +247,8 @@ def classify_columns(
     references: Mapping[str, Sequence[Reference]],
     data_dictionary: Mapping[_Key, DictionaryEntry],
     labels: Mapping[str, str] | None = None,
+    *,
+    splits: bool = True,
 ) -> Mapping[str, tuple[Column, ...]]:
     """Return every column of every table, classified; what refers to an identifier is one as well.
 
@@ -254,16 +257,20 @@ def classify_columns(
         references: The references of each table that hold.
         data_dictionary: Its entries by table and column.
         labels: What one row of each table is called; None for the words of the table's name.
+        splits: Whether the schema writes its names in one word.
     """
     labels = {} if labels is None else labels
     flat = {(fact.table, fact.name): fact for each in facts.values() for fact in each}
-    classified = {key: classify(fact, data_dictionary.get(key, DictionaryEntry()), entity=labels.get(key[0]))
-        for key, fact in flat.items()}
+    classified = {
+        key: classify(fact, data_dictionary.get(key, DictionaryEntry()), entity=labels.get(key[0]), splits=splits)
+        for key, fact in flat.items()
+    }
     for key in _referring(classified, references):
         classified[key] = classify(
             replace(flat[key], refers_to_surrogate=True),
             data_dictionary.get(key, DictionaryEntry()),
             entity=labels.get(key[0]),
+            splits=splits,
         )
     keys = {
         name.casefold()

@@ -196,7 +196,9 @@ def _key_parts(
         if not _is_quotable(column, is_declared=is_declared):
             return
         is_name = [column] == [term.column for term in row_name(table, table.name)]
-        parts.append(KeyPart(label=column.label, terms=(Term(column=column, alias=table.name),), is_name=is_name))
+        relation: Relation = "of" if {*column.label.split()} < {*table.label.split()} else "with"
+        terms = (Term(column=column, alias=table.name),)
+        parts.append(KeyPart(label=column.label, terms=terms, is_name=is_name, relation=relation))
     parts.sort(key=_rank)
     for chosen in combinations(parts, min(len(parts), _MAX_PARTS)):
         # "The title Staff since May 1" identifies no row, since it does not state whose title it is.

@@ -262,4 +262,3 @@ def _distinctive_words(table: DatabaseTable, ends: tuple[Reference, Reference], 
     labels += [label for end in ends if (label := reference_label(end, table, tables[end.target])) is not None]
     label_words = {word for label in labels for word in label.split()}
     return [word for word in table.label.split() if word not in label_words]
-

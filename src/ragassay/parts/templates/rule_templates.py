@@ -149,9 +149,7 @@ def _association_column_drafts(
     for columns, label in askable_columns(target):
         if excluded.isdisjoint(column.name for column in columns):
             terms = tuple(replace(owner.member_name[0], column=column) for column in columns)
-            column_draft = _in_form(
-                replace(draft, terms=terms, label=f"{label} of the {owner.member_label}"), columns
-            )
+            column_draft = _in_form(replace(draft, terms=terms, label=f"{label} of the {owner.member_label}"), columns)
             yield _require_one_target(table, column_draft, other)
 
 

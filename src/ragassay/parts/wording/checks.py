@@ -9,7 +9,7 @@ from ragassay.parts.wording.dictionary import plural, singular
 PLACEHOLDER = re.compile(r"\[[^\[\]]+\]")
 
 LENGTHS: dict[str, tuple[int, int]] = {
-    "short": (1, 12),
+    "short": (1, 16),
     "long": (30, 80),
     "interrogative": (3, 30),
     "directive": (3, 30),

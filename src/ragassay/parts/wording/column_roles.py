@@ -167,24 +167,28 @@ _GENDERS = {"m": "male", "f": "female"}
 _NO_ENTRY = DictionaryEntry()
 
 
-def classify(facts: ColumnFacts, entry: DictionaryEntry = _NO_ENTRY, *, entity: str | None = None) -> Column:
+def classify(
+    facts: ColumnFacts, entry: DictionaryEntry = _NO_ENTRY, *, entity: str | None = None, splits: bool = True
+) -> Column:
     """Return what a column can serve for; the first rule that applies decides, and is named.
 
     Args:
         facts: What the database says of the column.
         entry: Its entry in the data dictionary, which takes precedence over the rules.
         entity: What the table holds; None for the words of its name.
+        splits: Whether the schema writes its names in one word, as `words_of` takes it.
     """
     entity = _entity(facts) if entity is None else entity
-    found = _classified(facts, entry, entity)
+    found = _classified(facts, entry, entity, splits=splits)
     is_opened = found.role in {"name", "value"} and entry != _NO_ENTRY
-    if is_opened and _classified(facts, _NO_ENTRY, entity).role == "ignored":
+    if is_opened and _classified(facts, _NO_ENTRY, entity, splits=splits).role == "ignored":
         return replace(found, reason=ColumnReason.DICTIONARY)
     return found
 
 
-def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str) -> Column:
-    parts = words_of(facts.name, [entity]) if entry.label is None else [word.lower() for word in entry.label.split()]
+def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, *, splits: bool) -> Column:
+    said = None if entry.label is None else [word.lower() for word in entry.label.split()]
+    parts = words_of(facts.name, [entity], splits=splits) if said is None else said
     kind = kind_of_column(facts, parts, has_unit=entry.unit is not None)
     codes = _codes(facts, parts, kind, entry)
     states = _states(facts, parts, kind, codes=codes, is_forced=entry.role in {"name", "value"})
@@ -216,7 +220,11 @@ def _label(
 ) -> Label:
     is_entry = entry.label is not None
     found = label_of(
-        parts, kind, values=facts.sample, entity=entity, is_person=is_person or entry.meaning == "person",
+        parts,
+        kind,
+        values=facts.sample,
+        entity=entity,
+        is_person=is_person or entry.meaning == "person",
         is_entry=is_entry,
     )
     if is_entry and found.form in {"noun", "quoted"}:
@@ -242,7 +250,7 @@ def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
 
     Where the label is a noun for somebody who does something (composer), the capitals are enough.
 
-    >>> names_persons(["head"], ["Bo Karlsson", "Ana de Souza"]), names_persons(["style"], ["Art Deco", "New Wave"])
+    >>> names_persons(["head"], ["Bo Karlsson"] * 5), names_persons(["style"], ["Art Deco", "New Wave"] * 5)
     (True, False)
     """
     sample = [text.strip() for text in texts[:_SAMPLE]]
@@ -251,11 +259,12 @@ def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
         return False
     if parts and parts[-1].endswith(_DOERS) and len(parts[-1]) > 4:
         return True
-    unknown = sum(2 * sum(not speech(word.lower().strip(".")) for word in text) >= len(text) for text in named)
-    return 3 * unknown >= 2 * len(sample)
+    unknown = sum(not any(speech(word.lower().strip(".")) for word in text) for text in named)
+    return len(sample) >= _FEW_NAMES and 2 * unknown >= len(sample)
 
 
 _SAMPLE = 200
+_FEW_NAMES = 5
 
 
 def _is_full_name(text: str) -> bool:

@@ -158,7 +158,44 @@ def speech(word: str) -> Speech:
         return Speech.PREPOSITION | (_lexicon().speech.get(word, _NONE) & Speech.ADVERB)
     if word in known.little | known.be | known.have | known.modals:
         return Speech.LITTLE
-    return _lexicon().speech.get(word, _NONE)
+    found = _lexicon().speech.get(word, _NONE)
+    parts = () if found else compound(word)
+    return _lexicon().speech[parts[-1]] & _NOUNS if parts else found
+
+
+@lru_cache(maxsize=4096)
+def compound(word: str) -> tuple[str, ...]:
+    """Return the parts of an unknown word that is exactly two known ones, or two around "of"; nothing for any other.
+
+    >>> compound("surfacearea"), compound("headofstate"), compound("shopper"), compound("regiao")
+    (('surface', 'area'), ('head', 'of', 'state'), (), ())
+    """
+    known = words()
+    if word in _lexicon().speech or word in known.abbreviations or word in known.spelled or not word.isascii():
+        return ()
+    found = {
+        (first, *middle, last)
+        for end in range(2, len(word) - 2)
+        for first, rest in [(word[:end], word[end:])]
+        for middle, last in [((), rest), *([(("of",), rest[2:])] if rest.startswith("of") else [])]
+        if _is_part(first, is_first=True) and _is_part(last, is_first=False) and len(first + last) > _SHORTEST
+    }
+    return next(iter(found)) if len(found) == 1 else ()
+
+
+_SHORTEST = 6  # letters of the two words that an unknown word is made of
+_CONTAINED = 4  # letters of the shorter of them
+
+
+def _is_part(word: str, *, is_first: bool) -> bool:
+    if is_first and word in {"is", "has"}:
+        return True
+    is_abbreviation = is_first and word in words().abbreviations and len(word) >= _CONTAINED
+    kinds = _lexicon().speech.get(word, _NONE) & (_NOUNS | (_QUALITIES if is_first else _NONE))
+    return len(word) >= _CONTAINED - is_first and (is_abbreviation or bool(kinds))
+
+
+_QUALITIES = Speech.ADJECTIVE | Speech.PARTICIPLE
 
 
 def is_known(word: str) -> bool:

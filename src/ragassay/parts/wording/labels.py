@@ -14,7 +14,6 @@ from ragassay.parts.wording.dictionary import (
     is_participle,
     is_plural,
     is_quality,
-    plural,
     speech,
     words,
 )
@@ -85,7 +84,11 @@ def label_of(
 def _without_entity(parts: list[str], entity: str) -> list[str]:
     """Return the words without the entity before them: the name of a customer, not its customer name."""
     own = entity.lower().split()
-    return parts[len(own) :] if own and len(parts) > len(own) and parts[: len(own)] == own and _stands(parts, own) else parts
+    return (
+        parts[len(own) :]
+        if own and len(parts) > len(own) and parts[: len(own)] == own and _stands(parts, own)
+        else parts
+    )
 
 
 def _stands(parts: Sequence[str], own: Sequence[str]) -> bool:
@@ -114,14 +117,17 @@ def _of_flag(parts: Sequence[str]) -> Label:
         return _of_flag(parts[:-1])
     if rest and first in known.be | known.have | known.modals:
         is_sure = all(map(is_known, rest)) and _fits(first, rest)
+        if is_sure and first in known.be and len(rest) == 1 and is_quality(rest[0]) and is_noun(rest[0]):
+            return Label(text=f"{first} “{rest[0]}”", form="statement")
         if is_sure:
             return Label(text=spelled(parts), form="statement")
         return _of_flag(rest) if first in known.be else Label(text=spelled(parts), form="quoted", confidence="low")
-    if not rest and is_quality(first) and not first.isdigit():
-        return Label(text=f"is {first}", form="statement")
+    if not rest and is_quality(first):
+        return Label(text=f"is “{first}”" if is_noun(first) else f"is {first}", form="statement")
     if rest and Speech.THIRD in speech(first) and not is_quality(rest[-1]) and _is_phrase(rest):
         return Label(text=spelled(parts), form="statement")
-    if is_quality(parts[-1]) and not is_noun(parts[-1]) and all(map(is_known, parts)):
+    is_phrasal = is_participle(first) and len(parts) == 2 and bool(speech(parts[-1]) & Speech.PREPOSITION)
+    if (is_phrasal or (is_quality(parts[-1]) and not is_noun(parts[-1]))) and all(map(is_known, parts)):
         return Label(text=f"is “{spelled(parts)}”", form="statement")
     return Label(text=spelled(parts), form="quoted", confidence="low")
 
@@ -182,9 +188,11 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
         parts = _day(parts)
     if kind == "number" and unit is None:
         parts = _counted(parts, values)
-    if not _is_phrase(parts):
+    is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
+    if is_period or not _is_phrase(parts):
         return None
-    is_sure = all(is_known(word) or word.isdigit() for word in parts) and _nouns(parts) <= _MANY_NOUNS
+    is_sure = all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
+    is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
     return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
 
 
@@ -200,15 +208,15 @@ def _day(parts: Sequence[str]) -> Sequence[str]:
 
 def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
     """Return the words of a number of things as people count them: the number of seats."""
-    are_whole = all(isinstance(value, int) or as_text(value).lstrip("-").isdigit() for value in values if value is not None)
+    are_whole = all(
+        isinstance(value, int) or as_text(value).lstrip("-").isdigit() for value in values if value is not None
+    )
     match [*parts]:
         case ["number", "of", *_]:
             return [*parts]
         case ["number", *things] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
-        case [*things, "count" | "quantity"] if things and is_noun(things[-1]) and _is_phrase(things):
-            return ["number", "of", *plural(" ".join(things)).split()]
-        case [*things, "number" | "total"] if things and is_plural(" ".join(things)):
+        case [*things, "count" | "number" | "total"] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
         case ["maximum" | "minimum" | "average" | "total" as first, *things] if things and is_plural(" ".join(things)):
             return [first, "number", "of", *things] if are_whole else [*parts]

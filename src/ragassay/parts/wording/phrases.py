@@ -8,6 +8,7 @@ from ragassay.parts.wording.dictionary import (
     base,
     head,
     is_countable,
+    is_noun,
     is_participle,
     is_plural,
     past,
@@ -24,6 +25,7 @@ class Phrases:
         question: "what is the weave of the canvas [canvas.name]"
         clause: The same after another verb: "what the weave of the canvas [canvas.name] is"
         noun: "the weave of the canvas [canvas.name]"; None for a question whose answer is yes or no.
+        brief: The noun phrase where it is short; None where the topic and the key say it shorter.
         topic: "the canvas [canvas.name]"
         key: What is asked for, in a few words: "weave".
         thing: What the topic is one of: "canvas".
@@ -34,6 +36,7 @@ class Phrases:
     question: str
     clause: str
     noun: str | None
+    brief: str | None
     topic: str
     key: str
     thing: str
@@ -166,14 +169,22 @@ def _lookup(ask: Ask) -> Phrases:
     thing = first if is_pair or any(given.is_name for given in ask.given) else ask.entity
     others = _joined([f"the {other}" for other in ask.others]) if ask.others else ""
     return Phrases(
-        question=question, clause=clause, noun=noun, topic=topic, key=key, thing=thing, things=plural(thing),
+        question=question,
+        clause=clause,
+        noun=noun,
+        brief=noun if ask.form == "noun" else None,
+        topic=topic,
+        key=key,
+        thing=thing,
+        things=plural(thing),
         others=others,
     )
 
 
 def _named(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     key = _with_unit(ask.wanted, ask.unit)
-    noun = f"the {key} of {topic}"
+    is_linked = any(given.is_name and given.relation == "for" for given in ask.given)
+    noun = f"the {key} recorded for {topic}" if is_linked else f"the {key} of {topic}"
     if ask.answer_kind == "set":
         return f"what are {noun}", f"what {noun} are", noun, key
     things = ask.wanted.removeprefix("number of ")
@@ -267,31 +278,58 @@ def _of_several(ask: Ask) -> Phrases:
     owner, conditions = ask.given[0], ask.given[1:]
     if owner.comparison != "is":
         conditions = ask.given
-    members = _members(thing, owner) if owner.comparison == "is" else plural(thing)
-    members += "".join(f" {_condition(given)}" for given in conditions)
+    bare = _members(thing, owner) if owner.comparison == "is" else plural(thing)
+    # "Employees with the manager Bo with a salary" would be the manager's.
+    is_with = owner.comparison == "is" and owner.relation == "with"
+    members = bare + "".join(f" {f'that {_having(given)}' if is_with else _condition(given)}" for given in conditions)
+    having = f"{bare} {' and '.join(map(_having, conditions))}" if conditions else None
     if is_extreme:
         question, clause, noun, key = _extreme(ask, members)
     elif ask.operation == "count":
-        question, clause = _counted(plural(thing), owner, members, has_condition=bool(conditions))
+        question, clause = _counted(_things(thing, owner), owner, having)
         noun, key = f"the number of {members}", "how many"
     else:
-        question, clause = _listed(plural(thing), owner, members, has_condition=bool(conditions))
+        question, clause = _listed(_things(thing, owner), owner, having)
         noun, key = f"the {members}", "which ones"
     return Phrases(
-        question=question, clause=clause, noun=noun, topic=f"the {members}", key=key, thing=owner.label,
+        question=question,
+        clause=clause,
+        noun=noun,
+        brief=f"the {key} among the {members}" if is_extreme else noun,
+        topic=f"the {members}",
+        key=key,
+        thing=owner.label,
         things=plural(owner.label),
     )
+
+
+def _things(thing: str, owner: Given) -> str:
+    """Return things in the plural, without the word for what they belong to: the languages of a country."""
+    own = thing.removeprefix(f"{owner.label} ")
+    return plural(own if is_noun(head(own)) else thing)
 
 
 def _members(thing: str, owner: Given) -> str:
     """Return the things that belong to what is known: "projects of the client [..]", "flights with the origin [..]"."""
     link = {"of": "of", "with": "with", "for": "recorded for"}[owner.relation]
-    return f"{plural(thing)} {link} the {owner.label} {owner.placeholders}"
+    return f"{_things(thing, owner)} {link} the {owner.label} {owner.placeholders}"
 
 
-def _counted(things: str, owner: Given, members: str, *, has_condition: bool) -> tuple[str, str]:
-    if has_condition or owner.comparison != "is":
-        return f"how many {members} are there", f"how many {members} there are"
+def _having(given: Given) -> str:
+    """Return a condition as what things do: "have a budget of at least [..] euros", "were collected on or after [..]"."""
+    condition = _condition(given)
+    if condition.startswith("that were "):
+        return condition.removeprefix("that ")
+    if condition.startswith("whose "):
+        return f"had their {condition.removeprefix('whose ').replace(' was ', ' ', 1)}"
+    if given.comparison == "contains":
+        return f"have {given.placeholders} in their {given.label}"
+    return f"have {condition.removeprefix('with ')}"
+
+
+def _counted(things: str, owner: Given, having: str | None) -> tuple[str, str]:
+    if having is not None:
+        return f"how many {having}", f"how many {having}"
     subject = f"the {owner.label} {owner.placeholders}"
     match owner.relation:
         case "with":
@@ -303,10 +341,8 @@ def _counted(things: str, owner: Given, members: str, *, has_condition: bool) ->
     return f"how many {things} does {subject} have", f"how many {things} {subject} has"
 
 
-def _listed(things: str, owner: Given, members: str, *, has_condition: bool) -> tuple[str, str]:
-    if has_condition or owner.comparison != "is":
-        return f"which {members} are there", f"which {members} there are"
-    question, clause = _counted(things, owner, members, has_condition=False)
+def _listed(things: str, owner: Given, having: str | None) -> tuple[str, str]:
+    question, clause = _counted(things, owner, having)
     return f"which {question.removeprefix('how many ')}", f"which {clause.removeprefix('how many ')}"
 
 
@@ -318,7 +354,10 @@ def _extreme(ask: Ask, members: str) -> tuple[str, str, str, str]:
         thing, verb = _parts(ask.wanted)
         unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
         subject = f"the {thing} of one of the {members}" if thing else f"one of the {members}"
-        noun, key = f"the {word} {unit} {on} which {subject} was {verb}", f"{word} {unit} {thing} {verb}".replace("  ", " ")
+        noun, key = (
+            f"the {word} {unit} {on} which {subject} was {verb}",
+            f"{word} {unit} {thing} {verb}".replace("  ", " "),
+        )
     elif ask.form == "quoted":
         value = "date" if ask.answer_kind == "date" else "number"
         noun, key = f"the {word} {value} recorded as “{ask.wanted}” among the {members}", f"{word} “{ask.wanted}”"

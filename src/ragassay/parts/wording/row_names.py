@@ -1,5 +1,6 @@
 """Labels that depend on other columns: what names the rows of a table, what references are called, words used twice."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,6 +16,18 @@ LAST_NAMES = frozenset({("last", "name"), ("family", "name"), ("surname",), ("la
 
 _KEY_WORDS = frozenset(["number", "no", "nr", "code"])
 Dictionary = Mapping[tuple[str, str], DictionaryEntry]
+
+
+def splits_words(names: Mapping[str, Sequence[str]]) -> bool:
+    """Return whether a schema writes its names in one word: then "surfacearea" is two, elsewhere "slipway" is one.
+
+    >>> splits_words({"country": ["name", "surfacearea"]}), splits_words({"yard": ["slipways", "crane_count"]})
+    (True, False)
+    """
+    return not any(_SEPARATED.search(name) for table, columns in names.items() for name in (table, *columns))
+
+
+_SEPARATED = re.compile(r"[^\W_][\W_]+[^\W_]|[a-z][A-Z]")
 
 
 def row_labels(names: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
@@ -33,12 +46,15 @@ def row_labels(names: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
     tokens = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
     said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
     is_english = 2 * sum(map(is_known, said)) >= len(said)
-    return {name: _row_label(words_of(name), is_english=is_english) for name in names}
+    splits = splits_words(names)
+    return {name: _row_label(words_of(name, splits=splits), is_english=is_english) for name in names}
 
 
 def _row_label(parts: Sequence[str], *, is_english: bool) -> str:
     is_term = is_english and all(len(part) > 3 and set(part) & set("aeiouy") and part.isascii() for part in parts)
-    return "" if is_opaque(parts) and not is_term else singular(spelled(parts))
+    if is_opaque(parts):
+        return singular(" ".join(parts)) if is_term else ""
+    return singular(spelled(parts))
 
 
 def named(known: DatabaseTable) -> DatabaseTable:
@@ -175,4 +191,3 @@ def reference_label(reference: Reference, target: str) -> str:
 
 def _abbreviates(word: str, target: str) -> bool:
     return is_short_for(word, target) or (is_acronym(word) and target.startswith(word[0]))
-

@@ -4,22 +4,23 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
-from ragassay.parts.wording.dictionary import Speech, is_known, speech, words
+from ragassay.parts.wording.dictionary import Speech, compound, is_known, speech, words
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
 _POSSESSIVE = re.compile(r"['’]s?\b")
 _FIGURES = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
-_CONTAINED = 4  # letters of the shortest word that another may be glued to
 
 
-def words_of(name: str, entities: Collection[str] = ()) -> list[str]:
+def words_of(name: str, entities: Collection[str] = (), *, splits: bool = True) -> list[str]:
     """Return the words of a name in small letters, abbreviations in full.
 
     Args:
         name: The name of a table or a column.
         entities: What the table, and the table that the column refers to, are called: an unknown word that begins one
             of their words stands for it.
+        splits: Whether an unknown word that is made of two known ones is taken for both, as in schemas that write all
+            names in one word.
 
     >>> words_of("tbl_OrderDetails"), words_of("dept_no"), words_of("addressLine1"), words_of("performed_on")
     (['order', 'details'], ['department', 'number'], ['address', 'line', '1'], ['performed', 'on'])
@@ -30,7 +31,7 @@ def words_of(name: str, entities: Collection[str] = ()) -> list[str]:
     spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", _POSSESSIVE.sub(" ", spoken)))
     parts = [piece for word in spaced.lower().split() for piece in _with_figures(word)]
     parts = _without_storage(parts)
-    return [each for at, part in enumerate(parts) for each in _in_full(part, parts, at, entities)]
+    return [each for at, part in enumerate(parts) for each in _in_full(part, parts, at, entities, splits=splits)]
 
 
 def _with_figures(word: str) -> list[str]:
@@ -49,7 +50,7 @@ def _without_storage(parts: Sequence[str]) -> list[str]:
     return left
 
 
-def _in_full(part: str, parts: Sequence[str], at: int, entities: Collection[str]) -> list[str]:
+def _in_full(part: str, parts: Sequence[str], at: int, entities: Collection[str], *, splits: bool) -> list[str]:
     """Return a part in full. At the end "no" is a number, and "min" may be a unit, which only its values tell."""
     known = words()
     is_last = at == len(parts) - 1
@@ -61,41 +62,20 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Collection[str]
         return [part]
     if part in known.abbreviations:
         return known.abbreviations[part].split()
-    if is_known(part):
+    if is_known(part) and not (splits and compound(part)):
         return [part]
     whole = _begun(part, entities)
-    return [whole] if whole else list(_unglued(part))
+    if whole:
+        return [whole]
+    return [each for word in compound(part) or (part,) for each in known.abbreviations.get(word, word).split()]
 
 
 def _begun(part: str, entities: Iterable[str]) -> str | None:
     """Return the word of a table's name that an unknown part begins, or is short for: coll, appt."""
     candidates = (word for entity in entities for word in entity.lower().split())
-    return next((word for word in candidates if len(part) > 2 and len(word) > len(part) and word.startswith(part)), None)
-
-
-@lru_cache(maxsize=4096)
-def _unglued(part: str) -> tuple[str, ...]:
-    """Return the parts of an unknown word that is exactly two known ones, or two around "of"; otherwise the word."""
-    found = {
-        (first, *middle, last)
-        for end in range(2, len(part) - 2)
-        for first, rest in [(part[:end], part[end:])]
-        for middle, last in [((), rest), *([(("of",), rest[2:])] if rest.startswith("of") else [])]
-        if _is_part(first, is_first=True) and _is_part(last, is_first=False)
-    }
-    if len(found) != 1:
-        return (part,)
-    return tuple(each for word in next(iter(found)) for each in words().abbreviations.get(word, word).split())
-
-
-def _is_part(word: str, *, is_first: bool) -> bool:
-    if is_first and word in {"is", "has"}:
-        return True
-    is_abbreviation = word in words().abbreviations and len(word) >= _CONTAINED
-    return len(word) >= _CONTAINED and (is_abbreviation or bool(speech(word) & _PARTS))
-
-
-_PARTS = Speech.NOUN | Speech.PLURAL | Speech.ADJECTIVE | Speech.PARTICIPLE
+    return next(
+        (word for word in candidates if len(part) > 2 and len(word) > len(part) and word.startswith(part)), None
+    )
 
 
 def spelled(parts: Sequence[str]) -> str:

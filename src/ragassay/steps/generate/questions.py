@@ -120,6 +120,7 @@ _COLUMNS = {
     "answer_kind": "varchar",
     "answer_format": "varchar",
     "answer_values": "varchar",
+    "confidence": "varchar",
     "names": "varchar[]",
     "quotes": "varchar[]",
     "sql_pieces": "varchar[]",
@@ -151,6 +152,7 @@ def _row(each: NumberedTemplate, dialect: str) -> Iterator[object]:
     yield each.template.answer_kind
     yield None if each.column is None else each.column.format.value
     yield None if each.column is None or not each.column.values else each.column.digest
+    yield None if each.template.ask is None else each.template.ask.confidence
     yield [name.strip("[]") for name in places]
     # Numbers stand without quotes, since untyped columns of SQLite hold no text that is equal to a number.
     yield ["" if column.answer_kind == "number" else "'" for column in each.template.given.values()]
@@ -216,6 +218,7 @@ def _select(templates: Sequence[NumberedTemplate], dialect: str) -> str:
         "sql_template": "sql_template",
         "text_template": "text.template",
         "bindings": "bindings",
+        "confidence": "confidence",
         "reference_context_ids": "documents",
         "reference_contexts": "null::varchar[]",
         "is_answerable": "is_answerable",
@@ -303,11 +306,16 @@ def assign_texts(
             progress("paraphrase", done, len(filled))
     # A question that several templates could ask is ambiguous.
     users = Counter(
-        form for by_style in available.values() for form in {normal_form(text) for own in by_style.values() for text in own}
+        form
+        for by_style in available.values()
+        for form in {normal_form(text) for own in by_style.values() for text in own}
     )
     users.update(_texts_of_others(filled, unread, styles))
     texts_of: dict[int, TextTemplates] = {
-        number: {style: [text for text in texts if users[normal_form(text)] == 1][:per_style] for style, texts in by_style.items()}
+        number: {
+            style: [text for text in texts if users[normal_form(text)] == 1][:per_style]
+            for style, texts in by_style.items()
+        }
         for number, by_style in available.items()
     }
     ambiguous = sum(any(available[number].values()) and not any(own.values()) for number, own in texts_of.items())
