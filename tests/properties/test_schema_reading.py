@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ragassay.parts.wording.column_labels import leaves_letters, split_unit
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Reference, Schema
 from ragassay.parts.database import open_database
 from ragassay.parts.database.key_inference import offered_references
 from ragassay.parts.database.reflection import reflect
-from ragassay.parts.wording.column_labels import leaves_letters, split_unit
 from ragassay.parts.wording.data_dictionary import missing_entries, read_references, written
 from ragassay.parts.wording.labels import is_plural, plural, singular, words_of
 

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ragassay.parts.wording.ask_labels import labels_of
 
 from ragassay.core.records import AnswerKind, Ask, Comparison, Given, Link, Meaning, Operation
-from ragassay.parts.wording.ask_labels import labels_of
 from ragassay.parts.wording.checks import LENGTHS, PLACEHOLDER, check_wording
 from ragassay.parts.wording.styles import STYLES, fill, pieces_of, wordings
 

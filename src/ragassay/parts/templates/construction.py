@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 import sqlglot
 from sqlglot import exp
@@ -25,7 +24,7 @@ from ragassay.core.records import (
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
-from ragassay.parts.templates.paths import Term, add_joins
+from ragassay.parts.templates.paths import Term, add_joins, other_labels
 
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
 _MYSQL_EXACT = "utf8mb4_bin"
@@ -213,26 +212,13 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         operation=draft.operation,
         form=draft.form,
         confidence=confidence,
-        others=_others(draft) if draft.operation == "lookup" else (),
+        others=other_labels(draft.base, draft.label, _used(draft)) if draft.operation == "lookup" else (),
     )
 
 
-_OTHERS = 2
-
-
-def _others(draft: TemplateDraft) -> tuple[str, ...]:
-    """Return the labels of other columns of the row: what somebody who asks may know already."""
-    used = {term.column.name for term in (*draft.terms, *(term for part in draft.parts for term in part.terms))}
-    found = (
-        column.label
-        for column in draft.base.columns
-        if column.role == "value"
-        and column.name not in used
-        and (column.form, column.confidence) == ("noun", "high")
-        and column.label not in {draft.label, "name"}
-        and not column.label.startswith("number of ")
-    )
-    return tuple(islice(found, _OTHERS))
+def _used(draft: TemplateDraft) -> frozenset[str]:
+    terms = (*draft.terms, *(term for part in draft.parts for term in part.terms))
+    return frozenset(term.column.name for term in terms if not term.joins)
 
 
 def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str) -> exp.Expression:

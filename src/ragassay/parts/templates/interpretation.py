@@ -11,6 +11,7 @@ from ragassay.core.records import (
     Ask,
     Column,
     Comparison,
+    Confidence,
     DatabaseTable,
     Form,
     Given,
@@ -24,8 +25,10 @@ from ragassay.parts.templates.construction import clean_name, conjuncts, placeho
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
-    is_unique,
     is_person,
+    is_unique,
+    other_labels,
+    own_relation,
     reference_label,
     reference_relation,
     row_name,
@@ -104,7 +107,7 @@ def interpret_query(
     conditions = tuple(_condition(group, labels, relations, root.table) for group in group_key_columns(keys))
     if target.operation in {"count", "list"}:
         ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
-        return None if ask is None else _through_association(root, _association_ends(root, joins, keys), ask, tables)
+        return None if ask is None else _through_association(_association_ends(root, joins, keys), ask, tables)
     label = _target_label(target, labels.get(target.source.alias))
     if len({label, *(each.label for each in conditions)}) <= len(conditions):
         return None  # two columns with the same label: a reader could not distinguish them
@@ -118,22 +121,20 @@ def interpret_query(
         meaning=target.column.meaning,
         operation=target.operation,
         form=_form(target),
-        confidence=target.column.confidence,
+        confidence=_confidence(target, keys),
+        others=other_labels(root.table, label, _used(root, keys, target)) if is_lookup else (),
     )
     if is_lookup and root not in (keys[0].source, target.source):
-        return _through_association(root, _association_ends(root, joins, keys), ask, tables)
+        return _through_association(_association_ends(root, joins, keys), ask, tables)
     return ask
 
 
-def _through_association(root: QueryTable, ends: tuple[Reference, Reference] | None, ask: Ask, tables: Tables) -> Ask:
+def _through_association(ends: tuple[Reference, Reference] | None, ask: Ask, tables: Tables) -> Ask:
     """Return a question about an association in the form of the built-in templates: about the end that is known."""
     if ends is None or len(ask.given) != 1 or any(each.target not in tables for each in ends):
         return ask
-    first, other = ends
-    column, of, member = ask.wanted.rpartition(" of the ")
-    label = ask.given[0].label
     conditions = (replace(ask.given[0], is_name=True, relation="for"),)
-    return replace(ask, wanted=column + of + member, entity=label, given=conditions)
+    return replace(ask, entity=ask.given[0].label, given=conditions)
 
 
 def _aggregate_ask(
@@ -233,6 +234,25 @@ def _relations(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[
     return found
 
 
+def _confidence(target: TargetColumn, keys: Sequence[KeyColumn]) -> Confidence:
+    compared = [key.column.confidence for key in keys if key.comparison != "is"]
+    own = "high" if _is_row_name(target) else target.column.confidence
+    return "low" if "low" in {own, *compared} else "high"
+
+
+def _used(root: QueryTable, keys: Sequence[KeyColumn], target: TargetColumn) -> frozenset[str]:
+    uses = [(key.source, key.column) for key in keys] + [(target.source, target.column)]
+    return frozenset(column.name for source, column in uses if source == root)
+
+
+def _relation(
+    key: KeyColumn, label: str | None, relations: Mapping[str, Relation], root: DatabaseTable, *, is_whole: bool
+) -> Relation:
+    if label is None:
+        return "with" if is_whole else own_relation(key.column, root)
+    return relations.get(key.source.alias, "with") if is_whole else "with"
+
+
 def _form(target: TargetColumn) -> Form:
     return "noun" if _is_row_name(target) else target.column.form
 
@@ -254,7 +274,7 @@ def _condition(
         comparison=first.comparison,
         is_name=label is None and is_whole,
         unit=None if first.comparison == "contains" else first.column.unit,
-        relation=relations.get(first.source.alias, "with") if is_whole else "with",
+        relation=_relation(first, label, relations, root, is_whole=is_whole),
         form="noun" if is_whole else first.column.form,
         is_person=is_whole and label is not None and is_person(first.source.table),
         is_date=first.column.answer_kind == "date",

@@ -13,6 +13,7 @@ from ragassay.parts.templates.paths import (
     is_person,
     is_unique,
     leads_to_one_row,
+    own_relation,
     reference_label,
     reference_paths,
     reference_relation,
@@ -196,8 +197,8 @@ def _key_parts(
         if not _is_quotable(column, is_declared=is_declared):
             return
         is_name = [column] == [term.column for term in row_name(table, table.name)]
-        relation: Relation = "of" if {*column.label.split()} < {*table.label.split()} else "with"
         terms = (Term(column=column, alias=table.name),)
+        relation = own_relation(column, table)
         parts.append(KeyPart(label=column.label, terms=terms, is_name=is_name, relation=relation))
     parts.sort(key=_rank)
     for chosen in combinations(parts, min(len(parts), _MAX_PARTS)):

@@ -1,14 +1,15 @@
 """Follow references from a table, and name the rows that they lead to."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from sqlglot import exp
 
 from ragassay.core.records import Column, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.wording.dictionary import singular
+from ragassay.parts.wording.dictionary import phrase, singular
 from ragassay.parts.wording.tokens import spelled, words_of
 
 Tables = Mapping[str, DatabaseTable]
@@ -200,25 +201,53 @@ def reference_label(reference: Reference, table: DatabaseTable, target: Database
     if any(columns[name].role == "ignored" for name in reference.columns):
         return None
     own = columns[reference.columns[-1]]
+    if own.form != "noun":
+        return None
     if len(reference.columns) > 1 and own.role != "reference":
         return target.label
-    if own.role == "reference":
-        return own.label if own.form == "noun" else None
-    if words_of(own.name) == words_of(reference.target_columns[-1]):
+    if words_of(own.name) == words_of(reference.target_columns[-1]) and own.role != "reference":
         return target.label
-    words = own.label.split()
-    while words and words[-1] in _KEY_WORDS:
-        words.pop()
-    label = " ".join(words)
+    parts = phrase(own.label).split()
+    while parts and parts[-1] in _KEY_WORDS:
+        parts.pop()
+    label = " ".join(parts)
     return label if label and singular(label) != target.label else target.label
 
 
-_KEY_WORDS = frozenset(["id", "key", "number", "code"])
+_KEY_WORDS = frozenset(["id", "ID", "key", "number", "no", "code"])
 
 
 def reference_relation(reference: Reference, label: str, target: DatabaseTable) -> Relation:
     """Return how rows stand to what they refer to: "of" the client, but "with" the origin, which is an airport."""
     return "of" if label == target.label and reference.table != reference.target else "with"
+
+
+def other_labels(table: DatabaseTable, wanted: str, used: Collection[str]) -> tuple[str, ...]:
+    """Return what else a row states: up to two labels, which somebody who asks may know already.
+
+    Args:
+        table: The table of the row.
+        wanted: What is asked for.
+        used: The columns that the question is about.
+    """
+    found = (
+        column.label
+        for column in table.columns
+        if column.role == "value"
+        and column.name not in used
+        and (column.form, column.confidence) == ("noun", "high")
+        and column.label not in {wanted, "name"}
+        and not column.label.startswith("number of ")
+    )
+    return tuple(islice(found, _OTHERS))
+
+
+_OTHERS = 2
+
+
+def own_relation(column: Column, table: DatabaseTable) -> Relation:
+    """Return how a row stands to a value of its own: "of" the language, where the rows are country languages."""
+    return "of" if {*column.label.split()} < {*table.label.split()} else "with"
 
 
 def path_label(joins: Sequence[Join], tables: Tables) -> str | None:

@@ -331,7 +331,11 @@ def _is_searchable(column: Column, table: DatabaseTable) -> bool:
     )
 
 
-_QUOTED_WHOLE = frozenset(["abbreviation", "code", "email", "id", "number", "phone", "url", "website"])
+_QUOTED_WHOLE = frozenset(
+    """abbreviation address city code country county courtesy email extension fax gender id isbn language link login
+    mail method mobile number path phone postal postcode region sex state status street symbol telephone url username
+    website zip""".split()
+)
 
 
 MAX_HOPS = 3

@@ -123,7 +123,11 @@ def labels_of(ask: Ask) -> tuple[str, ...]:
     """Return every label of a question."""
     units = tuple(each.unit for each in ask.given if each.unit)
     labels = (ask.wanted, ask.entity, ask.unit or "", *(each.label for each in ask.given), *units, *ask.others)
-    return (*labels, *(form for label in labels for form in {plural(label)} - {label} if label))
+    plain = (" ".join(label.translate(_BRACKETS).split()) for label in labels)
+    return tuple(dict.fromkeys(form for label in plain if label for form in (label, plural(label))))
+
+
+_BRACKETS = str.maketrans("[]{}", "()()")
 
 
 def sentence(text: str) -> str:

@@ -8,6 +8,9 @@ from enum import Flag, auto
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
+from typing import Any
+
+from ragassay.core.errors import DataError
 
 
 class Speech(Flag):
@@ -68,13 +71,19 @@ class Words:
 @lru_cache(maxsize=1)
 def words() -> Words:
     """Return the words that no dictionary has; the file is read on first use."""
-    read = tomllib.loads(resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8"))
-    return Words(
-        **{
-            name: frozenset(read[name].split()) if isinstance(read[name], str) else read[name]
-            for name in Words.__dataclass_fields__
-        }
+    read: dict[str, Any] = tomllib.loads(
+        resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
     )
+    given: dict[str, Any] = {
+        name: frozenset(read[name].split()) if isinstance(read[name], str) else read[name]
+        for name in Words.__dataclass_fields__
+    }
+    return Words(**given)
+
+
+def phrase(label: str) -> str:
+    """Return what people say for a name that is only part of a phrase: "manager" for "reports to"."""
+    return words().phrases.get(label, label)
 
 
 def identifier_words() -> frozenset[str]:
@@ -89,7 +98,8 @@ def _lexicon() -> _Lexicon:
     Importing it would load numpy, pickled models, and spaCy where that is installed; only its table is needed.
     """
     spec = importlib.util.find_spec("lemminflect")
-    assert spec is not None and spec.origin is not None, "lemminflect is a dependency of ragassay"
+    if spec is None or spec.origin is None:
+        raise DataError("the package lemminflect is not installed; install ragassay with its dependencies")
     lexicon = _Lexicon()
     table = Path(spec.origin).parent / "resources" / "infl_lu.csv.gz"
     for line in gzip.decompress(table.read_bytes()).decode().splitlines():
@@ -140,7 +150,7 @@ def _adverb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:  # n
     lexicon.add(lemma, Speech.ADVERB)
 
 
-def _other(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:  # noqa: ARG001 -- as above
+def _other(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
     """Leave out auxiliary verbs: they are in `words.toml`."""
 
 
@@ -205,8 +215,8 @@ def is_known(word: str) -> bool:
 
 
 def is_noun(word: str) -> bool:
-    """Return whether a word can be a noun, singular or plural; a number that stands alone counts as one."""
-    return bool(speech(word) & _NOUNS) or word in words().spelled or word.isdigit()
+    """Return whether a word can be a noun, as gerunds can: parking; a number that stands alone counts as one."""
+    return bool(speech(word) & (_NOUNS | Speech.GERUND)) or word in words().spelled or word.isdigit()
 
 
 def is_participle(word: str) -> bool:

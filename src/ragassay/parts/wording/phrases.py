@@ -1,6 +1,6 @@
 """What a question says: its topic, the noun phrase of what it asks for, the question itself and the clause of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ragassay.core.records import Ask, Given
 from ragassay.parts.wording.dictionary import (
@@ -47,12 +47,31 @@ class Phrases:
 def phrases(ask: Ask) -> Phrases:
     """Return the phrases of a question.
 
-    >>> given = (Given(label="canvas", placeholders="[canvas.name]"),)
+    >>> given = (Given(label="ship", placeholders="[ship.name]"),)
     >>> said = phrases(Ask(wanted="keel laid", entity="ship", given=given, answer_kind="date", form="participle"))
     >>> said.question
-    'when was the keel of the canvas [canvas.name] laid'
+    'when was the keel of the ship [ship.name] laid'
     """
+    ask = without_brackets(ask)
     return _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
+
+
+_BRACKETS = str.maketrans("[]{}", "()()")
+
+
+def without_brackets(ask: Ask) -> Ask:
+    """Return a question whose labels have no brackets, which are kept for placeholders, and single spaces."""
+
+    def plain(label: str) -> str:
+        return " ".join(label.translate(_BRACKETS).split())
+
+    return replace(
+        ask,
+        wanted=plain(ask.wanted),
+        entity=plain(ask.entity),
+        given=tuple(replace(given, label=plain(given.label)) for given in ask.given),
+        others=tuple(map(plain, ask.others)),
+    )
 
 
 def topic_of(ask: Ask) -> str:
@@ -157,7 +176,8 @@ def _lookup(ask: Ask) -> Phrases:
         case "participle":
             question, clause, noun, key = _happened(ask, wanted, own)
         case "statement":
-            (question, clause, key), noun = _stated(wanted, own), None
+            question, clause, key = _stated(wanted, own)
+            noun = ""
         case "quoted":
             question, clause, noun, key = _quoted(ask, wanted, own)
         case _:
@@ -171,7 +191,7 @@ def _lookup(ask: Ask) -> Phrases:
     return Phrases(
         question=question,
         clause=clause,
-        noun=noun,
+        noun=noun or None,
         brief=noun if ask.form == "noun" else None,
         topic=topic,
         key=key,
@@ -196,7 +216,7 @@ def _named(ask: Ask, topic: str) -> tuple[str, str, str, str]:
 
 
 def _is_done(things: str) -> bool:
-    return is_participle(things.split()[-1])
+    return is_participle(things.rsplit(maxsplit=1)[-1])
 
 
 def _with_unit(label: str, unit: str | None) -> str:
@@ -216,7 +236,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
         key = f"{unit} {thing} {verb}" if thing else f"{unit} {verb}"
         noun = f"the {unit} {on} which {subject} {be} {verb}"
         return f"{word} {be} {subject} {verb}", f"{word} {subject} {be} {verb}", noun, key
-    done = " ".join([*verb.split()[:-1], past(verb.split()[-1])])
+    done = " ".join([*verb.split()[:-1], past(verb.rsplit(maxsplit=1)[-1])])
     key = f"{thing} {verb} by".strip()
     if ask.meaning == "person":
         return f"who {done} {subject}", f"who {done} {subject}", f"the person who {done} {subject}", key
@@ -316,7 +336,7 @@ def _members(thing: str, owner: Given) -> str:
 
 
 def _having(given: Given) -> str:
-    """Return a condition as what things do: "have a budget of at least [..] euros", "were collected on or after [..]"."""
+    """Return a condition as what things do: "have a budget of at least [..]", "were collected on or after [..]"."""
     condition = _condition(given)
     if condition.startswith("that were "):
         return condition.removeprefix("that ")
@@ -354,10 +374,8 @@ def _extreme(ask: Ask, members: str) -> tuple[str, str, str, str]:
         thing, verb = _parts(ask.wanted)
         unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
         subject = f"the {thing} of one of the {members}" if thing else f"one of the {members}"
-        noun, key = (
-            f"the {word} {unit} {on} which {subject} was {verb}",
-            f"{word} {unit} {thing} {verb}".replace("  ", " "),
-        )
+        noun = f"the {word} {unit} {on} which {subject} was {verb}"
+        key = f"{word} {unit} {thing} {verb}".replace("  ", " ")
     elif ask.form == "quoted":
         value = "date" if ask.answer_kind == "date" else "number"
         noun, key = f"the {word} {value} recorded as “{ask.wanted}” among the {members}", f"{word} “{ask.wanted}”"

@@ -72,7 +72,7 @@ def named(known: DatabaseTable) -> DatabaseTable:
 
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
-    """Return the first and the last name of the people a table holds; together they are one name, alone they are none."""
+    """Return the first and the last name of the people a table holds: one name together, none alone."""
     usable = {tuple(words_of(column.name)): column for column in known.columns if column.role in {"name", "value"}}
     entity = tuple(known.label.lower().split())
     first = next((usable[each] for each in (*FIRST_NAMES, *_of(entity, FIRST_NAMES)) if each in usable), None)
@@ -165,8 +165,8 @@ def _meaning(target: DatabaseTable, otherwise: Meaning) -> Meaning:
 def reference_label(reference: Reference, target: str) -> str:
     """Return what a row calls the row that it refers to: its own column's name, unless that only repeats the key.
 
-    `sales_rep_employee_number` to an employee is the sales representative, `emp_no` to `emp_no` the employee, `ship_via`
-    to a shipper the shipper, `reports_to` to an employee the manager. Empty where nothing says it.
+    `sales_rep_employee_number` to an employee is the sales representative, `emp_no` to `emp_no` the employee,
+    `ship_via` to a shipper the shipper, `reports_to` to an employee the manager. Empty where nothing says it.
 
     >>> reference_label(Reference(table="film", columns=("original_language_id",), target="language",
     ...     target_columns=("language_id",)), "language")

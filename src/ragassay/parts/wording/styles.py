@@ -10,6 +10,12 @@ from ragassay.parts.wording.checks import PLACEHOLDER, check_wording, labels_of,
 from ragassay.parts.wording.perturbations import with_slips
 from ragassay.parts.wording.phrases import Phrases, phrases
 
+
+def _paragraphs(text: str) -> tuple[str, ...]:
+    """Return the paragraphs of a text, each in one line."""
+    return tuple(" ".join(each.split()) for each in text.split("\n\n"))
+
+
 _SHORT = (
     "{brief}",
     "{topic}: {key}?",
@@ -45,33 +51,47 @@ _SHORT_YES_NO = (
     "check {clause}",
     "{topic}: {key} or not",
 )
-_LONG = (
-    "Of what is known about the {thing} in question I have already noted {others}, but one more detail is needed before"
-    " the description can be called complete, so could you please tell me {clause}?",
-    "We are comparing several {things} with one another at the moment, and since nearly everything that the comparison"
-    " needs is already in our hands, the last point that we still have to settle is {clause}.",
-    "A colleague who is new to our work with {things} asked me about this yesterday, and because I would rather pass on"
-    " a reliable answer than a guess, I would be glad if you could tell me {clause}.",
-    "Before our next meeting, in which we will go through a number of {things} one after another and decide what has"
-    " to be done next, there is one detail that I would like to have confirmed: {question}?",
-    "I am writing a short summary of what is known about several {things}, and so that the summary does not leave out"
-    " one of the basic facts that people will look for, please let me know {clause}.",
-    "As part of a review of the information that we hold on {things}, I have to confirm a number of individual facts,"
-    " and the one that I am working on at the moment is {clause}.",
-    "Somebody outside our team would like a definite answer to a question about one of the {things} before the end of"
-    " the day, and the question that I am supposed to answer reads as follows: {question}?",
-    "While I was going through the details of several {things} this morning, I came across one point about which the"
-    " people whom I asked did not agree at all, so could you tell me {clause}?",
-    "We are about to publish a guide for people who take an interest in {things}, and because every statement in the"
-    " guide has to be checked before it goes to print, I need somebody to tell me {clause}.",
-    "I have to make a decision that depends on the details of one of the {things}, and as it would be a mistake to rely"
-    " on my memory alone in a matter like this, I need to know {clause}.",
-    "For a presentation on {things} that I am giving next week, I want to use one real case as an example from"
-    " beginning to end, and in order to describe this case properly I have to know {clause}.",
-    "Over lunch a few of us were talking about {things}, and although everybody at the table was quite certain of"
-    " knowing the answer, no two of us said the same, so here is our question: {question}?",
-    "If you have the details of the {things} at hand, I would be grateful for your help with one of them, because a"
-    " form that I am filling in for somebody else at the moment asks {clause}.",
+_LONG = _paragraphs(
+    """
+    Of what is known about the {thing} in question I have already noted {others}, but one more detail is needed
+    before the description can be called complete, so could you please tell me {clause}?
+
+    We are comparing several {things} with one another at the moment, and since nearly everything that the
+    comparison needs is already in our hands, the last point that we still have to settle is {clause}.
+
+    A colleague who is new to our work with {things} asked me about this yesterday, and because I would rather
+    pass on a reliable answer than a guess, I would be glad if you could tell me {clause}.
+
+    Before our next meeting, in which we will go through a number of {things} one after another and decide what
+    has to be done next, there is one detail that I would like to have confirmed: {question}?
+
+    I am writing a short summary of what is known about several {things}, and so that the summary does not leave
+    out one of the basic facts that people will look for, please let me know {clause}.
+
+    As part of a review of the information that we hold on {things}, I have to confirm a number of individual
+    facts, and the one that I am working on at the moment is {clause}.
+
+    Somebody outside our team would like a definite answer to a question about one of the {things} before the
+    end of the day, and the question that I am supposed to answer reads as follows: {question}?
+
+    While I was going through the details of several {things} this morning, I came across one point about which
+    the people whom I asked did not agree at all, so could you tell me {clause}?
+
+    We are about to publish a guide for people who take an interest in {things}, and because every statement in
+    the guide has to be checked before it goes to print, I need somebody to tell me {clause}.
+
+    I have to make a decision that depends on the details of one of the {things}, and as it would be a mistake
+    to rely on my memory alone in a matter like this, I need to know {clause}.
+
+    For a presentation on {things} that I am giving next week, I want to use one real case as an example from
+    beginning to end, and in order to describe this case properly I have to know {clause}.
+
+    Over lunch a few of us were talking about {things}, and although everybody at the table was quite certain of
+    knowing the answer, no two of us said the same, so here is our question: {question}?
+
+    If you have the details of the {things} at hand, I would be grateful for your help with one of them, because
+    a form that I am filling in for somebody else at the moment asks {clause}.
+    """
 )
 _INTERROGATIVE = (
     "{question}?",
@@ -133,27 +153,38 @@ _KEYWORD = (
     "{topic} {key} please",
     "get {topic} {key}",
 )
-_VERBOSE = (
-    "Well, I hope that this is not too much trouble, but basically, you know, what I would really like to find out, if"
-    " that is at all possible, is {clause}, and that is actually all that I wanted to ask.",
-    "Okay, so, to be perfectly honest with you, I have been thinking about this on and off, and, long story short, I"
-    " was kind of hoping that you could maybe tell me {clause}, if you do not mind.",
-    "Hello there, I am not even sure whether this is the right place to ask something like this, but anyway, here it"
-    " goes, as plainly as I can put it: {question}? Thank you so much in advance, really.",
-    "So, the thing is, and please do correct me if I should be asking this in some other way, I would sort of like to"
-    " know {clause}, because, well, I simply do not know it myself at this point in time.",
-    "Right, let me see how I can best put this, because I tend to go on a bit: what it all comes down to, more or less,"
-    " at the end of the day, is quite simply this: {question}? That would be all, I think.",
-    "Sorry to bother you with what is probably, all things considered, a fairly trivial little matter, but as far as I"
-    " am concerned it would actually be really rather useful to know {clause}, just so that I know.",
-    "First of all, thank you very much for taking the time to read this, and, without wanting to beat about the bush"
-    " any longer than I already have, let me just go ahead and ask: {question}?",
-    "I guess that what I am basically trying to say here, in my own somewhat roundabout sort of way, is that I would,"
-    " generally speaking, be more than happy if somebody could tell me {clause}, please.",
-    "Now, I do realize that people probably ask you this kind of thing all the time, and I am sorry to be yet another"
-    " one of them, but for what it is worth, I would still like to know {clause}.",
-    "Hi, me again, and yes, I have got one more question, the very last one for now, I promise, and then I will leave"
-    " you alone, at least for the time being, so here it is: {question}?",
+_VERBOSE = _paragraphs(
+    """
+    Well, I hope that this is not too much trouble, but basically, you know, what I would really like to find
+    out, if that is at all possible, is {clause}, and that is actually all that I wanted to ask.
+
+    Okay, so, to be perfectly honest with you, I have been thinking about this on and off, and, long story
+    short, I was kind of hoping that you could maybe tell me {clause}, if you do not mind.
+
+    Hello there, I am not even sure whether this is the right place to ask something like this, but anyway, here
+    it goes, as plainly as I can put it: {question}? Thank you so much in advance, really.
+
+    So, the thing is, and please do correct me if I should be asking this in some other way, I would sort of
+    like to know {clause}, because, well, I simply do not know it myself at this point in time.
+
+    Right, let me see how I can best put this, because I tend to go on a bit: what it all comes down to, more or
+    less, at the end of the day, is quite simply this: {question}? That would be all, I think.
+
+    Sorry to bother you with what is probably, all things considered, a fairly trivial little matter, but as far
+    as I am concerned it would actually be really rather useful to know {clause}, just so that I know.
+
+    First of all, thank you very much for taking the time to read this, and, without wanting to beat about the
+    bush any longer than I already have, let me just go ahead and ask: {question}?
+
+    I guess that what I am basically trying to say here, in my own somewhat roundabout sort of way, is that I
+    would, generally speaking, be more than happy if somebody could tell me {clause}, please.
+
+    Now, I do realize that people probably ask you this kind of thing all the time, and I am sorry to be yet
+    another one of them, but for what it is worth, I would still like to know {clause}.
+
+    Hi, me again, and yes, I have got one more question, the very last one for now, I promise, and then I will
+    leave you alone, at least for the time being, so here it is: {question}?
+    """
 )
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
 _GRAMMAR = re.compile(r"(?<![^\s(])(?:the|an?|of|for|with|in|that|have|has|as|their|there|whose|recorded) ")
