@@ -198,6 +198,9 @@ def reference_label(reference: Reference, table: DatabaseTable, target: Database
     `home_team_id` stays the home team, since "home" alone has no meaning.
     """
     columns = {column.name: column for column in table.columns}
+    spoken = " ".join(words_of(reference.columns[-1]))
+    if phrase(spoken) != spoken:
+        return phrase(spoken)
     if any(columns[name].role == "ignored" for name in reference.columns):
         return None
     own = columns[reference.columns[-1]]

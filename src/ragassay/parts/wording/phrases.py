@@ -241,7 +241,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if ask.meaning == "person":
         return f"who {done} {subject}", f"who {done} {subject}", f"the person who {done} {subject}", key
     question = f"what {be} {subject} {verb} by"
-    return question, f"what {subject} {be} {verb} by", f"what {subject} {be} {verb} by", key
+    return question, f"what {subject} {be} {verb} by", f"the one by which {subject} {be} {verb}", key
 
 
 def _stated(label: str, topic: str) -> tuple[str, str, str]:

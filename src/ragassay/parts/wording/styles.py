@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Ask, Style
 from ragassay.core.registry import find
-from ragassay.parts.wording.checks import PLACEHOLDER, check_wording, labels_of, normal_form, sentence
+from ragassay.parts.wording.checks import PLACEHOLDER, check_wording, has_length, labels_of, normal_form, sentence
 from ragassay.parts.wording.perturbations import with_slips
 from ragassay.parts.wording.phrases import Phrases, phrases
 
@@ -107,6 +107,7 @@ _INTERROGATIVE = (
 )
 _DIRECTIVE = (
     "tell me {clause}.",
+    "give me {noun}.",
     "find out {clause}.",
     "look up {clause}.",
     "state {clause}.",
@@ -210,10 +211,12 @@ def _arranged(said: Phrases, frames: Iterable[str]) -> Iterator[str]:
 
 
 def short(ask: Ask) -> Iterator[str]:
-    """Yield fragments of few words, without most articles."""
+    """Yield fragments of few words; one that is too long loses its articles."""
     said = phrases(ask)
+    labels = labels_of(ask)
     for text in _arranged(said, _SHORT_YES_NO if said.noun is None else _SHORT):
-        yield _ARTICLE.sub("", text)
+        plain = text.removeprefix("the ")
+        yield plain if has_length(plain, "short", labels) else _ARTICLE.sub("", plain)
 
 
 def long(ask: Ask) -> Iterator[str]:
