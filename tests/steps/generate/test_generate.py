@@ -196,7 +196,7 @@ class TestNames:
         made = generate(make(path, script), styles=("short",), per_style=1)
         assert all_right(questions(made), rows_of(path)) == []
         assert 'group of the order detail O\'Neil "the [a.b]"' in {q.question for q in questions(made)}
-        assert made.groups == 6
+        assert made.groups == 4  # "größe" has no English word, and needs a data dictionary
 
     def test_two_references_to_one_table_are_told_apart(self, tmp_path: Path) -> None:
         path = tmp_path / "d.sqlite"

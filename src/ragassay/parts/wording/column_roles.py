@@ -407,7 +407,7 @@ def _states(
     if codes:
         return {*codes.values()} <= {"true", "false"}
     # 0 and 1 under a plural may be numbers of things.
-    is_flag = facts.is_truth or is_forced or is_quality(words[-1]) or not is_plural(" ".join(words))
+    is_flag = facts.is_truth or is_forced or not words or is_quality(words[-1]) or not is_plural(" ".join(words))
     return kind == "boolean" and facts.seen > 0 and is_flag
 
 

@@ -287,6 +287,8 @@ def plural(label: str) -> str:
 
 
 def _plural(word: str) -> str:
+    if not word:
+        return word
     entries = _lexicon()
     lower = word.lower()
     if lower in entries.plurals:

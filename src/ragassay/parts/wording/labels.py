@@ -63,7 +63,7 @@ def label_of(
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is organic', 'quoted', None)
     """
-    if is_opaque(parts) and not is_entry:
+    if not parts or (is_opaque(parts) and not is_entry):
         return Label(text=spelled(parts), form=None)
     phrase = words().phrases.get(" ".join(parts))
     if phrase is not None and not is_entry:

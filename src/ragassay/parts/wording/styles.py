@@ -86,7 +86,7 @@ _LONG = _paragraphs(
     For a presentation on {things} that I am giving next week, I want to use one real case as an example from
     beginning to end, and in order to describe this case properly I have to know {clause}.
 
-    Over lunch a few of us were talking about {things}, and although everybody at the table was quite certain of
+    Over lunch a few of us were talking about {things}, and although each of us was quite certain of
     knowing the answer, no two of us said the same, so here is our question: {question}?
 
     If you have the details of the {things} at hand, I would be grateful for your help with one of them, because
