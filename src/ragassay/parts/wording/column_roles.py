@@ -205,7 +205,7 @@ def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, *, spli
         role=role,
         reason=reason,
         answer_kind=answer_kind,
-        unit=unit if answer_kind == "number" else None,
+        unit=entry.unit or (label.unit if answer_kind == "number" else None),
         meaning=entry.meaning or _meaning(facts, unit, answer_kind, is_person=is_person),
         form=label.form or "noun",
         confidence=label.confidence,

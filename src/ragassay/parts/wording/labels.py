@@ -70,6 +70,8 @@ def label_of(
         return Label(text=phrase, form="noun")
     own, unit = split_unit(parts, is_number=kind == "number")
     own = own if is_entry else _without_entity(own, entity)
+    if kind == "text" and len(own) > 1 and own[-1] in words().units.values() and _have_figures(values):
+        own = [*own[:-1], "in", own[-1]]  # texts have no unit of their own, and what their figures count would be lost
     own = _full_noun(own, kind)
     if kind == "boolean":
         return _of_flag(own)
@@ -79,6 +81,10 @@ def label_of(
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
     return Label(text=spelled(own), form="quoted", confidence="low", unit=unit)
+
+
+def _have_figures(values: Sequence[object]) -> bool:
+    return any(as_text(value)[:1].isdigit() for value in values if value is not None)
 
 
 def _without_entity(parts: list[str], entity: str) -> list[str]:

@@ -145,7 +145,8 @@ def _referring(
         return replace(column, label=said.label, form="noun", meaning=said.meaning or _meaning(target, column.meaning))
     label = reference_label(reference, target.label)
     if not label:
-        return replace(column, role="ignored", reason=ColumnReason.INCOMPLETE_NAME)
+        reason = ColumnReason.INCOMPLETE_NAME if target.label else ColumnReason.TABLE_NAME
+        return replace(column, role="ignored", reason=reason)
     meaning = said.meaning or _meaning(target, column.meaning)
     doing = words_of(reference.columns[-1])
     while doing and doing[-1] in identifier_words():
