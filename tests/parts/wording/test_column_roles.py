@@ -492,8 +492,8 @@ class TestEngines:
         with open_database(new_database("sqlite", TOWNS)) as database:
             town = table_of(reflect(database), "town")
         assert {each.name: each.role for each in town.columns} == {
-            **dict.fromkeys(("id", "capital", "visited", "seal"), "ignored"),
-            **dict.fromkeys(("is_port", "founded", "budget", "area_km2", "twinTown"), "value"),
+            **dict.fromkeys(("id", "visited", "seal"), "ignored"),
+            **dict.fromkeys(("capital", "is_port", "founded", "budget", "area_km2", "twinTown"), "value"),
             "name": "name",
             "state_no": "reference",
         }

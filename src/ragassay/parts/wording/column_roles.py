@@ -73,7 +73,7 @@ def sorts_as_people_do(facts: ColumnFacts, kind: AnswerKind) -> bool:
 
 
 def _kind_of(sample: Sequence[object]) -> AnswerKind:
-    """The kind of answer that stored values are: by the values, never by the declared type."""
+    """Return the kind of answer that stored values are: by the values, never by the declared type."""
     values = [value for value in sample if not is_blank(value)]
     if values and all(isinstance(value, bool) for value in values):
         return "boolean"
@@ -240,7 +240,7 @@ def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, *, is_perso
     return "person" if is_person else "thing"
 
 
-_NAME = re.compile(r"[^\W\d_][\w.'’-]*")
+_NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[.'’-])*")
 _PARTICLES = frozenset("al bin da de del den der di dos du el la le van vom von y zu".split())
 _DOERS = ("er", "or", "ist", "ian", "man", "woman")
 
@@ -281,7 +281,7 @@ def _ruling(
     is_settled: bool,
     label: Label,
 ) -> tuple[Literal["name", "value", "reference", "ignored"], ColumnReason]:
-    """The role and the reason; `is_settled` tells that the words of all values are known."""
+    """Return the role and the reason; `is_settled` tells that the words of all values are known."""
     if entry.role == "ignored":
         return "ignored", ColumnReason.EXCLUDED
     if entry.role is not None and not _is_binary(facts):
@@ -300,7 +300,7 @@ def _ruling(
 def _rulings(
     facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_named: bool, is_settled: bool
 ) -> Iterator[ColumnReason | None]:
-    """What each rule says, in the order of schemas.md, "How to decide"."""
+    """Yield what each rule says, in the order of schemas.md, "How to decide"."""
     yield _not_for_people(facts, words, kind)
     yield _identifier(facts, words)
     yield _says_little(facts)
@@ -416,7 +416,7 @@ def _stored(facts: ColumnFacts) -> list[str]:
 
 
 def _truths(facts: ColumnFacts) -> Mapping[str, str]:
-    """What stored flags say; a true boolean of the database says it by itself."""
+    """Return what stored flags say; a true boolean of the database says it by itself."""
     stored = [text for text in _stored(facts) if text not in {"true", "false"}]
     return {text: _truth(text) for text in stored}
 
@@ -426,7 +426,7 @@ def _truth(text: str) -> str:
 
 
 def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, entry: DictionaryEntry) -> Mapping[str, str]:
-    """The words of the data dictionary; M and F of a gender need none."""
+    """Return the words of the data dictionary; M and F of a gender need none."""
     stored = _stored(facts)
     if entry.codes:
         words_said = {normal(word) for word in entry.codes.values()}
@@ -443,7 +443,7 @@ def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, entry: Di
 
 
 def _unnamed(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, reason: ColumnReason) -> Mapping[str, str]:
-    """The values that a data dictionary should name, each with no words yet; a cryptic name may hold codes as well."""
+    """Return the values that a data dictionary should name, each without words yet; cryptic names may hold codes."""
     wanted = (reason.wants_label or reason.wants_codes) and _coded(facts, words, kind) is not None
     return dict.fromkeys(_stored(facts)[:_HANDFUL], "") if wanted else {}
 

@@ -21,7 +21,7 @@ _QUOTED = "asked in quotation marks; give it a label that reads well"
 
 
 def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
-    """What a file says of columns, by "table.column".
+    """Return what a file says of columns, by "table.column".
 
     Args:
         path: `.toml`, `.yaml`, `.yml` or `.json`. Keys are "table.column", or a table that holds its columns; what
@@ -55,7 +55,7 @@ def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
 def dictionary_entries(
     columns: Mapping[str, config.ColumnSettings], *, source: str = "[generate.columns]"
 ) -> Mapping[str, DictionaryEntry]:
-    """The settings `[generate.columns]` as entries of a data dictionary; `source` is where they stand, for messages."""
+    """Return the settings `[generate.columns]` as entries of a data dictionary; `source` is their place."""
     return {key: DictionaryEntry(**dict(said), source=source) for key, said in columns.items()}
 
 
@@ -86,7 +86,7 @@ def _text(said: object) -> str:
 def resolved(
     dictionary: Mapping[str, DictionaryEntry], columns: Mapping[str, Sequence[str]]
 ) -> Mapping[tuple[str, str], DictionaryEntry]:
-    """A data dictionary by table and column of a database; where no name matches exactly, case is ignored.
+    """Return a data dictionary by table and column of a database; where no name matches exactly, case is ignored.
 
     What is said of a table itself stands under its name and an empty one.
 
@@ -107,7 +107,7 @@ def resolved(
 
 
 def unknown_column(key: str, known: Sequence[str]) -> str:
-    """The message for a column that is not there, with the nearest that are; a database has too many to name all.
+    """Return the message for a column that does not exist, with the nearest that do.
 
     >>> unknown_column("town.nmae", ["town.name", "town.mayor", "street.length"])
     "unknown column 'town.nmae'. Did you mean 'town.name'?"
@@ -225,13 +225,13 @@ _UNPRINTED = re.compile(r'[\\"\x00-\x1f\x7f]')
 
 
 def _toml(text: str) -> str:
-    """A text as TOML writes it."""
+    """Return a text as TOML writes it."""
     whole = text.encode("utf-8", "replace").decode()
     return '"' + _UNPRINTED.sub(lambda found: f"\\u{ord(found[0]):04x}", whole) + '"'
 
 
 def read_references(texts: Sequence[str]) -> tuple[Reference, ...]:
-    """References as a person writes them: "city.countrycode -> country.code".
+    """Return references as a person writes them: "city.countrycode -> country.code".
 
     Several columns are separated by commas: "a.x, a.y -> b.x, b.y". Names that are not made of
     letters, figures and spaces stand in double quotes.
@@ -249,7 +249,7 @@ def read_references(texts: Sequence[str]) -> tuple[Reference, ...]:
 
 
 def written(reference: Reference) -> str:
-    """A reference as `read_references` reads it."""
+    """Return a reference as `read_references` reads it."""
     own = ", ".join(f"{_quoted(reference.table)}.{_quoted(name)}" for name in reference.columns)
     return f"{own} -> {', '.join(f'{_quoted(reference.target)}.{_quoted(name)}' for name in reference.target_columns)}"
 

@@ -311,7 +311,8 @@ def is_plural(label: str) -> bool:
     if noun in words().irregular.values():
         return noun not in words().irregular
     if kinds & _NOUNS:
-        return Speech.PLURAL in kinds and Speech.NOUN not in kinds
+        is_own = Speech.NOUN in kinds and (_lexicon().plurals.get(noun, noun) != noun or _singular(noun) == noun)
+        return Speech.PLURAL in kinds and not is_own
     return noun.endswith("s") and not noun.endswith(("ss", "us", "is")) and bool(speech(noun[:-1]) & Speech.NOUN)
 
 
@@ -356,4 +357,6 @@ def article(phrase: str) -> str:
 def is_countable(noun: str) -> bool:
     """Return whether a noun has a plural of its own: a member, but no parking and no Wi-Fi."""
     kinds = speech(noun)
+    if not kinds:
+        return noun not in words().spelled and noun.isalpha()
     return Speech.NOUN in kinds and _lexicon().plurals.get(noun, noun) != noun and Speech.GERUND not in kinds

@@ -1,0 +1,162 @@
+"""What questions say of each class of label, relation and operation, and what every style makes of them."""
+
+from dataclasses import replace
+
+import pytest
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Ask, Given
+from ragassay.parts.wording.checks import check_wording, normal_form
+from ragassay.parts.wording.dictionary import is_known
+from ragassay.parts.wording.perturbations import with_slips
+from ragassay.parts.wording.styles import STYLES, fill, known_styles, pieces_of, wordings
+
+SHIP = (Given(label="ship", placeholders="[ship.name]"),)
+PLAIN = Ask(wanted="ice class", entity="ship", given=SHIP)
+CLIENT = Given(label="client", placeholders="[client.name]", relation="of")
+PROJECTS = Ask(wanted="project", entity="client", given=(CLIENT,), operation="count", answer_kind="number")
+BUDGET = Given(
+    label="budget", placeholders="[project.budget]", comparison="at least", is_name=False, unit="euros", relation="with"
+)
+STARTED = Given(
+    label="started", placeholders="[project.started]", comparison="at most", is_name=False, form="participle",
+    is_date=True,
+)  # fmt: skip
+PUPIL = Given(label="pupil", placeholders="[p.first] [p.last]", is_name=False, is_person=True)
+BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
+
+
+@pytest.mark.parametrize(
+    ("ask", "question"),
+    [
+        (PLAIN, "What is the ice class of the ship [ship.name]?"),
+        (replace(PLAIN, wanted="master", meaning="person"), "Who is the master of the ship [ship.name]?"),
+        (replace(PLAIN, wanted="draft", unit="meters"), "What is the draft in meters of the ship [ship.name]?"),
+        (replace(PLAIN, wanted="number of decks"), "How many decks does the ship [ship.name] have?"),
+        (replace(PLAIN, wanted="dimensions"), "What are the dimensions of the ship [ship.name]?"),
+        (
+            replace(PLAIN, wanted="keel laid", form="participle", answer_kind="date"),
+            "When was the keel of the ship [ship.name] laid?",
+        ),
+        (
+            replace(PLAIN, wanted="last inspected", form="participle", answer_kind="date"),
+            "When was the ship [ship.name] last inspected?",
+        ),
+        (
+            replace(PLAIN, wanted="launched", form="participle", answer_kind="number"),
+            "In which year was the ship [ship.name] launched?",
+        ),
+        (
+            replace(PLAIN, wanted="designed by", form="participle", meaning="person"),
+            "Who designed the ship [ship.name]?",
+        ),
+        (replace(PLAIN, wanted="drawn by", form="participle", meaning="person"), "Who drew the ship [ship.name]?"),
+        (replace(PLAIN, wanted="powered by", form="participle"), "What was the ship [ship.name] powered by?"),
+        (
+            replace(PLAIN, wanted="is “laid up”", form="statement", answer_kind="boolean"),
+            "Is the ship [ship.name] recorded as “laid up”?",
+        ),
+        (
+            replace(PLAIN, wanted="is discontinued", form="statement", answer_kind="boolean"),
+            "Is the ship [ship.name] discontinued?",
+        ),
+        (
+            replace(PLAIN, wanted="has bow thruster", form="statement", answer_kind="boolean"),
+            "Does the ship [ship.name] have a bow thruster?",
+        ),
+        (
+            replace(PLAIN, wanted="accepts cargo", form="statement", answer_kind="boolean"),
+            "Does the ship [ship.name] accept cargo?",
+        ),
+        (replace(PLAIN, wanted="prefers", form="quoted"), "What is recorded as “prefers” for the ship [ship.name]?"),
+        (
+            replace(PLAIN, wanted="on call", form="quoted", answer_kind="boolean"),
+            "Is “on call” recorded as true for the ship [ship.name]?",
+        ),
+        (
+            replace(PLAIN, wanted="founded of the yard", form="participle", answer_kind="date"),
+            "When was the yard of the ship [ship.name] founded?",
+        ),
+        (
+            replace(PLAIN, given=(*SHIP, Given(label="port", placeholders="[port.name]", is_name=False))),
+            "What is the ice class of the ship [ship.name] (port: [port.name])?",
+        ),
+        (
+            Ask(wanted="part", entity="ensemble pupil", given=(BAND, PUPIL)),
+            "What is the part of the pupil [p.first] [p.last] in the ensemble [e.name]?",
+        ),
+        (PROJECTS, "How many projects does the client [client.name] have?"),
+        (replace(PROJECTS, operation="list"), "Which projects does the client [client.name] have?"),
+        (
+            replace(PROJECTS, given=(replace(CLIENT, label="sponsor", relation="with"),)),
+            "How many projects have [client.name] as their sponsor?",
+        ),
+        (
+            replace(PROJECTS, given=(replace(CLIENT, label="actor", relation="for"),)),
+            "How many projects are recorded for the actor [client.name]?",
+        ),
+        (
+            replace(PROJECTS, given=(CLIENT, BUDGET)),
+            "How many projects of the client [client.name] have a budget of at least [project.budget] euros?",
+        ),
+        (
+            replace(PROJECTS, given=(CLIENT, STARTED)),
+            "How many projects of the client [client.name] were started on or before [project.started]?",
+        ),
+        (
+            Ask(wanted="budget", entity="project", given=(CLIENT,), operation="maximum", unit="euros"),
+            "What is the highest budget in euros among the projects of the client [client.name]?",
+        ),
+    ],
+)
+def test_the_plain_question(ask: Ask, question: str) -> None:
+    assert wordings(ask, "interrogative", count=1) == (question,)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_phrases_every_form(style: str) -> None:
+    flag = replace(PLAIN, wanted="is “laid up”", form="statement", answer_kind="boolean")
+    for ask in (PLAIN, flag, PROJECTS, replace(PLAIN, wanted="prefers", form="quoted")):
+        texts = wordings(ask, style, count=10)
+        assert len({normal_form(text) for text in texts}) == 10
+
+
+def test_a_keyword_question_names_what_is_asked() -> None:
+    assert all("ice class" in text for text in wordings(PLAIN, "keyword", count=10))
+
+
+def test_long_questions_tell_what_else_is_known() -> None:
+    (first,) = wordings(replace(PLAIN, others=("width", "draft")), "long", count=1)
+    assert "the width and the draft" in first
+
+
+def test_typos_spare_values_and_are_no_words() -> None:
+    text = with_slips("What is the ice class of the ship [ship.name]?", {"ice", "class", "ship"})
+    assert "[ship.name]" in text
+    changed = [word.strip("?") for word in text.split() if word not in "What is the ice class of the ship [ship.name]?"]
+    assert changed
+    assert not any(is_known(word.lower()) for word in changed)
+
+
+def test_a_value_that_ends_a_sentence_gets_no_second_stop() -> None:
+    assert fill("Look up [a.b].", {"[a.b]": "Acme Inc."}) == "Look up Acme Inc."
+    assert pieces_of("size of [pet.name]?") == ("size of ", "[pet.name]", "?")
+
+
+def test_an_unknown_style_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UsageError, match="Did you mean 'short'"):
+        known_styles(["shrt"])
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("Which class is it in?", "its placeholders must be"),
+        ("Which row holds [ship.name]?", "'row' is no word"),
+        ("What is the ice_class of [ship.name]?", "'ice_class' is no word"),
+        ("What is  the class of [ship.name]?", "its spaces"),
+        ("Tell me the class of [ship.name].", "does not end with a question mark"),
+    ],
+)
+def test_the_gate_refuses_what_people_do_not_say(text: str, problem: str) -> None:
+    assert problem in (check_wording(text, ["[ship.name]"], "interrogative") or "")
