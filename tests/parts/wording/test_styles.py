@@ -47,6 +47,11 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
             "In which year was the ship [ship.name] launched?",
         ),
         (
+            replace(PLAIN, wanted="sunk", form="participle", answer_kind="date"),
+            "When did the ship [ship.name] sink?",
+        ),
+        (replace(PLAIN, wanted="number of tickets sold"), "How many tickets were sold for the ship [ship.name]?"),
+        (
             replace(PLAIN, wanted="designed by", form="participle", meaning="person"),
             "Who designed the ship [ship.name]?",
         ),

@@ -323,6 +323,7 @@ def _is_searchable(column: Column, table: DatabaseTable) -> bool:
     is_row_title = column.label == table.label == "title"
     return (
         is_askable(column)
+        and column.form == "noun"
         and column.answer_kind == "text"
         and not column.codes
         and not is_other_name

@@ -41,6 +41,7 @@ class _Lexicon:
     singulars: dict[str, list[str]] = field(default_factory=dict)
     plurals: dict[str, str] = field(default_factory=dict)
     pasts: dict[str, str] = field(default_factory=dict)
+    bases: dict[str, str] = field(default_factory=dict)
 
     def add(self, form: str, speech: Speech) -> None:
         """Add what a form can be."""
@@ -55,6 +56,7 @@ class Words:
     storage: frozenset[str]
     ending: frozenset[str]
     be: frozenset[str]
+    intransitive: frozenset[str]
     have: frozenset[str]
     modals: frozenset[str]
     prepositions: frozenset[str]
@@ -138,6 +140,7 @@ def _verb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
             lexicon.add(form, speech)
     for form in filter(None, participle):
         lexicon.pasts.setdefault(form, next(filter(None, past), form))
+        lexicon.bases.setdefault(form, lemma)
 
 
 def _adjective(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
@@ -240,6 +243,15 @@ def past(participle: str) -> str:
     ('drew', 'conducted')
     """
     return _lexicon().pasts.get(participle, participle)
+
+
+def infinitive(participle: str) -> str:
+    """Return the verb that a participle belongs to.
+
+    >>> infinitive("died"), infinitive("begun")
+    ('die', 'begin')
+    """
+    return _lexicon().bases.get(participle, participle)
 
 
 def base(third: str) -> str:

@@ -7,6 +7,7 @@ from ragassay.parts.wording.dictionary import (
     article,
     base,
     head,
+    infinitive,
     is_countable,
     is_noun,
     is_participle,
@@ -135,6 +136,9 @@ def _condition(given: Given) -> str:
     bound = _bound(given)
     if given.form == "participle":
         thing, verb = _parts(given.label)
+        if verb.split()[-1] in words().intransitive:
+            done = past(verb.split()[-1])
+            return f"whose {thing} {done} {bound}" if thing else f"that {done} {bound}"
         return f"whose {thing} was {verb} {bound}" if thing else f"that were {verb} {bound}"
     unit = f" {given.unit}" if given.unit else ""
     if given.form != "noun":
@@ -204,12 +208,16 @@ def _lookup(ask: Ask) -> Phrases:
 def _named(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     key = _with_unit(ask.wanted, ask.unit)
     is_linked = any(given.is_name and given.relation == "for" for given in ask.given)
-    noun = f"the {key} recorded for {topic}" if is_linked else f"the {key} of {topic}"
+    link = "recorded for" if is_linked else "for" if _is_done(ask.wanted) else "of"
+    noun = f"the {key} {link} {topic}"
     if ask.answer_kind == "set":
         return f"what are {noun}", f"what {noun} are", noun, key
     things = ask.wanted.removeprefix("number of ")
     if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_done(things):
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
+    if things != ask.wanted and _is_done(things) and " of the " not in things:
+        said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} for {topic}"
+        return said, said, noun, key
     be = "are" if is_plural(ask.wanted) else "is"
     word = "who" if ask.meaning == "person" and be == "is" and head(ask.wanted) != "name" else "what"
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
@@ -229,14 +237,20 @@ def _with_unit(label: str, unit: str | None) -> str:
 def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     thing, verb = _parts(label)
     subject = f"the {thing} of {topic}" if thing else topic
+    *when, last = verb.split()
+    is_active = last in words().intransitive
     be = "were" if thing and is_plural(thing) else "was"
     if not label.endswith(" by"):
         is_year = ask.answer_kind == "number"
         word, unit, on = ("in which year", "year", "in") if is_year else ("when", "date", "on")
         key = f"{unit} {thing} {verb}" if thing else f"{unit} {verb}"
+        if is_active:
+            done, do = (" ".join([*when, form(last)]) for form in (past, infinitive))
+            noun = f"the {unit} {on} which {subject} {done}"
+            return f"{word} did {subject} {do}", f"{word} {subject} {done}", noun, key
         noun = f"the {unit} {on} which {subject} {be} {verb}"
         return f"{word} {be} {subject} {verb}", f"{word} {subject} {be} {verb}", noun, key
-    done = " ".join([*verb.split()[:-1], past(verb.rsplit(maxsplit=1)[-1])])
+    done = " ".join([*when, past(last)])
     key = f"{thing} {verb} by".strip()
     if ask.meaning == "person":
         return f"who {done} {subject}", f"who {done} {subject}", f"the person who {done} {subject}", key
@@ -338,9 +352,9 @@ def _members(thing: str, owner: Given) -> str:
 def _having(given: Given) -> str:
     """Return a condition as what things do: "have a budget of at least [..]", "were collected on or after [..]"."""
     condition = _condition(given)
-    if condition.startswith("that were "):
+    if condition.startswith("that "):
         return condition.removeprefix("that ")
-    if condition.startswith("whose "):
+    if condition.startswith("whose ") and " was " in condition:
         return f"had their {condition.removeprefix('whose ').replace(' was ', ' ', 1)}"
     if given.comparison == "contains":
         return f"have {given.placeholders} in their {given.label}"
@@ -374,7 +388,9 @@ def _extreme(ask: Ask, members: str) -> tuple[str, str, str, str]:
         thing, verb = _parts(ask.wanted)
         unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
         subject = f"the {thing} of one of the {members}" if thing else f"one of the {members}"
-        noun = f"the {word} {unit} {on} which {subject} was {verb}"
+        last = verb.split()[-1]
+        done = past(last) if last in words().intransitive else f"was {verb}"
+        noun = f"the {word} {unit} {on} which {subject} {done}"
         key = f"{word} {unit} {thing} {verb}".replace("  ", " ")
     elif ask.form == "quoted":
         value = "date" if ask.answer_kind == "date" else "number"
