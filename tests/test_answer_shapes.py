@@ -10,6 +10,8 @@ from benchmarks.shapes.wording import Case
 
 from ragassay.core.records import AnswerKind, Question
 
+pytestmark = pytest.mark.slow  # 600 cases: few milliseconds each, seconds in all
+
 # Question -> answers about several subjects; {} is the subject, and the last of them does not exist.
 _QUESTIONS: Mapping[str, tuple[AnswerKind, Sequence[Values]]] = {
     "What is the email address of the customer {}?": ("text", (("jroe@example.org",), ("jdoe@example.com",))),
@@ -90,6 +92,7 @@ def test_every_shape_gives_a_case(shape: str) -> None:
     assert _cases(shape)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 def test_no_answer_to_an_unanswerable_question_is_right(shape: str) -> None:
     assert not [case for item, case in _cases(shape) if case.label == "right" and not item.question.is_answerable]

@@ -80,11 +80,12 @@ class TestRun:
 
     def test_a_run_with_other_data_is_refused_and_the_old_one_is_kept(self, settings: Path) -> None:
         directory = run(settings).directory
-        before = (directory / "questions.jsonl").read_bytes()
+        files = [directory / "questions.jsonl", directory / "questions.jsonl.values.json"]
+        before = [file.read_bytes() for file in files]
         settings.write_text(SETTINGS.replace("per_style = 1", "per_style = 2"), encoding="utf-8")
         with pytest.raises(UsageError, match="other data or with other settings; choose another run directory"):
             run(settings)
-        assert (directory / "questions.jsonl").read_bytes() == before
+        assert [file.read_bytes() for file in files] == before
 
     def test_paths_in_the_settings_are_relative_to_their_file(
         self, settings: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch

@@ -49,6 +49,7 @@ class TestPipelines:
             assert done.code == 0, done.err
         assert "<h1" in (folder / "r.html").read_text(encoding="utf-8")
 
+    @pytest.mark.slow
     def test_a_command_reads_standard_input(self, folder: Path) -> None:
         text = (folder / "answers.jsonl").read_text(encoding="utf-8")
         done = ragassay("judge", "-", "-o", "j.jsonl", "--json", stdin=text, cwd=folder)
@@ -57,6 +58,7 @@ class TestPipelines:
 
 
 class TestJson:
+    @pytest.mark.slow
     def test_generate_prints_one_documented_object(self, folder: Path) -> None:
         done = ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--json", cwd=folder)
         result = json.loads(done.out)
@@ -64,6 +66,7 @@ class TestJson:
         assert result["rows"] == result["groups"] * 6
         assert (folder / "q.jsonl").read_bytes().count(b"\n") == result["rows"]
 
+    @pytest.mark.slow
     def test_diagnose_prints_one_documented_object(self, folder: Path) -> None:
         ragassay("judge", "answers.jsonl", "-o", "j.jsonl", cwd=folder)
         done = ragassay("diagnose", "j.jsonl", "--json", cwd=folder)
@@ -79,6 +82,7 @@ class TestJson:
         assert sum(result["faults"].values()) == 3
         assert {*result["by_style"]} == {"short", "long"}
 
+    @pytest.mark.slow
     def test_a_number_of_questions_is_drawn_or_all_are_written(self, folder: Path) -> None:
         drawn = ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--max-rows", "18", cwd=folder)
         assert drawn.out.startswith("18 questions, 3 groups, 3 entities, 3 templates: q.jsonl\n")
@@ -90,6 +94,7 @@ class TestJson:
         wrong = ragassay("generate", "sqlite:///company.sqlite", "-o", "b.jsonl", "--max-rows", "some", cwd=folder)
         assert (wrong.code, "'some': expected a whole number, or all" in wrong.err) == (2, True)
 
+    @pytest.mark.slow
     def test_an_update_refuses_options_that_repeat_a_default(self, folder: Path) -> None:
         ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", cwd=folder)
         command = ["generate", "sqlite:///company.sqlite", "-o", "new.jsonl", "--update", "q.jsonl"]

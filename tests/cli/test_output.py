@@ -91,6 +91,7 @@ class TestTheNextCommand:
         done = ragassay("judge", "answers.jsonl", "-o", "judged.jsonl", cwd=folder)
         assert done.err.splitlines()[-1] == "Next: ragassay diagnose judged.jsonl --documents documents.jsonl"
 
+    @pytest.mark.slow
     def test_repeats_the_options_that_affect_metrics(self, folder: Path) -> None:
         ragassay("judge", "answers.jsonl", "-o", "judged.jsonl", cwd=folder)
         (folder / "d.jsonl").write_text('{"id": "d", "text": "a"}\n', encoding="utf-8")

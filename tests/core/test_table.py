@@ -185,6 +185,7 @@ class TestReading:
             assert [row["place"] for row in each.rows()] == list(range(MANY))
             assert each.connection.sql("select count(*) from rows where row <> place::bigint").fetchall() == [(0,)]
 
+    @pytest.mark.slow
     def test_a_result_need_not_be_read_to_the_end(self) -> None:
         table = Table.of(many())
         rows = table.rows()

@@ -101,6 +101,7 @@ class TestAnswers:
         assert [n for n, reason in enumerate(errors(result)) if reason is not None] == [2]
         assert "expected a string under 'answer'" in errors(result)[2]
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("reply", [broken_json, html], ids=["half a body", "an error page with status 200"])
     def test_a_reply_that_is_not_json_is_retried(self, server: Server, reply: Reply) -> None:
         server.behave = first(1, reply)
@@ -165,6 +166,7 @@ class TestAnswers:
         answer(table(3), system=Echo(), progress=lambda *each: reports.append(each))
         assert reports == [("answer", 0, 3), ("answer", 1, 3), ("answer", 2, 3), ("answer", 3, 3)]
 
+    @pytest.mark.slow
     def test_the_limits_of_the_system_apply_unless_overridden(self, server: Server) -> None:
         class Calm(Echo):
             limits = CallLimits(concurrency=2)

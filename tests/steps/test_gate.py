@@ -68,6 +68,7 @@ class TestComparison:
         assert (only.kind, only.result) == ("comparison", "passed")
         assert only.reason.startswith("no change: every answer and verdict is the same; with this many questions")
 
+    @pytest.mark.slow
     def test_has_a_check_for_each_template_that_broke(self) -> None:
         checks = comparison_checks(compare(table("+" * 60), table("-----" + "+" * 55)))
         assert [(each.kind, each.result) for each in checks] == [("comparison", "failed"), ("stratum", "failed")]

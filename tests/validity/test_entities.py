@@ -30,6 +30,7 @@ def test_runs_that_repeat_everything_are_the_same() -> None:
     assert np.array_equal(runs.old, runs.new)
 
 
+@pytest.mark.slow
 def test_coverage_by_entity_holds_where_that_by_group_does_not() -> None:
     shares = coverage(MANY, run_count=150, seed=1)
     assert shares["entities"]["accuracy"] > 0.9

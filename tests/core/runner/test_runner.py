@@ -111,11 +111,13 @@ class TestFaults:
         assert 20 < failed < 60
         assert [r == text_for(q) for q, r in zip(questions, results, strict=True)].count(True) == 200 - failed
 
+    @pytest.mark.slow
     def test_a_temporary_failure_is_retried(self, server: Server) -> None:
         server.behave = first(2, error(503))
         assert run(["a"], lambda question: ask(server.url, question)) == [text_for("a")]
         assert server.asked["a"] == 3
 
+    @pytest.mark.slow
     def test_a_call_fails_after_the_last_retry(self, server: Server) -> None:
         server.behave = lambda _: error(500)
         assert run(["a"], lambda q: ask(server.url, q), limits=CallLimits(retries=2)) == ["failed: HTTP 500"]
@@ -126,12 +128,14 @@ class TestFaults:
         assert run(["a"], lambda q: ask(server.url, q)) == ["failed: HTTP 404"]
         assert server.asked["a"] == 1
 
+    @pytest.mark.slow
     def test_a_failing_row_does_not_delay_the_others(self, server: Server) -> None:
         server.behave = lambda request: error(500) if request.question == "7" else answers(request)
         results = run([str(n) for n in range(50)], lambda q: ask(server.url, q), limits=CallLimits(retries=2))
         assert [number for number, result in enumerate(results) if result == "failed: HTTP 500"] == [7]
         assert server.asked["7"] == 3
 
+    @pytest.mark.slow
     def test_a_run_on_a_dead_endpoint_ends_soon(self) -> None:
         calls = 0
 
@@ -144,6 +148,7 @@ class TestFaults:
         assert set(run(list(range(1000)), work, limits=limits)) == {"failed: connection refused"}
         assert calls < 1050
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("reply", [hangs, drips], ids=["silence", "one byte at a time"])
     def test_a_timeout_is_the_error_of_its_row_alone(self, server: Server, reply: Any) -> None:
         server.behave = lambda request: reply if request.question == "b" else answers(request)
@@ -151,6 +156,7 @@ class TestFaults:
         assert results == [text_for("a"), "failed: timeout after 0.3 s", text_for("c")]
         assert server.asked["b"] == 1
 
+    @pytest.mark.slow
     def test_a_blocking_call_past_its_deadline_delays_neither_run_nor_process(self) -> None:
         program = (
             "import time; from ragassay.core.runner import *\n"
@@ -205,6 +211,7 @@ class TestRateLimits:
         assert max(counts[:4]) == counts[3] == 4
         assert max(counts) > 25
 
+    @pytest.mark.slow
     def test_retry_after_delays_all_calls(self, server: Server) -> None:
         server.behave = first(1, rate_limited(after=0.5))
         times: list[float] = []

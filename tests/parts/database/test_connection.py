@@ -74,6 +74,7 @@ class TestReading:
             asked(database, sql)
         assert path.read_bytes() == before
 
+    @pytest.mark.slow
     def test_a_slow_query_is_stopped_with_an_error(self, tmp_path: Path) -> None:
         url = make(tmp_path / "d.sqlite", "CREATE TABLE t (a);" + "INSERT INTO t VALUES (1);" * 200)
         endless = "SELECT COUNT(*) FROM t AS a, t AS b, t AS c, t AS d, t AS e, t AS f"

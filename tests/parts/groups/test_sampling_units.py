@@ -95,6 +95,7 @@ def alike(sizes: Sequence[int], *, entity: bool, signs: str = "++--+") -> list[R
     return rows(groups)
 
 
+@pytest.mark.slow
 @given(SIZES)
 def test_units_change_intervals_and_no_value_or_tag(sizes: list[int]) -> None:
     by_unit, by_group = (metrics(alike(sizes, entity=entity)) for entity in (True, False))
@@ -104,6 +105,7 @@ def test_units_change_intervals_and_no_value_or_tag(sizes: list[int]) -> None:
     assert by_unit.effective_units == pytest.approx(sum(sizes) ** 2 / sum(each**2 for each in sizes))
 
 
+@pytest.mark.slow
 @given(st.integers(2, 12), st.integers(1, 5))
 def test_groups_that_agree_within_their_entity_count_once(entities: int, size: int) -> None:
     """Twenty rows about four entities that are right or wrong as a whole tell as much as four rows do."""
@@ -163,6 +165,7 @@ class TestApproximate:
         assert wilson(100 - failing, 100, rows=200).is_approximate == expected
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(["++", "+-", "-?", "??", "+?", "--"]), min_size=4, max_size=10), st.integers(1, 4))
 def test_the_interval_of_open_rows_holds_that_of_the_judged_rows_by_units_too(signs: list[str], size: int) -> None:
     groups = {f"g{n}": {"verdicts": each, "entity": f"e{n // size}"} for n, each in enumerate(signs)}

@@ -58,6 +58,7 @@ def takes_no(*forms: str) -> servers.Behaviour:
 
 @pytest.mark.usefixtures("no_key")
 class TestEndpoint:
+    @pytest.mark.slow
     def test_it_answers_and_counts(self, server: Server) -> None:
         done = ask(chat(server))
         assert replace(done, seconds=0.0) == Completion(
@@ -202,6 +203,7 @@ class TestEndpoint:
         assert "returned text that is not JSON: the answer to" in str(refused(chat(server), schema=SCHEMA))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not here to make a certificate")
 @pytest.mark.usefixtures("no_key")
 def test_the_error_for_an_untrusted_certificate_says_what_to_do(tmp_path: Path) -> None:

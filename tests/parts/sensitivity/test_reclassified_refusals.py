@@ -197,6 +197,7 @@ def is_likely(texts: Sequence[str]) -> list[bool]:
 class TestPrefilter:
     """What the database passes over is never read: it must let through whatever declines."""
 
+    @pytest.mark.slow
     @given(st.sampled_from(f"{NEGATORS} {PRIVATIVES}".split()), st.sampled_from(["", "x", "s"]), st.booleans())
     @settings(max_examples=100)
     def test_lets_every_negator_through(self, word: str, ending: str, is_upper: bool) -> None:

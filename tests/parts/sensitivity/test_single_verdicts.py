@@ -187,11 +187,13 @@ class TestRangesWithJudgeErrors:
         result = ranges([10] * 40, [0] * 20 + [9] * 20, "sensitivity=0.9,specificity=1")
         assert (result.gap_groups.low or 0) >= 19
 
+    @pytest.mark.slow
     def test_ranges_depend_on_the_seed_and_not_on_the_order(self) -> None:
         one = ranges([3, 5, 3, 5], [1, 5, 0, 2], "sensitivity=0.9,specificity=0.9", seed=4)
         other = ranges([5, 3, 5, 3], [2, 0, 5, 1], "sensitivity=0.9,specificity=0.9", seed=4)
         assert one == other
 
+    @pytest.mark.slow
     def test_rates_from_few_labels_widen_the_range(self) -> None:
         rows, right = [6] * 100, [0] * 30 + [1] * 10 + [5] * 20 + [6] * 40
         assumed, measured = (
@@ -347,6 +349,7 @@ class TestWordsAndJson:
         assert result["groups"] == result["listed_of"] == 1
         assert result["rows"][0]["question_id"] == "A1"
 
+    @pytest.mark.slow
     def test_ranges_in_words_and_json(self) -> None:
         result = ranges([2, 2], [0, 0], "sensitivity=1,specificity=1,right=5,wrong=5")
         figures = json.loads(json.dumps(ranges_json(result)))

@@ -194,6 +194,7 @@ WORSE_BY_A_LOT = ["++++"] * 60 + ["+---"] * 40
 
 
 class TestOutcome:
+    @pytest.mark.slow
     def test_is_no_change_where_every_answer_and_verdict_is_the_same(self) -> None:
         assert compared(run(*SAME[:20]), run(*SAME[:20])).outcome == "no change"
         assert compared(run("+-?", answer="x"), run("+-?", answer="x")).outcome == "no change"

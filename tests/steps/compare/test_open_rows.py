@@ -65,6 +65,7 @@ def changes(old: Table, new: Table) -> Mapping[str, MetricChange]:
     return {change.measure: change for change in compare(old, new).changes}
 
 
+@pytest.mark.slow
 @given(GROUPS, st.data())
 @settings(max_examples=20, deadline=None)
 def test_the_range_of_a_difference_is_that_of_all_assignments(old: list[list[str]], data: st.DataObject) -> None:
@@ -84,6 +85,7 @@ def test_the_range_of_a_difference_is_that_of_all_assignments(old: list[list[str
             assert (low, high) == pytest.approx((min(every), max(every))), measure
 
 
+@pytest.mark.slow
 @given(GROUPS, st.data())
 @settings(max_examples=15, deadline=None)
 def test_rows_with_the_same_answer_get_the_same_verdict(old: list[list[str]], data: st.DataObject) -> None:
@@ -100,6 +102,7 @@ def test_rows_with_the_same_answer_get_the_same_verdict(old: list[list[str]], da
     assert (found.lowest, found.highest) == pytest.approx((min(every), max(every)))
 
 
+@pytest.mark.slow
 @given(GROUPS)
 @settings(max_examples=12, deadline=None)
 def test_accuracy_is_that_of_diagnose(groups: list[list[str]]) -> None:
@@ -126,6 +129,7 @@ def test_without_open_rows_the_interval_is_that_of_the_judged_rows(groups: list[
     assert identified_difference(both, both) == pytest.approx((float(ends.low), float(ends.high)), abs=1e-9)
 
 
+@pytest.mark.slow
 @given(RIGHT, st.data())
 def test_the_interval_holds_the_range_and_widens_with_it(
     groups: list[tuple[int, int, int]], data: st.DataObject

@@ -143,6 +143,7 @@ def test_the_permutation_test_is_that_of_all_permutations(net: Sequence[int]) ->
     assert [p for _, p in tests] == pytest.approx(by_brute_force(labels, net), abs=0.02)
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(["++", "+-", "--"]), min_size=6, max_size=12), st.data())
 @settings(max_examples=8, deadline=None)
 def test_the_order_of_rows_and_the_names_of_groups_change_nothing(signs: list[str], data: st.DataObject) -> None:

@@ -552,6 +552,7 @@ class TestHypotheses:
         assert said["retriever_accuracy"]["undefined"] == "no row records what was retrieved"
         assert said["accuracy"]["difference"] == 0
 
+    @pytest.mark.slow
     def test_give_the_same_figures_for_the_same_seed(self) -> None:
         rows = pairs(*[("++", "+-"), ("+-", "++")] * 15, *[("++", "--")] * 4)
         assert compared(rows) == compared(rows)

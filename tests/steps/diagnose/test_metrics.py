@@ -67,6 +67,7 @@ class TestBy:
         with pytest.raises(UsageError, match="column 'note' has more than 1,000 values"):
             found(many, by=["note"])
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("parts", [2, 70])
     def test_compares_contexts_within_each_value_however_many_there_are(self, parts: int) -> None:
         """In each part one right and one wrong row with its context, and a wrong one with that of the next part."""

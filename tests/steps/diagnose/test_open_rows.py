@@ -158,6 +158,7 @@ def test_open_rows_whose_fault_is_known_count_for_that_module_alone() -> None:
     assert order.candidates == ("retriever", "language model")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("missing", [10, 11])
 def test_beyond_ten_missing_verdicts_of_a_group_no_module_is_named_wrongly(missing: int) -> None:
     """With ten, all assignments are tried; with eleven, the margin is bounded."""

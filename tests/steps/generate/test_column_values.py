@@ -87,6 +87,7 @@ def test_the_code_and_the_name_of_a_row_are_one(url: str) -> None:
     assert any(("Ukraine",) in each.values() or ("UA",) in each.values() for each in aliases)
 
 
+@pytest.mark.slow
 def test_the_texts_of_codes_have_the_codes_as_other_names(url: str) -> None:
     grades = DictionaryEntry(label="grade", codes={"A": "very good", "B": "good"})
     result = generated(url, data_dictionary={"person.grade": grades})
@@ -96,6 +97,7 @@ def test_the_texts_of_codes_have_the_codes_as_other_names(url: str) -> None:
     assert verdict.outcome == "right"
 
 
+@pytest.mark.slow
 def test_a_large_column_keeps_a_sample_that_its_values_alone_decide(tmp_path: Path) -> None:
     path = tmp_path / "large.db"
     with closing(sqlite3.connect(path)) as connection:
@@ -109,6 +111,7 @@ def test_a_large_column_keeps_a_sample_that_its_values_alone_decide(tmp_path: Pa
     assert max(len(column.values) for column in first.values()) == MOST
 
 
+@pytest.mark.slow
 def test_a_stored_value_is_known_without_a_row_that_has_it(url: str) -> None:
     result = generated(url)
     question = next(each for each in asking(result, "email") if each.reference_answers == ("ada.ek@example.org",))
@@ -117,6 +120,7 @@ def test_a_stored_value_is_known_without_a_row_that_has_it(url: str) -> None:
     assert verdict.outcome == "wrong"
 
 
+@pytest.mark.slow
 def test_values_beside_the_answers_are_found(url: str, tmp_path: Path) -> None:
     output = tmp_path / "questions.jsonl"
     generate(url, styles=("interrogative",), per_style=1, output=output)

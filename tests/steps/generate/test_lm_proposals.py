@@ -80,6 +80,7 @@ def wanted(proposals: Proposals) -> list[str]:
 
 
 class TestSqlTemplates:
+    @pytest.mark.slow
     def test_good_ones_are_let_through_as_ours_are_written(self, server: Server, schema: Schema) -> None:
         server.behave = by_topic(ABOUT)
         found = propose_sql(schema, chat(server), count=4)

@@ -64,6 +64,7 @@ class TestManyEntities:
         assert {number: len({*own}) for number, own in drawn.items()} == quotas
         assert all({*own} <= {*candidates[number]} for number, own in drawn.items())
 
+    @pytest.mark.slow
     @settings(max_examples=300)
     @given(candidates_and_quotas(), st.integers(1, 3))
     def test_no_other_draw_has_more_entities_or_spreads_groups_more_evenly(
@@ -78,6 +79,7 @@ class TestManyEntities:
         groups = Counter(entity for own in drawn.values() for entity in own)
         assert within(groups) == max(within(each) for each in every_draw(*drawing))
 
+    @pytest.mark.slow
     def test_many_templates_over_many_entities_agree_with_scipy(self) -> None:
         rng = random.Random(5)
         for _ in range(20):

@@ -1,7 +1,7 @@
 """The protocols of plug-ins (language models, retrievers, systems, judges, styles), and the records they exchange."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from ragassay.core.records.database_schema import Ask
@@ -19,10 +19,26 @@ class Document:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """One turn of a conversation with a language model."""
+    """A message to or from a language model; consecutive ones of one role make one turn (see `turns`)."""
 
     role: Literal["system", "user", "assistant"]
     content: str
+
+
+def turns(messages: Sequence[Message]) -> list[Message]:
+    """Return one message per turn: consecutive ones of one role are joined by a blank line.
+
+    Chat templates expect roles to alternate. A prompt in two messages lets the embedded model keep what it evaluated
+    of the first one.
+
+    >>> turns([Message(role="user", content="Text: ..."), Message(role="user", content="Question: ...")])
+    [Message(role='user', content='Text: ...\n\nQuestion: ...')]
+    """
+    joined: list[Message] = []
+    for message in messages:
+        is_same = bool(joined) and joined[-1].role == message.role
+        joined.append(replace(message, content=f"{joined.pop().content}\n\n{message.content}") if is_same else message)
+    return joined
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,6 +39,7 @@ from weakref import WeakKeyDictionary
 from ragassay.core.errors import CallError, DataError, UsageError, missing_extra
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Completion, Message
+from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.parts.lm import weights
 
@@ -137,7 +138,7 @@ class LlamaEngine:
     def _query(
         self, messages: Sequence[Message], stopped: threading.Event, *, max_tokens: int, **request: object
     ) -> "_Reply":
-        turns = [{"role": message.role, "content": _plain(message.content)} for message in messages]
+        conversation = [{"role": turn.role, "content": _plain(turn.content)} for turn in turns(messages)]
         settings = {"stream": True, "stream_options": {"include_usage": True}, "max_tokens": max_tokens, **request}
         chunks: list[dict[str, Any]] = []
 
@@ -146,7 +147,7 @@ class LlamaEngine:
             return stopped.is_set()
 
         try:
-            self._server.handle_chat_completions({"messages": turns, **settings}, receive)
+            self._server.handle_chat_completions({"messages": conversation, **settings}, receive)
         except (RuntimeError, ValueError) as error:
             raise CallError(f"llama.cpp rejected the request: {error}") from error
         problem: dict[str, Any] | None = next((chunk["error"] for chunk in chunks if "error" in chunk), None)
@@ -317,7 +318,7 @@ def _keep_signal_handlers() -> Iterator[None]:
             libc.sigaction(int(number), action, None)
 
 
-_ADAPTER = 1  # increase it with every change that can change a reply
+_ADAPTER = 2  # increase it with every change that can change a reply
 _MAX_TOKENS = 64  # an answer of a few words, with room for a sentence
 _JSON_TOKENS = 512  # JSON cannot be truncated, and ends where its schema ends
 _MAX_WINDOW = 8192  # tokens, unless the spec sets more: each takes memory
@@ -379,16 +380,16 @@ class Embedded:
         Raises:
             CallError: The messages do not fit the context window, or a JSON reply is incomplete.
         """
-        turns = tuple(messages)
+        prompt = tuple(messages)
         loop = asyncio.get_running_loop()
         queue = self._queues.setdefault(loop, _CallQueue())
         stopped = threading.Event()
-        async with queue.turn(turns[:-1]):
+        async with queue.turn(prompt[:-1]):
             # Not in a thread: xllamacpp holds the interpreter lock while it loads (0.5 s), so all threads wait anyway.
             engine = _engine(self._path, self._window)
             call = partial(
                 engine.complete,
-                turns,
+                prompt,
                 schema=schema,
                 max_tokens=self._max_tokens if schema is None else max(self._max_tokens, _JSON_TOKENS),
                 temperature=self._temperature,

@@ -20,6 +20,7 @@ from ragassay.core.errors import CallError, UsageError, excerpt, printable
 from ragassay.core.hashing import content_hash
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure
 from ragassay.core.records import Completion, Message
+from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
 
@@ -93,10 +94,10 @@ class Endpoint:
 
     async def _query(self, messages: Sequence[Message], **response_format: object) -> Any:
         client = await self._clients.client()
-        turns = [{"role": message.role, "content": message.content} for message in messages]
+        conversation = [{"role": turn.role, "content": turn.content} for turn in turns(messages)]
         create: Any = client.chat.completions.create  # its types do not cover what a spec can hold
         try:
-            return await create(model=self._model, messages=turns, **self._settings, **response_format)
+            return await create(model=self._model, messages=conversation, **self._settings, **response_format)
         except openai.APITimeoutError as error:
             raise CallError(f"no reply within {_TIMEOUT:g} s", retry=True, overload=True) from error
         except openai.APIConnectionError as error:

@@ -113,8 +113,11 @@ def messages(documents: Sequence[Document], question: str) -> tuple[Message, ...
     Of the prompts that were tried, SmolLM2-135M, given the page that states the answer, answered best with this one.
     """
     pages = "\n\n".join(f"{document.title}\n{document.text}".strip() for document in documents)
-    content = f"Text: {pages}\n\n{_INSTRUCTION}\n\nQuestion: {question}"
-    return (Message(role="user", content=content),)
+    # Two messages of one turn: an embedded model evaluates the first once for all questions about the same documents.
+    return (
+        Message(role="user", content=f"Text: {pages}\n\n{_INSTRUCTION}"),
+        Message(role="user", content=f"Question: {question}"),
+    )
 
 
 _INSTRUCTION = (
