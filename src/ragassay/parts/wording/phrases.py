@@ -391,6 +391,10 @@ def _extreme(ask: Ask, members: str) -> tuple[str, str, str, str]:
         last = verb.split()[-1]
         done = past(last) if last in words().intransitive else f"was {verb}"
         noun = f"the {word} {unit} {on} which {subject} {done}"
+        if not thing and last not in words().intransitive:
+            first = f"the {'first' if ask.operation == 'minimum' else 'last'} of the {members}"
+            when = "in which year" if unit == "year" else "when"
+            return f"{when} was {first} {verb}", f"{when} {first} was {verb}", noun, f"{word} {unit} {verb}"
         key = f"{word} {unit} {thing} {verb}".replace("  ", " ")
     elif ask.form == "quoted":
         value = "date" if ask.answer_kind == "date" else "number"
