@@ -28,6 +28,7 @@ from ragassay.core.text.patterns import (
 )
 from ragassay.parts.wording.dictionary import identifier_words, is_plural, is_quality, singular, speech
 from ragassay.parts.wording.labels import Label, are_years, label_of
+from ragassay.parts.wording.phrases import DOERS
 from ragassay.parts.wording.tokens import is_currency, is_short_for, spelled, split_unit, words_of
 
 FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
@@ -242,7 +243,6 @@ def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, *, is_perso
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[.'’-])*")
 _PARTICLES = frozenset("al bin da de del den der di dos du el la le van vom von y zu".split())
-_DOERS = ("er", "or", "ist", "ian", "man", "woman")
 
 
 def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
@@ -257,7 +257,7 @@ def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
     named = [text.split() for text in sample if _is_full_name(text)]
     if not sample or 5 * len(named) < 3 * len(sample):
         return False
-    if parts and parts[-1].endswith(_DOERS) and len(parts[-1]) > 4:
+    if parts and parts[-1].endswith(DOERS) and len(parts[-1]) > 4:
         return True
     unknown = sum(not any(speech(word.lower().strip(".")) for word in text) for text in named)
     return len(sample) >= _FEW_NAMES and 2 * unknown >= len(sample)

@@ -122,7 +122,13 @@ def _pair(entity: str, givens: list[Given]) -> str | None:
         first, second = next(given for given in givens if given is not holder), holder
     else:
         return None
-    return f"{_thing(first)} in {_thing(second)}"
+    left = [word for word in entity.split() if word not in own]
+    is_role = bool(people) and len(left) == 1 and left[0].endswith(DOERS)
+    return f"{_thing(first)}{f' as {left[0]}' if is_role else ''} in {_thing(second)}"
+
+
+DOERS = ("er", "or", "ist", "ian", "man", "woman")
+"""Endings of nouns for somebody who does something."""
 
 
 def _condition(given: Given) -> str:
