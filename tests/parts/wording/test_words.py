@@ -126,6 +126,8 @@ class TestDictionary:
         ("has_parking", "boolean", [0, 1], "has parking", "statement", "high"),
         ("on_call", "boolean", [0, 1], "on call", "quoted", "low"),
         ("prefers", "text", [], "prefers", "quoted", "low"),
+        ("plays", "text", [], "plays", "quoted", "low"),
+        ("headquarters", "text", [], "headquarters", "noun", "high"),
         ("soc_cd", "text", [], "SOC code", "noun", "low"),
         ("org_or_person", "text", [], "organization or person", "noun", "high"),
         ("q7", "text", [], "q 7", None, "high"),

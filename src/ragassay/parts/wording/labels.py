@@ -235,7 +235,7 @@ def _counts(parts: Sequence[str]) -> bool:
 
 def _is_phrase(parts: Sequence[str], kind: AnswerKind = "number") -> bool:
     """Return whether words are a noun phrase: a noun at the end, or before a preposition that a noun follows."""
-    if kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]):
+    if kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0]):
         return False  # "plays", "notes": what somebody does, or several things
     if not parts or any(len(word) == 1 and not word.isdigit() for word in parts[:-1]):
         return False
