@@ -297,7 +297,7 @@ class TestEntries:
 class TestDrafts:
     def test_each_line_is_toml_that_makes_the_column_askable(self, school: str, tmp_path: Path) -> None:
         lines = missing_entries(read(school))
-        assert [line.split(" = ")[0] for line in lines] == ['"pupil.g1"', '"pupil.boards"']
+        assert [line.split(" = ")[0] for line in lines] == ['"pupil.notes"', '"pupil.g1"', '"pupil.boards"']
         filled = "\n".join(lines).replace('= ""', '= "quite good"')
         (tmp_path / "l.toml").write_text(filled, encoding="utf-8")
         schema = read(school, dict(read_data_dictionary(tmp_path / "l.toml")))
