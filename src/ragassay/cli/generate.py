@@ -45,6 +45,13 @@ MinConfidence = Annotated[
     str,
     typer.Option(help="Lowest confidence in the words of a question: high leaves out names that can only be quoted."),
 ]
+Update = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="An earlier evaluation set to update; its data dictionary and text templates are needed again.",
+    ),
+]
 QuerySeconds = Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")]
 Templates = Annotated[Path | None, typer.Option(metavar="FILE", help="Your own SQL templates: a .yaml or .json file.")]
 TextTemplates = Annotated[
@@ -114,13 +121,7 @@ def generate(
     max_rows: MaxRows = None,
     per_entity: PerEntity = None,
     unanswerable: Unanswerable = 0.0,
-    update: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="An earlier evaluation set to update; its data dictionary and text templates are needed again.",
-        ),
-    ] = None,
+    update: Update = None,
     seed: Seed = 0,
     force: Force = False,
     as_json: Json = False,
