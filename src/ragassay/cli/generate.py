@@ -43,6 +43,17 @@ Hops = Annotated[int, typer.Option(help="Maximum number of facts that a question
 Proof = Annotated[
     str, typer.Option(help="Accepted evidence that the answer is unique: declared, data, value; comma-separated.")
 ]
+MinConfidence = Annotated[
+    str,
+    typer.Option(help="Lowest confidence in the words of a question: high leaves out names that can only be quoted."),
+]
+Update = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="An earlier evaluation set to update; its data dictionary and text templates are needed again.",
+    ),
+]
 QuerySeconds = Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")]
 Templates = Annotated[Path | None, typer.Option(metavar="FILE", help="Your own SQL templates: a .yaml or .json file.")]
 TextTemplates = Annotated[
@@ -99,6 +110,7 @@ def generate(
     operations: Operations = "",
     hops: Hops = 1,
     proof: Proof = "declared,data,value",
+    min_confidence: MinConfidence = "low",
     query_seconds: QuerySeconds = 60.0,
     templates: Templates = None,
     text_templates: TextTemplates = None,
@@ -112,13 +124,7 @@ def generate(
     max_rows: MaxRows = None,
     per_entity: PerEntity = None,
     unanswerable: Unanswerable = 0.0,
-    update: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="An earlier evaluation set to update; its data dictionary and text templates are needed again.",
-        ),
-    ] = None,
+    update: Update = None,
     seed: Seed = 0,
     force: Force = False,
     as_json: Json = False,
@@ -134,6 +140,7 @@ def generate(
         operations=names(operations),
         hops=hops,
         proof=names(proof),
+        min_confidence=min_confidence,
         query_seconds=query_seconds,
         max_templates=max_templates,
         sources=TemplateSources(templates=templates, text_templates=text_templates, **proposals),

@@ -153,6 +153,10 @@ class GenerateSettings(_Section):
         default=("declared", "data", "value"),
         description="Accepted evidence that the answer is unique: declared, data, value.",
     )
+    min_confidence: Literal["high", "low"] = Field(
+        default="low",
+        description="Lowest confidence in the words of a question: high leaves out names that can only be quoted.",
+    )
     query_seconds: Annotated[float, Field(gt=0, allow_inf_nan=False)] = Field(
         default=60.0,
         description="Time limit for each database query, in seconds.",

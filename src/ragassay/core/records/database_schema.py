@@ -13,6 +13,9 @@ Operation = Literal["lookup", "count", "minimum", "maximum", "list"]
 KeyChoice = Literal["quoted", "all"]
 Comparison = Literal["is", "at least", "at most", "between", "contains"]
 Origin = Literal["rule", "person", "lm"]
+Form = Literal["noun", "participle", "statement", "quoted"]
+Confidence = Literal["high", "low"]
+Relation = Literal["of", "with", "for"]
 
 
 class ColumnReason(ReasonEnum):
@@ -39,12 +42,13 @@ class ColumnReason(ReasonEnum):
     LIKE_A_KEY = "identifier: named like a key of another table"
     CONSTANT = "the same in every row"
     MOSTLY_EMPTY = "filled in fewer than 2 % of the rows"
-    CRYPTIC_NAME = "cryptic name; give it a label"
+    CRYPTIC_NAME = "a name without a word that is known; give it a label"
+    TABLE_NAME = "a table whose name is cryptic or not English; give the table a label"
+    SAME_WORDS = "the same words as another column; give it a label"
     INCOMPLETE_NAME = "a name that is only part of a phrase; give it a label"
     FLAG = "flag without a data dictionary"
     LETTER_CODES = "one-letter codes without a data dictionary"
     NUMBER_CODES = "few whole numbers without a data dictionary"
-    NUMBERS_FOR_NAMES = "numbers in place of names"
     AMBIGUOUS_DATES = "dates that can be read in two ways"
     FREE_TEXT = "free text"
     BARE_DATES = "dates written as digits only"
@@ -59,7 +63,7 @@ class ColumnReason(ReasonEnum):
     @property
     def wants_label(self) -> bool:
         """Whether the column can be used once a data dictionary gives it a label."""
-        return self in {ColumnReason.CRYPTIC_NAME, ColumnReason.INCOMPLETE_NAME}
+        return self in {ColumnReason.CRYPTIC_NAME, ColumnReason.SAME_WORDS, ColumnReason.INCOMPLETE_NAME}
 
     @property
     def wants_codes(self) -> bool:
@@ -92,6 +96,8 @@ class Column:
         answer_kind: The kind of its values as answers.
         unit: The unit of its values.
         meaning: What its values are to people; it selects the question word.
+        form: How the label stands in a question: "the weave", "collected", "is organic", or in quotation marks.
+        confidence: Whether the label certainly is what the form takes it for.
         codes: Stored value -> its text, from a data dictionary.
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
         is_single: Whether its reals are rounded to 32 bits, and are read as the short decimals that they came from.
@@ -106,6 +112,8 @@ class Column:
     answer_kind: AnswerKind = "text"
     unit: str | None = None
     meaning: Meaning = "thing"
+    form: Form = "noun"
+    confidence: Confidence = "high"
     codes: Mapping[str, str] = field(default_factory=dict)
     is_ordered: bool = True
     is_single: bool = False
@@ -219,6 +227,11 @@ class Given:
         is_name: Whether it names the entity itself (the town [town.name]) or something that belongs to it (the
             town in the state [state.name]).
         unit: The unit of a number that is compared.
+        relation: How the entity stands to it: the projects of the client, the flights with the origin, the films
+            recorded for the actor.
+        form: How the label stands in a question, as `Column.form`.
+        is_person: Whether it names a person.
+        is_date: Whether it is a date.
     """
 
     label: str
@@ -226,24 +239,17 @@ class Given:
     comparison: Comparison = "is"
     is_name: bool = True
     unit: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Link:
-    """An association with a name of its own, such as the employment of a person at a company.
-
-    `is_dated` is true if it has dates, so that what it states need not be true today.
-    """
-
-    label: str
-    is_dated: bool = False
+    relation: Relation = "of"
+    form: Form = "noun"
+    is_person: bool = False
+    is_date: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
-    """The content of a question in noun phrases; a style only arranges them.
+    """The content of a question in labels; a style only arranges them.
 
-    All labels are lower-case noun phrases in the singular.
+    All noun phrases are in lower case and in the singular.
 
     Attributes:
         wanted: What is asked for ("industry", or "industry of the client" over two references); for `count` and `list`,
@@ -254,7 +260,9 @@ class Ask:
         unit: The unit of the answer.
         meaning: What the answer is to people; it selects the question word.
         operation: What is computed.
-        link: The association that leads from `entity` to `wanted`, if any.
+        form: How `wanted` stands in a question, as `Column.form`.
+        confidence: Whether the labels certainly are what their forms take them for.
+        others: Other things that are stated of the entity.
     """
 
     wanted: str
@@ -264,7 +272,9 @@ class Ask:
     unit: str | None = None
     meaning: Meaning = "thing"
     operation: Operation = "lookup"
-    link: Link | None = None
+    form: Form = "noun"
+    confidence: Confidence = "high"
+    others: tuple[str, ...] = ()
 
 
 SAMPLED_VALUES = 1_000  # distinct values of a column that are examined one by one

@@ -34,8 +34,9 @@ from ragassay.parts.database.quoted_keys import (
 )
 from ragassay.parts.wording.column_roles import classify
 from ragassay.parts.wording.data_dictionary import check_codes, resolved, unknown_column, written
-from ragassay.parts.wording.labels import as_written, is_foreign, is_known_plural, label_of, singular, words_of
-from ragassay.parts.wording.row_names import named, one_of, referring, told_by_others
+from ragassay.parts.wording.dictionary import singular
+from ragassay.parts.wording.name_tokens import spelled, words_of
+from ragassay.parts.wording.row_names import named, row_labels, settled, splits_words
 
 _NO_ENTRIES: Mapping[str, DictionaryEntry] = MappingProxyType({})
 _NO_KEYS: Mapping[str, str] = MappingProxyType({})
@@ -79,14 +80,18 @@ def reflect(
             database, each, {**known}, [one for one in confirmed if one.table == name]
         )
     facts = _facts(database, known, confirmed)
-    columns = classify_columns(facts, good, entries)
+    labels = {
+        name: entries.get((name, ""), DictionaryEntry()).label or label
+        for name, label in row_labels({name: each.columns for name, each in known.items()}).items()
+    }
+    splits = splits_words({name: each.columns for name, each in known.items()})
+    columns = classify_columns(facts, good, entries, labels, splits=splits)
     check_codes(entries, facts, [column for each in columns.values() for column in each])
-    called = {name: entries.get((name, ""), DictionaryEntry()).label for name in known}
     whole = {
         name: named(
             DatabaseTable(
                 name=name,
-                label=called[name] or one_of(_row_label(name), columns[name]),
+                label=labels[name],
                 columns=columns[name],
                 unique=each.unique,
                 unique_where_filled=each.unique_where_filled,
@@ -101,11 +106,11 @@ def reflect(
         name: _with_key_name(database, each, facts[name], keys=keys, key=key_columns.get(name))
         for name, each in whole.items()
     }
-    settled = [told_by_others(referring(each, whole, entries), whole.values(), entries) for each in whole.values()]
     return Schema(
         dialect=database.dialect,
         tables=tuple(
-            replace(each, proven=(*proven_keys(database, each), *_referenced_keys(each, good))) for each in settled
+            replace(each, proven=(*proven_keys(database, each), *_referenced_keys(each, good)))
+            for each in (settled(table, whole, entries) for table in whole.values())
         ),
     )
 
@@ -119,14 +124,6 @@ def _with_key_name(
     if known.rows < ENOUGH_ROWS or quoted_column(known, facts) is not None:
         known = replace(known, distinct_names=has_distinct_names(database, known))
     return with_key_names(known, facts, keys=keys, key=key)
-
-
-def _row_label(name: str) -> str:
-    """Return the name of one row of a table, from the table's name."""
-    label = label_of(words_of(name))
-    # Other languages have other plurals: "Lagers" is no several of "Lager".
-    one = singular(label) if not is_foreign(label) or is_known_plural(label) else label
-    return as_written(one, name) or name
 
 
 def _referenced_keys(
@@ -292,6 +289,9 @@ def classify_columns(
     facts: Mapping[str, Sequence[ColumnFacts]],
     references: Mapping[str, Sequence[Reference]],
     data_dictionary: Mapping[_Key, DictionaryEntry],
+    labels: Mapping[str, str] | None = None,
+    *,
+    splits: bool = True,
 ) -> Mapping[str, tuple[Column, ...]]:
     """Return every column of every table, classified; what refers to an identifier is one as well.
 
@@ -299,12 +299,21 @@ def classify_columns(
         facts: The facts of the columns of each table.
         references: The references of each table that hold.
         data_dictionary: Its entries by table and column.
+        labels: What one row of each table is called; None for the words of the table's name.
+        splits: Whether the schema writes its names in one word.
     """
+    labels = {} if labels is None else labels
     flat = {(fact.table, fact.name): fact for each in facts.values() for fact in each}
-    classified = {key: classify(fact, data_dictionary.get(key, DictionaryEntry())) for key, fact in flat.items()}
+    classified = {
+        key: classify(fact, data_dictionary.get(key, DictionaryEntry()), entity=labels.get(key[0]), splits=splits)
+        for key, fact in flat.items()
+    }
     for key in _referring(classified, references):
         classified[key] = classify(
-            replace(flat[key], refers_to_surrogate=True), data_dictionary.get(key, DictionaryEntry())
+            replace(flat[key], refers_to_surrogate=True),
+            data_dictionary.get(key, DictionaryEntry()),
+            entity=labels.get(key[0]),
+            splits=splits,
         )
     keys = {
         name.casefold()
@@ -359,7 +368,7 @@ def _is_bare_code(fact: ColumnFacts, column: Column) -> bool:
 
 def _is_own_number(fact: ColumnFacts, table: Sequence[ColumnFacts]) -> bool:
     """Whether an undeclared key is named like its table: `customer_number`, different in every row of the customers."""
-    entity = singular(label_of(words_of(fact.table))).lower().split()
+    entity = singular(spelled(words_of(fact.table))).lower().split()
     words = words_of(fact.name)
     is_named_so = words[-1:] in (["number"], ["code"]) and words[:-1] == entity
     return is_named_so and not any(each.in_primary_key for each in table) and fact.distinct == fact.looked > 1

@@ -13,9 +13,10 @@ from ragassay.core.records import (
     Column,
     ColumnReason,
     Comparison,
+    Confidence,
     DatabaseTable,
+    Form,
     Given,
-    Link,
     Operation,
     Proof,
     SqlTemplate,
@@ -23,7 +24,7 @@ from ragassay.core.records import (
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
-from ragassay.parts.templates.paths import Term, add_joins
+from ragassay.parts.templates.paths import Term, add_joins, other_labels
 
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
 _MYSQL_EXACT = "utf8mb4_bin"
@@ -55,7 +56,8 @@ class TemplateDraft:
         having: Holds for the groups that have an answer; it reads `having_terms`.
         having_terms: The columns that `having` reads.
         unique_terms: The name that no second row of its table may have: a list cannot show which row it belongs to.
-        link: The association that the question names.
+        form: How the label stands in a question, as `Column.form`.
+        confidence: Whether the label certainly is what the form takes it for.
     """
 
     base: DatabaseTable
@@ -70,7 +72,8 @@ class TemplateDraft:
     having: exp.Expr | None = None
     having_terms: tuple[Term, ...] = ()
     unique_terms: tuple[Term, ...] = ()
-    link: Link | None = None
+    form: Form = "noun"
+    confidence: Confidence = "high"
 
 
 def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
@@ -178,18 +181,29 @@ def _target(draft: TemplateDraft) -> Column:
 def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
     remaining = iter(names)
     conditions = [
-        Given(label=part.label, placeholders=" ".join(next(remaining) for _ in part.terms), is_name=part.is_name)
+        Given(
+            label=part.label,
+            placeholders=" ".join(next(remaining) for _ in part.terms),
+            is_name=part.is_name,
+            relation=part.relation,
+            is_person=part.is_person,
+        )
         for part in draft.parts
     ]
+    confidence = draft.confidence
     if draft.condition is not None:
         comparison = draft.condition.comparison
+        column = draft.condition.term.column
+        confidence = "low" if "low" in {confidence, column.confidence} else "high"
         conditions.append(
             Given(
-                label=draft.condition.term.column.label,
+                label=column.label,
                 placeholders=" and ".join(remaining),
                 comparison=comparison,
                 is_name=False,
-                unit=None if comparison == "contains" else draft.condition.term.column.unit,
+                unit=None if comparison == "contains" else column.unit,
+                form=column.form,
+                is_date=column.answer_kind == "date",
             )
         )
     return Ask(
@@ -200,8 +214,15 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         unit=target.unit,
         meaning=target.meaning,
         operation=draft.operation,
-        link=draft.link,
+        form=draft.form,
+        confidence=confidence,
+        others=other_labels(draft.base, draft.label, _used(draft)) if draft.operation == "lookup" else (),
     )
+
+
+def _used(draft: TemplateDraft) -> frozenset[str]:
+    terms = (*draft.terms, *(term for part in draft.parts for term in part.terms))
+    return frozenset(term.column.name for term in terms if not term.joins)
 
 
 def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str) -> exp.Expression:

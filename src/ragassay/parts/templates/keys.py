@@ -4,18 +4,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Schema
+from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation, Schema
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
     Term,
     is_askable,
+    is_person,
     is_unique,
+    own_relation,
     reference_label,
     reference_paths,
+    reference_relation,
     row_name,
 )
-from ragassay.parts.wording.labels import words_of
+from ragassay.parts.wording.name_tokens import words_of
 
 _MAX_PARTS = 2  # nobody asks a question that starts from more than two values
 _MAX_KEYS = 4  # per table: more only repeat the same questions in other forms
@@ -27,12 +30,15 @@ _ORDINAL_WORDS = {"year", "season", "edition", "round", "number", "week", "month
 class KeyPart:
     """A known value: one column, or the two columns of a person's name.
 
-    `is_name` is True if it names the row itself, and False if it names something that the row refers to or holds.
+    `is_name` is True if it names the row itself, and False if it names something that the row refers to or holds;
+    `relation` is how the row stands to that, and `is_person` whether it is a person.
     """
 
     label: str
     terms: tuple[Term, ...]
     is_name: bool = False
+    relation: Relation = "with"
+    is_person: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,7 +218,8 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         # The referring column holds the name itself, so no join is needed.
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
-    return KeyPart(label=label, terms=terms)
+    relation = reference_relation(join.reference, label, target)
+    return KeyPart(label=label, terms=terms, relation=relation, is_person=is_person(target))
 
 
 def _column(table: DatabaseTable, name: str) -> Column:
@@ -246,7 +253,9 @@ def _key_parts(
         if not _is_quotable(column, is_declared=is_declared):
             return
         is_name = [column] == [term.column for term in row_name(table, table.name)]
-        parts.append(KeyPart(label=column.label, terms=(Term(column=column, alias=table.name),), is_name=is_name))
+        terms = (Term(column=column, alias=table.name),)
+        relation = own_relation(column, table)
+        parts.append(KeyPart(label=column.label, terms=terms, is_name=is_name, relation=relation))
     parts.sort(key=_rank)
     for chosen in combinations(parts, min(len(parts), _MAX_PARTS)):
         # "The title Staff since May 1" identifies no row, since it does not state whose title it is.

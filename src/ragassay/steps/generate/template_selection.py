@@ -9,7 +9,7 @@ from typing import get_args
 import duckdb
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import ColumnReason, DictionaryEntry, KeyChoice, Proof, Schema, SqlTemplate
+from ragassay.core.records import ColumnReason, Confidence, DictionaryEntry, KeyChoice, Proof, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
 from ragassay.core.runner import Progress
 from ragassay.core.table import storage
@@ -35,6 +35,7 @@ from ragassay.steps.generate.template_sources import (
 )
 
 PROOFS: tuple[Proof, ...] = get_args(Proof)
+CONFIDENCES: tuple[Confidence, ...] = get_args(Confidence)
 _RARELY_AMBIGUOUS = 0.02  # proportion of names of several rows; if there are more, a second value is asked with as well
 
 
@@ -50,6 +51,8 @@ class TemplateOptions:
         hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
             state the answer, and a diagnosis from documents considers it a gap.
         proof: Accepted evidence that an answer is unique: "declared", "data", "value".
+        min_confidence: "high" leaves out questions with words in quotation marks, whose names are not sure to be read
+            correctly; "low" asks them all.
         query_seconds: Time limit for each database query, in seconds.
         max_templates: Maximum number of SQL templates, of which the most diverse are kept; None for all.
         sources: User-supplied templates, and those of a language model.
@@ -67,6 +70,7 @@ class TemplateOptions:
     operations: Collection[str] = ()
     hops: int = 1
     proof: Collection[str] = PROOFS
+    min_confidence: str = "low"
     query_seconds: float = 60.0
     max_templates: int | None = None
     sources: TemplateSources = field(default_factory=TemplateSources)
@@ -105,6 +109,8 @@ def check_options(options: TemplateOptions) -> None:
     if options.max_templates is not None and options.max_templates < 1:
         raise UsageError(f"--max-templates {options.max_templates}: expected 1 or more")
     check_proposal_options(options.operations, options.hops)
+    if options.min_confidence not in CONFIDENCES:
+        raise UsageError(unknown_name("confidence", options.min_confidence, list(CONFIDENCES)))
     for name in options.proof:
         if name not in PROOFS:
             raise UsageError(unknown_name("proof", name, list(PROOFS)))
@@ -232,6 +238,10 @@ def _candidates(
         return external
     known = {template.sql for template in external}
     built_in = rank_by_diversity(tuple(propose_templates(schema, operations=options.operations, hops=options.hops)))
+    sure = [each for each in built_in if each.ask is None or each.ask.confidence == "high"]
+    if options.min_confidence == "high" and len(sure) < len(built_in):
+        skipped["template: the words of its columns are of low confidence"] += len(built_in) - len(sure)
+        built_in = tuple(sure)
     return (*external, *(template for template in built_in if template.sql not in known))
 
 
