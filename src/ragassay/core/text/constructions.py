@@ -133,6 +133,9 @@ _HEDGE_BEFORE = _pattern(rf"{_any(_HEDGES)}\s+(?:\w+\s+)?[^\w\s]*$")
 _BEFORE = 90  # characters in which a word reaches forward to a value
 _WORDS_BEFORE = 9
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
+# A tag that begins or ends a line, or stands beside another one, begins or ends a part of its own.
+_BLOCK = re.compile(r"(?:(?:^|(?<=[\n.!?>\]]))[ ]*<[a-zA-Z|/][^<>\n:@]{0,60}>)|<[a-zA-Z|/][^<>\n:@]{0,60}>(?=\s*(?:$|<|\n))|\[/?[A-Z]{3,20}\]")
+_TAG = re.compile(r"</?[a-zA-Z][^<>\n:@]{0,60}>")
 _STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
 _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
 
@@ -312,7 +315,7 @@ def conclusion(text: str) -> str:
     >>> conclusion("<think>Perhaps Oslo?</think> It is **Rome**.")
     'It is Rome.'
     """
-    shown = readable(text)
+    shown = _TAG.sub("", _BLOCK.sub("\n", readable(text)))
     left = _STRUCK.sub("", shown)
     plain = _MARKS.sub("", left if left.strip() else shown)
     rest = _REASONING_END.split(plain)[-1]

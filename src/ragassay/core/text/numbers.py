@@ -181,7 +181,7 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
         yield NumberMention(
             readings=tuple(dict.fromkeys([*values, *(value * factor for factor in factors for value in values)])),
             unit=unit,
-            start=match.start("figures"),
+            start=match.start("minus") if match["minus"] else match.start("figures"),
             end=end,
             factor=factors[-1] if factors and unit != "%" and not _AMBIGUOUS.search(plain[:end]) else Decimal(1),
         )
