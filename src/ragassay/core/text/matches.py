@@ -23,6 +23,7 @@ from ragassay.core.text.constructions import (
     is_alternative,
     is_hedged,
     leaves_open,
+    listing,
     masked,
     sentences_of,
     standing,
@@ -170,6 +171,11 @@ def _asserted(
         return kept
     if asked is None:  # the members of a list, which a text may give anew
         turns = [turn for turn in turning_points(blank) if kept[0].start < turn <= kept[-1].start]
+        members = [(place.start, place.end) for place in kept if place.mine or not (place.theirs or place.weak)]
+        parts = listing(blank, [*members, *((each.start, each.end) for each in given)])
+        listed = {place for place in kept if any(start <= place.start < end for start, end in parts)}
+        remote = {place for place, each in zip(places, standings, strict=True) if each is Standing.REMOTE}
+        kept = [place for place in kept if place.mine or (place in listed and place not in remote)]
         return [place for place in kept if not turns or place.start >= turns[-1]]
     if all(is_hedged(blank, place.start) or is_alternative(blank, place.start, place.end) for place in kept):
         return kept
@@ -244,6 +250,7 @@ def _match_number(
             not is_known
             and not mine
             and mention.factor in {1, scale or mention.factor}
+            and not (is_year and mention.readings[0] in LIKELY_YEARS)
             and _is_rounded(mention, wanted)
         ):
             rounded, is_known = rounded or mention, True

@@ -6,10 +6,10 @@ The weights were fitted (logistic regression, L2 penalty 1) to the answers of be
 docs/diagnosis.md has the agreement on shapes that were left out of the fit.
 """
 
+import re
 from collections.abc import Collection, Mapping, Sequence
-from itertools import chain
 
-from ragassay.core.text.constructions import Standing, label_at, sentences_of, standing, turning_points
+from ragassay.core.text.constructions import Sentence, Standing, label_at, sentences_of, standing, turning_points
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, other_names, words_of
 
 Span = tuple[int, int]
@@ -18,15 +18,15 @@ MARGIN = 1.0
 """Log odds below which a text does not tell which of two values it asserts: 73 %."""
 
 _WEIGHTS: Mapping[str, float] = {
-    "bare": 1.5,
-    "foreign": -2.2,
-    "last": 1.6,
-    "passed": -0.9,
+    "bare": 1.7,
+    "foreign": -2.1,
+    "last": 1.7,
+    "passed": -1.0,
     "turned": 4.2,
-    "remote": -3.0,
+    "remote": -3.1,
     "near": 0.7,
-    "labeled": 3.7,
-    "akin": 1.5,
+    "labeled": 4.3,
+    "akin": 1.2,
     "unlisted": -2.0,
 }
 
@@ -80,20 +80,29 @@ def _evidence(
             "passed": float(any(each > at[span] for each in valued) and at[span] + 1 not in valued),
             "turned": float(span[0] >= turn),
             "remote": float(standing(blank, *span) is Standing.REMOTE),
-            "near": _nearest(blank, sentence.start, span[0], given),
-            "labeled": float(bool(label) and label <= asked),
+            "near": _nearest(blank, sentence, span, given),
+            "labeled": float(bool(label) and label <= asked | FUNCTION_WORDS),
             "akin": float(any(_are_akin(*pair) for pair in ((one, two) for one in label for two in asked))),
             "unlisted": float(span in unlisted),
         }
     return found
 
 
-def _nearest(blank: str, begin: int, place: int, given: Sequence[NameMention]) -> float:
-    """Return 1 if the name before a place is one of the question, -1 if it is another one, 0 without a name."""
-    mine = max((each.end for each in given if begin <= each.start and each.end <= place), default=-1)
-    part = blank[begin:place]
-    other = max(chain([-1], (begin + part.rfind(name) for name in other_names(blank[begin:], ()))))
-    return 0.0 if mine == other else 1.0 if mine > other else -1.0
+def _nearest(blank: str, sentence: Sentence, span: Span, given: Sequence[NameMention]) -> float:
+    """Return 1 if the name beside a place is one of the question, -1 if it is another one, 0 without a name.
+
+    It is the last one before the place in its sentence, or else the first one behind it.
+    """
+    part = sentence.of(blank)
+    names = [re.escape(name) for name in other_names(part, ())]
+    places = [(sentence.start + match.start(), -1.0) for match in re.finditer("|".join([*names, _NUMBERED]), part)]
+    places += [(each.start, 1.0) for each in given if sentence.start <= each.start < sentence.end]
+    before = max((each for each in places if each[0] < span[0]), default=None)
+    after = min((each for each in places if each[0] >= span[1]), default=(0, 0.0))
+    return (before or after)[1]
+
+
+_NUMBERED = r"(?<![\w.,:-])[A-Za-z]{0,3}\d[\w-]*(?![\w.,:])"
 
 
 def _are_akin(one: str, two: str) -> bool:

@@ -52,10 +52,10 @@ from ragassay.parts.value_files import StoredColumns
 from ragassay.steps.judge.column_lookup import columns_of
 from ragassay.steps.judge.predicates import affirms_predicate
 from ragassay.steps.judge.references import (
+    as_stored,
     known_texts,
     match_references,
     packed_parts,
-    with_stored_numbers,
     without_names,
 )
 
@@ -124,12 +124,12 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
         return _verdict(question, "declined", "the answer says nothing", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
     text = conclusion(text)
+    if of.format.is_exact and question.answer_kind == "text":
+        text = as_stored(text, (*question.reference_answers, *of.values), of.format)
     if not question.is_answerable:
         return _judge_unanswerable(question, text, of)
     if not question.reference_answers:
         return _verdict(question, "undecided", "there is no reference answer to compare with")
-    if of.format is AnswerFormat.PHONE:
-        text = with_stored_numbers(text, (*question.reference_answers, *of.values))
     question, of = packed_parts(question, of)
     found = match_references(question, text, of)
     return _judge_match(question, found, text, of)
@@ -300,9 +300,9 @@ def _judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> 
         return _verdict(question, "wrong", "the answer says yes or no, and there is no answer to give", "asserted")
     if denies:
         return _verdict(question, "declined", "the answer denies or does not know it, and there is none", "declined")
-    if sentences and all(each.role is Role.ADVISES for each in sentences):
-        return _verdict(question, "declined", "the answer only gives advice, and there is no answer", "declined")
-    return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
+    if column.format in {AnswerFormat.TEXT, AnswerFormat.CLOSED_SET} or question.answer_kind == "boolean":
+        return _verdict(question, "undecided", "the answer names no known value; it may be one in other words")
+    return _verdict(question, "declined", "the answer gives no value, and there is none", "declined")
 
 
 def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[tuple[int, int]]]:
@@ -463,7 +463,7 @@ _LONGEST_ABBREVIATION = 5  # characters, with the full stop
 def _has_own_words(question: Question, text: str) -> bool:
     """Whether a text has a word that is neither the question's nor a mere link between words."""
     familiar = {word.form for each in known_texts(question) for word in words_of(each)} | FUNCTION_WORDS
-    return any(word.form not in familiar for word in words_of(text))
+    return any(word.form not in familiar and not word.form.isdigit() for word in words_of(text))
 
 
 def _verdict(question: Question, outcome: Outcome, reason: str, rule: Rule | None = None) -> Verdict:
