@@ -177,7 +177,8 @@ def _asserted(
         remote = {place for place, each in zip(places, standings, strict=True) if each is Standing.REMOTE}
         kept = [place for place in kept if place.mine or (place in listed and place not in remote)]
         return [place for place in kept if not turns or place.start >= turns[-1]]
-    if all(is_hedged(blank, place.start) or is_alternative(blank, place.start, place.end) for place in kept):
+    is_open = any(place.mine and is_alternative(blank, place.start, place.end) for place in kept)
+    if is_open or leaves_open(blank, kept[-1].end) or all(is_hedged(blank, place.start) for place in kept):
         return kept
     mine, theirs = ([(each.start, each.end) for each in kept if each.mine is side] for side in (True, False))
     unlisted = {(each.start, each.end) for each in kept if each.weak and not each.theirs}

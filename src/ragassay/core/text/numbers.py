@@ -58,7 +58,7 @@ _NEXT_WORD = re.compile(r"[\s-]*([^\W\d_]+)")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\.?\s*#?$")
 _WORD_BEFORE = 24  # characters: the longest word that numbers things, and what may stand between
 _LIST_LINE = re.compile(r"^[ \t|]*\(?\d{1,3}(?:[.)]|[ \t]\|)(?=[ \t]+\S)", re.MULTILINE)
-_CITATION = re.compile(r"\[\d+(?:\s*[,-]\s*\d+)*\]|【[^】\n]*】")
+_CITATION = re.compile(r"\[\^?\d{1,3}(?:\s*[,-]\s*\d{1,3})*\^?\]|【[^】\n]*】")
 _WORD = re.compile(r"[^\W\d_]+")
 _TELEPHONE = re.compile(r"(?<![\w.,-])(?:\+\d{1,3}|\(?0\d{1,4}\)?)(?:[ /-]\(?\d{2,8}\)?){2,5}(?![\w.,]*\d)")
 _ADDRESS = re.compile(r"\w{2,8}://\S{1,300}|www\.\S{1,300}")
@@ -145,7 +145,10 @@ def _excluded_places(plain: str) -> list[tuple[int, int]]:
 
 
 def _date_places(plain: str) -> list[tuple[int, int]]:
-    return [(mention.start, mention.end) for mention in dates_in(plain)]
+    return [(mention.start, mention.end) for mention in dates_in(plain, year=_LEAP_YEAR)]
+
+
+_LEAP_YEAR = 2000  # has every day that a date without a year may name
 
 
 def _scales(plain: str, end: int) -> bool:

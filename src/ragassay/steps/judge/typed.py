@@ -124,7 +124,7 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
         return _verdict(question, "declined", "the answer says nothing", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
     text = conclusion(text)
-    if of.format.is_exact and question.answer_kind == "text":
+    if question.answer_kind == "text":
         text = as_stored(text, (*question.reference_answers, *of.values), of.format)
     if not question.is_answerable:
         return _judge_unanswerable(question, text, of)
@@ -300,9 +300,10 @@ def _judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> 
         return _verdict(question, "wrong", "the answer says yes or no, and there is no answer to give", "asserted")
     if denies:
         return _verdict(question, "declined", "the answer denies or does not know it, and there is none", "declined")
-    if column.format in {AnswerFormat.TEXT, AnswerFormat.CLOSED_SET} or question.answer_kind == "boolean":
-        return _verdict(question, "undecided", "the answer names no known value; it may be one in other words")
-    return _verdict(question, "declined", "the answer gives no value, and there is none", "declined")
+    asked = {word.form for word in words_of(question.question)} - FUNCTION_WORDS
+    if not values and asked.isdisjoint(word.form for word in words_of(text)):
+        return _verdict(question, "declined", "the answer says nothing of what is asked, nor a value", "declined")
+    return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
 
 
 def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[tuple[int, int]]]:
@@ -347,15 +348,20 @@ _PRONOUNS = frozenset("it its they their them he his him she her".split())
 
 def _extends_question(question: Question, plain: str, start: int, end: int) -> bool:
     """Whether a name stands beside a word of what is asked about: "Acme House" for Acme Tower."""
-    beside = [*plain[max(0, start - 40) : start].split()[-1:], *plain[end : end + 40].split()[:1]]
+    before, after = _WORD_BEFORE.search(plain[max(0, start - 40) : start]), _WORD_AFTER.match(plain, end)
+    beside = [match[1] for match in (before, after) if match is not None]
     familiar = {word.form for value in (question.bindings or {}).values() for word in words_of(value)}
-    return any(word[0].isupper() and fold(word.strip(".,;:!?'")) in familiar for word in beside)
+    return any(word[0].isupper() and fold(word) in familiar for word in beside)
+
+
+_WORD_BEFORE = re.compile(r"(\w+)[ '\"]+$")
+_WORD_AFTER = re.compile(r"[ '\"]+(\w+)")
 
 
 def _is_of_another(question: Question, sentence: str, value: str) -> bool:
     """Whether a sentence states a value of a subject that the question does not name, nor a pronoun."""
-    # A date or a number may be written otherwise.
-    bindings = [value for value in (question.bindings or {}).values() if not _is_exact(value)]
+    # A date may be written otherwise.
+    bindings = [value for value in (question.bindings or {}).values() if not dates_in(value)]
     forms = {word.form for word in words_of(sentence)}
     names_subject = bool(bindings) and all(names_in(sentence, names_of([value])) for value in bindings)
     if names_subject or forms & _PRONOUNS:
