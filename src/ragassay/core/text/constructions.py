@@ -54,8 +54,7 @@ _OTHERNESS = (
     "distint* outr* altr* sbagliat* verkeerd fout"
 )
 _REMOTE = (
-    "say* said claim* list* mention* report* suggest* think* thought believe* assume* may might could formerly "
-    "previously originally once used_to früher autrefois anteriormente precedentemente vroeger"
+    "may might could once früher autrefois vroeger"
 )
 """Words that hold a value at a distance: who said it, when it held, what might be."""
 
@@ -68,8 +67,7 @@ _CONCLUSIVES = (
 )
 _LABELS = "answer result antwort réponse respuesta resposta risposta antwoord"
 _ADDRESS = (
-    "you your please let feel bitte sie vous veuillez usted você u uw alstublieft recommend suggest advise contact "
-    "need advisable it_is_best it_would_be_best"
+    "you your sie vous usted você u uw please bitte"
 )
 _HEDGES = (
     "could_be may_be might_be maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse "

@@ -180,8 +180,11 @@ def _asserted(
     is_open = any(place.mine and is_alternative(blank, place.start, place.end) for place in kept)
     if is_open or leaves_open(blank, kept[-1].end) or all(is_hedged(blank, place.start) for place in kept):
         return kept
-    mine, theirs = ([(each.start, each.end) for each in kept if each.mine is side] for side in (True, False))
+    mine = [(each.start, each.end) for each in kept if each.mine]
+    theirs = [(each.start, each.end) for each in kept if each.theirs or each.weak]
     unlisted = {(each.start, each.end) for each in kept if each.weak and not each.theirs}
+    if not theirs:
+        return kept
     odds = lead(blank, mine, theirs, given=given, asked=asked, unlisted=unlisted)
     return kept if abs(odds) < MARGIN else [place for place in kept if place.mine is (odds > 0)]
 
