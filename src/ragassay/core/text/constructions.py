@@ -53,9 +53,7 @@ _OTHERNESS = (
     "another other different else wrong incorrect false mistaken outdated not falsch ander* autre* faux fausse otr* "
     "distint* outr* altr* sbagliat* verkeerd fout"
 )
-_REMOTE = (
-    "may might could once früher autrefois vroeger"
-)
+_REMOTE = "may might could once früher autrefois vroeger"
 """Words that hold a value at a distance: who said it, when it held, what might be."""
 
 _CORRECTIONS = "wait actually correction oops hmm rather in_fact i_mean i_meant"
@@ -66,9 +64,7 @@ _CONCLUSIVES = (
     "assim quindi dunque dus daarom in_conclusion in_summary in_short"
 )
 _LABELS = "answer result antwort réponse respuesta resposta risposta antwoord"
-_ADDRESS = (
-    "you your sie vous usted você u uw please bitte"
-)
+_ADDRESS = "you your sie vous usted você u uw please bitte"
 _HEDGES = (
     "could_be may_be might_be maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse "
     "misschien"
@@ -133,7 +129,9 @@ _BEFORE = 90  # characters in which a word reaches forward to a value
 _WORDS_BEFORE = 9
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
 # A tag that begins or ends a line, or stands beside another one, begins or ends a part of its own.
-_BLOCK = re.compile(r"(?:(?:^|(?<=[\n.!?>\]]))[ ]*<[a-zA-Z|/][^<>\n:@]{0,60}>)|<[a-zA-Z|/][^<>\n:@]{0,60}>(?=\s*(?:$|<|\n))|\[/[A-Z]{3,20}\]|\[[A-Z]{3,20}\](?=[^\[]{0,2000}\[/)")
+_BLOCK = re.compile(
+    r"(?:(?:^|(?<=[\n.!?>\]]))[ ]*<[a-zA-Z|/][^<>\n:@]{0,60}>)|<[a-zA-Z|/][^<>\n:@]{0,60}>(?=\s*(?:$|<|\n))|\[/[A-Z]{3,20}\]|\[[A-Z]{3,20}\](?=[^\[]{0,2000}\[/)"
+)
 _TAG = re.compile(r"</?[a-zA-Z][^<>\n:@]{0,60}>")
 _STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
 _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b

@@ -30,7 +30,6 @@ from ragassay.core.text.constructions import (
     masked,
     sentences_of,
     standing,
-    turning_points,
 )
 from ragassay.core.text.dates import DateMention, dates_in
 from ragassay.core.text.matches import read_boolean
@@ -48,10 +47,9 @@ from ragassay.core.text.names import (
 )
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, numbers_in
-from ragassay.parts.value_files import StoredColumns
-from ragassay.steps.judge.column_lookup import columns_of
-from ragassay.steps.judge.predicates import affirms_predicate
+from ragassay.parts.value_files import StoredColumns, columns_of
 from ragassay.steps.judge.references import (
+    affirms_predicate,
     as_stored,
     known_texts,
     match_references,
@@ -189,9 +187,6 @@ def _judge_stated(question: Question, found: ValueMatch, text: str, column: Answ
         return _verdict(question, "undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
         return _verdict(question, "undecided", "the answer says yes or no, and then the contrary")
-    if others := _names_in_the_end(question, text, found, column):
-        reason = f"the answer ends on {_quoted(others)}, and not on {named}, the reference"
-        return _verdict(question, "undecided", reason)
     longer = _longer_name(question, text, found.stated, column)
     if longer is None:
         return _verdict(question, "right", f"the answer gives {named}, the reference", "stated")
@@ -424,14 +419,6 @@ def _looks_alike(question: Question, text: str) -> bool:
 
 
 _ALIKE = 0.8  # of the characters of two names
-
-
-def _names_in_the_end(question: Question, text: str, found: ValueMatch, column: AnswerColumn) -> tuple[str, ...]:
-    """Return the names to which an answer comes after it has corrected itself or concluded, without the reference."""
-    plain = readable(text)
-    last = max(plain.rfind(name) for name in found.stated)
-    turns = [turn for turn in turning_points(masked(plain, [(last, last + 1)])) if turn > last]
-    return other_names(plain[turns[-1] :], known_texts(question)) if turns and column.holds_names else ()
 
 
 def _longer_name(question: Question, text: str, stated: Sequence[str], column: AnswerColumn) -> str | None:
