@@ -53,7 +53,7 @@ _OTHERNESS = (
     "another other different else wrong incorrect false mistaken outdated not falsch ander* autre* faux fausse otr* "
     "distint* outr* altr* sbagliat* verkeerd fout"
 )
-_REMOTE = "may might could once früher autrefois vroeger"
+_REMOTE = "may might could once formerly früher autrefois vroeger"
 """Words that hold a value at a distance: who said it, when it held, what might be."""
 
 _CORRECTIONS = "wait actually correction oops hmm rather in_fact i_mean i_meant"
@@ -64,7 +64,7 @@ _CONCLUSIVES = (
     "assim quindi dunque dus daarom in_conclusion in_summary in_short"
 )
 _LABELS = "answer result antwort réponse respuesta resposta risposta antwoord"
-_ADDRESS = "you your sie vous usted você u uw please bitte"
+_ADDRESS = "you your sie vous usted você u uw please bitte need"
 _HEDGES = (
     "could_be may_be might_be maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse "
     "misschien"
@@ -128,11 +128,13 @@ _OF_DATA = re.compile(r"[\[{](?=[\[{\"\s])")  # brackets of JSON enclose no asid
 _BEFORE = 90  # characters in which a word reaches forward to a value
 _WORDS_BEFORE = 9
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
-# A tag that begins or ends a line, or stands beside another one, begins or ends a part of its own.
+# A tag at the begin or end of a line, or beside another one, and the marks of a section, delimit a part of its own.
+_INNER_TAG = r"<[a-zA-Z|/][^<>\n:@]{0,60}>"
 _BLOCK = re.compile(
-    r"(?:(?:^|(?<=[\n.!?>\]]))[ ]*<[a-zA-Z|/][^<>\n:@]{0,60}>)|<[a-zA-Z|/][^<>\n:@]{0,60}>(?=\s*(?:$|<|\n))|\[/[A-Z]{3,20}\]|\[[A-Z]{3,20}\](?=[^\[]{0,2000}\[/)"
+    rf"(?:^|(?<=[\n.!?>\]]))[ ]*{_INNER_TAG}|{_INNER_TAG}(?=\s*(?:$|<|\n))"
+    r"|\[/[A-Z]{3,20}\]|\[[A-Z]{3,20}\](?=[^\[]{0,2000}\[/)"
 )
-_TAG = re.compile(r"</?[a-zA-Z][^<>\n:@]{0,60}>")
+_TAG = re.compile(_INNER_TAG)
 _STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
 _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
 

@@ -14,8 +14,8 @@ from ragassay.core.text.names import FUNCTION_WORDS, NameMention, other_names, w
 
 Span = tuple[int, int]
 
-MARGIN = 1.2
-"""Log odds below which a text does not tell which of two values it asserts: 77 %."""
+MARGIN = 1.25
+"""Log odds below which a text does not tell which of two values it asserts: 78 %."""
 
 _WEIGHTS: Mapping[str, float] = {
     "bare": 1.7,

@@ -75,11 +75,11 @@ Rule = Literal[
 # (tests/steps/test_judge.py counts again). GPT-4 errs as well: of the 15 answers that it calls right and this judge
 # declined, 14 are plain refusals, and the stated ones that it rejects are right. A rule not listed was not measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
-    "stated": (1634, 1637),
+    "stated": (1633, 1636),
     "other value": (43, 44),
     "other name": (94, 96),
     "no value": (3, 3),
-    "declined": (1319, 1335),
+    "declined": (1319, 1334),
 }
 _SHOWN = 80  # characters of an answer that a reason repeats
 
@@ -93,7 +93,7 @@ class TypedJudge:
             same SQL template stand for the values of its column.
     """
 
-    name = "typed-3"
+    name = "typed-4"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})
