@@ -64,7 +64,9 @@ _CONCLUSIVES = (
     "assim quindi dunque dus daarom in_conclusion in_summary in_short"
 )
 _LABELS = "answer result antwort réponse respuesta resposta risposta antwoord"
-_ADDRESS = "you your sie vous usted você u uw please bitte need"
+_ADDRESS = (
+    "you your please let feel bitte sie vous veuillez usted você u uw alstublieft recommend suggest advise contact need"
+)
 _HEDGES = (
     "could_be may_be might_be maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse "
     "misschien"
