@@ -65,7 +65,8 @@ _CONCLUSIVES = (
 )
 _LABELS = "answer result antwort réponse respuesta resposta risposta antwoord"
 _ADDRESS = (
-    "you your please let feel bitte sie vous veuillez usted você u uw alstublieft recommend suggest advise contact need"
+    "you your please let feel bitte sie vous veuillez usted você u uw alstublieft recommend suggest advise contact "
+    "need advisable it_is_best it_would_be_best"
 )
 _HEDGES = (
     "could_be may_be might_be maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse "
