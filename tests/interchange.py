@@ -54,6 +54,21 @@ def ragas(path: Path) -> object:
     return EvaluationDataset.from_jsonl(str(path)).to_list()
 
 
+def sequences(path: Path) -> object:
+    """Return ROUGE-L of rouge-score and chrF of sacrebleu, divided by 100, of pairs of texts."""
+    from rouge_score.rouge_scorer import RougeScorer
+    from sacrebleu import CHRF
+
+    scorer, chrf = RougeScorer(["rougeL"]), CHRF()
+    return [
+        {
+            "rouge_l": scorer.score(reference, answer)["rougeL"].fmeasure,
+            "chrf": chrf.sentence_score(answer, [reference]).score / 100,
+        }
+        for answer, reference in json.loads(path.read_text(encoding="utf-8"))
+    ]
+
+
 def unitxt(path: Path) -> object:
     """Return the instances as Unitxt prepares them, and its scores of the predictions."""
     from unitxt.api import create_dataset, evaluate
@@ -76,7 +91,24 @@ def unitxt(path: Path) -> object:
     }
 
 
-READERS = {"beir": beir, "hf": hf, "ragas": ragas, "unitxt": unitxt}
+def ranks(path: Path) -> object:
+    """Return the value of each measure for each query of random runs."""
+    import ir_measures
+
+    given = json.loads(path.read_text(encoding="utf-8"))
+    qrels = {row["question_id"]: dict.fromkeys(row["reference_context_ids"], 1) for row in given["rows"]}
+    run = {
+        row["question_id"]: {each: 1.0 - place / 1000 for place, each in enumerate(row["context_ids"])}
+        for row in given["rows"]
+    }
+    measures = {ir_measures.parse_measure(text): name for name, text in given["measures"].items()}
+    values: dict[str, dict[str, float]] = {name: {} for name in measures.values()}
+    for each in ir_measures.iter_calc(list(measures), qrels, run):
+        values[measures[each.measure]][each.query_id] = each.value
+    return values
+
+
+READERS = {"beir": beir, "hf": hf, "ragas": ragas, "ranks": ranks, "sequences": sequences, "unitxt": unitxt}
 
 if __name__ == "__main__":
     understood = READERS[sys.argv[1]](Path(sys.argv[2]))

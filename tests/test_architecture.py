@@ -28,9 +28,11 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
 """Each package with its parts in order: each imports only earlier ones."""
 ORDER = ["core", "parts", "steps", "workflow", "", "cli", "__main__"]
 STEPS_USED_BY: Mapping[str, Collection[str]] = {
+    "diagnose": {"score"},  # the names and ranges of score columns
+    "compare": {"score"},  # the same
     "replay": {"answer", "judge"},
     "documents": {"answer", "judge"},
-    "report": {"generate", "export", "schema"},  # the types of their results
+    "report": {"generate", "export", "schema", "score"},  # the types of their results
 }
 """No step imports a step but these."""
 MOST_FUNCTION_LINES = 60
@@ -179,7 +181,10 @@ def test_only_the_runner_starts_an_event_loop() -> None:
     assert starters == {("core", "runner")}
 
 
-HEAVY = {"numpy", "duckdb", "httpx2", "sqlalchemy", "sqlglot", "openai", "pydantic", "bm25s", "xllamacpp", "jinja2"}
+HEAVY = {
+    *("numpy", "duckdb", "httpx2", "sqlalchemy", "sqlglot", "openai", "pydantic", "bm25s", "xllamacpp", "jinja2"),
+    *("torch", "transformers"),
+}
 
 
 @pytest.mark.parametrize("command", [["-c", "import ragassay"], ["-m", "ragassay", "--help"]], ids=["import", "help"])

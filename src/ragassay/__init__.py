@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from ragassay.steps.replay import check_reading, replay
     from ragassay.steps.report.page import report
     from ragassay.steps.schema import schema
+    from ragassay.steps.score import ScoreResult, score
+    from ragassay.steps.score.metric import Metric, Unscored, metric
     from ragassay.steps.synthesize import synthesize
     from ragassay.workflow import demo, init, model, run, validate
 
@@ -51,14 +53,17 @@ __all__ = [
     "Document",
     "Estimate",
     "JudgeErrors",
+    "Metric",
     "Question",
     "RagassayError",
     "RunComparison",
+    "ScoreResult",
     "Signature",
     "Summary",
     "Table",
     "TemplateOptions",
     "TemplateSources",
+    "Unscored",
     "UsageError",
     "Verdict",
     "answer",
@@ -70,6 +75,7 @@ __all__ = [
     "generate",
     "init",
     "judge",
+    "metric",
     "model",
     "plan",
     "read_documents",
@@ -77,6 +83,7 @@ __all__ = [
     "report",
     "run",
     "schema",
+    "score",
     "synthesize",
     "update",
     "validate",
@@ -100,6 +107,8 @@ _NAMES_BY_MODULE = {
     "steps.replay": ["check_reading", "replay"],
     "steps.report.page": ["report"],
     "steps.schema": ["schema"],
+    "steps.score": ["ScoreResult", "score"],
+    "steps.score.metric": ["Metric", "Unscored", "metric"],
     "steps.synthesize": ["synthesize"],
 }
 _MODULE_OF = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names}

@@ -23,6 +23,7 @@ from ragassay.core.records import DictionaryEntry, Document, GateCheck, RunCompa
 from ragassay.core.registry import find
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
+from ragassay.core.table.objects import as_table
 from ragassay.parts.database import open_database, read_data_dictionary
 from ragassay.parts.lm import fetch_model
 from ragassay.parts.sensitivity.judge_errors import judge_errors
@@ -346,7 +347,7 @@ def _baseline(path: str | None, home: Path, directory: Path, questions: Table) -
         )
     if place.resolve() in {directory.resolve(), (directory / "judged.jsonl").resolve()}:
         raise UsageError(f"The baseline {excerpt(str(place))} is this run itself; choose another directory with -o")
-    table = read_run(place)[0] if place.is_dir() else Table.read(place)
+    table = read_run(place)[0] if place.is_dir() else as_table(place)
     table.require("question_id", "group_id", "question", "correct", command="compare")
     try:
         common_questions(table, questions, common=False)

@@ -298,7 +298,7 @@ class TestCsv:
                 "row 1 (line 2), column 'correct': expected true, false or null, found th",
             ),
             (
-                "question_id,contexts\n1,a b\n",
+                'question_id,contexts\n1,"[""a"", ""b"\n',
                 "row 1 (line 2), column 'contexts': expected a list of texts, found the te",
             ),
             (
@@ -333,7 +333,7 @@ class TestBadInput:
         [
             ({**ROW, "question_id": "q2", "correct": "yes"}, "row 2, column 'correct': expected true, false or null"),
             ({**ROW, "question_id": "q2", "question": 5}, "row 2, column 'question'"),
-            ({**ROW, "question_id": "q2", "contexts": "one"}, "row 2, column 'contexts'"),
+            ({**ROW, "question_id": "q2", "contexts": 1}, "row 2, column 'contexts'"),
             ({**ROW, "question_id": "q2", "seconds": "fast"}, "row 2, column 'seconds'"),
             ({**ROW, "question_id": "q2", "answer_kind": "fine"}, "row 2, column 'answer_kind'"),
             ({**ROW, "question_id": "q2", "input_tokens": 10**30}, "row 2, column 'input_tokens'"),
@@ -520,7 +520,7 @@ class TestForeignFiles:
             Table.read(raw(tmp_path, line(ok="yes")), rename={"correct": "ok"})
 
     def test_an_unknown_preset_is_an_error(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="unknown preset 'gramar'; known: grammar. Did you mean 'grammar'?"):
+        with pytest.raises(UsageError, match="unknown preset 'gramar'; known: .*Did you mean 'grammar'?"):
             Table.read(raw(tmp_path, line()), preset="gramar")
 
 

@@ -82,6 +82,7 @@ def study(seed: int, context: ContextRule, *, is_balanced: bool) -> Study:
         judge_errors=OPTIONS["judge_errors"],
         intervals="t",
         seed=0,
+        scores={},
     )
 
 

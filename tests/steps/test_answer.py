@@ -344,8 +344,8 @@ class TestBadInput:
         assert system.asked == []
 
     def test_an_error_names_missing_columns(self) -> None:
-        with pytest.raises(DataError, match="'group_id', which answer needs"):
-            answer(Table.of([{"question_id": "q", "question": "?"}]), system=Echo())
+        with pytest.raises(DataError, match="'question', which answer needs"):
+            answer(Table.of([{"question_id": "q", "style": "short"}]), system=Echo())
 
     def test_an_error_names_a_missing_file(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match=r"there is no file .*questions.jsonl"):

@@ -259,7 +259,7 @@ def diagnosed_faults(run: SimulatedRun, evidence: Evidence) -> Sequence[str | No
         documents = run.corpus.documents
     elif evidence == "ids":
         documents = [replace(each.document, id=each.id, text=each.text) for each in run.corpus.passages]
-    return [row["fault"] for row in diagnose(table, documents=documents).table.rows()]  # type: ignore[misc]
+    return [row["fault"] for row in diagnose(table, documents=documents).table.rows()]
 
 
 ConfusionMatrix = Counter[tuple[TrueFault, str]]

@@ -20,6 +20,7 @@ from ragassay.cli import (
     report,
     run,
     schema,
+    score,
     synthesize,
     validate,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "report",
     "run",
     "schema",
+    "score",
     "synthesize",
     "validate",
 ]

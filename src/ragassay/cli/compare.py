@@ -74,11 +74,13 @@ def judged_rows(path: str, renamed: Sequence[str] | None, preset: str | None) ->
     Raises:
         DataError: There is no such file or directory, or no judged rows in it.
     """
+    from ragassay.core.table.folders import holds_rows
     from ragassay.steps.compare import read_run
 
     if path != "-" and not Path(path).exists():
         raise DataError(f"{excerpt(path)} does not exist; name a run directory, or a file of judged answers")
-    return read_run(Path(path)) if Path(path).is_dir() else (read_table(path, renamed, preset), None)
+    is_run = Path(path).is_dir() and not holds_rows(Path(path))
+    return read_run(Path(path)) if is_run else (read_table(path, renamed, preset), None)
 
 
 def _context(first: str | None, second: str | None) -> str:

@@ -35,7 +35,8 @@ from ragassay.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from ragassay.core.records import Summary
+    from ragassay.core.table import Table
+    from ragassay.steps.diagnose import DiagnosisResult
 
 Replay = Annotated[
     str | None,
@@ -109,27 +110,28 @@ def diagnose(
         renamed=renamed,
         preset=preset,
     )
-    diagnosis_of = partial(attribute, read_table(judged, renamed, preset), **settings)
+    diagnosis_of = partial(attribute, table := read_table(judged, renamed, preset), **settings)
     diagnosis, retried = diagnosis_of(), None
     if again is not None:
         retried = retry(diagnosis.table, again, base_url=lm_base_url, documents=documents, force=force)
         diagnosis = diagnosis_of(replayed=retried.faults)
     if output is not None:
         diagnosis.table.write(output, force=force)
-    _print(diagnosis.summary, call, verbose=verbose, as_json=as_json)
+    _print(diagnosis, table, call, verbose=verbose, as_json=as_json)
     exit_by_metrics(diagnosis.summary, limit, rows=len(diagnosis.table))
     if retried is not None and retried.failed:
         incomplete(retried.failed, retried.rows, "run the same command again to retry them")
 
 
-def _print(summary: "Summary", call: typer.Context, *, verbose: bool, as_json: bool) -> None:
-    from ragassay.cli.output import result_json, show_diagnosis, suggest
+def _print(diagnosis: "DiagnosisResult", table: "Table", call: typer.Context, *, verbose: bool, as_json: bool) -> None:
+    from ragassay.cli.output import result_json, say_notes, show_diagnosis, suggest
     from ragassay.steps.report.json_results import as_json as diagnosis_json
 
+    say_notes(diagnosis.table, after=table)
     if as_json:
-        result_json(diagnosis_json(summary))
+        result_json(diagnosis_json(diagnosis.summary))
         return
-    show_diagnosis(summary, verbose=verbose)
+    show_diagnosis(diagnosis.summary, verbose=verbose)
     options = repeated(call, DIAGNOSIS_OPTIONS)
     note = "without the retries" if call.params["replay"] or call.params["replay_lm"] else None
     suggest("ragassay", "report", call.params["judged"], *options, "-o", "report.html", note=note)

@@ -22,7 +22,13 @@ ColumnMap = Annotated[
     list[str] | None,
     typer.Option("--map", metavar="OURS=THEIRS", help="Rename an input column; repeatable."),
 ]
-Preset = Annotated[str | None, typer.Option(help="Rename the columns of a known input format: grammar.")]
+Preset = Annotated[
+    str | None,
+    typer.Option(
+        help="Rename the columns of a known input format: deepeval, grammar, ragas, trulens, unitxt or wikirag "
+        "(default: recognized by its columns)."
+    ),
+]
 
 DatabaseUrl = Annotated[
     str,
@@ -87,14 +93,17 @@ DIAGNOSIS_OPTIONS = (
 """The parameters that decide what a diagnosis shows, in `diagnose` and in `report`."""
 
 
-def read_table(path: str, renamed: Sequence[str] | None, preset: str | None) -> "Table":
-    """Return the table in a file, with its columns renamed as `--map` and `--preset` say.
+def read_table(path: str, renamed: Sequence[str] | None, preset: str | None, *, tolerant: bool = False) -> "Table":
+    """Return the table in a file, with its columns renamed as `--map` and `--preset` say; print how it was read.
+
+    With `tolerant`, a cell that does not fit its column is null, and named in `invalid_columns`.
 
     Raises:
         UsageError: An invalid `--map`, or an unknown column or preset.
         DataError: The file cannot be read.
     """
-    from ragassay.core.table import Table
+    from ragassay.cli.output import say_notes
+    from ragassay.core.table.objects import as_table
 
     rename: dict[str, str] = {}
     for pair in renamed or ():
@@ -102,7 +111,9 @@ def read_table(path: str, renamed: Sequence[str] | None, preset: str | None) -> 
         if not (ours and equals and theirs):
             raise UsageError(f"invalid --map {pair}: write OURS=THEIRS, for instance --map question=user_input")
         rename[ours] = theirs
-    return Table.read(path, rename=rename, preset=preset)
+    table = as_table(path, rename=rename, preset=preset, tolerant=tolerant)
+    say_notes(table)
+    return table
 
 
 def names(text: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from ragassay.core.errors import DataError, printable
 if TYPE_CHECKING:
     from ragassay.core.records import Summary
     from ragassay.core.runner import Progress
+    from ragassay.core.table import Table
 
 _TENTHS = 10
 _SHORTEST_SILENCE, _LONGEST_SILENCE = 2.0, 30.0  # seconds between two lines of one step
@@ -84,6 +85,13 @@ def _plain_lines() -> "Progress":
 def say(text: str) -> None:
     """Print a message to stderr; control characters are escaped."""
     print(printable(text), file=sys.stderr, flush=True)
+
+
+def say_notes(table: "Table", *, after: "Table | None" = None) -> None:
+    """Print how a table was read, and what was found out about it, once; not what was said of an earlier one."""
+    said = () if after is None else after.notes
+    for sentence in (each for each in table.notes if each not in said):
+        say(f"note: {table.source}: {sentence}")
 
 
 def result(text: str) -> None:

@@ -54,8 +54,9 @@ def report(
 
     It holds every metric and every group. With the options of `diagnose`, it shows the same metrics.
     """
-    from ragassay.cli.output import result, suggest
+    from ragassay.cli.output import result, say_notes, suggest
     from ragassay.core.files import check_free
+    from ragassay.core.table.folders import holds_rows
     from ragassay.steps.diagnose import diagnose
     from ragassay.steps.report.page import report as write
     from ragassay.workflow import diagnosed
@@ -63,7 +64,7 @@ def report(
     if output.suffix.lower() not in {".html", ".htm"}:
         raise UsageError(f"the report is an HTML file: give it a name that ends in .html, not {output}")
     check_free(output, force=force)
-    if Path(judged).is_dir():
+    if Path(judged).is_dir() and not holds_rows(Path(judged)):
         if options := repeated(call, DIAGNOSIS_OPTIONS):
             raise UsageError(
                 f"a run directory is reported with the settings of its run; to use {options[0]}, name its judged.jsonl"
@@ -86,7 +87,9 @@ def report(
             renamed=renamed,
             preset=preset,
         )
-        diagnosis = diagnose(read_table(judged, renamed, preset), **settings)
+        table = read_table(judged, renamed, preset)
+        diagnosis = diagnose(table, **settings)
+        say_notes(diagnosis.table, after=table)
     result(f"Report: {write(diagnosis.table, diagnosis.summary, output=output, title=title, force=force)}")
     options = repeated(call, ("context", "refusals", "seed", "renamed", "preset"))
     suggest("ragassay", "compare", judged, "NEW_RUN", *options, note="after a change and a second run")

@@ -12,14 +12,16 @@ from ragassay.core.records import Answer, Diagnosis, Question, SystemUnderTest, 
 from ragassay.core.runner import CallLimits, PlannedCalls, Progress, timed
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import COLUMNS, ColumnType, Table
+from ragassay.core.table.objects import over_rows
 from ragassay.parts import systems
 
 _REQUIRED = ("question_id", "group_id", "question")
 _STALE = {field.name for record in (Verdict, Diagnosis) for field in fields(record)}
 
 
+@over_rows
 def answer(
-    questions: Table | Path | str,
+    questions: Table,
     *,
     system: str | SystemUnderTest,
     base_url: str | None = None,
@@ -38,8 +40,8 @@ def answer(
     makes no call and leaves the output as it is.
 
     Args:
-        questions: A table, or a file of one; it needs question_id, group_id and question. Columns
-            about earlier answers (verdicts, faults) are left out.
+        questions: A table, a file of one, or rows of any kind that `as_table` takes, with a question. Columns about
+            earlier answers (verdicts, faults) are left out.
         system: A SPEC of the command line, or any object with a `name` and a coroutine function `answer`. Its
             optional attribute `limits` states how many calls it takes at once and how long one may be.
         base_url: The endpoint of an `openai:` language model, if the system uses one.
@@ -52,15 +54,15 @@ def answer(
         progress: Called after every row.
 
     Returns:
-        The questions with the columns of `Answer`, in their order; a row that failed has the reason in `error`.
+        The questions with the columns of `Answer`, in their order and of the kind that was given; a row that failed
+        has the reason in `error`.
 
     Raises:
         UsageError: An unknown system, an invalid limit, or an output with other questions or the answers of another
             system.
         DataError: The questions cannot be read, or the output cannot be written; finished rows are kept.
     """
-    table = questions if isinstance(questions, Table) else Table.read(questions)
-    table.require(*_REQUIRED, command="answer")
+    questions.require(*_REQUIRED, command="answer")
     if limit is not None and limit < 1:
         raise UsageError(f"Invalid limit {limit}: expected at least 1")
     under_test = systems.system(system, base_url=base_url) if isinstance(system, str) else system
@@ -79,7 +81,7 @@ def answer(
         progress=progress,
         within=under_test if isinstance(under_test, AbstractAsyncContextManager) else None,
     )
-    return step.run(selected(table, without=_STALE), output=output, limit=limit, force=force)
+    return step.run(selected(questions, without=_STALE), output=output, limit=limit, force=force)
 
 
 def _key(question: Question, system: SystemUnderTest) -> str:

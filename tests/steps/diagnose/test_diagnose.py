@@ -229,8 +229,12 @@ class TestFaultByReferenceIds:
 
     def test_needs_ids_of_what_was_retrieved(self) -> None:
         """Texts without ids: whether one is the known document cannot be told, but what they state can."""
-        rows = [asked("Ada Byron", reference_context_ids=["p1"]) | {"contexts": [TOWER.text]}]
+        rows = [asked("Ada Byron", reference_context_ids=["p1"]) | {"contexts": [f"{TOWER.text} And more."]}]
         assert faults(rows, documents=DOCUMENTS) == [("retriever", "answer_in_corpus")]
+
+    def test_a_text_that_is_a_document_word_for_word_has_its_id(self) -> None:
+        rows = [asked("Ada Byron", reference_context_ids=["p1"]) | {"contexts": [TOWER.text]}]
+        assert faults(rows, documents=DOCUMENTS) == [("retriever", "reference_ids")]
 
     def test_an_empty_retrieval_is_a_miss_where_others_are_recorded(self) -> None:
         rows = [row("G", False, reference_context_ids=["p1"]), row("H", True, contexts=["p2"])]

@@ -95,7 +95,8 @@ def _row(query: Question, answer: Answer) -> tuple[Question, Answer, Verdict, Di
 
 def by_the_ladder(rows: Sequence[Row]) -> Table:
     """Rows judged and diagnosed as a user's are."""
-    return diagnose(judge(Table.of(rows, source="rows.jsonl"))).table
+    table: Table = diagnose(judge(Table.of(rows, source="rows.jsonl"))).table
+    return table
 
 
 class Reads:

@@ -184,6 +184,19 @@ class Estimate:
     undefined: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaultScores:
+    """The mean of one score beside the verdicts.
+
+    Attributes:
+        name: The metric, and its column.
+        means: "right", or the fault of wrong answers -> the mean of the score over these rows.
+    """
+
+    name: str
+    means: Mapping[str, Estimate]
+
+
 _SIGNATURE_VALUE = re.compile(r"[A-Za-z0-9._+-]+")
 
 
@@ -386,6 +399,7 @@ class Summary:
         attributable: The modules that the available evidence can show to be at fault. Without documents and reference
             ids it is the language model alone, so that its lead over the others shows nothing.
         fault_order: Which module has most wrong answers.
+        scores: The mean of each column of scores by fault.
     """
 
     overall: Metrics
@@ -408,6 +422,7 @@ class Summary:
     without_open_domain: Metrics | None = None
     attributable: tuple[Fault, ...] = ()
     fault_order: FaultOrder = FaultOrder()
+    scores: tuple[FaultScores, ...] = ()
 
 
 class AnswersFromContext(Protocol):
@@ -646,6 +661,7 @@ class RunComparison:
             allow. None if the outcome does not depend on them.
         answers_changed: Number of answerable questions whose answer or verdict differs.
         verdicts_changed: Number of answers whose verdict changed, appeared or disappeared.
+        scores: The change of each column of scores that both runs have, over the rows with a score in both.
     """
 
     outcome: RunOutcome
@@ -662,6 +678,7 @@ class RunComparison:
     depends_on_rows: int | None
     answers_changed: int
     verdicts_changed: int
+    scores: tuple[MetricChange, ...] = ()
 
     @property
     def deciding(self) -> MetricChange:

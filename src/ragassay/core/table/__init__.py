@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,8 +11,9 @@ import duckdb
 from ragassay.core.errors import DataError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Document, Question, Verdict
-from ragassay.core.table import columns, reader, storage, text_formats, writer
+from ragassay.core.table import columns, presets, reader, storage, text_formats, writer
 from ragassay.core.table.columns import COLUMNS, ColumnType
+from ragassay.core.table.derived_columns import UNWRITTEN
 from ragassay.core.table.reader import Loaded, for_suffix, load_lines, open_bytes, open_parquet
 from ragassay.core.table.text_formats import Line, csv_lines
 
@@ -34,14 +35,23 @@ class Table:
             from 0. DuckDB reads one result at a time on it.
         views: Each column -> its name in that view. Columns in `COLUMNS` keep theirs; another may not (see
             `storing.view_name`).
+        notes: How the rows were read, as sentences, where that is not self-evident.
     """
 
     source: str
     connection: duckdb.DuckDBPyConnection
     views: Mapping[str, str]
+    notes: tuple[str, ...] = ()
 
     @classmethod
-    def read(cls, path: Path | str, *, rename: Mapping[str, str] | None = None, preset: str | None = None) -> "Table":
+    def read(
+        cls,
+        path: Path | str,
+        *,
+        rename: Mapping[str, str] | None = None,
+        preset: str | None = None,
+        tolerant: bool = False,
+    ) -> "Table":
         """Return the rows of a file.
 
         Every cell of a column that we know is checked against its type, and no type is guessed: "2024-01-05" stays
@@ -50,9 +60,12 @@ class Table:
         lists and maps are JSON texts. A Parquet file is read again when rows are wanted: leave it in place meanwhile.
 
         Args:
-            path: `.jsonl`, `.parquet`, `.csv`, or "-" for JSON Lines on standard input.
+            path: `.jsonl`, `.parquet`, `.csv`, "-" for JSON Lines on standard input, or a folder that `export` wrote
+                for another program.
             rename: Our column -> their column, for foreign files.
-            preset: What kind of foreign file it is, a name in `presets.PRESETS`; `rename` goes before it.
+            preset: What kind of foreign file it is, a name in `presets.PRESETS`; `rename` goes before it. None to
+                recognize it by its columns.
+            tolerant: Whether a cell that does not fit is null, and named in the column `invalid_columns`.
 
         Raises:
             UsageError: An unknown suffix, preset or column.
@@ -60,8 +73,8 @@ class Table:
                 the message names file, row and column.
         """
         source = "standard input" if str(path) == "-" else str(path)
-        names = reader.names(rename, preset)
-        return _table(reader.load(storage.connect(), path, source=source, names=names), source)
+        names = presets.names(rename, preset)
+        return _table(reader.load(storage.connect(), path, source=source, names=names, tolerant=tolerant), source)
 
     @classmethod
     def of(
@@ -73,6 +86,48 @@ class Table:
             DataError: There is no row, or a value does not fit its column.
         """
         return _table(_loaded(storage.connect(), (_mapping(row) for row in rows), source), source)
+
+    @classmethod
+    def of_foreign(
+        cls,
+        rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]],
+        *,
+        source: str,
+        rename: Mapping[str, str] | None = None,
+        preset: str | None = None,
+        tolerant: bool = False,
+    ) -> "Table":
+        """Return a table of rows in memory whose columns may have other names, as `read` takes them from a file.
+
+        Raises:
+            DataError: There is no row, or a value does not fit its column.
+        """
+        names = presets.names(rename, preset)
+        mappings = (_mapping(row) for row in rows)
+        return _table(_loaded(storage.connect(), mappings, source, names=names, tolerant=tolerant), source)
+
+    @classmethod
+    def of_arrow(
+        cls,
+        rows: object,
+        *,
+        source: str,
+        rename: Mapping[str, str] | None = None,
+        preset: str | None = None,
+        tolerant: bool = False,
+    ) -> "Table":
+        """Return a table of a copy of rows in memory that speak Arrow, such as a polars or pyarrow table.
+
+        Raises:
+            DataError: There is no row, or a value does not fit its column.
+        """
+        names = presets.names(rename, preset)
+        loaded = reader.load_arrow(storage.connect(), rows, source=source, names=names, tolerant=tolerant)
+        return _table(loaded, source)
+
+    def noted(self, *notes: str) -> "Table":
+        """Return the same rows with more sentences on how they were read."""
+        return replace(self, notes=(*self.notes, *notes))
 
     def __len__(self) -> int:
         ((count,),) = self.connection.execute("select count(*) from rows").fetchall()
@@ -143,7 +198,8 @@ class Table:
         Raises:
             DataError: One is missing; the message says which command adds it, and how to name another.
         """
-        for name in names:
+        # Without questions no row has ids of its own making (`objects.identified`), so that is what is missing.
+        for name in sorted(names, key=lambda name: name != "question"):
             if name not in self.views:
                 raise DataError(
                     f"{self.source} has no column '{name}', which {command} needs; "
@@ -158,20 +214,21 @@ class Table:
             records: One for each row.
         """
         assert len(records) == len(self)
-        added, added_views = _loaded(self.connection, map(_mapping, records), self.source)
-        connection, views = storage.join(self.connection, self.views, added, added_views)
-        return Table(source=self.source, connection=connection, views=views)
+        added = _loaded(self.connection, map(_mapping, records), self.source)
+        connection, views = storage.join(self.connection, self.views, added.connection, added.views)
+        return replace(self, connection=connection, views=views)
 
-    def with_columns(self, added: duckdb.DuckDBPyConnection, columns: Sequence[str]) -> "Table":
+    def with_columns(self, added: duckdb.DuckDBPyConnection, columns: Sequence[str] | Mapping[str, str]) -> "Table":
         """Return the same rows in the same order, with columns added or replaced from a DuckDB view.
 
         Args:
             added: Has a view `rows` with the columns, one row for each of ours and in the same order; it must have
                 been made by `storing.schema(self.connection)`.
-            columns: The names of columns that we know.
+            columns: The names of columns that we know; or of any -> their names in the view (`storing.view_name`).
         """
-        connection, views = storage.join(self.connection, self.views, added, {name: name for name in columns})
-        return Table(source=self.source, connection=connection, views=views)
+        names = columns if isinstance(columns, Mapping) else {name: name for name in columns}
+        connection, views = storage.join(self.connection, self.views, added, names)
+        return replace(self, connection=connection, views=views)
 
     def write(
         self, path: Path | str, *, force: bool = False, on_progress: Callable[[int, int], None] | None = None
@@ -187,7 +244,8 @@ class Table:
             UsageError: The suffix is unknown, or the file exists already and `force` is false.
             DataError: The disk is full, or the folder may not be written to.
         """
-        writer.write(storage.cursor(self.connection), Path(path), self.views, force=force, on_progress=on_progress)
+        views = {name: view for name, view in self.views.items() if name not in UNWRITTEN}
+        writer.write(storage.cursor(self.connection), Path(path), views, force=force, on_progress=on_progress)
 
     def content_hash(self) -> str:
         """Return a hash of the questions: equal where ids and texts are, in whatever order."""
@@ -200,14 +258,24 @@ class Table:
 
 
 def _table(loaded: Loaded, source: str) -> Table:
-    connection, views = loaded
-    table = Table(source=source, connection=connection, views=storage.in_order(views))
+    notes = () if loaded.note is None else (loaded.note,)
+    table = Table(source=source, connection=loaded.connection, views=storage.in_order(loaded.views), notes=notes)
     _check_ids(table)
     return table
 
 
-def _loaded(connection: duckdb.DuckDBPyConnection, rows: Iterable[Mapping[str, object]], source: str) -> Loaded:
-    return load_lines(connection, _lines(rows, source), source=source, names=reader.names())
+_PLAIN = presets.ColumnNames(rename={}, preset="")
+
+
+def _loaded(
+    connection: duckdb.DuckDBPyConnection,
+    rows: Iterable[Mapping[str, object]],
+    source: str,
+    *,
+    names: presets.ColumnNames = _PLAIN,
+    tolerant: bool = False,
+) -> Loaded:
+    return load_lines(connection, _lines(rows, source), source=source, names=names, tolerant=tolerant)
 
 
 def _check_ids(table: Table) -> None:
@@ -292,7 +360,7 @@ def _json_lines(path: Path) -> _Rows:
 
 def _csv(path: Path) -> _Rows:
     with open_bytes(path) as file:
-        for line in csv_lines(file, str(path), {}):
+        for line in csv_lines(file, str(path)):
             yield line.number, json.loads(line.text)
 
 

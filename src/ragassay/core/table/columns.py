@@ -3,11 +3,12 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ragassay.core.records import ROW_RECORDS, Answer, Diagnosis, Question, Verdict
+from ragassay.core.table import list_cells
 
 _DUCKDB_TYPES: Mapping[object, str] = {
     str: "VARCHAR",
@@ -119,21 +120,38 @@ class Cell:
         return self.sql if self.type == "JSON" else f"to_json({self.sql})"
 
 
-def typed(column: ColumnType, cell: Cell) -> str:
-    """Return the SQL of a cell in the type of its column; `valid` must hold for the cell."""
-    value = cell.sql if cell.type == column.duckdb else _from_json(column, cell.json)
-    if column.nullable or column.required:
+class Reading(Enum):
+    """How much a cell may differ from its column.
+
+    PLAIN: A list holds texts; what other files hold besides does not fit. Much less SQL, for our own files.
+    LENIENT: A list of texts may be one text or objects with a text, and ids may be whole numbers.
+    TOLERANT: What does not fit is null, ids may be booleans, and null in a list column stays null.
+    """
+
+    PLAIN = auto()
+    LENIENT = auto()
+    TOLERANT = auto()
+
+
+def typed(column: ColumnType, cell: Cell, reading: Reading) -> str:
+    """Return the SQL of a cell in the type of its column; `valid` must hold for the cell unless it is `TOLERANT`."""
+    value = cell.sql if cell.type == column.duckdb else _from_json(column, cell.json, reading)
+    if reading is Reading.TOLERANT:
+        value = f"case when {valid(column, cell, reading)} then {value} end"
+    if column.nullable or column.required or (reading is Reading.TOLERANT and column.duckdb == "VARCHAR[]"):
         return value
     return f"coalesce({value}, {literal(column.default)})"
 
 
-def valid(column: ColumnType, cell: Cell) -> str:
+def valid(column: ColumnType, cell: Cell, reading: Reading) -> str:
     """Return the SQL condition that a cell has the type of its column; true or false, never null."""
     if cell.type == column.duckdb:
         null, fits = f"{cell.sql} is null", _fits_native(column, cell.sql)
     else:
-        null, fits = f"{cell.json} is null or {cell.json}::varchar = 'null'", _fits_json(column, cell.json)
-    condition = f"not ({null}) and {fits}" if column.required else f"{null} or {fits}"
+        null = f"{cell.json} is null or {cell.json}::varchar = 'null'"
+        fits = _fits_json(column, cell.json, reading)
+    is_due = column.required and reading is not Reading.TOLERANT
+    condition = f"not ({null}) and {fits}" if is_due else f"{null} or {fits}"
     return f"(({condition}) is true)"
 
 
@@ -148,13 +166,18 @@ def is_json(cell: Cell) -> str:
     return f"(({odd}) is not true)"
 
 
-def _from_json(column: ColumnType, json: str) -> str:
+def _from_json(column: ColumnType, json: str, reading: Reading) -> str:
     match column.duckdb:
         case "VARCHAR":
             return f"json_extract_string({json}, '$')"
         case "VARCHAR[]":
-            # The wildcard turns a JSON null into an empty list, but null means unknown.
-            return f"case when json_type({json}) = 'ARRAY' then json_extract_string({json}, '$[*]') end"
+            if reading is Reading.PLAIN:
+                return list_cells.plain_texts(json)
+            return (
+                list_cells.ids(json, booleans=reading is Reading.TOLERANT)
+                if column.is_identifier
+                else list_cells.texts(json)
+            )
         case "MAP(VARCHAR, VARCHAR)":
             entries = f"list_zip(json_keys({json}), json_extract_string({json}, '$.*'))"
             return f"case when json_type({json}) = 'OBJECT' then map_from_entries({entries}) end"
@@ -176,7 +199,7 @@ def _fits_native(column: ColumnType, value: str) -> str:
             return "true"
 
 
-def _fits_json(column: ColumnType, json: str) -> str:
+def _fits_json(column: ColumnType, json: str, reading: Reading) -> str:
     """Return the condition by the first character of the JSON text, much faster than `json_type`."""
     text, first = f"{json}::varchar", f"left({json}::varchar, 1)"
     match column.duckdb:
@@ -193,8 +216,13 @@ def _fits_json(column: ColumnType, json: str) -> str:
         case "DOUBLE":
             return f"isfinite(try_cast({text} as double))"
         case "VARCHAR[]":
-            scalars = ["VARCHAR", "UBIGINT", "BIGINT"] if column.is_identifier else ["VARCHAR"]
-            return f"{first} = '[' and list_has_all([{_literals(scalars)}], json_type({json}, '$[*]'))"
+            if reading is Reading.PLAIN:
+                return list_cells.is_plain_texts(json)
+            return (
+                list_cells.is_ids(json, booleans=reading is Reading.TOLERANT)
+                if column.is_identifier
+                else list_cells.is_texts(json)
+            )
         case _:
             keys, kinds = f"json_keys({json})", f"json_type({json}, '$.*')"
             return f"{first} = '{{' and list_has_all(['VARCHAR'], {kinds}) and list_unique({keys}) = len({keys})"

@@ -1,143 +1,37 @@
 """Reading of JSON Lines, CSV and Parquet, with the columns of foreign files renamed or mapped by a preset."""
 
 import re
-import string
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 import duckdb
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.registry import unknown_name
-from ragassay.core.table.columns import COLUMNS, Cell, expected, found, is_json, literal, typed, valid
+from ragassay.core.table.columns import COLUMNS, Cell, Reading, expected, found, is_json, literal, typed, valid
+from ragassay.core.table.derived_columns import DERIVED, IDS_OF, derived, is_empty
+from ragassay.core.table.folders import PARQUET, folder_format, folder_lines
+from ragassay.core.table.presets import ColumnNames
 from ragassay.core.table.storage import PLACE, first_line, make_room, quote, schema, select, view_name, width
 from ragassay.core.table.text_formats import Line, csv_lines, json_lines, parse, where
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preset:
-    """The mapping of a known foreign format.
+class Loaded(NamedTuple):
+    """Rows that were read.
 
     Attributes:
-        names: Our column -> their column, where a file has theirs and not ours.
-        values: Our column -> SQL that gives its JSON value. `{name}` in it stands for the JSON value of a column, under
-            our name where it has one: what is computed from `correct` follows `--map correct=...`. A value is left
-            out where the file lacks a column that it needs, or has the column already.
+        connection: A connection on which rows are the view `rows`.
+        views: The column of that view for each column of the table.
+        note: How the columns of another program were read; None for ours.
     """
 
-    names: Mapping[str, str]
-    values: Mapping[str, str]
+    connection: duckdb.DuckDBPyConnection
+    views: Mapping[str, str]
+    note: str | None
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColumnNames:
-    """The names of a file's columns in the table.
-
-    Attributes:
-        rename: Our column -> their column, as a user gave it. One of theirs may stand for several of ours.
-        preset: What is known of such files; `rename` goes before its names.
-    """
-
-    rename: Mapping[str, str]
-    preset: Preset
-
-    @property
-    def theirs(self) -> Mapping[str, str]:
-        """Column of the table -> column of the file, from both sources."""
-        return {**self.preset.names, **self.rename}
-
-    def apply(self, cells: Mapping[str, Cell]) -> Mapping[str, Cell]:
-        """Return the cells of a file under the names of the table, with those that the preset computes."""
-        renamed = {ours: theirs for ours, theirs in self.preset.names.items() if ours not in cells}
-        names = {ours: theirs for ours, theirs in {**renamed, **self.rename}.items() if theirs in cells}
-        others = {name: cell for name, cell in cells.items() if name not in names.values()}
-        return _computed({**{ours: cells[theirs] for ours, theirs in names.items()}, **others}, self.preset.values)
-
-    def check(self, columns: Collection[str], source: str) -> None:
-        """Check that the names that a user gave fit the columns of a file.
-
-        Raises:
-            DataError: The file lacks a column, or has one of our name beside theirs.
-        """
-        for ours, theirs in self.rename.items():
-            if theirs not in columns:
-                raise DataError(f"{source}: --map {ours}={theirs}: {unknown_name('column', theirs, list(columns))}")
-            if ours in columns and ours not in self.rename.values():
-                raise DataError(
-                    f"{source} has a column '{ours}' already, which --map {ours}={theirs} would hide; "
-                    "leave that --map out, or take the column out of the file"
-                )
-
-
-def names(rename: Mapping[str, str] | None = None, preset: str | None = None) -> ColumnNames:
-    """Return the column names for the options that a user gave.
-
-    Raises:
-        UsageError: We have no such column, or no such preset.
-    """
-    for ours in rename or {}:
-        if ours not in COLUMNS:
-            raise UsageError(unknown_name("column", ours, list(COLUMNS)))
-    if preset is not None and preset not in PRESETS:
-        raise UsageError(unknown_name("preset", preset, list(PRESETS)))
-    return ColumnNames(rename=rename or {}, preset=_OURS if preset is None else PRESETS[preset])
-
-
-def _computed(cells: Mapping[str, Cell], values: Mapping[str, str]) -> Mapping[str, Cell]:
-    computed = {}
-    for name, sql in values.items():
-        needs = {need for _, need, _, _ in string.Formatter().parse(sql) if need is not None}
-        if needs <= cells.keys() and (name in needs or name not in cells):
-            # Only expressions of our own meet here: no name and no value of the file is in them.
-            computed[name] = Cell(sql=f"({sql.format(**{need: cells[need].json for need in needs})})", type="JSON")
-    return {**cells, **computed}
-
-
-_OURS = Preset(names={}, values={})
-
-_VERDICT = "json_extract_string({correct}, '$')"
-_NULL = "coalesce(json_type({{{}}}), 'NULL') = 'NULL'"
-_KEY = ", ".join(
-    f"json_extract_string({{{name}}}, '$')"
-    for name in ("environment", "style", "group_id", "template_index", "question")
-)
-
-_GRAMMAR = Preset(
-    names={
-        "style": "cluster",
-        "reference_answers": "reference_answer",
-        "answer": "response",
-        "context_ids": "retrieved_context_ids",
-        "correct": "judgement_table3",
-    },
-    values={
-        # As signature.content_hash makes it, of what tells a question apart. The recording is no part of it: the same
-        # question has the same id in the balanced and the unbalanced runs, and in the question sets.
-        "question_id": f"to_json('sha256-' || sha256(to_json([{_KEY}])::varchar)[:20])",
-        "reference_answers": f"""case when {_NULL.format("reference_answers")} then '[]'::json
-            else to_json([json_extract_string({{reference_answers}}, '$')]) end""",
-        # Group 78 of Aurp has no answer in its database, and the paper counts it among the 157 all the same.
-        "is_answerable": "'true'::json",
-        "error": f"""case when {_NULL.format("answer")}
-            then to_json('the language model was never asked (as recorded)') end""",
-        "correct": f"""case {_VERDICT} when 'Correct' then 'true'::json when 'Incorrect' then 'false'::json
-            else {{correct}} end""",
-        "outcome": f"""to_json(case when {_VERDICT} = 'Correct' then 'right' when {_VERDICT} = 'Incorrect' then 'wrong'
-            when {_NULL.format("answer")} then 'failed' else 'undecided' end)""",
-        "judge": "case when {correct} is null then null else to_json('recorded') end",
-        "judge_reason": f"case when {_NULL.format('correct')} then to_json('no verdict was recorded') end",
-    },
-)
-
-PRESETS: Mapping[str, Preset] = {"grammar": _GRAMMAR}
-
-
-Loaded = tuple[duckdb.DuckDBPyConnection, Mapping[str, str]]
-"""A connection on which rows are the view `rows`, and the column of that view for each column of the table."""
 
 _MOST_COLUMNS = 1000
 _BATCH_ROWS = 5000
@@ -156,7 +50,12 @@ _PARSED = "(select rowid as place, json_extract(json, $pointers) as v from batch
 
 
 def load_lines(
-    connection: duckdb.DuckDBPyConnection, lines: Iterable[Line], *, source: str, names: ColumnNames
+    connection: duckdb.DuckDBPyConnection,
+    lines: Iterable[Line],
+    *,
+    source: str,
+    names: ColumnNames,
+    tolerant: bool = False,
 ) -> Loaded:
     """Copy rows into the database in batches: memory does not grow with the file.
 
@@ -165,23 +64,28 @@ def load_lines(
         lines: One JSON object per row.
         source: Where they come from, for messages.
         names: What their columns are called with us.
+        tolerant: Whether a cell that does not fit is null, and its column listed in `invalid_columns`.
 
     Raises:
         DataError: A line is not a JSON object, a cell has the wrong type, or there is no row.
     """
-    intake = _Intake(within=schema(connection), source=source, names=names)
+    reading = Reading.TOLERANT if tolerant else Reading.PLAIN
+    intake = _Intake(within=schema(connection), source=source, names=names, reading=reading)
     try:
         widest = _fill(intake, lines)
     except duckdb.Error as error:
         raise DataError(f"{source} cannot be kept: {first_line(error)}") from error
-    names.check(intake.keys, source)
+    intake.names.check(intake.keys, source)
     make_room(connection, widest)
-    columns = [f"rowid as {quote(PLACE)}", *map(quote, intake.views.values())]
+    views = _telling(intake.within, intake.views, "data", intake.added)
+    columns = [f"rowid as {quote(PLACE)}", *map(quote, views.values())]
     intake.within.execute("create view rows as " + select(columns, "data")).fetchall()
-    return intake.within, intake.views
+    return Loaded(intake.within, views, intake.names.note(intake.keys))
 
 
-def load_parquet(connection: duckdb.DuckDBPyConnection, path: Path, *, source: str, names: ColumnNames) -> Loaded:
+def load_parquet(
+    connection: duckdb.DuckDBPyConnection, path: Path, *, source: str, names: ColumnNames, tolerant: bool = False
+) -> Loaded:
     """Open a Parquet file, which stays in place and is read whenever rows are needed.
 
     Raises:
@@ -189,15 +93,55 @@ def load_parquet(connection: duckdb.DuckDBPyConnection, path: Path, *, source: s
     """
     within = schema(connection)
     columns = _parquet_cells(open_parquet(within, path, source))
+    try:
+        # What lies in the file tells how much can be read at once; but texts that are repeated lie there once.
+        ((stored,),) = within.execute(_STORED, [_pattern(path)]).fetchall()
+        make_room(connection, stored)
+    except duckdb.Error as error:
+        raise DataError(f"{source} cannot be read: {first_line(error)}") from error
+    return _load_columns(connection, within, columns, source=source, names=names, tolerant=tolerant)
+
+
+def load_arrow(
+    connection: duckdb.DuckDBPyConnection, rows: Any, *, source: str, names: ColumnNames, tolerant: bool = False
+) -> Loaded:
+    """Copy a table in memory, of any library that speaks Arrow, into the database.
+
+    Raises:
+        DataError: A cell has the wrong type, or there is no row.
+    """
+    within = schema(connection)
+    try:
+        given = within.from_arrow(rows)
+        names_of_columns, types = list(given.columns), [str(each) for each in given.types]
+        place = f"row_number() over () - 1 as {quote(PLACE)}"
+        columns = [f"{quote(name)} as c{n}" for n, name in enumerate(names_of_columns)]
+        given.project(", ".join([place.replace(quote(PLACE), "place"), *columns])).create("file")
+    except duckdb.Error as error:
+        raise DataError(f"{source} cannot be read: {first_line(error)}") from error
+    cells = {name: Cell(sql=f"c{n}", type=types[n]) for n, name in enumerate(names_of_columns)}
+    return _load_columns(connection, within, cells, source=source, names=names, tolerant=tolerant)
+
+
+def _load_columns(
+    connection: duckdb.DuckDBPyConnection,
+    within: duckdb.DuckDBPyConnection,
+    columns: Mapping[str, Cell],
+    *,
+    source: str,
+    names: ColumnNames,
+    tolerant: bool,
+) -> Loaded:
+    """Return the rows of `file`, a view or table with typed columns and `place`."""
+    reading = Reading.TOLERANT if tolerant else Reading.LENIENT
+    names = names.recognized(columns)
     names.check(columns, source)
     cells = names.apply(columns)
     try:
         ((count,),) = within.execute(select(["count(*)"], "file")).fetchall()
-        # What lies in the file tells how much can be read at once; but texts that are repeated lie there once.
-        ((stored,),) = within.execute(_STORED, [_pattern(path)]).fetchall()
-        make_room(connection, stored)
         make_room(connection, width(within, "file"))
-        wrong = _first_invalid(within, cells, "file", {})
+        cells, given = derived(cells, with_ids=_with_ids(within, cells), reading=reading), cells
+        wrong = _first_invalid(within, cells, "file", {}, reading)
     except duckdb.Error as error:
         raise DataError(f"{source} cannot be read: {first_line(error)}") from error
     if wrong is not None:
@@ -207,9 +151,40 @@ def load_parquet(connection: duckdb.DuckDBPyConnection, path: Path, *, source: s
     views: dict[str, str] = {}
     for name in cells:
         views[name] = view_name(name, views.values())
-    values = [f"{_typed(name, cell)} as {quote(views[name])}" for name, cell in cells.items()]
-    within.execute("create view rows as " + select([f"place as {quote(PLACE)}", *values], "file")).fetchall()
-    return within, views
+    values = [f"{_typed(name, cell, reading)} as {quote(views[name])}" for name, cell in cells.items()]
+    within.execute("create view cells as " + select([f"place as {quote(PLACE)}", *values], "file")).fetchall()
+    telling = _telling(within, views, "cells", cells.keys() - given.keys())
+    shown = [quote(PLACE), *map(quote, telling.values())]
+    within.execute("create view rows as " + select(shown, "cells")).fetchall()
+    return Loaded(within, telling, names.note(columns))
+
+
+def _with_ids(within: duckdb.DuckDBPyConnection, cells: Mapping[str, Cell]) -> list[str]:
+    """Return the columns of texts that hold objects with ids, of those whose ids are not a column."""
+    open_ = [name for name, ids in IDS_OF.items() if ids not in cells and name in cells]
+    suspects = [name for name in open_ if cells[name].type != "VARCHAR[]"]
+    if not suspects:
+        return []
+    has_id = [f"bool_or(json_extract({cells[name].json}, '$[0].id') is not null)" for name in suspects]
+    (found_ids,) = within.execute(select(has_id, "file")).fetchall()
+    return [name for name, has in zip(suspects, found_ids, strict=True) if has]
+
+
+def _telling(
+    within: duckdb.DuckDBPyConnection, views: Mapping[str, str], rows: str, added: Collection[str]
+) -> Mapping[str, str]:
+    """Return the columns without those that reading has added and that tell nothing."""
+    if not added:
+        return views
+    (empty,) = within.execute(select([is_empty(name, quote(views[name])) for name in added], rows)).fetchall()
+    silent = {name for name, is_silent in zip(added, empty, strict=True) if is_silent}
+    for ids in IDS_OF.values():
+        kind = f"{ids}_type"
+        if kind in added and kind not in silent and rows == "data":
+            # Of the rows before the first that is not plain: there all ids are texts.
+            known = f"{kind} is null and len({ids}) > 0"
+            within.execute(f"update data set {kind} = 'text' where {known}").fetchall()  # noqa: S608 -- names of ours
+    return {name: view for name, view in views.items() if name not in silent}
 
 
 def open_parquet(connection: duckdb.DuckDBPyConnection, path: Path, source: str) -> duckdb.DuckDBPyRelation:
@@ -238,25 +213,38 @@ def _parquet_cells(file: duckdb.DuckDBPyRelation) -> Mapping[str, Cell]:
     return {name: Cell(sql=f"c{n}", type=str(kind)) for n, (name, kind) in enumerate(types)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class _Intake:
-    """A table that is being filled: the keys of the rows so far, and the resulting columns."""
+    """A table that is being filled: the keys of the rows so far, the resulting columns, and those that we added."""
 
     within: duckdb.DuckDBPyConnection
     source: str
     names: ColumnNames
+    reading: Reading
     keys: list[str] = field(default_factory=list)
     views: dict[str, str] = field(default_factory=dict)
+    added: set[str] = field(default_factory=set)
 
     def take(self, batch: Sequence[Line], first: int) -> None:
         """Append a batch whose first row has the position `first`."""
         self._parse(batch)
         self._add_keys(batch)
-        cells = self.names.apply({key: Cell(sql=f"v[{n}]", type="JSON") for n, key in enumerate(self.keys, start=1)})
+        if not self.views:
+            self.names = self.names.recognized(self.keys)
+        given = self.names.apply({key: Cell(sql=f"v[{n}]", type="JSON") for n, key in enumerate(self.keys, start=1)})
+        if not self._insert(batch, first, given):
+            self.reading = Reading.LENIENT
+            self._insert(batch, first, given)
+
+    def _insert(self, batch: Sequence[Line], first: int, given: Mapping[str, Cell]) -> bool:
+        """Append the cells of a batch; return false if plain reading cannot take them, and none was appended."""
+        with_ids = [] if self.reading is Reading.PLAIN else _texts_with_ids(batch, given)
+        cells = derived(given, with_ids=with_ids, reading=self.reading)
+        self.added = (self.added | cells.keys()) - given.keys()
         self._add_columns(cells)
-        fits = " and ".join(_fits(name, cell) for name, cell in cells.items())
+        fits = " and ".join(_fits(name, cell, self.reading) for name, cell in cells.items())
         values = select(
-            [_typed(name, cell) for name, cell in cells.items()],
+            [_typed(name, cell, self.reading) for name, cell in cells.items()],
             f"{_PARSED} where case when {fits} then true else error('a cell does not fit') end",
         )
         columns = ", ".join(quote(self.views[name]) for name in cells)
@@ -264,11 +252,14 @@ class _Intake:
         try:
             self.within.execute(f"insert into data ({columns}) {values}", parameters).fetchall()
         except duckdb.Error as error:
-            wrong = _first_invalid(self.within, cells, _PARSED, parameters)
+            if self.reading is Reading.PLAIN:
+                return False
+            wrong = _first_invalid(self.within, cells, _PARSED, parameters, self.reading)
             if wrong is None:
                 raise self._unreadable(batch, error) from error
             at = where(self.source, first + wrong.place + 1, batch[wrong.place].number)
             raise _misfit(at, wrong) from None
+        return True
 
     def _parse(self, batch: Sequence[Line]) -> None:
         sql = "create or replace temp table batch as select unnest($texts::varchar[])::json as json"
@@ -299,7 +290,7 @@ class _Intake:
         columns = []
         for name in cells:
             if name not in self.views:
-                if exists and name in COLUMNS and COLUMNS[name].required:
+                if exists and self.reading is not Reading.TOLERANT and name in COLUMNS and COLUMNS[name].required:
                     # No row of the batches before has it.
                     raise _misfit(f"{self.source}, row 1", _InvalidCell(place=0, name=name, value=None))
                 self.views[name] = view_name(name, self.views.values())
@@ -317,6 +308,15 @@ class _Intake:
     def _unreadable(self, batch: Sequence[Line], error: duckdb.Error) -> DataError:
         lines = f"lines {batch[0].number} to {batch[-1].number}"
         return DataError(f"{self.source}, {lines} cannot be read: {first_line(error)}")
+
+
+_OBJECTS = re.compile(r"\[\s*\\?\{")
+
+
+def _texts_with_ids(batch: Sequence[Line], cells: Mapping[str, Cell]) -> list[str]:
+    """Return the columns of texts that may hold objects with ids; a look at the lines costs next to nothing."""
+    names = [name for name, ids in IDS_OF.items() if name in cells and ids not in cells]
+    return names if names and any('"id' in line.text and _OBJECTS.search(line.text) for line in batch) else []
 
 
 def _fill(intake: _Intake, lines: Iterable[Line]) -> float:
@@ -345,18 +345,20 @@ def _batches(lines: Iterable[Line]) -> Iterator[Sequence[Line]]:
         yield batch
 
 
-def _typed(name: str, cell: Cell) -> str:
-    return typed(COLUMNS[name], cell) if name in COLUMNS else cell.sql
+def _typed(name: str, cell: Cell, reading: Reading) -> str:
+    return typed(COLUMNS[name], cell, reading) if name in COLUMNS else cell.sql
 
 
-def _fits(name: str, cell: Cell) -> str:
-    return valid(COLUMNS[name], cell) if name in COLUMNS else is_json(cell)
+def _fits(name: str, cell: Cell, reading: Reading) -> str:
+    if name not in COLUMNS:
+        return is_json(cell)
+    return "true" if reading is Reading.TOLERANT else valid(COLUMNS[name], cell, reading)
 
 
 def _declared(name: str) -> str:
     """Return the type of a column, and its content in the rows before the first that has it."""
     if name not in COLUMNS:
-        return "json"
+        return DERIVED.get(name, "json")
     column = COLUMNS[name]
     return column.duckdb if column.nullable or column.required else f"{column.duckdb} default {literal(column.default)}"
 
@@ -371,12 +373,16 @@ class _InvalidCell:
 
 
 def _first_invalid(
-    within: duckdb.DuckDBPyConnection, cells: Mapping[str, Cell], rows: str, parameters: Mapping[str, object]
+    within: duckdb.DuckDBPyConnection,
+    cells: Mapping[str, Cell],
+    rows: str,
+    parameters: Mapping[str, object],
+    reading: Reading,
 ) -> _InvalidCell | None:
     """Return the first invalid cell of the first invalid row."""
     if not cells:
         return None
-    first = [f"min(place) filter (not {_fits(name, cell)})" for name, cell in cells.items()]
+    first = [f"min(place) filter (not {_fits(name, cell, reading)})" for name, cell in cells.items()]
     (places,) = within.execute(select(first, rows), parameters).fetchall()
     wrong = [(place, n) for n, place in enumerate(places) if place is not None]
     if not wrong:
@@ -394,16 +400,21 @@ def _misfit(at: str, wrong: _InvalidCell) -> DataError:
 
 
 T = TypeVar("T")
+_SUFFIXES: Mapping[str, str] = {".jsonl": "JSON Lines", ".parquet": "Parquet", ".csv": "CSV"}
 
 
-def load(connection: duckdb.DuckDBPyConnection, path: Path | str, *, source: str, names: ColumnNames) -> Loaded:
+def load(
+    connection: duckdb.DuckDBPyConnection, path: Path | str, *, source: str, names: ColumnNames, tolerant: bool = False
+) -> Loaded:
     """Return the checked rows of a file.
 
     Args:
         connection: The database that they go into.
-        path: `.jsonl`, `.parquet`, `.csv`, or "-" for JSON Lines from standard input.
+        path: `.jsonl`, `.parquet`, `.csv`, "-" for JSON Lines from standard input, or a folder that `export` wrote for
+            another program.
         source: What messages call it.
         names: What its columns are called with us.
+        tolerant: Whether a cell that does not fit is null, and its column listed in `invalid_columns`.
 
     Raises:
         UsageError: The suffix is unknown.
@@ -411,18 +422,32 @@ def load(connection: duckdb.DuckDBPyConnection, path: Path | str, *, source: str
     """
     if str(path) == "-":
         with _reading_errors(source):
-            return load_lines(connection, json_lines(_standard_input(), source), source=source, names=names)
+            lines = json_lines(_standard_input(), source)
+            return load_lines(connection, lines, source=source, names=names, tolerant=tolerant)
     path = Path(path)
-    kind = for_suffix(path, {".jsonl": "JSON Lines", ".parquet": "Parquet", ".csv": "CSV"}, "read")
+    if path.suffix.lower() not in _SUFFIXES:
+        with _reading_errors(source):
+            folder = folder_format(path)
+            if folder is not None:
+                lines, names = folder_lines(path, folder), replace(names, preset="")
+                loaded = load_lines(connection, lines, source=source, names=names, tolerant=tolerant)
+                return loaded._replace(note=f"read as a folder of {folder}")
+            path = path / PARQUET if (path / PARQUET).is_file() else path
+
+    def theirs(header: Sequence[str]) -> Mapping[str, str]:
+        """Return our names of the columns of a CSV file, which decide how its cells are read."""
+        return names.recognized(header).theirs(header)
+
+    kind = for_suffix(path, _SUFFIXES, "read")
     with open_bytes(path) as file:
         match kind:
             case "Parquet":
-                return load_parquet(connection, path, source=source, names=names)
+                return load_parquet(connection, path, source=source, names=names, tolerant=tolerant)
             case "CSV":
-                lines = csv_lines(file, source, names.theirs)
+                lines = csv_lines(file, source, theirs, tolerant=tolerant)
             case _:
                 lines = json_lines(file, source)
-        return load_lines(connection, lines, source=source, names=names)
+        return load_lines(connection, lines, source=source, names=names, tolerant=tolerant)
 
 
 def for_suffix(path: Path, known: Mapping[str, T], what: str) -> T:

@@ -1,13 +1,15 @@
 """JSON Lines and CSV as text: one JSON text per row, and messages for invalid lines."""
 
+import ast
 import codecs
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import BinaryIO, NamedTuple, NoReturn
 
-from ragassay.core.errors import DataError
+from ragassay.core.errors import DataError, excerpt
 from ragassay.core.table.columns import COLUMNS, as_json
 
 LONGEST = 16 * 2**20
@@ -88,7 +90,13 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return mapping
 
 
-def csv_lines(file: BinaryIO, source: str, names: Mapping[str, str]) -> Iterator[Line]:
+def csv_lines(
+    file: BinaryIO,
+    source: str,
+    names: Callable[[Sequence[str]], Mapping[str, str]] | None = None,
+    *,
+    tolerant: bool = False,
+) -> Iterator[Line]:
     """Yield the rows of a CSV file (commas, double quotes, a header); empty lines are skipped.
 
     An empty cell is null. A cell of a column that we do not know is text.
@@ -96,12 +104,13 @@ def csv_lines(file: BinaryIO, source: str, names: Mapping[str, str]) -> Iterator
     Args:
         file: UTF-8, with or without a byte order mark.
         source: Its name in messages.
-        names: Our column -> their column, where they differ.
+        names: Returns, for a header, our column -> their column, where they differ.
+        tolerant: Whether a list that cannot be read is left to the check of its column.
 
     Raises:
-        DataError: The header repeats a name, a row has more or fewer cells than it, or the file is not UTF-8 or CSV.
+        DataError: The header repeats a name, a row has more or fewer cells than it, a list cannot be read, or the file
+            is not UTF-8 or CSV.
     """
-    ours = {theirs: our for our, theirs in names.items()}
     # The limit of a cell is the csv module's own, for the whole process, and too small for a document.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
     text = io.TextIOWrapper(file, encoding="utf-8-sig", newline="")
@@ -109,15 +118,24 @@ def csv_lines(file: BinaryIO, source: str, names: Mapping[str, str]) -> Iterator
     try:
         header = next(reader, [])
         _check_header(header, source)
+        ours = {theirs: our for our, theirs in names(header).items()} if names is not None else {}
+        number = 0
         for cells in reader:
             if not cells:
                 continue
+            number += 1
             if len(cells) != len(header):
                 raise DataError(
                     f"{source}, line {reader.line_num} has {len(cells)} cells and the header has {len(header)}; "
                     "put double quotes around a cell that holds a comma or a line break"
                 )
             row = {name: _value(ours.get(name, name), cell) for name, cell in zip(header, cells, strict=True)}
+            unread = [name for name, value in row.items() if isinstance(value, _UnreadList)]
+            if unread and not tolerant:
+                raise DataError(
+                    f"{where(source, number, reader.line_num)}, column '{unread[0]}': expected a list of texts, "
+                    f'found the text {row[unread[0]]}; write a JSON list: ["one", "two"]'
+                )
             yield Line(reader.line_num, as_json(row))
     except UnicodeDecodeError as error:
         raise DataError(f"{source} is not UTF-8, after line {reader.line_num}; save it as UTF-8") from error
@@ -142,8 +160,35 @@ def _value(name: str, cell: str) -> object:
     column = COLUMNS.get(name)
     if column is None or column.duckdb == "VARCHAR":
         return cell
+    if column.duckdb == "VARCHAR[]":
+        return _list(cell, is_identifier=column.is_identifier)
     try:
         value = json.loads(cell.lower() if column.duckdb == "BOOLEAN" else cell, parse_constant=str)
     except ValueError:
         return cell
     return cell if value is None else value
+
+
+_BEGINS_LIST = re.compile(r"\s*\[")
+_PRINTED_TEXT = r"(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
+_PRINTED_LIST = re.compile(rf"\s*\[\s*(?:{_PRINTED_TEXT}\s*(?:,\s*{_PRINTED_TEXT}\s*)*)?\]\s*", re.DOTALL)
+
+
+def _list(cell: str, *, is_identifier: bool) -> object:
+    """Return the list in a cell: as JSON, or as Python prints it; else the cell, as one text or one id."""
+    if not _BEGINS_LIST.match(cell):
+        return [cell] if is_identifier else cell
+    try:
+        return json.loads(cell, parse_constant=str)
+    except ValueError:
+        # pandas and ragas print lists so; NumPy leaves the commas out, and is refused.
+        if _PRINTED_LIST.fullmatch(cell) is None:
+            return _UnreadList({"text": cell})
+        return [ast.literal_eval(each) for each in re.findall(_PRINTED_TEXT, cell)]
+
+
+class _UnreadList(dict[str, str]):
+    """A cell that begins a list and is none: an object, which fits no column of lists."""
+
+    def __str__(self) -> str:
+        return excerpt(self["text"])

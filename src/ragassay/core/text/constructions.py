@@ -328,10 +328,18 @@ def conclusion(text: str) -> str:
     return _MARKS.sub("", left if left.strip() else plain).strip()
 
 
-def negation_expression() -> str:
-    """Return a DuckDB expression, ignoring case, that matches whatever `negations` counts, and some other texts."""
+def negation_expression(*, ascii_only: bool = False) -> str:
+    """Return a DuckDB expression, ignoring case, that matches whatever `negations` counts, and some other texts.
+
+    Args:
+        ascii_only: Whether it will only see texts in ASCII, which is thirty times as fast.
+    """
+    letter, digit = ("a-z", "0-9") if ascii_only else (r"\p{L}", r"\p{N}")
+    words = f"{NEGATORS} {PRIVATIVES}".split()
     escaped = (
-        re.escape(word).replace(r"\*", r"\p{L}*").replace("_", r"\s+") for word in f"{NEGATORS} {PRIVATIVES}".split()
+        re.escape(word).replace(r"\*", rf"[{letter}]*").replace("_", r"\s+")
+        for word in words
+        if word.isascii() or not ascii_only
     )
-    edge, apostrophe = r"[^\p{L}\p{N}_]", r"['\x{2018}\x{2019}\x{02bc}\x{2032}`\x{b4}]"
+    edge, apostrophe = rf"[^{letter}{digit}_]", r"['\x{2018}\x{2019}\x{02bc}\x{2032}`\x{b4}]"
     return rf"(^|{edge})({'|'.join(escaped)})($|{edge})|n{apostrophe}t|{_UNSPACED_NEGATORS}"

@@ -20,7 +20,7 @@ what it names, and nothing else.
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -211,12 +211,23 @@ class PassageIndex:
 
 def states(read: ReadPassage, claim: Claim) -> bool:
     """Whether a passage states a claim."""
+    stated = _stated(read, claim)
+    return all(stated) if claim.kind == "set" else any(stated)
+
+
+def stated_references(read: ReadPassage, claim: Claim) -> tuple[bool, ...]:
+    """Return, for each reference answer of a claim, whether a passage gives it."""
+    return tuple(_stated(read, claim))
+
+
+def _stated(read: ReadPassage, claim: Claim) -> Iterator[bool]:
     spans = _bound_spans(read, claim)
     if spans is None:
-        return False
+        yield from [False] * len(claim.references)
+        return
     near = [read.plain[max(start, read.body) : end] for start, end in _ranges(read, claim, spans) if end > read.body]
-    stated = (any(_has_value(text, each, claim.kind, claim.bound) for text in near) for each in claim.references)
-    return all(stated) if claim.kind == "set" else any(stated)
+    for each in claim.references:
+        yield any(_has_value(text, each, claim.kind, claim.bound) for text in near)
 
 
 def mentions(passages: Iterable[ReadPassage], claim: Claim) -> bool:

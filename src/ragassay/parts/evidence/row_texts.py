@@ -165,7 +165,8 @@ def subjects_of(table: Table) -> Mapping[str, Sequence[str]]:
             select unnest(map_keys(bindings)) as name, unnest(map_values(bindings)) as value from rows
         ) group by value
     """
-    return dict(table.connection.sql(query).fetchall())
+    # On a connection of its own, since batches of rows are scored on several threads.
+    return dict(storage.cursor(table.connection).execute(query).fetchall())
 
 
 _LITERAL = re.compile(r"'(?:[^']|'')*'")

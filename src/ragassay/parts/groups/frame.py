@@ -136,13 +136,20 @@ class Frame:
         return np.full(len(self), -1, dtype=np.int16) if partition is None else partition.codes
 
 
-def frame_of(table: Table, *, by: Sequence[str] = (), context: ContextRule = "any") -> Frame:
+def frame_of(
+    table: Table,
+    *,
+    by: Sequence[str] = (),
+    context: ContextRule = "any",
+    ranges: Mapping[str, Partition] | None = None,
+) -> Frame:
     """Return the frame of a table.
 
     Args:
         table: Judged rows; columns that it lacks count as unknown.
         by: The columns that split the rows, `table` for the tables of `sql_template`; at most 1,000 values each.
         context: How contexts are matched.
+        ranges: Name of a column in `by` -> its rows split by ranges of its values, instead of by each value.
 
     Raises:
         UsageError: There is no such column, or it has too many values.
@@ -155,7 +162,9 @@ def frame_of(table: Table, *, by: Sequence[str] = (), context: ContextRule = "an
         groups = table.connection.execute(query).fetchnumpy()
         order = np.argsort(groups["hash"])
         group = _look_up(table.connection, "hash(group_id)", groups["hash"][order], order)
-        partitions = {name: _partition(table, name) for name in by}
+        partitions = {
+            name: ranges[name] if ranges is not None and name in ranges else _partition(table, name) for name in by
+        }
         columns = _columns(table)
         has_ids, has_texts = columns["ids"] > 0, columns["texts"] > 0
         lengths = np.where(has_ids, columns.pop("ids"), columns.pop("texts"))
@@ -197,6 +206,17 @@ def _unit(table: Table) -> str:
         # The order in which a file lists placeholders has no meaning.
         units.append("min(hash(list_sort(map_entries(bindings)))) filter (cardinality(bindings) > 0)")
     return f"coalesce({', '.join(units)})" if units else "null::ubigint"
+
+
+def row_units(table: Table) -> Units | None:
+    """Return the sampling unit of each row (docs/methods.md, section 6b); None if each row is one."""
+    if "group_id" not in table.columns:
+        return None
+    query = f"""
+        select coalesce(units.unit, hash(rows.group_id)) as unit from rows
+        join (select group_id, {_unit(table)} as unit from rows group by group_id) units using (group_id) order by "row"
+    """  # noqa: S608 -- names of ours
+    return _units(table.connection.execute(query).fetchnumpy()["unit"])
 
 
 def _units(hashes: Hashes) -> Units | None:

@@ -199,11 +199,16 @@ def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal]]:
 
 
 @cache
-def likely_refusal() -> str:
+def likely_refusal(*, ascii_only: bool = False) -> str:
     """Return a DuckDB expression, ignoring case, that matches every text that declines, and some others.
 
     It lets through all characters that `readable` would normalize first.
+
+    Args:
+        ascii_only: Whether it will only see texts in ASCII, which is much faster.
     """
+    if ascii_only:
+        return negation_expression(ascii_only=True)
     return f"{negation_expression()}|{_UNUSUAL_CHARACTERS}"
 
 

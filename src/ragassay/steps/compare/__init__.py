@@ -20,6 +20,7 @@ from ragassay.core.stats import (
     units_needed,
 )
 from ragassay.core.table import Table
+from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import CONTEXTS
 from ragassay.parts.groups.metrics import signature_of
 from ragassay.parts.groups.pairs import MEASURES, Measure
@@ -38,7 +39,9 @@ from ragassay.steps.compare.decisions import (
     units_to_decide,
 )
 from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
+from ragassay.steps.compare.score_changes import score_changes
 from ragassay.steps.compare.strata import broken_strata
+from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["SMALLEST", "common_questions", "compare", "read_run"]
 
@@ -48,8 +51,8 @@ SMALLEST = 0.05
 
 
 def compare(
-    old: Table,
-    new: Table,
+    old: Rows,
+    new: Rows,
     *,
     measure: str = "accuracy",
     smallest: float = SMALLEST,
@@ -65,7 +68,7 @@ def compare(
     of a template or a table broke (section 5.8).
 
     Args:
-        old: Judged rows of the earlier run.
+        old: Judged rows of the earlier run: a table, a file of one, or rows of any kind that `as_table` takes.
         new: Judged rows of the later one.
         measure: The deciding metric: `accuracy`, `knowledge_base_accuracy`, `refined_accuracy` or
             `retriever_accuracy`.
@@ -76,7 +79,8 @@ def compare(
         seed: Random seed of the tests.
 
     Returns:
-        The outcome, the differences of all metrics, the strata that broke, and the groups that changed.
+        The outcome, the differences of all metrics and of the scores that both runs have (`ragassay.score`), the strata
+        that broke, and the groups that changed. Scores do not decide the outcome.
 
     Raises:
         UsageError: The runs differ in their questions or judges, or a metric, context rule or treatment of refusals is
@@ -89,16 +93,17 @@ def compare(
         raise UsageError(unknown_name("context rule", context, list(CONTEXTS)))
     if not 0 < smallest < 1:
         raise UsageError(f"Invalid smallest drop {smallest}: expected a proportion between 0 and 1; 0.05 is 5 points")
-    for table in (old, new):
+    given = as_table(old), as_table(new)
+    for table in given:
         table.require("question_id", "group_id", "question", "correct", command="compare")
-    questions = common_questions(old, new, common=common)
-    old, new = questions.old, questions.new
-    check_judges(old, new)
-    reclassified = tuple(find_reclassified(table, refusals=refusal_treatment(refusals)) for table in (old, new))
-    old, new = (with_refusals_as_wrong(table, each) for table, each in zip((old, new), reclassified, strict=True))
-    runs = paired_runs(old, new, context)
+    questions = common_questions(*given, common=common)
+    check_judges(questions.old, questions.new)
+    both = (questions.old, questions.new)
+    reclassified = tuple(find_reclassified(table, refusals=refusal_treatment(refusals)) for table in both)
+    before, after = (with_refusals_as_wrong(table, each) for table, each in zip(both, reclassified, strict=True))
+    runs = paired_runs(before, after, context)
     changes = _changes(runs, seed)
-    broken = broken_strata(runs, new, seed=seed)
+    broken = broken_strata(runs, after, seed=seed)
     deciding = next(each for each in changes if each.measure == measure)
     outcome = _outcome(runs, deciding, smallest=smallest, has_broken=bool(broken))
     depends_on_rows = _depends_on_rows(runs, deciding, smallest=smallest) if outcome == OUTCOMES[NOT_ENOUGH] else None
@@ -107,19 +112,20 @@ def compare(
         outcome=outcome,
         measure=measure,
         smallest=smallest,
-        old=_compared(old, runs.rows.before, runs.rows.failed_before, len(reclassified[0].rows), seed),
-        new=_compared(new, runs.rows.after, runs.rows.failed_after, len(reclassified[1].rows), seed),
-        questions=len(new),
+        old=_compared(before, runs.rows.before, runs.rows.failed_before, len(reclassified[0].rows), seed),
+        new=_compared(after, runs.rows.after, runs.rows.failed_after, len(reclassified[1].rows), seed),
+        questions=len(after),
         left_out=questions.left_out,
         changes=changes,
         broken=broken,
-        groups=_changed_groups(runs, new),
+        groups=_changed_groups(runs, after),
         needed=_units_needed(runs.judged(measure), deciding, smallest=smallest)
         if outcome == OUTCOMES[NOT_ENOUGH] and depends_on_rows is None
         else None,
         depends_on_rows=depends_on_rows,
         answers_changed=int((answerable & ~runs.rows.unchanged).sum()),
         verdicts_changed=int((answerable & (runs.rows.before != runs.rows.after)).sum()),
+        scores=score_changes(before, after, score_limits(), seed=seed),
     )
 
 

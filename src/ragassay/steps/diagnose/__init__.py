@@ -6,15 +6,19 @@ Source: Li, Liu, Gao 2024 (GRAMMAR), section 4.3; definitions in docs/methods.md
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from ragassay.core.errors import DataError, UsageError, check_seed
 from ragassay.core.records import Document, FaultFinding, JudgeErrors, Retriever, Summary
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, read_documents, storage
+from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.evidence.corpus import load_retriever
+from ragassay.parts.evidence.document_ids import with_document_ids
 from ragassay.parts.groups import counts
 from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, frame_of
 from ragassay.parts.groups.metrics import with_bounds
+from ragassay.parts.groups.score_columns import score_partition, scores_of
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups
 from ragassay.parts.sensitivity.reclassified_refusals import (
     Refusals,
@@ -25,20 +29,26 @@ from ragassay.parts.sensitivity.reclassified_refusals import (
 from ragassay.steps.diagnose.faults import attributable, attribute_faults
 from ragassay.steps.diagnose.hypotheses import cluster_pairs
 from ragassay.steps.diagnose.summary_parts import PARTS, Study
+from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["DiagnosisResult", "diagnose"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagnosisResult:
-    """The rows with their tags and faults, and the summary."""
+    """The rows with their tags and faults, of the kind that was given, and the summary.
 
-    table: Table
+    Attributes:
+        table: A `Table` for a table or a file; else a list of dicts, a DataFrame or a dataset, as was given.
+        summary: The metrics.
+    """
+
+    table: Any  # its type is that of the argument of `diagnose`
     summary: Summary
 
 
 def diagnose(
-    judged: Table | Path | str,
+    judged: Rows,
     *,
     documents: Path | str | Sequence[Document] | Retriever | None = None,
     robust: str | None = None,
@@ -47,7 +57,7 @@ def diagnose(
     context: str = "any",
     by: Sequence[str] = (),
     balanced: bool = False,
-    open_domain: Table | Path | str | None = None,
+    open_domain: Rows | None = None,
     refusals: str = "wrong",
     judge_errors: JudgeErrors | None = None,
     replayed: Mapping[int, FaultFinding] | None = None,
@@ -59,7 +69,7 @@ def diagnose(
     Rows without a verdict are counted and left out of every metric; so are rows of unanswerable questions.
 
     Args:
-        judged: Rows with a verdict, or the file that holds them.
+        judged: Rows with a verdict: a table, a file of one, or rows of any kind that `as_table` takes.
         documents: The knowledge base that the system searched: a file, documents, or a retriever over it. Without it
             a missing fact cannot be distinguished from a fact that was not retrieved.
         robust: The cluster expected to be answered better: `column=value`, with commas for several, or an
@@ -68,7 +78,7 @@ def diagnose(
         hypotheses: Further hypotheses, each the better and the worse cluster; all p-values are adjusted together.
         context: How contexts are matched: `any`, `equal` or `reference_ids` (docs/methods.md, section 2.1).
         by: Columns to break metrics down by, besides the style; `table` for the tables of `sql_template`. At most 1,000
-            values each.
+            values each; a column of scores (`ragassay.score`) is split into four ranges.
         balanced: Whether to leave rows out of the metrics until all groups have equally many of each style
             (docs/methods.md, section 1.6). Tags and faults are those of all rows.
         open_domain: Judged answers of the language model alone, or their file; metrics are given without the groups
@@ -88,7 +98,7 @@ def diagnose(
             the system searched.
     """
     check_seed(seed)
-    table = judged if isinstance(judged, Table) else Table.read(judged)
+    table = as_table(judged)
     table.require("question_id", "group_id", "question", "correct", command="diagnose")
     if context not in CONTEXTS:
         raise UsageError(unknown_name("context rule", context, list(CONTEXTS)))
@@ -99,9 +109,14 @@ def diagnose(
     table = with_refusals_as_wrong(table, reclassified)
     open_domain_result = None if open_domain is None else _open_domain(table, open_domain, refusal_treatment(refusals))
     known = None if documents is None else _documents(documents)
+    if isinstance(known, Sequence):
+        table = with_document_ids(table, known)
     split = dict.fromkeys([STYLE, *by] if STYLE in table.columns else by)
     with storage.memory_limit(table.connection, MEMORY):
-        attribution = attribute_faults(frame_of(table, by=list(split), context=context), known, replayed or {})
+        scores = scores_of(table, score_limits())
+        ranges = {name: score_partition(scores[name]) for name in split if name in scores}
+        unattributed = frame_of(table, by=list(split), context=context, ranges=ranges)
+        attribution = attribute_faults(unattributed, known, replayed or {})
         frame = attribution.frame
         kept = counts.balanced(frame, seed=seed) if balanced else frame
         study = Study(
@@ -117,9 +132,10 @@ def diagnose(
             judge_errors=judge_errors,
             intervals=intervals,
             seed=seed,
+            scores=scores,
         )
         summary = Summary(**{field: part(study) for field, part in PARTS.items()})
-    return DiagnosisResult(table=attribution.table, summary=summary)
+    return DiagnosisResult(table=like(attribution.table, judged), summary=summary)
 
 
 def _sides(robust: str | None, non_robust: str | None) -> Sequence[tuple[str, str]]:
@@ -130,8 +146,8 @@ def _sides(robust: str | None, non_robust: str | None) -> Sequence[tuple[str, st
     return [(robust, non_robust)]
 
 
-def _open_domain(table: Table, closed_book: Table | Path | str, refusals: Refusals) -> OpenDomainGroups:
-    run = closed_book if isinstance(closed_book, Table) else Table.read(closed_book)
+def _open_domain(table: Table, closed_book: Rows, refusals: Refusals) -> OpenDomainGroups:
+    run = as_table(closed_book)
     return open_domain_groups(table, with_refusals_as_wrong(run, find_reclassified(run, refusals=refusals)))
 
 

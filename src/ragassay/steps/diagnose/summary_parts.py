@@ -9,6 +9,7 @@ from ragassay.parts.groups.counts import Groups, answer_proportions, cluster_gap
 from ragassay.parts.groups.frame import STYLE, Frame
 from ragassay.parts.groups.metrics import BoundedFrame, metrics_by, metrics_of, signature_of
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
+from ragassay.parts.groups.score_columns import ScoreColumn, scores_by_fault
 from ragassay.parts.sensitivity.judge_errors import under_errors
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, remaining_rows
 from ragassay.parts.sensitivity.reclassified_refusals import ReclassifiedRefusals
@@ -34,6 +35,7 @@ class Study:
         judge_errors: The judge's error rates; None if unknown.
         intervals: The interval of differences: `t` or `bootstrap`.
         seed: Random seed.
+        scores: The columns of scores, by name.
     """
 
     frames: BoundedFrame
@@ -48,6 +50,7 @@ class Study:
     judge_errors: JudgeErrors | None
     intervals: str
     seed: int
+    scores: Mapping[str, ScoreColumn]
 
     @property
     def frame(self) -> Frame:
@@ -81,6 +84,7 @@ PARTS: Mapping[str, Callable[[Study], Any]] = {
     ),
     "attributable": lambda study: study.attributable,
     "fault_order": lambda study: fault_order(study.frame, study.possible, study.sums),
+    "scores": lambda study: scores_by_fault(study.frame, study.scores),
     "signature": lambda study: signature_of(study.frame.table, seed=study.seed),
 }
 """The fields of a summary, each computed from the study alone, so that their order does not matter."""

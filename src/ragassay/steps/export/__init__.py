@@ -9,7 +9,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.files import check_folder, check_free, replace_file, replace_folder
 from ragassay.core.records import Document
 from ragassay.core.registry import find
-from ragassay.core.table import Table
+from ragassay.core.table.objects import Rows, as_table
 from ragassay.steps.export.beir import BEIR
 from ragassay.steps.export.csv_file import CSV
 from ragassay.steps.export.formats import ExportFormat, ExportOptions
@@ -41,7 +41,7 @@ class ExportResult:
 
 
 def export(
-    table: Table,
+    table: Rows,
     *,
     to: str,
     output: Path,
@@ -52,7 +52,8 @@ def export(
     """Write a table in a foreign format, atomically.
 
     Args:
-        table: Questions, with the columns that other steps have added.
+        table: Questions, with the columns that other steps have added: a table, a file of one, or rows of any kind
+            that `as_table` takes.
         to: A name in `FORMATS`.
         output: A file whose name ends in .csv (csv) or .jsonl (ragas); for the other formats, a folder.
         documents: The knowledge base: beir needs it, hf takes it.
@@ -67,14 +68,15 @@ def export(
     chosen = find("export format", to, FORMATS)
     _check_options(to, chosen, documents=documents is not None, spreadsheet=spreadsheet)
     wish = ExportOptions(documents=documents, spreadsheet=spreadsheet)
+    rows = as_table(table)
     with _place(chosen, to, output, force=force) as beside:
-        written = chosen.write(table, beside, wish)
+        written = chosen.write(rows, beside, wish)
     files = sorted(file for file in output.rglob("*") if file.is_file()) if chosen.suffix is None else [output]
     return ExportResult(
         path=output,
         files=tuple(files),
         rows=written.rows,
-        columns_left_out=tuple(name for name in table.columns if name not in written.columns),
+        columns_left_out=tuple(name for name in rows.columns if name not in written.columns),
         left_out=written.left_out,
         cautions=written.cautions,
     )

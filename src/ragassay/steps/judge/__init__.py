@@ -11,6 +11,7 @@ from ragassay.core.registry import find
 from ragassay.core.runner import CallLimits, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
+from ragassay.core.table.objects import over_rows
 from ragassay.parts.value_files import StoredColumns, stored_columns
 from ragassay.steps.judge.typed import TypedJudge
 
@@ -19,8 +20,9 @@ _STALE = {field.name for field in fields(Diagnosis)}
 JudgedPair = tuple[Question, Answer]
 
 
+@over_rows
 def judge(
-    answers: Table | Path | str,
+    answers: Table,
     *,
     judge: str = "typed",
     among: Table | None = None,
@@ -36,8 +38,8 @@ def judge(
     answer that has changed, another reference answer, or other values to compare with make a row a new one.
 
     Args:
-        answers: A table, or a file of one; it needs question_id, group_id, question, reference_answers and answer.
-            Columns of an earlier diagnosis are left out.
+        answers: A table, a file of one, or rows of any kind that `as_table` takes, with question, reference_answers
+            and answer. Columns of an earlier diagnosis are left out.
         judge: A name in `JUDGES`.
         among: The rows whose reference answers the judge knows as other values, if the answers are some of more rows;
             None for the answers themselves.
@@ -48,15 +50,14 @@ def judge(
         progress: Called after every row.
 
     Returns:
-        The rows with the columns of `Verdict`, in their order.
+        The rows with the columns of `Verdict`, in their order and of the kind that was given.
 
     Raises:
         UsageError: An unknown judge, or an output with other rows or another judge's verdicts.
         DataError: The answers cannot be read, or the output cannot be written; finished verdicts are kept.
     """
-    table = answers if isinstance(answers, Table) else Table.read(answers)
-    table.require(*_REQUIRED, command="judge")
-    table = selected(table, without=_STALE)
+    answers.require(*_REQUIRED, command="judge")
+    table = selected(answers, without=_STALE)
     make = find("judge", judge, JUDGES)
     if make is TypedJudge:
         # A table that was read from a file is named after it.

@@ -79,7 +79,7 @@ MEASURED: Mapping[Rule, tuple[int, int]] = {
     "other value": (43, 44),
     "other name": (94, 96),
     "no value": (3, 3),
-    "declined": (1319, 1334),
+    "declined": (1319, 1335),
 }
 _SHOWN = 80  # characters of an answer that a reason repeats
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import (
@@ -25,6 +25,7 @@ from ragassay.core.records import (
 from ragassay.core.registry import unknown_name
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table, storage
+from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.storage import PLACE, quote
 from ragassay.parts.systems import system as system_of
 from ragassay.parts.systems.pipelines import accepting, reader
@@ -56,14 +57,14 @@ class ReplayResult:
     """The rows after a replay.
 
     Attributes:
-        table: The rows; only faults that were undetermined have changed.
+        table: The rows, of the kind that was given; only faults that were undetermined have changed.
         faults: Those, by position of the row, from 0.
         replays: The counts.
         by: The system or language model that answered, as in the column `system`; None if no row was answered again.
         error: The error of the first call that failed; None if none did.
     """
 
-    table: Table
+    table: Any  # its type is that of the argument of `replay`
     faults: Mapping[int, FaultFinding]
     replays: ReplayCounts
     by: str | None
@@ -71,7 +72,7 @@ class ReplayResult:
 
 
 def replay(
-    table: Table,
+    table: Rows,
     *,
     output: Path,
     system: str | SystemUnderTest | AnswersFromContext | None = None,
@@ -125,6 +126,7 @@ def replay(
     """
     if which not in REPLAY_SCOPES:
         raise UsageError(unknown_name("choice of rows", which, list(REPLAY_SCOPES)))
+    given, table = table, as_table(table)
     table.require("question_id", "group_id", "question", "correct", "fault", command="replay")
     options = ReplayOptions(
         output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
@@ -137,7 +139,7 @@ def replay(
     )
     contexts = {each.row: each.context for each in rows if isinstance(each.context, SufficientContext)}
     if not contexts:
-        return ReplayResult(table=table, faults={}, replays=_counts(rows, [], {}), by=None)
+        return ReplayResult(table=like(table, given), faults={}, replays=_counts(rows, [], {}), by=None)
     queried = [each for each in rows if each.row in contexts]
     replies = answers_from_contexts(
         [each.question for each in queried],
@@ -153,7 +155,7 @@ def replay(
     }
     faults = {each.row: findings[each.row] for each in queried if each.row in findings and each.fault == "undetermined"}
     return ReplayResult(
-        table=_with_faults(table, faults),
+        table=like(_with_faults(table, faults), given),
         faults=faults,
         replays=_counts(rows, replies, findings),
         by=reads.name,

@@ -19,6 +19,7 @@ from ragassay.core.records import Document, Estimate, LanguageModel, MisreadQues
 from ragassay.core.runner import Progress
 from ragassay.core.stats import ratio
 from ragassay.core.table import Table
+from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.systems.pipelines import reader
 from ragassay.steps.replay.context_answers import (
     Announce,
@@ -66,7 +67,7 @@ class _ReadRow:
 
 
 def check_reading(
-    table: Table,
+    table: Rows,
     *,
     lm: str | LanguageModel,
     output: Path,
@@ -110,6 +111,7 @@ def check_reading(
     """
     if paraphrases is not None and paraphrases < 1:
         raise UsageError(f"Invalid number of paraphrases {paraphrases}: expected at least 1")
+    table = as_table(table)
     table.require("question_id", "group_id", "question", "reference_answers", command="check-reading")
     options = ReplayOptions(
         output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce

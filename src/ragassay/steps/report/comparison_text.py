@@ -8,14 +8,20 @@ from ragassay.core.records import BrokenStratum, ComparedRun, MetricChange, RunC
 from ragassay.steps.report.findings import ALPHA, METRIC_NAMES
 from ragassay.steps.report.number_formats import brief, count, one_line, p_values, percent, points, points_of
 
+MAX_LINES = 25
 _MAX_GROUPS = 4
 _MAX_STRATA = 4
 _MAX_NAME = 80  # characters of a template
+_FEWEST_SCORE_LINES = 4
 
 
 def compared(comparison: RunComparison) -> str:
-    """Return the comparison of two runs in at most 25 lines: the outcome and its reason first, then every metric."""
-    return "\n".join(_compared(comparison))
+    """Return the comparison of two runs in at most 25 lines: the outcome and its reason first, then every metric.
+
+    Scores get the lines that are left.
+    """
+    lines = list(_compared(comparison))
+    return "\n".join([*lines, *_scores(comparison, MAX_LINES - len(lines))])
 
 
 def _compared(comparison: RunComparison) -> Iterator[str]:
@@ -113,6 +119,33 @@ def _change(change: MetricChange) -> str:
         return f"{name} not defined: {change.difference.undefined}"
     p = "" if change.p is None else f"; {p_values(change.p, change.p_holm)}"
     return f"{name} {percent(change.before)} to {percent(change.after)}: {points_of(change.difference)}{p}"
+
+
+def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
+    """Yield the changes of scores in at most so many lines, those with the smallest p-values first."""
+    if not comparison.scores or lines < _FEWEST_SCORE_LINES:
+        return
+    ordered = sorted(comparison.scores, key=lambda each: 2.0 if each.p is None else each.p)
+    room = lines - 2
+    shown = ordered if len(ordered) <= room else ordered[: room - 1]
+    yield ""
+    yield f"scores, over the questions with one in both runs{'' if len(shown) == len(ordered) else ' (all: --json)'}:"
+    yield from map(_score_change, shown)
+    if len(shown) < len(ordered):
+        yield f"  and {len(ordered) - len(shown):,} more"
+
+
+def _score_change(change: MetricChange) -> str:
+    if change.before is None or change.after is None or change.difference.value is None:
+        return f"  {change.measure:<24} not defined: {change.difference.undefined}"
+    difference = change.difference
+    ends = (
+        ""
+        if difference.low is None or difference.high is None
+        else f", 95 % CI {difference.low:+.3f} to {difference.high:+.3f}"
+    )
+    p = "" if change.p is None else f"; {p_values(change.p, change.p_holm)}"
+    return f"  {change.measure:<24} {change.before:.3f} to {change.after:.3f}: {difference.value:+.3f}{ends}{p}"
 
 
 def _contradictory(change: MetricChange) -> bool:

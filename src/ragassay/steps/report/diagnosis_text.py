@@ -29,7 +29,7 @@ from ragassay.steps.report.findings import (
     wrong,
 )
 from ragassay.steps.report.json_results import RANGES
-from ragassay.steps.report.number_formats import count, one_line, percent, proportion
+from ragassay.steps.report.number_formats import count, mean_of, one_line, percent, proportion
 
 METRICS: Mapping[str, str] = {
     "accuracy": "accuracy: right answers, of judged answers",
@@ -158,6 +158,7 @@ def details(summary: Summary) -> str:
         *(_part(f"Style '{style}'", metrics) for style, metrics in summary.by_style.items()),
         *(_by(column, values) for column, values in summary.by.items()),
         _hypotheses(summary),
+        _scores(summary),
         _doubts(summary),
         _open_domain(summary),
         iter([f"signature: {summary.signature}"]),
@@ -193,6 +194,20 @@ def _faults(summary: Summary) -> Iterator[str]:
     if if_wrong := summary.fault_order.if_wrong:
         listed = ", ".join(f"{number:,} {fault}" for fault, number in if_wrong.items())
         yield f"  answers without a verdict, if they are wrong: {listed}"
+
+
+def _scores(summary: Summary) -> Iterator[str]:
+    """Yield the mean of each score over right answers and over wrong ones by fault."""
+    if not summary.scores:
+        return
+    parts = summary.scores[0].means
+    yield f"Mean score of right answers, and of wrong ones by fault:{'':<2}" + "".join(
+        f"{part[:16]:>18}" for part in parts
+    )
+    for each in summary.scores[:_MAX_VALUES]:
+        yield f"  {each.name:<55}" + "".join(f"{mean_of(mean):>18}" for mean in each.means.values())
+    if len(summary.scores) > _MAX_VALUES:
+        yield f"  and {len(summary.scores) - _MAX_VALUES} more (see --json)"
 
 
 def _cells(summary: Summary) -> Iterator[str]:

@@ -73,8 +73,16 @@ def as_json(summary: Summary) -> dict[str, object]:
         "judge_errors": None if summary.judge_ranges is None else ranges_json(summary.judge_ranges),
         "attributable": list(summary.attributable),
         "fault_order": _fault_order(summary.fault_order),
+        "scores": {
+            each.name: {part: _score_mean(mean) for part, mean in each.means.items()} for each in summary.scores
+        },
         "signature": str(summary.signature),
     }
+
+
+def _score_mean(mean: Estimate) -> dict[str, object]:
+    found = {"mean": mean.value, "interval": _interval(mean), "rows": mean.rows, "units": mean.units}
+    return {**found, "approximate": mean.is_approximate, "undefined": mean.undefined}
 
 
 def _metrics_json(metrics: Metrics) -> dict[str, object]:
@@ -221,6 +229,9 @@ def compared_json(comparison: RunComparison, *, exit_code: int) -> Mapping[str, 
         "answers_changed": comparison.answers_changed,
         "verdicts_changed": comparison.verdicts_changed,
         "groups": [asdict(group) for group in comparison.groups],
+        "scores": {
+            change.measure: {**_change_json(change), "rows": change.difference.rows} for change in comparison.scores
+        },
     }
 
 

@@ -64,6 +64,15 @@ def proportion(estimate: Estimate) -> str:
     return percent(estimate.value) if ends is None else f"{percent(estimate.value)} ({ends})"
 
 
+def mean_of(estimate: Estimate) -> str:
+    """Return the mean of a score with the number of its rows.
+
+    >>> mean_of(Estimate(value=0.4217, rows=1200)), mean_of(Estimate(undefined="no row"))
+    ('0.422 (1,200)', '-')
+    """
+    return "-" if estimate.value is None else f"{estimate.value:.3f} ({estimate.rows:,})"
+
+
 def axis_limit(difference: Estimate) -> float:
     """Return the limit of an axis around zero that shows a difference and its interval, in full tenths."""
     ends = [abs(end) for end in (difference.value, difference.low, difference.high) if end is not None]

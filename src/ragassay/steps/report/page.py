@@ -23,6 +23,7 @@ from jinja2.runtime import Context
 from ragassay.core.files import replace_file
 from ragassay.core.records import Fault, GroupTag, Summary
 from ragassay.core.table import Table
+from ragassay.core.table.objects import Rows, as_table
 from ragassay.steps.report.diagnosis_text import least_accurate_first
 from ragassay.steps.report.findings import (
     MODULES,
@@ -55,7 +56,7 @@ _HIDDEN = re.compile(
 )
 
 
-def report(table: Table, summary: Summary, *, output: Path, title: str | None = None, force: bool = False) -> Path:
+def report(table: Rows, summary: Summary, *, output: Path, title: str | None = None, force: bool = False) -> Path:
     """Write a self-contained HTML report and return its path.
 
     Args:
@@ -72,9 +73,10 @@ def report(table: Table, summary: Summary, *, output: Path, title: str | None = 
         UsageError: The file exists and `force` is false, or its folder does not exist.
         DataError: The table lacks a column that judge or diagnose adds, or the disk is full.
     """
-    table.require(*NEEDED, command="report")
+    rows = as_table(table)
+    rows.require(*NEEDED, command="report")
     with replace_file(output, force=force) as beside:
-        beside.write_bytes(_page(table, summary, title or "RAG diagnosis").encode())
+        beside.write_bytes(_page(rows, summary, title or "RAG diagnosis").encode())
     return output
 
 

@@ -1,0 +1,62 @@
+"""The command score: metrics of answers and of retrieved contexts."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.options import ColumnMap, Force, Json, Preset, names, read_table
+
+
+@app.command(epilog="\b\nExample:\n  ragassay score answers.jsonl --metrics answer_correctness,mrr")
+def score(
+    answers: Annotated[
+        str | None,
+        typer.Argument(metavar="[ANSWERS]", help="Answered questions (.jsonl, .parquet, .csv, or - for stdin)."),
+    ] = None,
+    metrics: Annotated[
+        str | None,
+        typer.Option(
+            help="Metrics to compute, comma-separated: names of --list, or python:package.module:name "
+            "(default: all without a model that the columns allow)."
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Write the rows, with one column per metric.")
+    ] = None,
+    listed: Annotated[
+        bool, typer.Option("--list", help="List every metric with its inputs, range, direction and source.")
+    ] = False,
+    force: Force = False,
+    as_json: Json = False,
+    renamed: ColumnMap = None,
+    preset: Preset = None,
+) -> None:
+    """Score answers and retrieved contexts by metrics."""
+    from ragassay.cli.output import progress, result, result_json
+    from ragassay.core.errors import UsageError
+    from ragassay.steps.report.score_text import metric_list, metric_list_json, score_json, scored
+    from ragassay.steps.score import METRICS
+    from ragassay.steps.score import score as compute
+
+    if listed:
+        if as_json:
+            result_json(metric_list_json(METRICS))
+        else:
+            result(metric_list(METRICS))
+        return
+    if answers is None:
+        raise UsageError("name a file of answers: ragassay score answers.jsonl; 'ragassay score --list' lists metrics")
+    with progress() as show:
+        found = compute(
+            read_table(answers, renamed, preset, tolerant=True),
+            None if metrics is None else names(metrics),
+            output=output,
+            force=force,
+            progress=show,
+        )
+    if as_json:
+        result_json(score_json(found.summary))
+    else:
+        result(scored(found.summary, output))

@@ -1,0 +1,280 @@
+"""Tables of other libraries in Python: what a public function is given becomes a table, and its result goes back.
+
+No library is imported here: whoever gives a DataFrame has imported pandas.
+"""
+
+import inspect
+import math
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import wraps
+from itertools import repeat
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
+
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.core.table.storage import PLACE, quote, select
+
+SOURCE = "the given rows"
+
+
+class ArrowTable(Protocol):
+    """A table that other libraries can read by the Arrow PyCapsule interface: polars, pyarrow, pandas from 2.2 on."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """Return a capsule with the stream of the rows."""
+        ...
+
+
+class HuggingFaceDataset(Protocol):
+    """A `datasets.Dataset`."""
+
+    @property
+    def features(self) -> Mapping[str, Any]:
+        """The types of the columns."""
+        ...
+
+    def with_format(self, type: str | None = None) -> Any:  # noqa: A002 -- the name there
+        """Return the dataset, giving rows in another form."""
+        ...
+
+
+Rows = Table | Path | str | Sequence[Mapping[str, Any]] | ArrowTable | HuggingFaceDataset
+"""What a public function takes for a table: one, a file, or rows as any of these libraries holds them."""
+
+Given = TypeVar("Given", Sequence[Mapping[str, Any]], ArrowTable, HuggingFaceDataset)
+
+
+def as_table(
+    rows: Any,
+    *,
+    rename: Mapping[str, str] | None = None,
+    preset: str | None = None,
+    tolerant: bool = False,
+) -> Table:
+    """Return rows as a table in which every row has a question_id and a group_id.
+
+    Args:
+        rows: A table, the path of a file, mappings or records, a DataFrame (pandas, polars, Arrow), or a Hugging Face
+            dataset.
+        rename: Our column -> their column; not for a table, which has been read.
+        preset: The format of the columns; None to recognize it.
+        tolerant: Whether a cell that does not fit is null, and named in `invalid_columns`.
+
+    Raises:
+        UsageError: The rows are of a type that cannot be read.
+        DataError: They cannot be read, or a cell does not fit its column.
+    """
+    if isinstance(rows, Table):
+        return identified(rows)
+    if isinstance(rows, Path | str):
+        return identified(Table.read(rows, rename=rename, preset=preset, tolerant=tolerant))
+    kind = _kind(rows)
+    if kind in {"arrow", "polars", "datasets"}:
+        table = Table.of_arrow(_arrow(rows, kind), source=SOURCE, rename=rename, preset=preset, tolerant=tolerant)
+    else:
+        plain = _pandas_rows(rows) if kind == "pandas" else _plain_rows(rows)
+        table = Table.of_foreign(plain, source=SOURCE, rename=rename, preset=preset, tolerant=tolerant)
+    return identified(table)
+
+
+def identified(table: Table) -> Table:
+    """Return a table with the ids that it lacks: question_id from the content, and each row a group of its own.
+
+    Rows with the same content get different ids, in their order. A table without questions has nothing to name.
+    """
+    missing = [name for name in ("question_id", "group_id") if name not in table.columns]
+    if not missing or "question" not in table.columns:
+        return table
+    within = storage.schema(table.connection)
+    rows = f"{storage.schema_of(table.connection)}.rows"
+    if "question_id" in missing:
+        # As hashing.content_hash tags it; equal contents are told apart by their number.
+        parts = [name for name in ("question", "reference_answers") if name in table.columns]
+        content = f"to_json({{{', '.join(f'{name!r}: {quote(name)}' for name in parts)}}})::varchar"
+        number = f"row_number() over (partition by content order by {quote(PLACE)})"
+        contents = select([quote(PLACE), f"{content} as content"], rows)
+        numbered = select([quote(PLACE), "content", f"{number} as number"], f"({contents})")
+        text = "content || case when number = 1 then '' else '#' || number end"
+        made = f"'sha256-' || sha256({text})[:20] as question_id"
+        within.execute(f"create table ids as {select([quote(PLACE), made], f'({numbered}) order by 1')}").fetchall()
+    else:
+        within.execute(f"create view ids as {select([quote(PLACE), 'question_id'], rows)}").fetchall()
+    shown = [quote(PLACE), "question_id", *(["question_id as group_id"] if "group_id" in missing else [])]
+    within.execute("create view rows as " + select(shown, "ids")).fetchall()
+    content_of = "its question and reference answers" if "reference_answers" in table.columns else "its question"
+    sentences = {
+        "question_id": f"no question_id: each row has one made from {content_of}",
+        "group_id": "no group_id: each row is a group of its own",
+    }
+    return table.with_columns(within, missing).noted(*(sentences[name] for name in missing))
+
+
+def like(table: Table, given: Any) -> Any:
+    """Return the rows of a table as what was given: the same library, and its own values where no step changes them.
+
+    Args:
+        table: The result, with one row for each given one in the same order, or for the first of them.
+        given: What `as_table` took; a table or a path gives the table itself.
+    """
+    if isinstance(given, Table | Path | str):
+        return table
+    match _kind(given):
+        case "pandas":
+            return _as_pandas(table, given)
+        case "polars":
+            frame = (given.collect() if hasattr(given, "collect") else given).head(len(table))
+            polars = sys.modules["polars"]
+            own = [frame.get_column(name) for name in _kept(table, frame.columns)]
+            return polars.DataFrame(_relation(table)).with_columns(own).select(list(table.columns))
+        case "arrow":
+            return _as_arrow(table, given)
+        case "datasets":
+            arrow = _as_arrow(table, given.with_format("arrow")[:])
+            return type(given)(sys.modules["datasets"].table.InMemoryTable(arrow))
+        case _:
+            own_rows = map(_mapping, given) if isinstance(given, Sequence) else repeat({})  # read only once
+            return [
+                {**row, **{name: own[name] for name in _kept(table, own)}}
+                for row, own in zip(table.rows(), own_rows, strict=False)
+            ]
+
+
+P = ParamSpec("P")
+
+
+class OverRows(Protocol[P]):
+    """A function from rows to rows of the same kind."""
+
+    if TYPE_CHECKING:
+        # `typing` keeps overloads, and through them DuckDB, beyond the end of a process with PyTorch: DuckDB complains.
+        @overload
+        def __call__(self, rows: Table | Path | str, /, *args: P.args, **kwargs: P.kwargs) -> Table: ...
+        @overload
+        def __call__(self, rows: Given, /, *args: P.args, **kwargs: P.kwargs) -> Given: ...
+
+
+def over_rows(function: Callable[Concatenate[Table, P], Table]) -> OverRows[P]:
+    """Return a function from table to table as one that takes rows of any kind and returns what it was given."""
+    signature = inspect.signature(function)
+    first = next(iter(signature.parameters))
+
+    @wraps(function)
+    def wrapper(*args: Any, **kwargs: Any) -> Any:
+        """Turn the first argument into a table, and the result back."""
+        call = signature.bind(*args, **kwargs)
+        given = call.arguments[first]
+        call.arguments[first] = as_table(given)
+        # Python cannot tell that the arguments are those of the signature that they were bound to.
+        return like(cast(Any, function)(*call.args, **call.kwargs), given)
+
+    return cast(OverRows[P], wrapper)
+
+
+def _kind(rows: Any) -> str:
+    """Return which library rows are of, by the module of their type."""
+    module = type(rows).__module__.partition(".")[0]
+    if module == "datasets" and hasattr(rows, "features"):
+        return "datasets"
+    if module in {"pandas", "polars"} and hasattr(rows, "columns"):
+        return module
+    if hasattr(rows, "__arrow_c_stream__") or hasattr(rows, "__arrow_c_array__"):
+        return "arrow"
+    if isinstance(rows, Mapping):
+        hint = "choose a split, as in dataset['test']" if module == "datasets" else "give a list of rows"
+        raise UsageError(f"a {type(rows).__name__} is not a table: {hint}")
+    if isinstance(rows, Iterable) and not isinstance(rows, bytes):
+        return "rows"
+    raise UsageError(
+        f"a {type(rows).__name__} is not a table: give a path, a list of dicts, a DataFrame (pandas, polars, Arrow) or "
+        "a Hugging Face dataset"
+    )
+
+
+def _arrow(rows: Any, kind: str) -> Any:
+    if kind == "datasets":
+        return rows.with_format("arrow")[:]
+    if kind == "polars" and hasattr(rows, "collect"):
+        return rows.collect()
+    if not hasattr(rows, "__arrow_c_stream__"):
+        return sys.modules[type(rows).__module__.partition(".")[0]].Table.from_batches([rows])
+    return rows
+
+
+def _plain_rows(rows: Iterable[Any]) -> Iterator[Any]:
+    for number, row in enumerate(rows, start=1):
+        if isinstance(row, Mapping):
+            yield {name: _plain(value) for name, value in row.items()}
+        elif isinstance(row, str | bytes | int | float | list) or row is None:
+            raise DataError(f"{SOURCE}, row {number} is a {type(row).__name__}; a row is a dict of columns")
+        else:
+            yield row
+
+
+def _pandas_rows(frame: Any) -> Iterator[Mapping[str, object]]:
+    names = [str(name) for name in frame.columns]
+    for name in names:
+        if names.count(name) > 1:
+            raise DataError(f"{SOURCE} have two columns '{name}'; give one of them another name")
+    columns = [map(_plain, frame.iloc[:, place].tolist()) for place in range(len(names))]
+    return (dict(zip(names, cells, strict=True)) for cells in zip(*columns, strict=True))
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON has it: null for NaN, NaT and NA, lists for arrays, texts for dates."""
+    if value is None or isinstance(value, str | bool | int):
+        return value
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    if not isinstance(value, float) and hasattr(value, "tolist"):  # NumPy's arrays and scalars
+        return _plain(value.tolist())
+    if type(value).__name__ in {"NAType", "NaTType"} or (isinstance(value, float) and math.isnan(value)):
+        return None
+    if hasattr(value, "isoformat"):
+        return value.isoformat()
+    return value
+
+
+def _mapping(row: Any) -> Mapping[str, Any]:
+    return row if isinstance(row, Mapping) else {}
+
+
+def _kept(table: Table, names: Iterable[Any]) -> list[Any]:
+    """Return the columns whose given values stay: those that no step after the questions writes."""
+    kept = (name for name in names if name in table.views)
+    return [name for name in kept if name not in COLUMNS or COLUMNS[name].command == "generate"]
+
+
+def _relation(table: Table) -> Any:
+    columns = [f"{quote(view)} as {quote(name)}" for name, view in table.views.items()]
+    return storage.cursor(table.connection).sql(select(columns, "rows"))
+
+
+def _as_pandas(table: Table, given: Any) -> Any:
+    pandas = sys.modules["pandas"]
+    columns: dict[str, list[object]] = {name: [] for name in table.columns}
+    for row in table.rows():
+        for name, value in row.items():
+            columns[name].append(value)
+    given = given.iloc[: len(table)]
+    frame = pandas.DataFrame(columns, index=given.index)
+    for name in _kept(table, given.columns):
+        frame[name] = given[name]
+    return frame
+
+
+def _as_arrow(table: Table, given: Any) -> Any:
+    """Return a table of pyarrow; ours if that is not there, since another library gave its rows as Arrow."""
+    arrow = sys.modules.get("pyarrow")
+    if arrow is None:
+        return table
+    result = arrow.table(_relation(table))
+    if not isinstance(given, arrow.Table):
+        return result
+    given = given.slice(0, len(table))
+    for name in _kept(table, given.column_names):
+        result = result.set_column(result.column_names.index(name), given.schema.field(name), given.column(name))
+    return result

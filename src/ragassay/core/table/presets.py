@@ -1,0 +1,350 @@
+"""The columns of other programs: presets by name, how a file is recognized, and the names that a user gives."""
+
+import string
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ragassay.core.errors import DataError, UsageError
+from ragassay.core.registry import unknown_name
+from ragassay.core.table.columns import COLUMNS, Cell
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """The mapping of a known foreign format.
+
+    Attributes:
+        names: Our column -> the columns that may hold it, the first that a file has; not where a file has ours.
+        values: Our column -> SQL that gives its JSON value. `{name}` in it stands for the JSON value of a column, under
+            our name where it has one: what is computed from `correct` follows `--map correct=...`. A value is left
+            out where the file lacks a column that it needs, or has the column already.
+        signatures: Columns of which a file of this format has all of one entry.
+    """
+
+    names: Mapping[str, Sequence[str]]
+    values: Mapping[str, str]
+    signatures: Sequence[Collection[str]]
+
+    @property
+    def columns(self) -> Collection[str]:
+        """The columns that it reads."""
+        needed = (need for sql in self.values.values() for need in _needs(sql))
+        foreign = [theirs for each in self.names.values() for theirs in each]
+        return dict.fromkeys([*foreign, *(need for need in needed if need not in self.names and need not in COLUMNS)])
+
+    def renamed(self, columns: Collection[str]) -> Mapping[str, str]:
+        """Return our column -> their column, for those that a file has."""
+        present = {ours: [each for each in theirs if each in columns] for ours, theirs in self.names.items()}
+        return {ours: theirs[0] for ours, theirs in present.items() if theirs and ours not in columns}
+
+    def computed(self, columns: Collection[str]) -> Mapping[str, str]:
+        """Return the values that can be computed from columns with our names."""
+        return {
+            name: sql
+            for name, sql in self.values.items()
+            if _needs(sql) <= set(columns) and (name in _needs(sql) or name not in columns)
+        }
+
+    def fit(self, columns: Collection[str]) -> int:
+        """Return how many columns tell that a file is of this format; 0 if it is not, or has all under our names.
+
+        A file with our `question` is of another format only if that format calls it so, too.
+        """
+        adds = self.renamed(columns) or any(name not in columns for name in self.computed(columns))
+        signed = [each for each in self.signatures if set(each) <= set(columns)]
+        return max(
+            (len(each) for each in signed if adds and ("question" in each or "question" not in columns)), default=0
+        )
+
+
+def _needs(sql: str) -> set[str]:
+    return {need for _, need, _, _ in string.Formatter().parse(sql) if need is not None}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColumnNames:
+    """The names of a file's columns in the table.
+
+    Attributes:
+        rename: Our column -> their column, as a user gave it. One of theirs may stand for several of ours.
+        preset: The name of the format; None to recognize it by its columns, "" for ours.
+        is_chosen: Whether a user named the preset.
+    """
+
+    rename: Mapping[str, str]
+    preset: str | None
+    is_chosen: bool = False
+
+    @property
+    def _format(self) -> Preset:
+        return PRESETS[self.preset] if self.preset else _OURS
+
+    def recognized(self, columns: Collection[str]) -> "ColumnNames":
+        """Return the names with the format that a file has by its columns; ours where none or several fit best."""
+        if self.preset is not None:
+            return self
+        fits = {name: each.fit({*columns} - {*self.rename.values()}) for name, each in PRESETS.items()}
+        best = max(fits.values())
+        fitting = [name for name, fit in fits.items() if fit == best > 0]
+        return replace(self, preset=fitting[0] if len(fitting) == 1 else "")
+
+    def theirs(self, columns: Collection[str]) -> Mapping[str, str]:
+        """Return column of the table -> column of the file, from both sources."""
+        asked = {ours: theirs for ours, theirs in self.rename.items() if theirs in columns}
+        return {**self._format.renamed(columns), **asked}
+
+    def apply(self, cells: Mapping[str, Cell]) -> Mapping[str, Cell]:
+        """Return the cells of a file under the names of the table, with those that the preset computes."""
+        names = self.theirs(cells)
+        others = {name: cell for name, cell in cells.items() if name not in names.values()}
+        named = {**{ours: cells[theirs] for ours, theirs in names.items()}, **others}
+        # Only expressions of our own meet here: no name and no value of the file is in them.
+        computed = {
+            name: Cell(sql=f"({sql.format(**{need: named[need].json for need in _needs(sql)})})", type="JSON")
+            for name, sql in self._format.computed(named).items()
+        }
+        return {**named, **computed}
+
+    def note(self, columns: Collection[str]) -> str | None:
+        """Return how a file was read, as a sentence; None for our own columns."""
+        if not self.preset:
+            return None
+        names = {ours: theirs for ours, theirs in self.theirs(columns).items() if ours not in self.rename}
+        ours = {*names, *(name for name in columns if name not in names.values())}
+        computed = {name: _needs(sql) for name, sql in self._format.computed(ours).items()}
+        pairs = [f"{theirs} -> {name}" for name, theirs in names.items()]
+        pairs += [f"{', '.join(sorted(needs))} -> {name}" for name, needs in computed.items() if name not in needs]
+        return f"read as {self.preset}: {', '.join(pairs)}" if pairs else None
+
+    def check(self, columns: Collection[str], source: str) -> None:
+        """Check that the names that a user gave fit the columns of a file.
+
+        Raises:
+            DataError: The file lacks a column, or has one of our name beside theirs, or has no column of the preset.
+        """
+        for ours, theirs in self.rename.items():
+            if theirs not in columns:
+                raise DataError(f"{source}: --map {ours}={theirs}: {unknown_name('column', theirs, list(columns))}")
+            if ours in columns and ours not in self.rename.values():
+                raise DataError(
+                    f"{source} has a column '{ours}' already, which --map {ours}={theirs} would hide; "
+                    "leave that --map out, or take the column out of the file"
+                )
+        if self.is_chosen and not any(name in columns for name in self._format.columns):
+            raise DataError(
+                f"{source} has none of the columns of --preset {self.preset} ({', '.join(self._format.columns)}); "
+                f"leave the preset out, or name yours: --map question=YOURS (columns: {', '.join(columns)})"
+            )
+
+
+def names(rename: Mapping[str, str] | None = None, preset: str | None = None) -> ColumnNames:
+    """Return the column names for the options that a user gave.
+
+    Raises:
+        UsageError: We have no such column, or no such preset.
+    """
+    for ours in rename or {}:
+        if ours not in COLUMNS:
+            raise UsageError(unknown_name("column", ours, list(COLUMNS)))
+    if preset is not None and preset not in PRESETS:
+        raise UsageError(unknown_name("preset", preset, list(PRESETS)))
+    return ColumnNames(rename=rename or {}, preset=preset, is_chosen=preset is not None)
+
+
+_OURS = Preset(names={}, values={}, signatures=())
+
+_VERDICT = "json_extract_string({correct}, '$')"
+_NULL = "coalesce(json_type({{{}}}), 'NULL') = 'NULL'"
+_KEY = ", ".join(
+    f"json_extract_string({{{name}}}, '$')"
+    for name in ("environment", "style", "group_id", "template_index", "question")
+)
+
+_GRAMMAR = Preset(
+    names={
+        "style": ("cluster",),
+        "reference_answers": ("reference_answer",),
+        "answer": ("response",),
+        "context_ids": ("retrieved_context_ids",),
+        "correct": ("judgement_table3",),
+    },
+    values={
+        # As hashing.content_hash makes it, of what tells a question apart. The recording is no part of it: the same
+        # question has the same id in the balanced and the unbalanced runs, and in the question sets.
+        "question_id": f"to_json('sha256-' || sha256(to_json([{_KEY}])::varchar)[:20])",
+        "reference_answers": f"""case when {_NULL.format("reference_answers")} then '[]'::json
+            else to_json([json_extract_string({{reference_answers}}, '$')]) end""",
+        # Group 78 of Aurp has no answer in its database, and the paper counts it among the 157 all the same.
+        "is_answerable": "'true'::json",
+        "error": f"""case when {_NULL.format("answer")}
+            then to_json('the language model was never asked (as recorded)') end""",
+        "correct": f"""case {_VERDICT} when 'Correct' then 'true'::json when 'Incorrect' then 'false'::json
+            else {{correct}} end""",
+        "outcome": f"""to_json(case when {_VERDICT} = 'Correct' then 'right' when {_VERDICT} = 'Incorrect' then 'wrong'
+            when {_NULL.format("answer")} then 'failed' else 'undecided' end)""",
+        "judge": "case when {correct} is null then null else to_json('recorded') end",
+        "judge_reason": f"case when {_NULL.format('correct')} then to_json('no verdict was recorded') end",
+    },
+    signatures=[{"environment", "cluster", "group_id", "template_index", "question"}],
+)
+
+# Where the other program has one reference, a text is it, and never a list that stands in a text.
+_ONE_REFERENCE = """case when json_type({reference_answers}) = 'VARCHAR' then json_array({reference_answers})
+    else {reference_answers} end"""
+
+# SingleTurnSample of ragas from 0.2 on; before, question, answer, contexts, ground_truth, and at first ground_truths.
+_RAGAS = Preset(
+    names={
+        "question": ("user_input",),
+        "style": ("query_style",),
+        "reference_answers": ("reference", "ground_truth", "ground_truths"),
+        "answer": ("response",),
+        "contexts": ("retrieved_contexts",),
+        "context_ids": ("retrieved_context_ids",),
+    },
+    values={"reference_answers": _ONE_REFERENCE},
+    signatures=[
+        {"user_input", "response"},
+        {"user_input", "reference"},
+        {"user_input", "retrieved_contexts"},
+        {"question", "ground_truth"},
+        {"question", "ground_truths"},
+        {"question", "answer", "contexts", "reference"},
+    ],
+)
+
+# deepeval writes lists as one text with bars, and a context with its source as one text, too (deepeval.dataset.utils).
+_SOURCED = "^deepeval_source=(.*?),deepeval_context=(.*)$"
+
+
+def _deepeval_texts(name: str, part: int) -> str:
+    """Return the SQL of a list of contexts (part 2) or of their sources (part 1); null where one has no source."""
+    items = f"""case json_type({{{name}}}) when 'VARCHAR' then string_split(json_extract_string({{{name}}}, '$'), '|')
+        when 'ARRAY' then json_extract_string({{{name}}}, '$[*]') end"""
+    matches = f"regexp_full_match(each, '{_SOURCED}', 's')"
+    taken = f"regexp_extract(each, '{_SOURCED}', {part}, 's')"
+    if part == 2:
+        return f"to_json(list_transform({items}, lambda each: case when {matches} then {taken} else each end))"
+    return f"""case when len(list_filter({items}, lambda each: not coalesce({matches}, false))) = 0
+        then to_json(list_transform({items}, lambda each: {taken})) end"""
+
+
+_DEEPEVAL = Preset(
+    names={
+        "question": ("input",),
+        "answer": ("actual_output", "actualOutput"),
+        "reference_answers": ("expected_output", "expectedOutput"),
+        "contexts": ("retrieval_context", "retrievalContext"),
+        "reference_contexts": ("context",),
+        "input_tokens": ("input_token_count", "inputTokenCount"),
+        "output_tokens": ("output_token_count", "outputTokenCount"),
+        "seconds": ("completion_time", "completionTime"),
+    },
+    values={
+        "reference_answers": _ONE_REFERENCE,
+        "contexts": _deepeval_texts("contexts", 2),
+        "context_ids": _deepeval_texts("contexts", 1),
+        "reference_contexts": _deepeval_texts("reference_contexts", 2),
+    },
+    signatures=[
+        {"input", "actual_output"},
+        {"input", "actualOutput"},
+        {"input", "expected_output"},
+        {"input", "expectedOutput"},
+        {"input", "retrieval_context"},
+    ],
+)
+
+# Of TruLens: the frame of get_records_and_feedback, and the one of ground truth (query, expected_response, ...).
+_TRULENS = Preset(
+    names={
+        "question_id": ("query_id",),
+        "question": ("input", "query", "prompt"),
+        "answer": ("output", "response"),
+        "reference_answers": ("expected_response",),
+        "reference_contexts": ("expected_chunks",),
+        "contexts": ("contexts", "context"),
+        "seconds": ("latency",),
+    },
+    values={"reference_answers": _ONE_REFERENCE},
+    signatures=[{"record_id", "input", "output"}, {"query", "expected_response"}, {"query", "expected_chunks"}],
+)
+
+
+def _decoded(name: str) -> str:
+    """Return the SQL of a JSON object, which may stand in a text."""
+    return f"""case when json_type({{{name}}}) <> 'VARCHAR' then {{{name}}}
+        when ltrim(json_extract_string({{{name}}}, '$')) like '{{{{%' then try_cast({{{name}}} ->> '$' as json) end"""
+
+
+def _field(column: str, *fields: str) -> str:
+    """Return the SQL of the first of some fields of an object that is not null."""
+    found = [f"nullif(json_extract({_decoded(column)}, '$.{field}')::varchar, 'null')::json" for field in fields]
+    return f"coalesce({', '.join(found)}, null)"
+
+
+# The three task families of Unitxt: flat columns (external_rag), and instances with task_data and a prediction, which
+# is a text (response_generation) or an object (end_to_end). In files, both may be texts that hold JSON.
+_UNITXT = Preset(
+    names={
+        "question": ("task_data/question",),
+        "answer": ("prediction/answer",),
+        "contexts": ("prediction/contexts", "task_data/contexts"),
+        "context_ids": (
+            *("prediction/context_ids", "task_data/context_ids", "contexts_id", "contexts_ids"),
+            *("task_data/contexts_ids",),
+        ),
+        "reference_answers": ("ground_truths", "task_data/reference_answers"),
+        "reference_contexts": ("task_data/reference_contexts",),
+        "reference_context_ids": ("ground_truths_context_ids", "task_data/reference_context_ids"),
+        "is_answerable": ("is_answerable_label", "task_data/is_answerable_label"),
+    },
+    values={
+        "question": _field("task_data", "question"),
+        "answer": f"""case when json_type({{prediction}}) = 'OBJECT' or json_extract({_decoded("prediction")},
+            '$.answer') is not null then {_field("prediction", "answer")} else {{prediction}} end""",
+        "contexts": f"coalesce({_field('prediction', 'contexts')}, {_field('task_data', 'contexts')})",
+        "context_ids": f"""coalesce({_field("prediction", "context_ids")},
+            {_field("task_data", "contexts_ids", "context_ids")})""",
+        "reference_answers": _field("task_data", "reference_answers"),
+        "reference_contexts": _field("task_data", "reference_contexts"),
+        "reference_context_ids": _field("task_data", "reference_context_ids"),
+        "is_answerable": _field("task_data", "is_answerable_label"),
+    },
+    signatures=[
+        {"task_data"},
+        {"task_data/question"},
+        {"question", "is_answerable_label"},
+        {"question", "ground_truths_context_ids"},
+        {"question", "ground_truths", "context_ids"},
+        {"question", "ground_truths", "contexts_id"},
+        {"question", "contexts", "contexts_ids"},
+    ],
+)
+
+# The recorded runs of Kenneweg et al. 2024. A question asked twice is one group; what was retrieved is told by the kind
+# of the contexts, since the flag that was recorded is false in a set-up that always retrieved.
+_WIKIRAG = Preset(
+    names={"input_tokens": ("n_input_tokens",), "output_tokens": ("n_output_tokens",), "system": ("run_id",)},
+    values={
+        "question_id": """case when coalesce({repeat}::varchar, '0') = '0' then {question_id}
+            else to_json(json_extract_string({question_id}, '$') || '#' || {repeat}::varchar) end""",
+        "group_id": "{question_id}",
+        "contexts": """case when json_extract_string({context_kind}, '$') = 'chunks' then {contexts}
+            else '[]'::json end""",
+        "retrieved": """case json_extract_string({context_kind}, '$') when 'chunks' then 'true'::json
+            when 'none' then 'false'::json when 'base_answer' then 'false'::json else {retrieved} end""",
+        "reference_context_ids": "json_array({article_id})",
+    },
+    signatures=[{"question", "article_id", "context_kind", "n_input_tokens"}],
+)
+
+PRESETS: Mapping[str, Preset] = {
+    "deepeval": _DEEPEVAL,
+    "grammar": _GRAMMAR,
+    "ragas": _RAGAS,
+    "trulens": _TRULENS,
+    "unitxt": _UNITXT,
+    "wikirag": _WIKIRAG,
+}
+"""By name, as `--preset` takes it."""

@@ -1,0 +1,167 @@
+"""Scores in sentences and tables, and as JSON."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreSummary
+from ragassay.steps.report.number_formats import count, one_line
+
+if TYPE_CHECKING:
+    from ragassay.steps.score.metric import Metric
+
+_HEADINGS = ("metric", "mean", "95 % interval", "rows", "undefined")
+
+
+def scored(summary: ScoreSummary, output: Path | None) -> str:
+    """Return the metrics as a table, what is notable of them, and why others were not computed."""
+    return "\n".join(_scored(summary, output))
+
+
+def _scored(summary: ScoreSummary, output: Path | None) -> Iterator[str]:
+    yield f"{count(summary.rows, 'row')}; intervals by {summary.unit}"
+    yield ""
+    cells = [_HEADINGS, *(_cells(each) for each in summary.metrics.values())]
+    widths = [max(len(row[column]) for row in cells) for column in range(4)]
+    for name, *numbers, undefined in cells:
+        middle = "  ".join(each.rjust(width) for each, width in zip(numbers, widths[1:], strict=True))
+        yield f"{name:<{widths[0]}}  {middle}  {undefined}".rstrip()
+    yield from _costs(summary)
+    notes = [*_constants(summary), *summary.notes]
+    if notes:
+        yield ""
+        yield from notes
+    if summary.missing:
+        yield ""
+        yield from _missing(summary)
+    if summary.unnamed:
+        yield f"With a model, only if named: {', '.join(summary.unnamed)}"
+    if output is not None:
+        yield f"\nRows with one column per metric: {output}"
+
+
+def _cells(score: MetricScore) -> tuple[str, str, str, str, str]:
+    mean = score.mean
+    ends = "" if mean.low is None or mean.high is None else f"{mean.low:.3f} to {mean.high:.3f}"
+    value = "-" if mean.value is None else f"{mean.value:.3f}"
+    reasons = [f"{number:,} ({reason})" for reason, number in score.undefined.items()]
+    return score.name, value, ends, f"{mean.rows:,}", one_line(", ".join(reasons)) if reasons else ""
+
+
+def _costs(summary: ScoreSummary) -> Iterator[str]:
+    """Yield one line for seconds and for each kind of tokens."""
+    if summary.costs:
+        yield ""
+    for each in summary.costs.values():
+        values = (f"{name} {_with_interval(value)}" for name, value in _cost_estimates(each).items())
+        undefined = ", ".join(f"{number:,} ({reason})" for reason, number in each.undefined.items())
+        rows = f"; {count(each.mean.rows, 'row')}" + (f", without {undefined}" if undefined else "")
+        yield f"{each.name}: {', '.join(values)}, total {each.total:,.6g}{rows}"
+
+
+def _with_interval(estimate: Estimate) -> str:
+    if estimate.value is None:
+        return "-"
+    ends = "" if estimate.low is None or estimate.high is None else f" ({estimate.low:,.4g} to {estimate.high:,.4g})"
+    return f"{estimate.value:,.4g}{ends}"
+
+
+def _cost_estimates(cost: CostSummary) -> Mapping[str, Estimate]:
+    return {"mean": cost.mean, "p50": cost.median, "p95": cost.p95}
+
+
+def _constants(summary: ScoreSummary) -> Iterator[str]:
+    constant = [each for each in summary.metrics.values() if each.is_constant]
+    if constant:
+        listed = ", ".join(f"{each.name} ({each.mean.value:.3g})" for each in constant)
+        yield f"The same in every row, and so no help in telling rows apart: {listed}"
+
+
+def _missing(summary: ScoreSummary) -> Iterator[str]:
+    by_columns: dict[tuple[str, ...], list[str]] = {}
+    for name, columns in summary.missing.items():
+        by_columns.setdefault(columns, []).append(name)
+    yield "Not computed, for want of a column:"
+    for columns, names in by_columns.items():
+        yield f"  {', '.join(columns)}: {_some(names)}"
+    yield from (f"{column}: {how}" for column, how in summary.how_to_get.items())
+
+
+_SHOWN = 6
+
+
+def _some(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return ", ".join(names[:_SHOWN]) + more
+
+
+def score_json(summary: ScoreSummary) -> dict[str, object]:
+    """Return `score --json`: an undefined mean is None."""
+    return {
+        "rows": summary.rows,
+        "unit": summary.unit,
+        "metrics": {name: _metric_json(each) for name, each in summary.metrics.items()},
+        "missing": {name: list(columns) for name, columns in summary.missing.items()},
+        "costs": {name: _cost_json(each) for name, each in summary.costs.items()},
+        "notes": list(summary.notes),
+    }
+
+
+def _metric_json(score: MetricScore) -> dict[str, object]:
+    mean = score.mean
+    return {
+        "mean": mean.value,
+        "interval": None if mean.low is None else [mean.low, mean.high],
+        "approximate": mean.is_approximate,
+        "rows": mean.rows,
+        "units": mean.units,
+        "undefined": sum(score.undefined.values()),
+        "reasons": dict(score.undefined),
+        "constant": score.is_constant,
+        "higher_is_better": score.higher_is_better,
+    }
+
+
+def _cost_json(cost: CostSummary) -> dict[str, object]:
+    found: dict[str, object] = {"total": cost.total}
+    for name, estimate in _cost_estimates(cost).items():
+        unknown = estimate.low is None or estimate.high is None
+        found |= {name: estimate.value, f"{name}_interval": None if unknown else [estimate.low, estimate.high]}
+    return {**found, "rows": cost.mean.rows, "undefined": sum(cost.undefined.values()), "reasons": dict(cost.undefined)}
+
+
+def metric_list(metrics: "Mapping[str, Metric]") -> str:
+    """Return every metric with its inputs, range, direction and source."""
+    return "\n\n".join(_metric_text(each) for each in metrics.values())
+
+
+def _metric_text(metric: "Metric") -> str:
+    low, high = ("-" if end is None else f"{end:g}" for end in (metric.low, metric.high))
+    direction = {True: "higher is better", False: "lower is better", None: "neither is better"}
+    unitxt = "" if metric.unitxt is None else f"; Unitxt's {metric.unitxt}"
+    model = "; runs a model" if metric.needs_model else ""
+    return (
+        f"{metric.name}\n  {metric.description}\n"
+        f"  inputs: {', '.join(metric.needs)}; range: {low} to {high}; {direction[metric.higher_is_better]}{model}\n"
+        f"  source: {metric.source or '-'}{unitxt}"
+    )
+
+
+def metric_list_json(metrics: "Mapping[str, Metric]") -> dict[str, object]:
+    """Return `score --list --json`."""
+    return {
+        "metrics": {
+            name: {
+                "description": each.description,
+                "inputs": list(each.needs),
+                "optional_inputs": list(each.uses),
+                "low": each.low,
+                "high": each.high,
+                "higher_is_better": each.higher_is_better,
+                "source": each.source,
+                "unitxt": each.unitxt,
+                "needs_model": each.needs_model,
+            }
+            for name, each in metrics.items()
+        }
+    }

@@ -1,0 +1,298 @@
+"""Score answers and retrieved contexts: one column per metric, and the mean of each with its interval."""
+
+import math
+import os
+from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.errors import DataError, excerpt
+from ragassay.core.files import check_free
+from ragassay.core.records import SamplingUnit, ScoreSummary
+from ragassay.core.runner import Journal, Progress
+from ragassay.core.stats import Units
+from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.core.table.columns import expected
+from ragassay.core.table.objects import Rows, as_table, like
+from ragassay.parts.groups.frame import row_units
+from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
+from ragassay.steps.score.costs import costs_of
+from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
+from ragassay.steps.score.notes import notes
+from ragassay.steps.score.overall import joined, overall
+from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, RowBatch, batch_ranges
+from ragassay.steps.score.stored_scores import StoredScores
+
+__all__ = ["METRICS", "ScoreResult", "score"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreResult:
+    """The rows with one column per metric, as what was given, and each metric over all rows."""
+
+    table: Any
+    summary: ScoreSummary
+
+
+def score(
+    answers: Rows,
+    metrics: Sequence[str | Metric | Callable[..., Score]] | str | None = None,
+    *,
+    output: Path | None = None,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> ScoreResult:
+    """Return metrics of answers and of retrieved contexts, for each row and over all.
+
+    A metric is null where it is undefined, never 0; the reasons are counted.
+
+    Args:
+        answers: A table, a file of one, or rows of any kind that `as_table` takes. In a file or rows, a cell that does
+            not fit its column leaves the metrics that read it undefined in its row.
+        metrics: Names (`METRICS`, `METRIC_SETS`, installed metrics, `python:package.module:name`), metrics or functions
+            of column values; None for all metrics without a model that the columns of the table allow.
+        output: `.jsonl` or `.parquet`; gets the rows with one column per metric. Scores of models are kept beside it as
+            they are computed, so that an interrupted call resumes. None keeps everything in memory.
+        force: Whether the output may be replaced.
+        progress: Called with the number of rows that are scored.
+
+    Raises:
+        UsageError: An unknown metric, or an output that exists.
+        DataError: The answers cannot be read, a column that a named metric needs is missing, or a metric raises an
+            error or returns what is not a score; the message names the row.
+    """
+    if output is not None:
+        check_free(output, force=force)
+    named = None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
+    table = as_table(answers, tolerant=True)
+    lacking = {name: missing_columns(each, table) for name, each in (METRICS if named is None else named).items()}
+    if named is not None:
+        _require(table, lacking)
+    missing = {name: columns for name, columns in lacking.items() if columns}
+    computed = [
+        each
+        for name, each in (METRICS if named is None else named).items()
+        if name not in missing and not (named is None and each.needs_model)
+    ]
+    if not computed:
+        raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)}")
+    with _journal(output, computed, anew=force) as journal:
+        scores = _scores(table, computed, progress, StoredScores(journal, progress))
+        scored = _with_scores(table, scores)
+        if output is not None:
+            scored.write(output, force=force)
+        if journal is not None:
+            journal.remove()
+    units, unit = _units(table)
+    return ScoreResult(
+        table=like(scored, answers),
+        summary=ScoreSummary(
+            rows=len(table),
+            unit=unit,
+            metrics={each.name: overall(each, scores[each.name], units) for each in computed},
+            missing=missing,
+            how_to_get={column: how_to_get(column) for columns in missing.values() for column in columns},
+            costs=costs_of(table, units),
+            unnamed=tuple(name for name, each in METRICS.items() if named is None and each.needs_model),
+            notes=(
+                *notes(table, {name for each in computed for name in each.needs}),
+                *(f"{each.name}: {each.note}" for each in computed if each.note),
+            ),
+        ),
+    )
+
+
+def _require(table: Table, lacking: Mapping[str, tuple[str, ...]]) -> None:
+    for name, columns in lacking.items():
+        for column in columns:
+            raise DataError(
+                f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} "
+                f"(columns: {', '.join(table.columns)})"
+            )
+
+
+def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
+    fewest = min(missing.values(), key=len)
+    return "; ".join(f"the column '{column}' is missing: {how_to_get(column)}" for column in fewest)
+
+
+<<<<<<< HEAD
+def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> AbstractContextManager[Journal | None]:
+    """Return the journal of scores that take long, beside the output."""
+    if output is None or not any(each.of_table for each in metrics):
+        return nullcontext()
+    return Journal(output.with_name(f"{output.name}.journal"), {"verb": "score"}, anew=anew)
+
+
+=======
+_MEMORY = 1_500_000_000  # bytes for DuckDB: each processor has a batch of its own
+>>>>>>> score
+_WORKERS = min(4, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
+def _scores(
+    table: Table, metrics: Sequence[Metric], progress: Progress | None, stored: StoredScores
+) -> Mapping[str, ColumnScores]:
+    """Return the scores of metrics: over whole columns on all processors, by their functions on one, and of models."""
+    found: dict[str, ColumnScores] = {}
+    by_column = [each for each in metrics if each.columns is not None]
+<<<<<<< HEAD
+    by_row = [each for each in metrics if each.columns is None and each.of_table is None]
+    for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
+        if chosen_metrics:
+            found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
+    found |= {each.name: each.of_table(table, stored) for each in metrics if each.of_table is not None}
+=======
+    by_row = [each for each in metrics if each.columns is None]
+    with storage.memory_limit(table.connection, _MEMORY):
+        for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
+            if chosen_metrics:
+                found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
+>>>>>>> score
+    return {each.name: found[each.name] for each in metrics}
+
+
+def _in_batches(
+    table: Table, metrics: Sequence[Metric], *, workers: int, progress: Progress | None
+) -> Mapping[str, ColumnScores]:
+    lists = _list_columns(table)
+    columns = {"question_id", INVALID, SINGLE, *(name for each in metrics for name in (*each.needs, *each.uses))}
+    ranges = batch_ranges(table, columns)
+    readers: SimpleQueue[BatchReader] = SimpleQueue()
+    for _ in range(min(workers, len(ranges))):
+        readers.put(BatchReader.of(table, columns))
+
+    def scores_of(rows: tuple[int, int]) -> Sequence[ColumnScores]:
+        reader = readers.get()
+        try:
+            batch = reader.read(*rows)
+            return [_valid_scores(each, batch, lists) for each in metrics]
+        finally:
+            readers.put(reader)
+
+    parts: list[Sequence[ColumnScores]] = []
+    with ThreadPoolExecutor(max_workers=workers) as pool:
+        try:
+            for part in pool.map(scores_of, ranges):
+                parts.append(part)
+                if progress is not None:
+                    progress("score", sum(size for _, size in ranges[: len(parts)]), len(table))
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+    while not readers.empty():
+        readers.get().close()
+    return {each.name: joined(scores) for each, scores in zip(metrics, zip(*parts, strict=True), strict=True)}
+
+
+def _valid_scores(metric: Metric, batch: RowBatch, lists: Collection[str]) -> ColumnScores:
+    """Return the scores of a metric, undefined where a cell that it reads does not fit its column.
+
+    Args:
+        metric: The metric.
+        batch: The rows.
+        lists: Columns that hold lists in most rows: for Unitxt, a single text is an error there.
+    """
+    scores = row_scores(metric, batch) if metric.columns is None else metric.columns(batch)
+    for name in (*metric.needs, *metric.uses):
+        if name not in COLUMNS:
+            continue
+        if batch.has(INVALID):
+            invalid = _rows_listing(batch, INVALID, name)
+            scores = scores.without(invalid, f"{name} is not {expected(COLUMNS[name])}") if invalid.any() else scores
+        if metric.unitxt is not None and name in lists:
+            single = _rows_listing(batch, SINGLE, name)
+            scores = (
+                scores.without(single, f"{name} is a text, not a list as in other rows") if single.any() else scores
+            )
+    return scores
+
+
+def _rows_listing(batch: RowBatch, marks: str, column: str) -> NDArray[np.bool_]:
+    """Return the rows in which a column of names, such as `invalid_columns`, lists a column."""
+    sql = f"coalesce(list_contains({storage.quote(batch.table.views[marks])}, '{column}'), false) as listed"
+    return batch.once((marks, column), lambda: np.asarray(batch.query(sql).fetchnumpy()["listed"], dtype=np.bool_))
+
+
+def _list_columns(table: Table) -> Collection[str]:
+    """Return the columns that hold one text in some rows, in place of a list, and lists in most."""
+    if SINGLE not in table.columns:
+        return ()
+    view = storage.quote(table.views[SINGLE])
+    query = storage.select(["name", "count(*)"], f"(select unnest({view}) as name from rows) group by name")  # noqa: S608 -- our own names
+    return {name for name, rows in table.connection.execute(query).fetchall() if 2 * rows < len(table)}
+
+
+def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
+    """Return the scores of a metric by its function, row by row.
+
+    Raises:
+        DataError: The function raises an error, or returns what is not a score.
+    """
+    names = [*metric.needs, *(name for name in metric.uses if batch.has(name))]
+    columns = [batch.values(name) for name in names]
+    scores = []
+    for place, values in enumerate(zip(*columns, strict=True) if columns else [()] * len(batch)):
+        try:
+            found = metric.function(**dict(zip(names, values, strict=True)))
+        except Exception as error:
+            raise DataError(
+                f"{_place(batch, place)}: the metric {metric.name} raised {type(error).__name__}: {excerpt(str(error))}"
+            ) from error
+        scores.append(_checked(metric, found, batch, place))
+    return ColumnScores.of(scores)
+
+
+def _checked(metric: Metric, found: object, batch: RowBatch, place: int) -> Score:
+    """Return a result if it is a score: a finite number within the limits of the metric, None or `Unscored`."""
+    if found is None or isinstance(found, Unscored):
+        return found
+    if not (isinstance(found, int | float | np.integer | np.floating | np.bool_) and math.isfinite(found)):
+        wrong = f"returned {excerpt(found)}; return a finite number, or None or Unscored(reason) where it is undefined"
+    elif metric.low is not None and found < metric.low - _ROUNDING:
+        wrong = f"returned {found}, below its lowest value {metric.low}"
+    elif metric.high is not None and found > metric.high + _ROUNDING:
+        wrong = f"returned {found}, above its highest value {metric.high}"
+    else:
+        return float(found)
+    raise DataError(f"{_place(batch, place)}: the metric {metric.name} {wrong}")
+
+
+_ROUNDING = 1e-9
+
+
+def _place(batch: RowBatch, place: int) -> str:
+    named = f" (question_id {batch.values('question_id')[place]})" if batch.has("question_id") else ""
+    return f"{batch.table.source}, row {batch.first + place + 1}{named}"
+
+
+def _units(table: Table) -> tuple[Units | None, SamplingUnit]:
+    units = row_units(table)
+    if units is None:
+        return None, "row"
+    return units, "entity" if {"entity", "bindings"} & {*table.columns} else "group"
+
+
+def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
+    """Return the table with one column per metric, null where it is undefined."""
+    within = storage.schema(table.connection)
+    taken = [view for name, view in table.views.items() if name not in scores]
+    views: dict[str, str] = {}
+    for name in scores:
+        views[name] = storage.view_name(name, [*taken, *views.values()])
+    arrays = {f"c{number}": each.values for number, each in enumerate(scores.values())}
+    within.register("scored_arrays", arrays)
+    columns = [
+        f"case when isnan(c{number}) then null else c{number} end as {storage.quote(view)}"
+        for number, view in enumerate(views.values())
+    ]
+    within.execute("create table rows as " + storage.select(columns, "scored_arrays")).fetchall()
+    within.unregister("scored_arrays")
+    return table.with_columns(within, views)

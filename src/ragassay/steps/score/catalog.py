@@ -1,0 +1,90 @@
+"""All metrics by name, groups of them, and the choice of metrics for a table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
+
+from ragassay.core.errors import UsageError
+from ragassay.core.registry import Spec, find, import_object
+from ragassay.core.table import COLUMNS, Table
+from ragassay.steps.score.content_ranks import CONTENT_RANKS
+from ragassay.steps.score.id_ranks import ID_RANKS
+from ragassay.steps.score.lexical import LEXICAL
+from ragassay.steps.score.metric import Metric, Score, metric_of
+from ragassay.steps.score.neural import NEURAL
+from ragassay.steps.score.sequences import SEQUENCES
+
+_PYTHON = "python:"
+
+METRICS: Mapping[str, Metric] = {**LEXICAL, **SEQUENCES, **ID_RANKS, **CONTENT_RANKS, **NEURAL}
+"""Every metric by its name; installed packages add to them by entry points in the group `ragassay.metric`."""
+
+METRIC_SETS: Mapping[str, tuple[str, ...]] = {
+    "unitxt": (
+        *("answer_correctness", "faithfulness", "answer_relevance_token_recall", "context_relevance_token_precision"),
+        "context_correctness",
+    ),
+    "unitxt_retrieval_at_k": tuple(name for name in ID_RANKS if name.startswith("unitxt_") and "_at_" in name),
+}
+"""Names for several metrics: those that Unitxt recommends without models, and its `retrieval_at_k`."""
+
+
+def score_limits() -> Mapping[str, tuple[float | None, float | None]]:
+    """Return every metric by the name of its column, with its smallest and its largest value."""
+    return {name: (each.low, each.high) for name, each in METRICS.items()}
+
+
+def chosen(names: Sequence[str | Metric | Callable[..., Score]]) -> Mapping[str, Metric]:
+    """Return metrics by name, in the order named.
+
+    Args:
+        names: Names in `METRICS`, of installed metrics or of `METRIC_SETS`; `python:package.module:name`; or metrics
+            and plain functions themselves. Settings may follow a name: `NAME?SETTING=VALUE&SETTING=VALUE`.
+
+    Raises:
+        UsageError: An unknown name, or one that is not a function.
+    """
+    metrics: dict[str, Metric] = {}
+    for name in names:
+        for each in METRIC_SETS.get(name, (name,)) if isinstance(name, str) else (name,):
+            found = _metric(each)
+            if found.name in metrics and isinstance(each, str) and "?" in each:
+                raise UsageError(f"{found.name} is named twice; score it with other settings in a call of its own")
+            metrics[found.name] = found
+    return metrics
+
+
+def _metric(name: str | Metric | Callable[..., Score]) -> Metric:
+    if isinstance(name, Metric):
+        return name
+    if not isinstance(name, str):
+        return metric_of(name)
+    spec = Spec.parse(name)
+    if not name.startswith(_PYTHON):
+        found: object = find("metric", name.partition("?")[0], {**METRICS, **METRIC_SETS})
+    else:
+        found = import_object(name.removeprefix(_PYTHON))
+    if isinstance(found, Metric):
+        return _with_settings(found, spec)
+    if not callable(found):
+        raise UsageError(f"{name} is not a function; decorate one with @metric, or name one that returns a number")
+    return metric_of(cast("Callable[..., Score]", found))
+
+
+def _with_settings(metric: Metric, spec: Spec) -> Metric:
+    if not spec.settings:
+        return metric
+    if metric.with_settings is None:
+        raise UsageError(f"the metric {metric.name} has no settings; leave out what follows the ?")
+    return metric.with_settings(spec)
+
+
+def missing_columns(metric: Metric, table: Table) -> tuple[str, ...]:
+    """Return the columns that a metric needs and a table lacks."""
+    return tuple(name for name in metric.needs if name not in table.columns)
+
+
+def how_to_get(column: str) -> str:
+    """Return how a table comes by a column, as a phrase."""
+    if column not in COLUMNS:
+        return "add it to the file"
+    return f"'ragassay {COLUMNS[column].command}' adds it, or name yours: --map {column}=YOURS"

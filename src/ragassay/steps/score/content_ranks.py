@@ -1,0 +1,240 @@
+"""Retrieval metrics by proven content: a retrieved passage is relevant if it states the answer to the question.
+
+Whether it does is decided by the rules that the diagnosis uses (`parts.evidence`; docs/methods.md, section 3.2): the
+passage gives a reference answer in a part that is about the values which the question binds. No model is asked, and no
+ids are needed. Where the rules cannot tell, the metrics are undefined.
+
+With v_k = 1 if the k-th retrieved passage states the answer, else 0, and P@k = (v_1 + ... + v_k) / k:
+
+- `context_recall`: reference answers that a retrieved passage states, of all that the answer consists of. This is one
+  unless the answer is a set: several reference answers of another kind are variants of one fact, and a fact that many
+  documents state need be retrieved once. ragas: the claims of the reference that the contexts support.
+- `context_precision`: the mean of P@k over all k with v_k = 1; 0 if there is none. ragas: context precision.
+- `context_mrr`: 1 / the smallest k with v_k = 1; 0 if there is none. `context_first_rank`: that k.
+
+A passage that states one member of a set counts as relevant.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ragassay.parts.evidence.claims import (
+    Claim,
+    Passage,
+    PassageReader,
+    claim_of,
+    mentions,
+    naming_id,
+    stated_references,
+)
+from ragassay.parts.evidence.row_texts import subjects_of, takes_several_facts
+from ragassay.steps.score.id_ranks import FAILED
+from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored, by_name, metric
+from ragassay.steps.score.row_batches import RowBatch
+
+RULES = "docs/methods.md, section 3.2"
+NO_ANSWER = Unscored("the question has no reference answer")
+NO_BOUND_VALUE = Unscored("no bound value tells what the answer is about")
+YES_OR_NO = Unscored("yes and no cannot be found in a text")
+SEVERAL_FACTS = Unscored("the passages may state the answer together, as it takes several facts")
+NOT_STATED = Unscored("no retrieved passage states the answer")
+
+Texts = Sequence[str] | None
+Bindings = Mapping[str, str] | None
+_REMEMBERED = 200_000  # pairs of a passage and a claim
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relevance:
+    """Which retrieved passages state an answer.
+
+    Attributes:
+        hits: [passages], whether each states a reference answer, best passage first.
+        recall: The proportion of the facts of the answer that at least one of them states.
+    """
+
+    hits: tuple[bool, ...]
+    recall: float
+
+
+class PassageRelevance:
+    """Whether retrieved passages state the answers to the questions of a table.
+
+    Args:
+        subjects: Everything that questions are about, with the placeholders that it is bound to; it tells whom a
+            sentence is about.
+    """
+
+    def __init__(self, subjects: Mapping[str, Sequence[str]]) -> None:
+        self._reader = PassageReader(subjects)
+        self._names = frozenset(name for each in subjects.values() for name in each)
+        # All paraphrases of a group make the same claim, and many rows retrieve the same passage.
+        self._stated = lru_cache(_REMEMBERED)(self._read)
+
+    def of(
+        self,
+        contexts: Texts,
+        reference_answers: Texts,
+        bindings: Bindings,
+        *,
+        answer_kind: str | None = None,
+        context_ids: Texts = None,
+        sql: str | None = None,
+        error: str | None = None,
+    ) -> Relevance | Unscored:
+        """Return which passages of a row are relevant, or why that cannot be decided.
+
+        An id that is not just a number may name what its passage is about.
+        """
+        if error is not None:
+            return FAILED
+        claim = self._claim(reference_answers, bindings, answer_kind, sql)
+        if isinstance(claim, Unscored):
+            return claim
+        if contexts is None or (context_ids and not contexts):
+            return Unscored("the contexts are missing")
+        if not isinstance(contexts, list | tuple) or not all(isinstance(each, str) for each in contexts):
+            return Unscored("the contexts are not all text")
+        names = [*(naming_id(str(each)) for each in context_ids or ()), *([""] * len(contexts))]
+        passages = [Passage(text=text, id=name) for text, name in zip(contexts, names, strict=False)]
+        stated = [self._stated(passage, claim) for passage in passages]
+        facts = [any(each) for each in zip(*stated, strict=True)] or [False]
+        if claim.is_spread and not all(facts) and mentions(map(self._reader.read, passages), claim):
+            return SEVERAL_FACTS
+        return Relevance(hits=tuple(map(any, stated)), recall=sum(facts) / len(facts))
+
+    def _claim(self, references: Texts, bindings: Bindings, kind: str | None, sql: str | None) -> Claim | Unscored:
+        is_spread = takes_several_facts(sql, self._names)
+        claim = claim_of(references or (), kind or "text", bindings, is_spread=is_spread)
+        if claim is not None:
+            return claim
+        if kind == "boolean":
+            return YES_OR_NO
+        return NO_BOUND_VALUE if references else NO_ANSWER
+
+    def _read(self, passage: Passage, claim: Claim) -> tuple[bool, ...]:
+        """Return whether a passage states each fact of an answer: each member of a set, else any of the references."""
+        stated = stated_references(self._reader.read(passage), claim)
+        return stated if claim.kind == "set" else (any(stated),)
+
+
+def first_rank(hits: Sequence[bool]) -> int | None:
+    """Return the rank of the first relevant passage, from 1; None if there is none."""
+    return next((rank for rank, hit in enumerate(hits, start=1) if hit), None)
+
+
+def mean_precision(hits: Sequence[bool]) -> float:
+    """Return the mean of the precisions at the ranks of relevant passages; 0 if there is none.
+
+    >>> round(mean_precision([True, False, True]), 4)
+    0.8333
+    """
+    ranks = [rank for rank, hit in enumerate(hits, start=1) if hit]
+    return sum(found / rank for found, rank in enumerate(ranks, start=1)) / max(1, len(ranks))
+
+
+def _first_rank(found: Relevance) -> Score:
+    rank = first_rank(found.hits)
+    return NOT_STATED if rank is None else float(rank)
+
+
+def _content_metric(
+    name: str,
+    description: str,
+    value: Callable[[Relevance], Score],
+    *,
+    low: float,
+    high: float | None,
+    higher_is_better: bool = True,
+) -> Metric:
+    def content_score(
+        contexts: Texts,
+        reference_answers: Texts,
+        bindings: Bindings,
+        *,
+        answer_kind: str | None = None,
+        context_ids: Texts = None,
+        sql: str | None = None,
+        error: str | None = None,
+    ) -> Score:
+        """Return the score of one row by itself: no other row tells of further things that passages may be about."""
+        subjects = {each: [name] for name, each in (bindings or {}).items()}
+        found = PassageRelevance(subjects).of(
+            contexts,
+            reference_answers,
+            bindings,
+            answer_kind=answer_kind,
+            context_ids=context_ids,
+            sql=sql,
+            error=error,
+        )
+        return found if isinstance(found, Unscored) else value(found)
+
+    def column_scores(batch: RowBatch) -> ColumnScores:
+        """Return the scores of rows, whose passages may be about anything that a row of the table binds."""
+        return ColumnScores.of([each if isinstance(each, Unscored) else value(each) for each in relevance_of(batch)])
+
+    return metric(
+        name=name,
+        description=description,
+        low=low,
+        high=high,
+        higher_is_better=higher_is_better,
+        source=RULES,
+        columns=column_scores,
+    )(content_score)
+
+
+def relevance_of(batch: RowBatch) -> Sequence[Relevance | Unscored]:
+    """Return which passages of each row are relevant; computed once for all metrics."""
+    return batch.once("relevance by content", lambda: _relevance_of(batch))
+
+
+def _relevance_of(batch: RowBatch) -> Sequence[Relevance | Unscored]:
+    table = batch.table
+    relevance = batch.once_for_all("relevance by content", lambda: PassageRelevance(subjects_of(table)))
+    nothing: list[object] = [None] * len(batch)
+    columns = [batch.values(name) if batch.has(name) else nothing for name in INPUTS]
+    return [relevance.of(**dict(zip(INPUTS, cells, strict=True))) for cells in zip(*columns, strict=True)]
+
+
+INPUTS = ("contexts", "reference_answers", "bindings", "answer_kind", "context_ids", "sql", "error")
+"""The columns that the metrics read."""
+
+CONTENT_RANKS: Mapping[str, Metric] = by_name(
+    [
+        _content_metric(
+            "context_recall",
+            "Return the proportion of the reference answers that a retrieved passage states: of a set its members, "
+            "else 1 or 0.",
+            lambda found: found.recall,
+            low=0,
+            high=1,
+        ),
+        _content_metric(
+            "context_precision",
+            "Return the mean of the precisions at the ranks of the passages that state the answer; 0 if none does.",
+            lambda found: mean_precision(found.hits),
+            low=0,
+            high=1,
+        ),
+        _content_metric(
+            "context_mrr",
+            "Return 1 / the rank of the first retrieved passage that states the answer; 0 if none does.",
+            lambda found: 1 / (first_rank(found.hits) or math.inf),
+            low=0,
+            high=1,
+        ),
+        _content_metric(
+            "context_first_rank",
+            "Return the rank of the first retrieved passage that states the answer.",
+            _first_rank,
+            low=1,
+            high=None,
+            higher_is_better=False,
+        ),
+    ]
+)
+"""Every retrieval metric by proven content, by its name."""

@@ -1,0 +1,247 @@
+"""Lexical metrics: the tokens that an answer shares with its references and with what was retrieved.
+
+Under names that Unitxt has, they compute what Unitxt computes; the others read any script, and leave out what has no
+answer (docs/metrics.md).
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+
+from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal
+from ragassay.steps.score.metric import Metric, Score, Unscored, by_name, metric
+from ragassay.steps.score.overlap_columns import Part, best_overlaps, exact_matches, joined_precisions
+from ragassay.steps.score.tokens import Normalization, overlap, tokens_of
+from ragassay.steps.score.undefined_reasons import NO_WORD, REFUSED, text_reason, texts_reason
+
+ADLAKHA = "Adlakha et al. 2024, section 4"
+SQUAD = "Rajpurkar et al. 2016, section 6.1"
+Texts = Sequence[str] | None
+_SHARES: Mapping[Part, str] = {
+    "recall": "the proportion of {other}'s tokens that {text} contains",
+    "precision": "the proportion of {text}'s tokens that {other} contains",
+    "f1": "the harmonic mean of token precision and recall of {text} against {other}",
+}
+
+
+def best_overlap(
+    text: object, others: object, *, part: Part, normalization: Normalization, columns: tuple[str, str]
+) -> Score:
+    """Return the best precision, recall or F1 of a text over several others, each taken by itself.
+
+    Args:
+        text: The text.
+        others: The other texts, at least one.
+        part: Which of the three.
+        normalization: How tokens are made.
+        columns: The columns that both are from, for reasons.
+    """
+    reason = text_reason(text, columns[0]) or texts_reason(others, columns[1])
+    if reason is not None or not isinstance(text, str) or not isinstance(others, list | tuple):
+        return reason
+    found = tokens_of(text, normalization)
+    return float(max(attrgetter(part)(overlap(found, tokens_of(each, normalization))) for each in others))
+
+
+def _to_references(part: Part, normalization: Normalization) -> Callable[..., Score]:
+    def answer_to_references(answer: str | None, reference_answers: Texts) -> Score:
+        """Return the overlap of the answer with its best reference."""
+        columns = ("answer", "reference_answers")
+        return best_overlap(answer, reference_answers, part=part, normalization=normalization, columns=columns)
+
+    return answer_to_references
+
+
+def _to_contexts(part: Part, normalization: Normalization) -> Callable[..., Score]:
+    def answer_to_contexts(answer: str | None, contexts: Texts) -> Score:
+        """Return the overlap of the answer with its best context."""
+        return best_overlap(answer, contexts, part=part, normalization=normalization, columns=("answer", "contexts"))
+
+    return answer_to_contexts
+
+
+def _to_question(part: Part, normalization: Normalization) -> Callable[..., Score]:
+    def answer_to_question(answer: str | None, question: str | None) -> Score:
+        """Return the overlap of the answer with the question."""
+        columns = ("answer", "question")
+        return text_reason(question, "question") or best_overlap(
+            answer, [question], part=part, normalization=normalization, columns=columns
+        )
+
+    return answer_to_question
+
+
+def _question_to_contexts(part: Part, normalization: Normalization) -> Callable[..., Score]:
+    def question_to_contexts(question: str | None, contexts: Texts) -> Score:
+        """Return the overlap of the question with its best context."""
+        # As in Unitxt, which turns whatever is asked into text here, and only here: null is the word "None".
+        columns = ("question", "contexts")
+        return best_overlap(str(question), contexts, part=part, normalization=normalization, columns=columns)
+
+    return question_to_contexts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Comparison:
+    """Two columns whose texts are compared, and the three metrics of that, by name."""
+
+    names: Mapping[str, Part]
+    make: Callable[[Part, Normalization], Callable[..., Score]]
+    columns: tuple[str, str]
+    normalization: Normalization = "unitxt"
+    source: str = ADLAKHA
+    unitxt: str | None = None
+
+    def metrics(self) -> Iterator[Metric]:
+        """Yield the metrics of this comparison."""
+        text, other = (_NOUNS[column] for column in self.columns)
+        best = "" if self.columns[1] == "question" else f"; the best {other.split(' ', 1)[1]} counts"
+        for name, part in self.names.items():
+            yield metric(
+                name=name,
+                description=f"Return {_SHARES[part].format(text=text, other=other)}{best}.",
+                low=0,
+                high=1,
+                source=self.source,
+                unitxt=None if self.unitxt is None else f"{self.unitxt}: {part}",
+                columns=best_overlaps(*self.columns, part=part, normalization=self.normalization),
+            )(self.make(part, self.normalization))
+
+
+_NOUNS = {"answer": "the answer", "question": "the question", "contexts": "a context"}
+_NOUNS |= {"reference_answers": "a reference"}
+
+
+@metric(low=0, high=1, source=SQUAD, columns=exact_matches("unitxt"))
+def exact_match(answer: str | None, reference_answers: Texts) -> Score:
+    """Return 1 if the answer has the same tokens as a reference, in the same order, else 0."""
+    return _is_equal(answer, reference_answers, "unitxt")
+
+
+@metric(low=0, high=1, source=SQUAD, columns=exact_matches("unicode"))
+def exact_match_unicode(answer: str | None, reference_answers: Texts) -> Score:
+    """Return 1 if the answer has the same words as a reference, in any script and the same order, else 0."""
+    return _is_equal(answer, reference_answers, "unicode")
+
+
+def _is_equal(answer: str | None, references: Texts, normalization: Normalization) -> Score:
+    reason = text_reason(answer, "answer") or texts_reason(references, "reference_answers")
+    if reason is not None or answer is None or references is None:
+        return reason
+    found = tokens_of(answer, normalization)
+    return float(any(found == tokens_of(each, normalization) for each in references))
+
+
+@metric(low=0, high=1, source=f"{ADLAKHA}: K-precision", columns=joined_precisions("unitxt"))
+def faithfulness_joined(answer: str | None, contexts: Texts, outcome: str | None = None) -> Score:
+    """Return the proportion of the answer's tokens that all contexts together contain; undefined for a refusal."""
+    return _joined(answer, contexts, outcome, "unitxt")
+
+
+@metric(low=0, high=1, source=f"{ADLAKHA}: K-precision", columns=joined_precisions("unicode"))
+def faithfulness_unicode(answer: str | None, contexts: Texts, outcome: str | None = None) -> Score:
+    """Return the proportion of the answer's words, in any script, that all contexts together contain."""
+    return _joined(answer, contexts, outcome, "unicode")
+
+
+def _joined(answer: str | None, contexts: Texts, outcome: str | None, normalization: Normalization) -> Score:
+    reason = text_reason(answer, "answer") or texts_reason(contexts, "contexts")
+    if reason is not None or answer is None or contexts is None:
+        return reason
+    if outcome == "declined" or is_plain_refusal(answer, None, "text"):
+        return REFUSED
+    found = tokens_of(answer, normalization)
+    if not found:
+        return NO_WORD
+    return overlap(found, tokens_of(" ".join(contexts), normalization)).precision
+
+
+@metric(low=0, high=1, source="docs/metrics.md")
+def set_recall(answer: str | None, reference_answers: Texts, answer_kind: str) -> Score:
+    """Return the proportion of the members of a set that the answer names, word for word."""
+    reason = _set_reason(answer, reference_answers, answer_kind)
+    if reason is not None or answer is None or reference_answers is None:
+        return reason
+    named = _members_named(answer, reference_answers)
+    return sum(named) / len(named)
+
+
+@metric(low=0, high=1, source="docs/metrics.md")
+def set_precision(answer: str | None, reference_answers: Texts, answer_kind: str) -> Score:
+    """Return the proportion of the items listed in the answer that name a member of the set."""
+    reason = _set_reason(answer, reference_answers, answer_kind)
+    if reason is not None or answer is None or reference_answers is None:
+        return reason
+    items = [each for each in _BETWEEN_ITEMS.split(answer) if tokens_of(each, "unicode")]
+    if not items:
+        return NO_WORD
+    return sum(any(_members_named(each, reference_answers)) for each in items) / len(items)
+
+
+_BETWEEN_ITEMS = re.compile(r"[,;\n、،；，|•]")
+
+
+def _members_named(answer: str, members: Sequence[str]) -> Sequence[bool]:
+    spoken = f" {' '.join(tokens_of(answer, 'unicode'))} "
+    return [f" {' '.join(tokens_of(each, 'unicode'))} " in spoken for each in members]
+
+
+def _set_reason(answer: str | None, references: Texts, kind: str) -> Unscored | None:
+    if kind != "set":
+        return Unscored("the reference answers are not a set")
+    return text_reason(answer, "answer") or texts_reason(references, "reference_answers")
+
+
+_COMPARISONS = {
+    "references": _Comparison(
+        names={"answer_correctness": "recall", "answer_token_precision": "precision", "answer_token_f1": "f1"},
+        make=_to_references,
+        columns=("answer", "reference_answers"),
+        unitxt="answer_correctness.token_recall",
+    ),
+    "references, any script": _Comparison(
+        names={f"answer_{part}_unicode": part for part in _SHARES},
+        make=_to_references,
+        columns=("answer", "reference_answers"),
+        normalization="unicode",
+        source=SQUAD,
+    ),
+    "contexts": _Comparison(
+        names={"faithfulness": "precision", "faithfulness_token_recall": "recall", "faithfulness_token_f1": "f1"},
+        make=_to_contexts,
+        columns=("answer", "contexts"),
+        unitxt="faithfulness.token_k_precision",
+    ),
+    "question": _Comparison(
+        names={f"answer_relevance_token_{part}": part for part in _SHARES},
+        make=_to_question,
+        columns=("answer", "question"),
+        source="Unitxt",
+        unitxt="answer_relevance.token_recall",
+    ),
+    "question to contexts": _Comparison(
+        names={f"context_relevance_token_{part}": part for part in _SHARES},
+        make=_question_to_contexts,
+        columns=("question", "contexts"),
+        source="Unitxt",
+        unitxt="context_relevance.token_precision",
+    ),
+}
+
+LEXICAL: Mapping[str, Metric] = by_name(
+    [
+        *_COMPARISONS["references"].metrics(),
+        exact_match,
+        *_COMPARISONS["references, any script"].metrics(),
+        exact_match_unicode,
+        set_recall,
+        set_precision,
+        *_COMPARISONS["contexts"].metrics(),
+        faithfulness_joined,
+        faithfulness_unicode,
+        *_COMPARISONS["question"].metrics(),
+        *_COMPARISONS["question to contexts"].metrics(),
+    ]
+)
+"""Every lexical metric by its name."""

@@ -1,0 +1,334 @@
+"""Models of the neural metrics: which one, where its files are, and how it is loaded.
+
+A model is a folder with the files of a Hugging Face repository, or the id of such a repository, which is downloaded
+once into the cache of huggingface_hub. No code of a repository is run: architectures that transformers does not have
+are refused, and weights are read from safetensors, or from `pytorch_model.bin` by the loader of PyTorch that builds
+tensors and nothing else (`torch.load(weights_only=True)`).
+"""
+
+import importlib.util
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from hashlib import file_digest
+from pathlib import Path
+from typing import Any
+
+from ragassay.core.errors import DataError, UsageError, excerpt, missing_extra
+from ragassay.core.hashing import content_hash
+from ragassay.core.registry import Spec, unknown_name
+
+EXTRA = "neural"
+DTYPES = {"fp32": "float32", "bf16": "bfloat16", "fp16": "float16"}
+"""The precisions of a model by their short names, with the names that PyTorch has for them."""
+SETTINGS = ("model", "revision", "device", "dtype", "batch_tokens", "max_tokens")
+"""What may follow the name of a neural metric, as in `context_relevance?model=FOLDER&device=cpu&dtype=fp32`."""
+
+_WEIGHTS = "*.safetensors"
+_OTHER_WEIGHTS = "pytorch_model*.bin"
+_FILES = ("*.json", "*.model", "*.txt", "1_Pooling/config.json")
+_MAX_TOKENS = 4096
+_BATCH_TOKENS = {"cpu": 4096, "cuda": 65_536}  # on a CPU, larger batches are no faster; a GPU needs them to be busy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelSettings:
+    """A model and how it is run.
+
+    Attributes:
+        model: The id of a Hugging Face repository, such as `google/flan-t5-small`, or a local folder.
+        revision: Branch, tag or commit of the repository; None for its main branch.
+        device: `auto` (CUDA where there is one, else the CPU), `cpu`, `cuda` or `cuda:N`.
+        dtype: `fp32`, `bf16` or `fp16`.
+        batch_tokens: Maximum number of tokens in a batch, padding included; None for a default of the device.
+        max_tokens: Maximum number of tokens of one text. Nothing is truncated: the score of a longer text is undefined.
+    """
+
+    model: str
+    revision: str | None = None
+    device: str = "auto"
+    dtype: str = "fp32"
+    batch_tokens: int | None = None
+    max_tokens: int = _MAX_TOKENS
+
+    @classmethod
+    def from_spec(cls, spec: Spec, *, default: str) -> "ModelSettings":
+        """Return the settings that follow the name of a metric.
+
+        Args:
+            spec: The metric with its settings, such as `answer_reward?device=cpu`.
+            default: The model where none is given.
+
+        Raises:
+            UsageError: A setting is unknown, or its value is not allowed.
+        """
+        settings = spec.checked(optional=SETTINGS)
+        dtype, device = settings.get("dtype", "fp32"), settings.get("device", "auto")
+        if dtype not in DTYPES:
+            raise UsageError(f"{spec.kind}: {unknown_name('dtype', dtype, [*DTYPES])}")
+        family, _, number = device.partition(":")
+        if family not in {"auto", "cpu", "cuda"} or (":" in device and not (family == "cuda" and number.isdecimal())):
+            raise UsageError(f"{spec.kind}: Invalid device {device!r}: expected auto, cpu, cuda or cuda:N")
+        return cls(
+            model=settings.get("model") or default,
+            revision=settings.get("revision"),
+            device=device,
+            dtype=dtype,
+            batch_tokens=spec.whole_number("batch_tokens", least=1, most=10_000_000),
+            max_tokens=spec.whole_number("max_tokens", least=1, most=10_000_000) or _MAX_TOKENS,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checkpoint:
+    """The files of a model on this machine.
+
+    Attributes:
+        settings: What the user asked for; the device and the size of a batch are settled.
+        folder: Where the files are.
+        identity: A hash of all that its scores depend on: its files and the precision.
+    """
+
+    settings: ModelSettings
+    folder: Path
+    identity: str
+
+    @property
+    def batch_tokens(self) -> int:
+        """Maximum number of tokens in a batch."""
+        return self.settings.batch_tokens or _BATCH_TOKENS[self.settings.device.partition(":")[0]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoadedModel:
+    """A model in memory, with its tokenizer.
+
+    Attributes:
+        checkpoint: Where it comes from.
+        network: The `transformers` model, in evaluation mode on its device.
+        tokenizer: The `transformers` tokenizer.
+        device: The `torch.device`.
+    """
+
+    checkpoint: Checkpoint
+    network: Any
+    tokenizer: Any
+    device: Any
+
+
+def find_checkpoint(settings: ModelSettings) -> Checkpoint:
+    """Return the files of a model, which are downloaded if the cache of huggingface_hub does not hold them.
+
+    Raises:
+        UsageError: The extra is not installed, the model does not exist or cannot be downloaded, it has no weights,
+            or there is no such device.
+    """
+    _check_installed()
+    settings = replace(settings, device=_device(settings))
+    folder = _folder(settings)
+    weights = sorted(folder.glob(_WEIGHTS)) or sorted(folder.glob(_OTHER_WEIGHTS))
+    if not (folder / "config.json").is_file():
+        raise UsageError(
+            f"{folder} is not a model: it has no config.json; give a folder that save_pretrained has written"
+        )
+    if not weights:
+        raise UsageError(f"the model folder {folder} has no weights: expected model.safetensors")
+    parts = [*weights, *(path for pattern in _FILES for path in sorted(folder.glob(pattern)))]
+    hashes = {str(path.relative_to(folder)): _sha256(path) for path in parts}
+    return Checkpoint(settings=settings, folder=folder, identity=content_hash([hashes, settings.dtype]))
+
+
+def load(checkpoint: Checkpoint, architecture: str) -> LoadedModel:
+    """Return a model in memory.
+
+    Args:
+        checkpoint: Its files.
+        architecture: The class of `transformers` that selects the architecture: `AutoModelForSeq2SeqLM`, ...
+
+    Raises:
+        UsageError: transformers does not have the architecture, or not for this purpose.
+        DataError: The files are damaged, or weights are missing.
+    """
+    import torch
+    import transformers
+    from safetensors import SafetensorError
+
+    folder, settings = checkpoint.folder, checkpoint.settings
+    for path in sorted(folder.glob("*.json")):
+        model_json(folder, path.name)
+    options = {"local_files_only": True, "trust_remote_code": False}
+    device = torch.device(settings.device)
+    with _quiet():
+        try:
+            tokenizer = transformers.AutoTokenizer.from_pretrained(folder, **options)
+            network, report = getattr(transformers, architecture).from_pretrained(
+                folder,
+                **options,
+                dtype=getattr(torch, DTYPES[settings.dtype]),
+                use_safetensors=any(folder.glob(_WEIGHTS)),
+                weights_only=True,
+                output_loading_info=True,
+            )
+        except ImportError as error:
+            raise UsageError(f"{folder}: {excerpt(str(error))}") from error
+        except (ValueError, KeyError, OSError, RuntimeError, TypeError, SafetensorError) as error:
+            raise _cannot_load(folder, architecture, error) from error
+        except Exception as error:
+            if type(error).__name__ != "UnpicklingError":  # the module that has the class is not for us to import
+                raise
+            raise _cannot_load(folder, architecture, error) from error
+    if missing := sorted(report["missing_keys"]):
+        raise DataError(
+            f"{folder} lacks weights that the metric needs: {', '.join(missing[:3])}; "
+            "it is a model for another purpose, or its weights are incomplete"
+        )
+    return LoadedModel(checkpoint=checkpoint, network=network.eval().to(device), tokenizer=tokenizer, device=device)
+
+
+def model_object(folder: Path, name: str) -> dict[str, Any]:
+    """Return the JSON object in a file of a model; empty where there is no such file.
+
+    Raises:
+        DataError: It is not a JSON object.
+    """
+    value = model_json(folder, name)
+    if isinstance(value, list) and not value:
+        return {}
+    if not isinstance(value, dict):
+        raise DataError(f"{folder / name} does not hold a JSON object")
+    return value
+
+
+def model_json(folder: Path, name: str) -> dict[str, Any] | list[Any]:
+    """Return the JSON object or list in a file of a model; an empty list where there is no such file.
+
+    Raises:
+        DataError: It is not JSON.
+    """
+    path = folder / name
+    if not path.is_file():
+        return []
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise DataError(f"cannot read {path}: {excerpt(str(error))}") from error
+    if not isinstance(value, dict | list):
+        raise DataError(f"{path} holds neither a JSON object nor a list")
+    return value
+
+
+def _check_installed() -> None:
+    for package in ("torch", "transformers"):
+        if importlib.util.find_spec(package) is None:
+            raise missing_extra(EXTRA)
+
+
+def _device(settings: ModelSettings) -> str:
+    """Return the device that a model is run on."""
+    import torch
+
+    count = torch.cuda.device_count() if torch.cuda.is_available() else 0
+    if settings.device == "auto":
+        return "cuda" if count else "cpu"
+    family, _, number = settings.device.partition(":")
+    if family == "cuda" and not count:
+        raise UsageError(
+            f"device={settings.device}: PyTorch {torch.__version__} finds no CUDA device; "
+            "give device=cpu, or install a driver and a build of PyTorch with CUDA"
+        )
+    if family == "cuda" and number and int(number) >= count:
+        raise UsageError(f"device={settings.device}: there are {count} CUDA devices; the last is cuda:{count - 1}")
+    return settings.device
+
+
+def _folder(settings: ModelSettings) -> Path:
+    """Return the folder that holds the files of a model."""
+    path = Path(settings.model).expanduser()
+    if path.is_dir():
+        return path
+    if path.is_absolute() or settings.model.startswith((".", "~")) or settings.model.count("/") > 1:
+        raise UsageError(
+            f"there is no model folder {settings.model}; give a folder, or an id such as ORGANIZATION/NAME"
+        )
+    folder = _downloaded(settings, [*_FILES, _WEIGHTS])
+    # Old repositories have weights in the format of PyTorch only; both are never downloaded.
+    return folder if any(folder.glob(_WEIGHTS)) else _downloaded(settings, [*_FILES, _OTHER_WEIGHTS])
+
+
+def _downloaded(settings: ModelSettings, patterns: Sequence[str]) -> Path:
+    """Return the folder in the cache of huggingface_hub, with the files that fit the patterns."""
+    import httpx2
+    import huggingface_hub
+    from huggingface_hub.errors import (
+        HfHubHTTPError,
+        HFValidationError,
+        LocalEntryNotFoundError,
+        OfflineModeIsEnabled,
+        RepositoryNotFoundError,
+        RevisionNotFoundError,
+    )
+
+    model = settings.model
+    try:
+        with _quiet():
+            return Path(
+                huggingface_hub.snapshot_download(model, revision=settings.revision, allow_patterns=list(patterns))
+            )
+    except HFValidationError as error:
+        raise UsageError(f"{excerpt(model)} is neither a folder nor a valid id of a Hugging Face repository") from error
+    except RevisionNotFoundError as error:
+        raise UsageError(f"the model {model} has no revision {settings.revision}") from error
+    except RepositoryNotFoundError as error:
+        raise UsageError(
+            f"there is no public model {model} at Hugging Face, and no folder of that name; check the spelling"
+        ) from error
+    except (LocalEntryNotFoundError, OfflineModeIsEnabled) as error:
+        raise UsageError(
+            f"the model {model} is not in the cache, and it cannot be downloaded: there is no connection, or "
+            "HF_HUB_OFFLINE is set; download it once with a connection, or give a folder: ?model=FOLDER"
+        ) from error
+    except (HfHubHTTPError, httpx2.HTTPError, OSError) as error:
+        raise UsageError(f"cannot download the model {model}: {excerpt(str(error))}") from error
+
+
+def _cannot_load(folder: Path, architecture: str, error: Exception) -> DataError | UsageError:
+    """Return our error for one of the loader's."""
+    if "trust_remote_code" in str(error) or "custom code" in str(error):
+        return UsageError(f"{folder} needs Python code of its own, which is never run; give a model without it")
+    if isinstance(error, ValueError) and "configuration class" in str(error).lower():
+        kind = model_object(folder, "config.json").get("model_type")
+        return UsageError(f"{folder} is a model of type {kind}, which does not fit this metric ({architecture})")
+    if not any(folder.glob(_WEIGHTS)):
+        reason = excerpt(str(error).partition(".")[0])
+        return DataError(
+            f"cannot load the weights in {folder}: {reason}. They are pickled, and are read only if they are intact "
+            "and hold nothing but tensors; convert them to model.safetensors"
+        )
+    return DataError(f"cannot load the model in {folder}: {excerpt(str(error))}")
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep transformers and huggingface_hub from printing: a library returns or raises."""
+    import huggingface_hub.utils
+    from transformers.utils import logging
+
+    level, bars = logging.get_verbosity(), logging.is_progress_bar_enabled()
+    hub_bars = not huggingface_hub.utils.are_progress_bars_disabled()
+    logging.set_verbosity(logging.CRITICAL)
+    logging.disable_progress_bar()
+    huggingface_hub.utils.disable_progress_bars()
+    try:
+        yield
+    finally:
+        logging.set_verbosity(level)
+        if bars:
+            logging.enable_progress_bar()
+        if hub_bars:
+            huggingface_hub.utils.enable_progress_bars()
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()

@@ -1,0 +1,133 @@
+"""Metrics of pairs of texts: rows into pairs for a model, and the scores of pairs into the score of a row."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from ragassay.core.hashing import content_hash
+from ragassay.core.registry import Spec
+from ragassay.core.table import COLUMNS, Table
+from ragassay.core.table.columns import expected
+from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
+from ragassay.steps.score.neural.checkpoints import Checkpoint, ModelSettings, find_checkpoint
+from ragassay.steps.score.row_batches import INVALID, batches
+from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
+from ragassay.steps.score.undefined_reasons import text_reason, texts_reason
+
+Compute = Callable[[Checkpoint, Sequence[Pair], Keep], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairMetric:
+    """A metric that a model computes from pairs of texts of a row.
+
+    Attributes:
+        name: The name of the metric.
+        description: What it tells, in one sentence.
+        one: The column with one text of each pair.
+        other: The column with the other text of each pair.
+        is_list: Whether that column holds a list of texts, each of which makes a pair.
+        model: The model where the user names none.
+        compute: Compute the scores of pairs.
+        combine: Return the score of a row from the scores of its pairs, which are in the order of the list.
+        low: The smallest value.
+        top: How many texts of the list are used, from the first; None for all.
+        source: Where the formula is from.
+        unitxt: The metric of Unitxt that it equals, if any.
+    """
+
+    name: str
+    description: str
+    one: str
+    other: str
+    is_list: bool = False
+    model: str
+    compute: Compute
+    combine: Callable[[Sequence[float]], float]
+    low: float = 0.0
+    top: int | None = None
+    source: str
+    unitxt: str | None = None
+
+    def pairs(self, one: object, other: object) -> "Sequence[Pair] | Unscored":
+        """Return the pairs of a row, or why it has no score."""
+        others = other if self.is_list else [other]
+        reason = (
+            text_reason(one, self.one)
+            or (None if self.is_list else text_reason(other, self.other))
+            or texts_reason(others, self.other)
+        )
+        if reason is not None or not isinstance(one, str) or not isinstance(others, Sequence):
+            return reason or Unscored(f"the {self.other} is not text")
+        return [(one, text) for text in others[: self.top]]
+
+    def table_scores(self, table: Table, stored: StoredScores, *, settings: ModelSettings) -> ColumnScores:
+        """Return the score of each row of a table, each distinct pair computed once."""
+        rows: list[Sequence[Pair] | Unscored] = []
+        texts: dict[str, str] = {}  # each distinct text once in memory, however often it is retrieved
+        for batch in batches(table, {self.one, self.other, INVALID}):
+            invalid = batch.values(INVALID) if batch.has(INVALID) else [None] * len(batch)
+            values = zip(batch.values(self.one), batch.values(self.other), invalid, strict=True)
+            for one, other, names in values:
+                pairs = self._invalid(names) or self.pairs(one, other)
+                same = texts.setdefault
+                rows.append(pairs if isinstance(pairs, Unscored) else [(same(a, a), same(b, b)) for a, b in pairs])
+        return self._scores(rows, stored, settings)
+
+    def _invalid(self, names: Sequence[str] | None) -> Unscored | None:
+        """Return why a row has no score if a cell that the metric reads does not fit its column."""
+        wrong = next((name for name in (self.one, self.other) if name in (names or ())), None)
+        return None if wrong is None else Unscored(f"{wrong} is not {expected(COLUMNS[wrong])}")
+
+    def row_score(self, settings: ModelSettings, *values: object, **named: object) -> Score:
+        """Return the score of one row, from its two columns; for it alone the model is loaded."""
+        cells = {**dict(zip((self.one, self.other), values, strict=False)), **named}
+        scores = self._scores([self.pairs(cells[self.one], cells[self.other])], StoredScores(), settings)
+        return Unscored(scores.reasons[0]) if scores.codes[0] else float(scores.values[0])
+
+    def _scores(
+        self, rows: Sequence["Sequence[Pair] | Unscored"], stored: StoredScores, settings: ModelSettings
+    ) -> ColumnScores:
+        wanted = [pair for pairs in rows if not isinstance(pairs, Unscored) for pair in pairs]
+        scores: Mapping[Pair, float | None] = {}
+        if wanted:
+            checkpoint = find_checkpoint(settings)
+            identity = content_hash([self.compute.__name__, checkpoint.identity, settings.max_tokens])
+            scores = stored.scores(self.name, identity, wanted, partial(self.compute, checkpoint))
+        too_long = Unscored(f"a text has more than {settings.max_tokens:,} tokens; see max_tokens")
+        return ColumnScores.of([self._combined(pairs, scores, too_long) for pairs in rows])
+
+    def _combined(
+        self, pairs: "Sequence[Pair] | Unscored", scores: Mapping[Pair, float | None], too_long: Unscored
+    ) -> Score:
+        if isinstance(pairs, Unscored):
+            return pairs
+        found = [score for pair in pairs if (score := scores[pair]) is not None]
+        return self.combine(found) if len(found) == len(pairs) else too_long
+
+
+def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric:
+    """Return a metric that runs a model.
+
+    Args:
+        pair_metric: What it computes.
+        spec: The name with settings, as in `answer_reward?device=cpu&dtype=fp32`; None for the defaults.
+
+    Raises:
+        UsageError: A setting is unknown, or its value is not allowed.
+    """
+    settings = ModelSettings.from_spec(spec or Spec(kind=pair_metric.name), default=pair_metric.model)
+    return Metric(
+        name=pair_metric.name,
+        function=partial(pair_metric.row_score, settings),
+        description=pair_metric.description,
+        needs=(pair_metric.one, pair_metric.other),
+        low=pair_metric.low,
+        high=1.0,
+        source=pair_metric.source,
+        unitxt=pair_metric.unitxt,
+        needs_model=True,
+        note=f"{settings.model}{f' ({settings.revision})' if settings.revision else ''} in {settings.dtype}",
+        of_table=partial(pair_metric.table_scores, settings=settings),
+        with_settings=partial(metric_of_pairs, pair_metric),
+    )

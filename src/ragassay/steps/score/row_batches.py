@@ -1,0 +1,222 @@
+"""Rows in batches, as the metrics read them: values of one column at a time, and what several metrics share."""
+
+import json
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import duckdb
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.errors import DataError, excerpt
+from ragassay.core.table import COLUMNS, Table, storage
+
+T = TypeVar("T")
+_MOST_ROWS = 50_000
+_SAMPLE = 200  # rows whose length tells that of all
+
+INVALID = "invalid_columns"
+"""The column that lists, for each row, the columns whose cell does not have the type of its column."""
+SINGLE = "single_texts"
+"""The column that lists, for each row, the columns of lists that hold one text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RowBatch:
+    """Some rows of a table, one after another.
+
+    Attributes:
+        table: The table.
+        first: The position of the first of the rows.
+        size: How many there are.
+        connection: A DuckDB connection on which the rows, and only they, are the table `rows`.
+        shared: What was computed of these rows, by a name; see `once`.
+        kept: The same of all batches of a table: what the next one can use.
+    """
+
+    table: Table
+    first: int
+    size: int
+    connection: duckdb.DuckDBPyConnection
+    kept: dict[object, object]
+    shared: dict[object, object] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def has(self, column: str) -> bool:
+        """Return whether the table has a column."""
+        return column in self.table.columns
+
+    def once(self, name: object, compute: Callable[[], T]) -> T:
+        """Return what a function computes of these rows, once for all metrics that ask for it by the same name."""
+        return _once(self.shared, name, compute)
+
+    def once_for_all(self, name: object, compute: Callable[[], T]) -> T:
+        """Return what a function makes for all batches of the table, once."""
+        return _once(self.kept, name, compute)
+
+    def values(self, column: str) -> list[Any]:
+        """Return the values of a column, one for each row: texts, lists, numbers, None."""
+        return self.once(("values", column), lambda: self._values(column))
+
+    def _values(self, column: str) -> list[Any]:
+        result = self.query(storage.quote(self.table.views[column]))
+        is_json = str(result.description[0][1]) == "JSON"
+        values = [value for (value,) in result.fetchall()]
+        return [None if value is None else self._parsed(column, value) for value in values] if is_json else values
+
+    def _parsed(self, column: str, text: str) -> object:
+        try:
+            return json.loads(text)
+        except (RecursionError, ValueError) as error:
+            raise DataError(
+                f"{self.table.source}, column '{column}' holds JSON that cannot be read: {excerpt(text)}"
+            ) from error
+
+    def query(self, *sql: str) -> duckdb.DuckDBPyConnection:
+        """Return the result of SQL expressions over the rows, in their order."""
+        return self.connection.execute(storage.select(sql, "rows"))
+
+
+def _once(known: dict[object, object], name: object, compute: Callable[[], T]) -> T:
+    if name not in known:
+        known[name] = compute()
+    found: Any = known[name]
+    value: T = found  # what is asked for by one name is of one type
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextHashes:
+    """The texts of a column, or of its lists, as hashes: texts with the same hash are the same text.
+
+    Attributes:
+        distinct: The hashes that occur, ascending.
+        places: [texts], the position of each text's hash in `distinct`, those of the first row first.
+        lengths: [rows], how many texts belong to each; -1 for null. For a column of texts, 1.
+    """
+
+    distinct: NDArray[np.uint64]
+    places: NDArray[np.int64]
+    lengths: NDArray[np.int64]
+
+
+def text_hashes(batch: RowBatch, column: str) -> TextHashes:
+    """Return the texts of a column of texts or of lists of texts, as hashes."""
+
+    def read() -> TextHashes:
+        view, each = _each_text(batch, column)
+        length = f"len({view})" if each != view else "1"
+        lengths = batch.query(f"(case when {view} is null then -1 else {length} end)::bigint as length").fetchnumpy()
+        hashes = batch.query(f"hash({each}) as hash").fetchnumpy()["hash"].astype(np.uint64, copy=False)
+        if each == view:
+            hashes = hashes[lengths["length"] > 0]
+        distinct, places = np.unique(hashes, return_inverse=True)
+        return TextHashes(distinct=distinct, places=places, lengths=np.asarray(lengths["length"], dtype=np.int64))
+
+    return batch.once(("hashes", column), read)
+
+
+def _each_text(batch: RowBatch, column: str) -> tuple[str, str]:
+    """Return the SQL of a column, and that of each of its texts."""
+    view = storage.quote(batch.table.views[column])
+    return view, f"unnest({view})" if COLUMNS[column].duckdb == "VARCHAR[]" else view
+
+
+SEPARATOR = " \x00 "
+"""What stands between joined texts."""
+_DISTINCT = """
+    select encode(string_agg(text, ' ' || chr(0) || ' ' order by hash)) as joined
+    from (
+        select hash(text) as hash, any_value(text) as text from (select {each} as text from rows)
+        where text is not null {chosen} group by 1
+    )
+"""
+
+
+def joined_texts(batch: RowBatch, column: str, hashes: NDArray[np.uint64]) -> bytes:
+    """Return the texts with some of the hashes of a column, in the order of the hashes, in UTF-8."""
+    _, each = _each_text(batch, column)
+    if len(hashes) == len(text_hashes(batch, column).distinct):
+        ((joined,),) = batch.connection.execute(_DISTINCT.format(each=each, chosen="")).fetchall()
+        return joined or b""
+    batch.connection.register("chosen_texts", {"hash": hashes})
+    try:
+        query = _DISTINCT.format(each=each, chosen="and hash(text) in (select hash from chosen_texts)")
+        ((joined,),) = batch.connection.execute(query).fetchall()
+    finally:
+        batch.connection.unregister("chosen_texts")
+    return joined or b""
+
+
+_LETTERS = 64 * 2**20  # of a batch
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatchReader:
+    """What reads batches of a table, one at a time.
+
+    Attributes:
+        table: The table.
+        connection: Holds the rows of the batch that was read last.
+        copied: The SQL that copies them.
+        kept: What one batch leaves to the next.
+    """
+
+    table: Table
+    connection: duckdb.DuckDBPyConnection
+    copied: str
+    kept: dict[object, object] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, table: Table, columns: Collection[str] | None = None) -> "BatchReader":
+        """Return a reader of some columns, or of all; another thread needs another reader."""
+        within = storage.schema(table.connection)
+        place = storage.quote(storage.PLACE)
+        views = [view for name, view in table.views.items() if columns is None or name in columns]
+        source = f"{storage.schema_of(table.connection)}.rows where {place} >= ? and {place} < ?"
+        selected = storage.select(map(storage.quote, (storage.PLACE, *views)), source)
+        return cls(table=table, connection=within, copied=f"create or replace table rows as {selected}")
+
+    def read(self, first: int, size: int) -> RowBatch:
+        """Return some rows; those read before are gone."""
+        # Copied once, for the many queries that follow; a Parquet file would be decoded for each.
+        self.connection.execute(self.copied, [first, first + size]).fetchall()
+        return RowBatch(table=self.table, first=first, size=size, connection=self.connection, kept=self.kept)
+
+    def close(self) -> None:
+        """Drop the rows that were read last."""
+        self.connection.execute("drop table if exists rows").fetchall()
+
+
+def batch_ranges(table: Table, columns: Collection[str] | None, size: int | None = None) -> list[tuple[int, int]]:
+    """Return the position of the first row and the number of rows of each batch.
+
+    Args:
+        table: The table.
+        columns: The columns that are needed; None for all.
+        size: Rows of a batch; None for as many as fit into memory comfortably.
+    """
+    rows = len(table)
+    views = [storage.quote(view) for name, view in table.views.items() if columns is None or name in columns]
+    first_rows = f"(from (select {', '.join(views)} from rows limit {_SAMPLE})) r"  # noqa: S608 -- quoted
+    query = storage.select(["avg(strlen(to_json(r)::varchar))"], first_rows)
+    ((width,),) = table.connection.execute(query).fetchall() if views else ((1.0,),)
+    most = size or int(min(_MOST_ROWS, max(1, _LETTERS / max(1.0, width or 1.0))))
+    return [(first, min(most, rows - first)) for first in range(0, rows, most)]
+
+
+def batches(table: Table, columns: Collection[str] | None = None, *, size: int | None = None) -> Iterator[RowBatch]:
+    """Yield the rows of a table in batches, in order; each is gone when the next one is asked for.
+
+    Args:
+        table: The table.
+        columns: The columns that are needed; None for all.
+        size: Rows of a batch; None for as many as fit into memory comfortably.
+    """
+    reader = BatchReader.of(table, columns)
+    for first, rows in batch_ranges(table, columns, size):
+        yield reader.read(first, rows)
+    reader.close()

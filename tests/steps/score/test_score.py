@@ -1,0 +1,253 @@
+"""The step and the command `score`: what is computed, what is undefined, and what is said of bad input."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ragassay
+from commands import ragassay as command
+from ragassay.core.errors import DataError, UsageError
+from ragassay.steps.score import METRICS
+from ragassay.steps.score.content_ranks import CONTENT_RANKS
+from ragassay.steps.score.metric import Unscored, metric
+
+ROWS: list[dict[str, Any]] = [
+    {
+        "question_id": f"q{number}",
+        "group_id": f"g{number // 2}",
+        "question": "Who wrote the notes?",
+        "answer": answer,
+        "reference_answers": references,
+        "contexts": contexts,
+        "context_ids": ["d1", "d2"],
+        "reference_context_ids": ["d2"],
+    }
+    for number, (answer, references, contexts) in enumerate(
+        [
+            ("Ada Lovelace", ["Ada Lovelace"], ["Ada wrote notes", "Lovelace"]),
+            ("Charles Babbage", ["Ada Lovelace"], ["Ada wrote notes", "Lovelace"]),
+            ("I don't know.", ["Ada Lovelace"], []),
+            ("Ada", [], ["Ada wrote notes"]),
+        ]
+    )
+]
+
+
+@pytest.fixture
+def answers(tmp_path: Path) -> Path:
+    return written(tmp_path / "answers.jsonl", ROWS)
+
+
+def written(path: Path, rows: list[Mapping[str, Any]] | list[dict[str, Any]]) -> Path:
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+def test_every_metric_that_the_columns_allow_is_computed_and_the_others_are_listed(answers: Path) -> None:
+    summary = ragassay.score(answers).summary
+    without_model = {name for name, each in METRICS.items() if not each.needs_model}
+    assert without_model == summary.metrics.keys() | summary.missing.keys()
+    by_content = dict.fromkeys(CONTENT_RANKS, ("bindings",))
+    assert summary.missing == {"set_recall": ("answer_kind",), "set_precision": ("answer_kind",), **by_content}
+    assert "ragassay generate" in summary.how_to_get["answer_kind"]
+
+
+def test_undefined_is_null_with_a_reason_and_counted(answers: Path) -> None:
+    result = ragassay.score(answers, ["answer_correctness", "faithfulness_joined"])
+    assert [row["answer_correctness"] for row in result.table.rows()] == [1.0, 0.0, 0.0, None]
+    assert [row["faithfulness_joined"] for row in result.table.rows()] == [1.0, 0.0, None, 1.0]
+    assert result.summary.metrics["answer_correctness"].undefined == {"no reference answers": 1}
+    assert result.summary.metrics["faithfulness_joined"].undefined == {"no contexts": 1}
+    assert result.summary.metrics["answer_correctness"].mean.value == pytest.approx(1 / 3)
+
+
+def test_the_interval_is_by_group_where_there_are_groups_and_by_row_elsewhere() -> None:
+    rows = [
+        {**ROWS[0], "question_id": f"q{n}", "group_id": f"g{n // 5}", "answer": "Ada" * (n // 5 % 2)}
+        for n in range(100)
+    ]
+    alone = [{name: value for name, value in row.items() if name != "group_id"} for row in rows]
+    by_group, by_row = (ragassay.score(each, "answer_correctness").summary for each in (rows, alone))
+    assert (by_group.unit, by_row.unit) == ("group", "row")
+    widths = [
+        (each.metrics["answer_correctness"].mean.high or 0) - (each.metrics["answer_correctness"].mean.low or 0)
+        for each in (by_group, by_row)
+    ]
+    assert widths[0] > 1.5 * widths[1]
+
+
+def test_rows_come_back_as_they_were_given() -> None:
+    scored = ragassay.score(ROWS, ["mrr"]).table
+    assert isinstance(scored, list)
+    assert [row["mrr"] for row in scored] == [0.5] * 4
+    assert "mrr" not in ROWS[0]
+
+
+def test_a_metric_that_is_the_same_in_every_row_is_reported(answers: Path) -> None:
+    assert ragassay.score(answers, "mrr").summary.metrics["mrr"].is_constant
+    assert "The same in every row" in command("score", answers, "--metrics", "mrr,answer_correctness").out
+
+
+def test_ids_that_never_match_are_reported(answers: Path, tmp_path: Path) -> None:
+    assert not ragassay.score(answers, "mrr").summary.notes
+    other = [{**row, "reference_context_ids": ["chunk-2"]} for row in ROWS]
+    done = command("score", written(tmp_path / "other.jsonl", other), "--metrics", "mrr")
+    assert "No retrieved id is among the reference ids in any of 4 rows" in done.out
+    assert "'d1' and 'chunk-2'" in done.out
+
+
+def test_a_cell_that_does_not_fit_leaves_its_row_undefined_and_all_others_scored(tmp_path: Path) -> None:
+    rows = [*ROWS[:2], {**ROWS[2], "answer": 5}, {**ROWS[3], "contexts": [None, "Ada"], "reference_answers": ["Ada"]}]
+    summary = ragassay.score(written(tmp_path / "bad.jsonl", rows), ["answer_correctness", "faithfulness"]).summary
+    assert summary.metrics["answer_correctness"].mean.rows == 3
+    assert list(summary.metrics["answer_correctness"].undefined.values()) == [1]
+    assert "answer is not text" in str(summary.metrics["answer_correctness"].undefined)
+    assert summary.metrics["faithfulness"].mean.rows == 2
+
+
+def test_output_has_one_column_for_each_metric_and_resists_overwriting(answers: Path, tmp_path: Path) -> None:
+    output = tmp_path / "scored.jsonl"
+    arguments = ("score", answers, "--metrics", "mrr,answer_correctness", "-o", output)
+    assert command(*arguments).code == 0
+    rows = [json.loads(line) for line in output.read_text(encoding="utf-8").splitlines()]
+    assert [row["answer_correctness"] for row in rows] == [1.0, 0.0, 0.0, None]
+    assert [row["question_id"] for row in rows] == ["q0", "q1", "q2", "q3"]
+    again = command(*arguments)
+    assert again.code == 2
+    assert "--force" in again.err
+    assert command(*arguments, "--force").code == 0
+
+
+def test_json_has_mean_interval_rows_and_undefined_of_each_metric(answers: Path) -> None:
+    done = command("score", answers, "--metrics", "answer_correctness", "--json")
+    found = json.loads(done.out)["metrics"]["answer_correctness"]
+    assert found["mean"] == pytest.approx(1 / 3)
+    assert found["interval"][0] < 1 / 3 < found["interval"][1]
+    assert (found["rows"], found["undefined"]) == (3, 1)
+    assert found["reasons"] == {"no reference answers": 1}
+
+
+def test_the_list_shows_every_metric_with_inputs_range_and_source() -> None:
+    text = command("score", "--list").out
+    for name, each in METRICS.items():
+        assert f"{name}\n  {each.description}\n  inputs: {', '.join(each.needs)}" in text
+    assert json.loads(command("score", "--list", "--json").out)["metrics"].keys() == METRICS.keys()
+
+
+def test_every_metric_is_documented() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "metrics.md").read_text(encoding="utf-8")
+    families = {name: name.rsplit("_at_", 1)[0] + "_at_K" if "_at_" in name else name for name in METRICS}
+    stems = {"precision", "recall", "f1"}
+    assert not [
+        name
+        for name, family in families.items()
+        if f"`{family}`" not in page and not (name.rsplit("_", 1)[1] in stems and f"{name.rsplit('_', 1)[0]}_" in page)
+    ]
+    assert all(each.description.startswith("Return ") and each.source for each in METRICS.values())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--metrics", "answer_corectness"], "Did you mean 'answer_correctness'?"),
+        (
+            ["--metrics", "set_recall"],
+            "has no column 'answer_kind', which set_recall needs; 'ragassay generate' adds it",
+        ),
+        (["--metrics", "python:no_such_module:brevity"], "cannot import no_such_module"),
+        (["--metrics", "python:nothing"], "write python:package.module:name"),
+    ],
+)
+def test_a_request_that_cannot_be_met_is_one_message(answers: Path, arguments: list[str], message: str) -> None:
+    done = command("score", answers, *arguments)
+    assert done.code == 2
+    assert message in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_without_a_file_the_command_says_what_to_type() -> None:
+    done = command("score")
+    assert done.code == 2
+    assert "ragassay score answers.jsonl" in done.err
+
+
+def test_a_file_without_any_usable_column_says_which_to_add(tmp_path: Path) -> None:
+    path = written(tmp_path / "questions.jsonl", [{"question": "Who?"}])
+    with pytest.raises(DataError, match="no metric can be computed; the column '.*' is missing"):
+        ragassay.score(path)
+
+
+@metric(low=0, high=1, source="a test")
+def brevity(answer: str | None) -> float | Unscored:
+    """Return 1 for an answer of up to two words, less for a longer one."""
+    return Unscored("no answer") if answer is None else min(1.0, 2 / max(1, len(answer.split())))
+
+
+def test_a_metric_of_ones_own_takes_ten_lines(tmp_path: Path) -> None:
+    result = ragassay.score(ROWS, [brevity, "mrr"])
+    assert [row["brevity"] for row in result.table] == pytest.approx([1, 1, 2 / 3, 1])
+    (tmp_path / "own.py").write_text(
+        "from ragassay import metric\n\n@metric(low=0, high=1, source='own')\ndef is_short(answer, note='none'):\n"
+        "    'Return whether an answer is short.'\n    return float(len(answer) < 10)\n",
+        encoding="utf-8",
+    )
+    written(tmp_path / "answers.jsonl", ROWS)
+    done = command("score", "answers.jsonl", "--metrics", "python:own:is_short", "--json", cwd=tmp_path)
+    assert json.loads(done.out)["metrics"]["is_short"]["mean"] == 0.25
+
+
+def returns(value: object) -> Callable[[str], Any]:
+    def own(answer: str) -> object:
+        """Return what a test wants."""
+        if answer.startswith("Charles"):
+            return value
+        return 0.5
+
+    return own
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("high", "returned high; return a finite number"),
+        (float("nan"), "returned nan; return a finite number"),
+        (1.5, r"returned 1\.5, above its highest value 1"),
+        (-1, "returned -1, below its lowest value 0"),
+    ],
+)
+def test_nonsense_of_a_metric_names_the_row(value: object, message: str) -> None:
+    with pytest.raises(DataError, match=rf"row 2 \(question_id q1\): the metric own {message}"):
+        ragassay.score(ROWS, [metric(low=0, high=1)(returns(value))])
+
+
+def test_an_error_of_a_metric_names_the_row() -> None:
+    def own(answer: str, reference_answers: list[str]) -> float:
+        """Return nothing for a row without references."""
+        return len(answer) / len(reference_answers)
+
+    with pytest.raises(DataError, match=r"row 4 \(question_id q3\): the metric own raised ZeroDivisionError"):
+        ragassay.score(ROWS, [own])
+
+
+def test_a_metric_names_its_columns() -> None:
+    with pytest.raises(UsageError, match="name its parameters after the columns"):
+        metric()(lambda *values: float(len(values)))
+
+
+@pytest.mark.slow
+def test_texts_of_ten_megabytes_and_texts_without_tokens_are_scored() -> None:
+    rows = [{**ROWS[0], "answer": "ada " * 2_500_000}, {**ROWS[1], "answer": "?! the"}]
+    result = ragassay.score(rows, ["answer_correctness", "answer_token_precision", "faithfulness"])
+    assert [row["answer_correctness"] for row in result.table] == [0.5, 0.0]
+
+
+def test_invalid_utf_8_is_one_message(tmp_path: Path) -> None:
+    path = tmp_path / "answers.jsonl"
+    path.write_bytes(b'{"question": "Who?", "answer": "\xff"}\n')
+    done = command("score", path)
+    assert done.code == 2
+    assert "line 1" in done.err
+    assert done.err.count("\n") == 1

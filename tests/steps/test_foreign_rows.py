@@ -1,0 +1,58 @@
+"""Tables of pandas, polars, Arrow and Hugging Face datasets go in, and come back as what was given."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+import foreign_rows
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+
+
+def result(interchange: Path, kind: str, folder: Path) -> dict[str, Any]:
+    """What `foreign_rows.py` finds."""
+    packages, answer = Path(duckdb.__file__).parents[1], folder / "answer.json"
+    command = list(map(str, [interchange, ROOT / "tests" / "foreign_rows.py", kind, ROOT / "src", packages, answer]))
+    finished = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert finished.returncode == 0, finished.stderr[-3000:]
+    return dict(json.loads(answer.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    ("kind", "returned"),
+    [
+        ("pandas", "pandas.DataFrame"),
+        ("polars", "polars.DataFrame"),
+        ("lazy", "polars.DataFrame"),
+        ("arrow", "pyarrow.Table"),
+        ("dataset", "datasets.Dataset"),
+    ],
+)
+def test_rows_come_back_as_what_was_given(interchange: Path, kind: str, returned: str, tmp_path: Path) -> None:
+    found = result(interchange, kind, tmp_path)
+    assert found["types"][1] == returned
+    assert found["same type"]
+    assert found["notes"][0].startswith("read as ragas: user_input -> question")
+    assert [row["question"] for row in found["rows"]] == [row["user_input"] for row in foreign_rows.ROWS]
+    assert [row["correct"] for row in found["rows"]] == [True, False, None]
+    assert [row["contexts"] for row in found["rows"]] == [["a", "b"], [], []]
+    assert [row["fault"] for row in found["rows"]] == [None, "undetermined", None]
+    assert found["compared"] == 3
+
+
+def test_a_pandas_frame_keeps_its_index_and_its_own_columns(interchange: Path, tmp_path: Path) -> None:
+    found = result(interchange, "pandas", tmp_path)
+    assert found["index"] == [10, 20, 30]
+    assert found["dtypes"]["score"] == "float64"
+    assert found["dtypes"]["at"].startswith("datetime64")
+    assert found["dtypes"]["count"] == "Int64"
+    assert [row["score"] for row in found["rows"]] == [0.5, None, 1.0]
+    assert [row["count"] for row in found["rows"]] == [1, None, 3]
+    assert [row["at"] for row in found["rows"]] == ["2024-01-05T00:00:00", None, "2024-01-06T00:00:00"]
+    assert [row["vector"] for row in found["rows"]] == [[1.5, 2.5], None, []]
