@@ -86,6 +86,12 @@ ASKABLE: Askable = {
 
 DATA_DICTIONARIES: Mapping[str, Mapping[str, DictionaryEntry]] = {
     "municipios_br": {
+        "estados": DictionaryEntry(label="state"),
+        "estados.nome": DictionaryEntry(label="name"),
+        "estados.regiao": DictionaryEntry(label="region"),
+        "municipios": DictionaryEntry(label="municipality"),
+        "municipios.nome": DictionaryEntry(label="name"),
+        "municipios.fuso_horario": DictionaryEntry(label="time zone"),
         "estados.uf": DictionaryEntry(label="abbreviation"),
         "municipios.capital": DictionaryEntry(label="is a state capital", codes={"0": "no", "1": "yes"}),
         "municipios.ddd": DictionaryEntry(label="telephone area code", role="value"),

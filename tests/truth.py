@@ -1,5 +1,6 @@
 """Check the recorded answer of a question against the result of its SQL, without code of the generator."""
 
+import html
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -32,7 +33,8 @@ def wrong(question: Question, rows: Sequence[Sequence[object]]) -> str | None:
     if not question.reference_answers or not all(each.strip() for each in question.reference_answers):
         return f"its recorded answer is blank: {question.reference_answers}"
     if question.answer_kind == "set":
-        same = {each for each in answers if not _NOTHING.fullmatch(each)} == set(question.reference_answers)
+        stored = {html.unescape(each) for each in answers if not _NOTHING.fullmatch(each)}
+        same = stored == set(question.reference_answers) or members(stored) == set(question.reference_answers)
         return None if same else f"{sorted(answers)} is not {question.reference_answers}"
     if len(answers) != 1 or len(question.reference_answers) != 1:
         return f"it has {len(answers)} answers: {sorted(answers)[:3]}; {len(question.reference_answers)} are recorded"
@@ -41,8 +43,13 @@ def wrong(question: Question, rows: Sequence[Sequence[object]]) -> str | None:
     return None if agree(answer, expected, question.answer_kind) else f"{answer!r} is not {expected!r}"
 
 
+def members(cells: Collection[str]) -> set[str]:
+    """Return the members of a set that one cell holds; of several cells none."""
+    return {each.strip() for cell in cells for each in re.split("[,;|]", cell)} - {""} if len(cells) == 1 else set()
+
+
 def agree(answer: str, expected: str, kind: str) -> bool:
-    if answer == expected or answer.casefold() in WORDS.get(kind, {}).get(expected, ()):
+    if expected in {answer, html.unescape(answer)} or answer.casefold() in WORDS.get(kind, {}).get(expected, ()):
         return True
     if kind == "date":  # however the database writes the day
         return re.fullmatch(r"\d{4,}-\d\d-\d\d", expected) is not None and expected in days(answer)
@@ -122,7 +129,8 @@ def misquoted(question: Question) -> str | None:
     parts = re.split(r"\[([^\[\]]+)\]", text)
     patterns = [re.escape(parts[0])]
     for name, part in zip(parts[1::2], parts[2::2], strict=True):
-        patterns += [_spoken(bindings[name]), _after(part, bindings[name])]
+        patterns += [f"(?:{_spoken(bindings[name])}|{_spoken(html.unescape(bindings[name]))})"]
+        patterns += [_after(part, bindings[name])]
     if re.fullmatch("".join(patterns), question.question, re.DOTALL | re.IGNORECASE) is None:
         return f"its text is not {text!r} with the values {bindings}"
     return None

@@ -292,6 +292,7 @@ def _template_options(settings: config.GenerateSettings, home: Path) -> Template
         operations=settings.operations,
         hops=settings.hops,
         proof=settings.proof,
+        min_confidence=settings.min_confidence,
         query_seconds=settings.query_seconds,
         max_templates=settings.max_templates,
         sources=TemplateSources(
@@ -304,6 +305,7 @@ def _template_options(settings: config.GenerateSettings, home: Path) -> Template
         ),
         facts=None if settings.facts is None else home / settings.facts,
         no_values=settings.no_values,
+        keys=settings.keys,
     )
 
 

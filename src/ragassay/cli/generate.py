@@ -13,11 +13,13 @@ from ragassay.cli.options import (
     DataDictionary,
     Force,
     Json,
+    Keys,
     LmBaseUrl,
     Seed,
     Tables,
     entries_of,
     is_on_command_line,
+    keys_of,
     names,
 )
 from ragassay.core.errors import UsageError
@@ -40,6 +42,17 @@ Operations = Annotated[
 Hops = Annotated[int, typer.Option(help="Maximum number of facts that a question needs, from 1 to 3.")]
 Proof = Annotated[
     str, typer.Option(help="Accepted evidence that the answer is unique: declared, data, value; comma-separated.")
+]
+MinConfidence = Annotated[
+    str,
+    typer.Option(help="Lowest confidence in the words of a question: high leaves out names that can only be quoted."),
+]
+Update = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="An earlier evaluation set to update; its data dictionary and text templates are needed again.",
+    ),
 ]
 QuerySeconds = Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")]
 Templates = Annotated[Path | None, typer.Option(metavar="FILE", help="Your own SQL templates: a .yaml or .json file.")]
@@ -93,9 +106,11 @@ def generate(
     balanced: Balanced = False,
     tables: Tables = "",
     data_dictionary: DataDictionary = None,
+    keys: Keys = "quoted",
     operations: Operations = "",
     hops: Hops = 1,
     proof: Proof = "declared,data,value",
+    min_confidence: MinConfidence = "low",
     query_seconds: QuerySeconds = 60.0,
     templates: Templates = None,
     text_templates: TextTemplates = None,
@@ -109,13 +124,7 @@ def generate(
     max_rows: MaxRows = None,
     per_entity: PerEntity = None,
     unanswerable: Unanswerable = 0.0,
-    update: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="An earlier evaluation set to update; its data dictionary and text templates are needed again.",
-        ),
-    ] = None,
+    update: Update = None,
     seed: Seed = 0,
     force: Force = False,
     as_json: Json = False,
@@ -131,11 +140,13 @@ def generate(
         operations=names(operations),
         hops=hops,
         proof=names(proof),
+        min_confidence=min_confidence,
         query_seconds=query_seconds,
         max_templates=max_templates,
         sources=TemplateSources(templates=templates, text_templates=text_templates, **proposals),
         facts=facts,
         no_values=names(no_values),
+        keys=keys_of(keys),
     )
     write: Settings = {"options": options, "seed": seed, "force": force}
     if update is not None:

@@ -9,7 +9,7 @@ import typer
 from ragassay.core.errors import UsageError, check_seed
 
 if TYPE_CHECKING:
-    from ragassay.core.records import DictionaryEntry
+    from ragassay.core.records import DictionaryEntry, KeyChoice
     from ragassay.core.table import Table
 
 _TABLE = "(.jsonl, .parquet, .csv, or - for stdin)"
@@ -39,6 +39,14 @@ DatabaseUrl = Annotated[
 DataDictionary = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Meaning of columns and codes: a .toml, .yaml or .json file."),
+]
+Keys = Annotated[
+    str,
+    typer.Option(
+        metavar="quoted|all",
+        help="What rows without a name are asked about by: keys that people quote, such as the number of a permit; or "
+        "all keys, also numbers that the database assigned.",
+    ),
 ]
 Tables = Annotated[str, typer.Option(help="Tables and views to use (default: all tables); comma-separated.")]
 JudgedRows = Annotated[str, typer.Argument(metavar="JUDGED", help=f"Judged answers {_TABLE}.")]
@@ -178,6 +186,17 @@ def entries_of(path: Path | None) -> "Mapping[str, DictionaryEntry]":
     from ragassay.parts.database import read_data_dictionary
 
     return {} if path is None else read_data_dictionary(path)
+
+
+def keys_of(text: str) -> "KeyChoice":
+    """Return the value of --keys.
+
+    Raises:
+        UsageError: It is neither quoted nor all.
+    """
+    from ragassay.parts.database import key_choice
+
+    return key_choice(text)
 
 
 COMMANDS: Mapping[str, str] = {"planted": "validate"}

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.options import DatabaseUrl, DataDictionary, Force, Json, Tables, entries_of, names
+from ragassay.cli.options import DatabaseUrl, DataDictionary, Force, Json, Keys, Tables, entries_of, keys_of, names
 
 
 @app.command(epilog="\b\nExample:\n  ragassay schema sqlite:///company.db --draft dictionary.toml")
@@ -14,6 +14,7 @@ def schema(
     database_url: DatabaseUrl,
     tables: Tables = "",
     data_dictionary: DataDictionary = None,
+    keys: Keys = "quoted",
     draft: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write a draft data dictionary for the unclear columns to this .toml file."),
@@ -33,7 +34,9 @@ def schema(
 
     if draft is not None:
         check_free(draft, force=force)
-    database_schema = read_schema(database_url, tables=names(tables), data_dictionary=entries_of(data_dictionary))
+    database_schema = read_schema(
+        database_url, tables=names(tables), data_dictionary=entries_of(data_dictionary), keys=keys_of(keys)
+    )
     if draft is not None:
         write_text(draft, dictionary_draft(database_schema.schema), force=force)
     if as_json:
@@ -42,4 +45,5 @@ def schema(
     result(columns(database_schema.schema, database_schema.offered_references))
     dictionary = draft or data_dictionary
     options = [] if dictionary is None else ["--data-dictionary", str(dictionary)]
+    options += [] if keys == "quoted" else ["--keys", keys]
     suggest_with_database("ragassay", "generate", database_url, "-o", "questions.jsonl", *options)

@@ -18,7 +18,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic.fields import FieldInfo
 
 from ragassay.core.errors import DataError, UsageError, excerpt
-from ragassay.core.records import Meaning, Reference
+from ragassay.core.records import KeyChoice, Meaning, Reference
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -133,6 +133,13 @@ class GenerateSettings(_Section):
         description="References that the database does not declare; `ragassay schema` prints possible ones.",
         examples=[["city.countrycode -> country.code"]],
     )
+    keys: KeyChoice = Field(
+        default="quoted",
+        description=(
+            "What rows without a name are asked about by: keys that people quote, such as the number of a permit; "
+            "or all keys, also numbers that the database assigned."
+        ),
+    )
     operations: tuple[Literal["count", "minimum", "maximum", "comparison", "list"], ...] = Field(
         default=(),
         description="Operations besides single values: count, minimum, maximum, comparison, list.",
@@ -145,6 +152,10 @@ class GenerateSettings(_Section):
     proof: tuple[Literal["declared", "data", "value"], ...] = Field(
         default=("declared", "data", "value"),
         description="Accepted evidence that the answer is unique: declared, data, value.",
+    )
+    min_confidence: Literal["high", "low"] = Field(
+        default="low",
+        description="Lowest confidence in the words of a question: high leaves out names that can only be quoted.",
     )
     query_seconds: Annotated[float, Field(gt=0, allow_inf_nan=False)] = Field(
         default=60.0,

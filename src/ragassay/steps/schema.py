@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ragassay.core.records import DictionaryEntry, Reference, Schema
+from ragassay.core.records import DictionaryEntry, KeyChoice, Reference, Schema
 from ragassay.parts.database import offered_references, open_database, reflect
 
 
@@ -20,6 +20,8 @@ def schema(
     *,
     tables: Sequence[str] = (),
     data_dictionary: Mapping[str, DictionaryEntry] | None = None,
+    keys: KeyChoice = "quoted",
+    key_columns: Mapping[str, str] | None = None,
 ) -> SchemaResult:
     """Return every table of a database with the role of each column and the reason for it.
 
@@ -27,6 +29,9 @@ def schema(
         database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`; opened read-only.
         tables: Names of tables and views; none stands for all tables.
         data_dictionary: Meaning of columns by "table.column", as `parts.database.read_data_dictionary` returns it.
+        keys: What rows without a name are asked about by: `quoted`, keys that people quote; `all`, any key of one
+            column.
+        key_columns: Table -> the column that the user names as its key.
 
     Returns:
         The schema, and references that a user may confirm with the setting `references`.
@@ -36,5 +41,11 @@ def schema(
         DataError: The database cannot be read, or has no table.
     """
     with open_database(database_url) as database:
-        reflected = reflect(database, tables=tables, data_dictionary=data_dictionary or {})
+        reflected = reflect(
+            database,
+            tables=tables,
+            data_dictionary=data_dictionary or {},
+            keys=keys,
+            key_columns=key_columns or {},
+        )
         return SchemaResult(schema=reflected, offered_references=offered_references(database, reflected))

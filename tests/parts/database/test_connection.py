@@ -165,8 +165,9 @@ class TestColumnRoles:
     def test_dates_are_known_by_their_values(self, schema: Schema) -> None:
         assert find(schema, "person", "born").answer_kind == "date"
 
-    def test_a_small_number_of_years_is_a_count(self, schema: Schema) -> None:
-        assert find(schema, "employment", "year_working").label == "number of years working"
+    def test_a_number_called_a_year_that_is_none_is_quoted(self, schema: Schema) -> None:
+        column = find(schema, "employment", "year_working")
+        assert (column.label, column.form, column.confidence) == ("year working", "quoted", "low")
 
     def test_references_lead_to_the_key_of_their_target(self, schema: Schema) -> None:
         (employment,) = [known for known in schema.tables if known.name == "employment"]
@@ -178,10 +179,10 @@ class TestColumnRoles:
     @pytest.mark.parametrize(
         ("declaration", "values", "reason"),
         [
-            ("a11 TEXT", [f"v{i}" for i in range(20)], "cryptic name; give it a label"),
+            ("a11 TEXT", [f"v{i}" for i in range(20)], "a name without a word that is known; give it a label"),
             ("colour TEXT", ["red"] * 20, "the same in every row"),
             ("grade TEXT", list("ABCD" * 5), "one-letter codes without a data dictionary"),
-            ("capital INTEGER", [0, 1] * 10, "flag without a data dictionary"),
+            ("stars INTEGER", [0, 1] * 10, "flag without a data dictionary"),
             (
                 "notes TEXT",
                 ["This is a long remark about nothing at all, kept in one cell." * 2 + str(i) for i in range(20)],

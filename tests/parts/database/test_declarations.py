@@ -25,10 +25,11 @@ EXPECTED = {
         primary=("id",),
         unique=(("id",), ("Order",)),
     ),
-    # Neither of the two other keys is one: a part of each may be NULL.
+    # A part of each of the two other keys may be NULL: they identify the rows where it is not.
     "Sub": DeclaredTable(
         name="Sub",
         columns=("a", "b", "note"),
+        unique_where_filled=(("b", "a"),),
         references=(Reference(table="Sub", columns=("a", "b"), target="group", target_columns=("x y", "z")),),
     ),
     "group": DeclaredTable(
@@ -36,6 +37,7 @@ EXPECTED = {
         columns=("x y", "z", "haus", "part of"),
         primary=("x y", "z"),
         unique=(("x y", "z"),),
+        unique_where_filled=(("z", "haus"),),
         references=(
             Reference(table="group", columns=("haus",), target="Großes Haus", target_columns=("id",)),
             Reference(table="group", columns=("part of",), target="Großes Haus", target_columns=("id",)),

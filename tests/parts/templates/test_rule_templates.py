@@ -10,7 +10,7 @@ from sqlglot import exp
 from concrete_sql import concrete_sql
 from databases import ENGINES, Made, answers, connected, database, make
 from ragassay.core.errors import UsageError
-from ragassay.core.records import AnswerKind, Column, DatabaseTable, Link, Reference, Schema, SqlTemplate
+from ragassay.core.records import AnswerKind, Column, DatabaseTable, Reference, Schema, SqlTemplate
 from ragassay.core.text import as_text
 from ragassay.parts.database import Database, open_database
 from ragassay.parts.templates import (
@@ -24,7 +24,6 @@ from ragassay.parts.templates import (
     schema_keys,
     sql_parts,
 )
-from ragassay.parts.templates.template_checks import check_template
 
 ROLES: Mapping[str, Mapping[str, str]] = {
     "id": {"role": "ignored", "reason": "identifier"},
@@ -350,36 +349,6 @@ class TestOperations:
         doubtful = asks(film, actor, replace(cast, unique=()), operations=["count"])
         assert not [ask for ask in doubtful if ask.startswith("count")]
 
-    @pytest.mark.parametrize(
-        ("name", "columns", "link"),
-        [
-            ("visit", {}, Link(label="visit")),
-            ("town visit", {"day": "date"}, Link(label="town visit", is_dated=True)),
-            ("town employee", {"day": "date"}, None),
-            ("town manager", {}, None),
-        ],
-    )
-    def test_a_named_association_is_part_of_the_question(
-        self, name: str, columns: Mapping[str, str], link: Link | None
-    ) -> None:
-        town, person = replace(TOWN, references=(), proven=(("name",),)), replace(PERSON, references=())
-        visit = table(
-            name,
-            {"town_id": "reference", "employee_id": "reference", **columns},
-            references={"town_id": "town", "employee_id": "employee"},
-            unique=(("town_id", "employee_id"),),
-        )
-        whole = schema(town, person, visit)
-        templates = [
-            each for each in propose_templates(whole, operations=["count", "list"], hops=2) if name in each.tables
-        ]
-        between = [each for each in templates if each.ask is not None and each.ask.entity != name]
-        assert {each.ask.link for each in between if each.ask is not None} == {link}
-        plain = [each for each in between if "GROUP BY" not in each.sql]
-        checked = [check_template(each.sql, whole, origin="person").ask for each in plain]
-        assert len(checked) > 1
-        assert checked == [each.ask for each in plain]
-
     def test_columns_of_an_association_are_not_conditions_on_its_ends(self) -> None:
         film = table("film", {"id": "id", "title": "name"}, proven=(("title",),))
         actor = table("actor", {"id": "id", "name": "name"}, proven=(("name",),))
@@ -394,34 +363,6 @@ class TestOperations:
         assert "count: country of capital: capital [town.name]" in asks(TOWN, country, operations=["count"])
         single = replace(country, proven=(("capital",),))
         assert not [ask for ask in asks(TOWN, single, operations=["count"]) if ask.startswith("count")]
-
-    def test_an_association_with_a_role_is_distinguished_by_it(self) -> None:
-        team = table("team", {"id": "id", "name": "name"}, proven=(("name",),))
-        columns, links = {"employee_id": "reference", "team_id": "reference"}, {"employee_id": "employee"}
-        tables = [team, replace(PERSON, references=())]
-        for name in ("team employee", "team manager"):
-            unique = (("employee_id", "team_id"),)
-            tables.append(table(name, columns, references={**links, "team_id": "team"}, unique=unique))
-        queries = asks(*tables, operations=["count", "list"])
-        name = "[employee.first_name] [employee.last_name]"
-        assert [ask for ask in queries if "team" in ask] == [
-            f"lookup: team of employee: employee {name}",
-            "lookup: employee of team: team [team.name]",
-            f"lookup: team of manager: manager {name}",
-            "lookup: manager of team: team [team.name]",
-            f"count: team of employee: employee {name}",
-            "count: employee of team: team [team.name]",
-            f"list: team of employee: employee {name}",
-            "list: employee of team: team [team.name]",
-            f"count: team of manager: manager {name}",
-            "count: manager of team: team [team.name]",
-            f"list: team of manager: manager {name}",
-            "list: manager of team: team [team.name]",
-        ]
-        unsaid = [replace(each, label="team choice") if each.name == "team manager" else each for each in tables]
-        assert [ask for ask in asks(*unsaid, operations=["count", "list"]) if "team" in ask] == [
-            ask for ask in queries if "team" in ask and "manager" not in ask
-        ]
 
     @pytest.mark.slow
     @pytest.mark.parametrize("engine", ENGINES)

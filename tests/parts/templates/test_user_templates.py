@@ -119,7 +119,7 @@ class TestParaphrases:
         [
             (TOWN, "town of [firm.name]"),
             (INDUSTRY, "industry of [firm.name]"),
-            (FOUNDED, "founding date of the industry of the firm of [worker.first_name] [worker.last_name]"),
+            (FOUNDED, "date industry firm [worker.first_name] [worker.last_name]"),
             (
                 "SELECT COUNT(*) FROM worker w JOIN firm f ON w.firm_id = f.firm_id WHERE f.name = '[firm.name]'",
                 "workers of [firm.name]",

@@ -55,10 +55,10 @@ class TestAnExample:
         assert found.sql.endswith("= 'Corvid  '")
 
     def test_a_person_is_named_by_both_names(self, made: Generated) -> None:
-        assert one(made, "date of birth of the person Ann Poe").reference_answers == ("1990-12-31",)
+        assert one(made, "person Ann Poe: date born?").reference_answers == ("1990-12-31",)
 
     def test_two_things_known_point_at_one_row_of_an_association(self, made: Generated) -> None:
-        text = "number of years that the person Ann Poe has worked at the company Ardent Mills"
+        text = "person Ann Poe in the company Ardent Mills: year working?"
         assert one(made, text).reference_answers == ("7",)
 
     def test_numbers_are_plain(self, made: Generated) -> None:
@@ -195,8 +195,8 @@ class TestNames:
         """
         made = generate(make(path, script), styles=("short",), per_style=1)
         assert all_right(questions(made), rows_of(path)) == []
-        assert 'group of the order line O\'Neil "the [a.b]"' in {q.question for q in questions(made)}
-        assert made.groups == 6
+        assert 'group of the order detail O\'Neil "the [a.b]"' in {q.question for q in questions(made)}
+        assert made.groups == 4  # "größe" has no English word, and needs a data dictionary
 
     def test_two_references_to_one_table_are_told_apart(self, tmp_path: Path) -> None:
         path = tmp_path / "d.sqlite"
@@ -223,7 +223,7 @@ class TestNames:
 class TestWhenNothingCanBeAsked:
     def test_a_table_of_codes_says_why(self, tmp_path: Path) -> None:
         script = "CREATE TABLE t (a1 TEXT, a2 TEXT);" + "INSERT INTO t VALUES ('x', 'y');" * 3
-        with pytest.raises(DataError, match="no question can be asked about .*cryptic name; give it a label"):
+        with pytest.raises(DataError, match="no question can be asked about .*a name without a word that is known"):
             generate(make(tmp_path / "d.sqlite", script))
 
     def test_empty_tables_say_why(self, tmp_path: Path) -> None:

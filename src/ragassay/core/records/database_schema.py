@@ -10,8 +10,12 @@ from ragassay.core.records.rows import AnswerKind
 Proof = Literal["declared", "data", "value"]
 Meaning = Literal["person", "organisation", "place", "time", "quantity", "money", "thing"]
 Operation = Literal["lookup", "count", "minimum", "maximum", "list"]
+KeyChoice = Literal["quoted", "all"]
 Comparison = Literal["is", "at least", "at most", "between", "contains"]
 Origin = Literal["rule", "person", "lm"]
+Form = Literal["noun", "participle", "statement", "quoted"]
+Confidence = Literal["high", "low"]
+Relation = Literal["of", "with", "for"]
 
 
 class ColumnReason(ReasonEnum):
@@ -20,6 +24,8 @@ class ColumnReason(ReasonEnum):
     NAMES_ROWS = "names a row"
     SHARED_NAME = "a name that many rows share"
     ASKABLE = "can be asked for"
+    QUOTED_KEY = "a key that people quote"
+    REQUESTED_KEY = "a key, asked about on request"
     COUNTED = "counted"
     DICTIONARY = "set by the data dictionary"
     EXCLUDED = "excluded by the data dictionary"
@@ -36,12 +42,13 @@ class ColumnReason(ReasonEnum):
     LIKE_A_KEY = "identifier: named like a key of another table"
     CONSTANT = "the same in every row"
     MOSTLY_EMPTY = "filled in fewer than 2 % of the rows"
-    CRYPTIC_NAME = "cryptic name; give it a label"
+    CRYPTIC_NAME = "a name without a word that is known; give it a label"
+    TABLE_NAME = "a table whose name is cryptic or not English; give the table a label"
+    SAME_WORDS = "the same words as another column; give it a label"
     INCOMPLETE_NAME = "a name that is only part of a phrase; give it a label"
     FLAG = "flag without a data dictionary"
     LETTER_CODES = "one-letter codes without a data dictionary"
     NUMBER_CODES = "few whole numbers without a data dictionary"
-    NUMBERS_FOR_NAMES = "numbers in place of names"
     AMBIGUOUS_DATES = "dates that can be read in two ways"
     FREE_TEXT = "free text"
     BARE_DATES = "dates written as digits only"
@@ -56,7 +63,7 @@ class ColumnReason(ReasonEnum):
     @property
     def wants_label(self) -> bool:
         """Whether the column can be used once a data dictionary gives it a label."""
-        return self in {ColumnReason.CRYPTIC_NAME, ColumnReason.INCOMPLETE_NAME}
+        return self in {ColumnReason.CRYPTIC_NAME, ColumnReason.SAME_WORDS, ColumnReason.INCOMPLETE_NAME}
 
     @property
     def wants_codes(self) -> bool:
@@ -89,9 +96,12 @@ class Column:
         answer_kind: The kind of its values as answers.
         unit: The unit of its values.
         meaning: What its values are to people; it selects the question word.
+        form: How the label stands in a question: "the weave", "collected", "is organic", or in quotation marks.
+        confidence: Whether the label certainly is what the form takes it for.
         codes: Stored value -> its text, from a data dictionary.
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
         is_single: Whether its reals are rounded to 32 bits, and are read as the short decimals that they came from.
+        separator: Separates the members of its values, each of which is a set of texts; None for single values.
     """
 
     table: str
@@ -102,9 +112,12 @@ class Column:
     answer_kind: AnswerKind = "text"
     unit: str | None = None
     meaning: Meaning = "thing"
+    form: Form = "noun"
+    confidence: Confidence = "high"
     codes: Mapping[str, str] = field(default_factory=dict)
     is_ordered: bool = True
     is_single: bool = False
+    separator: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,11 +154,13 @@ class DatabaseTable:
         name: Its name in the database.
         label: What questions call its rows.
         columns: Its columns.
-        unique: Its declared keys, the primary key first.
+        unique: Its declared keys over columns that are never NULL, the primary key first.
+        unique_where_filled: Its other declared keys: no two rows have the same values where none of them is NULL.
         references: Its foreign keys, declared or confirmed.
         rows: Number of rows.
         proven: Undeclared keys: columns whose values, compared as a reader compares them, differ in all rows.
         unusable: References that no question may use, each with the reason.
+        distinct_names: Whether the names of all rows were seen to differ, however few rows there are.
     """
 
     name: str
@@ -156,6 +171,8 @@ class DatabaseTable:
     rows: int = 0
     proven: tuple[tuple[str, ...], ...] = ()
     unusable: tuple[tuple[Reference, str], ...] = ()
+    unique_where_filled: tuple[tuple[str, ...], ...] = ()
+    distinct_names: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,6 +209,11 @@ class SqlTemplate:
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     origin: Origin = "rule"
 
+    @property
+    def lists_rows(self) -> bool:
+        """Whether an answer is the values of several rows; the set that one cell holds is not."""
+        return self.answer_kind == "set" and self.wanted.separator is None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Given:
@@ -205,6 +227,11 @@ class Given:
         is_name: Whether it names the entity itself (the town [town.name]) or something that belongs to it (the
             town in the state [state.name]).
         unit: The unit of a number that is compared.
+        relation: How the entity stands to it: the projects of the client, the flights with the origin, the films
+            recorded for the actor.
+        form: How the label stands in a question, as `Column.form`.
+        is_person: Whether it names a person.
+        is_date: Whether it is a date.
     """
 
     label: str
@@ -212,24 +239,17 @@ class Given:
     comparison: Comparison = "is"
     is_name: bool = True
     unit: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Link:
-    """An association with a name of its own, such as the employment of a person at a company.
-
-    `is_dated` is true if it has dates, so that what it states need not be true today.
-    """
-
-    label: str
-    is_dated: bool = False
+    relation: Relation = "of"
+    form: Form = "noun"
+    is_person: bool = False
+    is_date: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
-    """The content of a question in noun phrases; a style only arranges them.
+    """The content of a question in labels; a style only arranges them.
 
-    All labels are lower-case noun phrases in the singular.
+    All noun phrases are in lower case and in the singular.
 
     Attributes:
         wanted: What is asked for ("industry", or "industry of the client" over two references); for `count` and `list`,
@@ -240,7 +260,9 @@ class Ask:
         unit: The unit of the answer.
         meaning: What the answer is to people; it selects the question word.
         operation: What is computed.
-        link: The association that leads from `entity` to `wanted`, if any.
+        form: How `wanted` stands in a question, as `Column.form`.
+        confidence: Whether the labels certainly are what their forms take them for.
+        others: Other things that are stated of the entity.
     """
 
     wanted: str
@@ -250,7 +272,9 @@ class Ask:
     unit: str | None = None
     meaning: Meaning = "thing"
     operation: Operation = "lookup"
-    link: Link | None = None
+    form: Form = "noun"
+    confidence: Confidence = "high"
+    others: tuple[str, ...] = ()
 
 
 SAMPLED_VALUES = 1_000  # distinct values of a column that are examined one by one

@@ -94,6 +94,9 @@ class Question:
     sql_template: Annotated[str | None, "the query with placeholders [table.column]"] = None
     text_template: Annotated[str | None, "the question with placeholders [table.column]"] = None
     bindings: Annotated[Mapping[str, str] | None, "value of each placeholder, as text"] = None
+    confidence: Annotated[
+        Literal["high", "low"] | None, "whether the names of columns certainly read as words; null: no built-in text"
+    ] = None
     reference_context_ids: Annotated[
         tuple[Identifier, ...] | None, "documents that state the answer; [] none does, null unknown"
     ] = None

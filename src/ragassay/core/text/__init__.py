@@ -3,6 +3,10 @@
 `match_value` is the one comparison of a text with a value, for generated questions, verdicts and evidence alike.
 """
 
+import html
+import html.entities
+import re
+
 from ragassay.core.text.dates import format_date, read_date
 from ragassay.core.text.matches import MatchKind, ValueMatch, match_kind, match_value
 from ragassay.core.text.normal_forms import (
@@ -20,6 +24,7 @@ __all__ = [
     "MatchKind",
     "ValueMatch",
     "as_text",
+    "decoded",
     "is_blank",
     "is_blank_form",
     "match_kind",
@@ -32,6 +37,23 @@ __all__ = [
     "spoken_form",
     "words",
 ]
+
+
+_ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,31}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
+
+
+def decoded(text: str) -> str:
+    """Return a text with its HTML character references decoded: those of HTML that end in a semicolon.
+
+    >>> decoded("Tom &amp; Jerry&#39;s"), decoded("AT&T;"), decoded("R&copy")
+    ("Tom & Jerry's", 'AT&T;', 'R&copy')
+    """
+    return _ENTITY.sub(_character, text) if "&" in text else text
+
+
+def _character(match: re.Match[str]) -> str:
+    is_known = match[0][1] == "#" or match[0][1:] in html.entities.html5
+    return html.unescape(match[0]) if is_known else match[0]
 
 
 def spoken_form(text: str, kind: str) -> str:

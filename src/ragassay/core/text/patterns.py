@@ -1,6 +1,7 @@
 """The patterns of stored values: codes, hashes, timestamps, ambiguous dates."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import datetime, time, timedelta
 from decimal import Decimal
@@ -94,6 +95,49 @@ def is_time_of_day(values: Sequence[object]) -> bool:
         isinstance(value, time | timedelta) or (isinstance(value, str) and bool(_CLOCK.fullmatch(value)))
         for value in said
     )
+
+
+_SEPARATORS = ";|,"
+_MEMBER = 30  # characters of a member: more than this is prose
+_RECURRING = 0.9  # proportion of the members that are members of other values too
+
+
+def separator_of(texts: Sequence[str]) -> str | None:
+    """Return what separates the members of texts of which each is a set ("Trailers,Deleted Scenes"); None for others.
+
+    They are sets if at least half of the different ones have several members, not all of them equally many, and if nine
+    in ten of these members recur in other values. The parts of an address, of a name or of a number do not recur, or
+    each text has equally many of them.
+
+    >>> separator_of(["Trailers", "Trailers,Cut Scenes", "Cut Scenes", "Trailers,Cut Scenes,Notes", "Notes,Trailers"])
+    ','
+    >>> separator_of(["Oslo, Norway", "Bergen, Norway", "Lima, Peru", "Cusco, Peru", "Quito, Ecuador"])
+    """
+    distinct = list(dict.fromkeys(texts))
+    for separator in _SEPARATORS:
+        values = [members_of(text, separator) for text in distinct]
+        sizes = {len(members) for members in values}
+        several = [members for members in values if len(members) > 1]
+        if len(several) < _FEWEST_SETS or 2 * len(several) < len(values) or len(sizes) == 1:
+            continue
+        counts = Counter(member for members in values for member in members)
+        recurring = sum(count for count in counts.values() if count > 1)
+        is_word = all(len(member) <= _MEMBER and not member.isdigit() for member in counts)
+        if is_word and recurring >= _RECURRING * sum(counts.values()):
+            return separator
+    return None
+
+
+_FEWEST_SETS = 3
+
+
+def members_of(text: str, separator: str) -> tuple[str, ...]:
+    """Return the different members of a text, in order; without those that are empty.
+
+    >>> members_of(" red,blue, red,", ",")
+    ('blue', 'red')
+    """
+    return tuple(sorted({member.strip() for member in text.split(separator)} - {""}))
 
 
 def texts_of(facts: ColumnFacts) -> Iterator[str]:

@@ -2,15 +2,21 @@
 
 from ragassay.parts.database.connection import Database, column, open_database, table
 from ragassay.parts.database.key_inference import offered_references
+from ragassay.parts.database.quoted_keys import key_choice
 from ragassay.parts.database.reflection import reflect
 from ragassay.parts.database.user_sql import check_select
-from ragassay.parts.wording.data_dictionary import missing_entries, read_data_dictionary, read_references
-from ragassay.parts.wording.labels import not_english
+from ragassay.parts.wording.data_dictionary import (
+    missing_entries,
+    not_english,
+    read_data_dictionary,
+    read_references,
+)
 
 __all__ = [
     "Database",
     "check_select",
     "column",
+    "key_choice",
     "missing_entries",
     "not_english",
     "offered_references",

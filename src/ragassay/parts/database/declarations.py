@@ -25,8 +25,8 @@ class DeclaredTable:
 
     `opaque` names the columns whose type can be neither compared nor shown, `truths` those of a type for true and
     false, or for one bit. `unique` holds the keys over columns
-    that are never NULL, the primary key first. `references` lead to tables that were read too; `outside` names the
-    columns that refer to other ones.
+    that are never NULL, the primary key first, and `unique_where_filled` the others.
+    `references` lead to tables that were read too; `outside` names the columns that refer to other ones.
     """
 
     name: str
@@ -36,6 +36,7 @@ class DeclaredTable:
     truths: frozenset[str] = frozenset()
     primary: tuple[str, ...] = ()
     unique: tuple[tuple[str, ...], ...] = ()
+    unique_where_filled: tuple[tuple[str, ...], ...] = ()
     references: tuple[Reference, ...] = ()
     outside: frozenset[str] = frozenset()
 
@@ -175,6 +176,7 @@ def _declared(name: str, kind: RelationKind, reflected: Mapping[str, _EngineTabl
         truths=this.truths,
         primary=this.primary,
         unique=tuple(dict.fromkeys([this.primary, *keys] if this.primary else keys)),
+        unique_where_filled=tuple(sorted(this.unique - {*keys, this.primary})),
         references=tuple(sorted(references, key=lambda each: (each.columns, each.target))),
         outside=frozenset(outside),
     )

@@ -12,9 +12,9 @@ from ragassay.core.records import Column, DatabaseTable, Reference, Schema
 from ragassay.core.text import as_text, normal, plain_forms
 from ragassay.parts.database.connection import Database, column, table
 from ragassay.parts.database.declarations import DeclaredTable
-from ragassay.parts.wording.labels import words_of
+from ragassay.parts.wording.dictionary import identifier_words
+from ragassay.parts.wording.name_tokens import words_of
 from ragassay.parts.wording.row_names import person_name
-from ragassay.parts.wording.vocabulary import IDENTIFIER_WORDS
 
 ENOUGH_ROWS = 50
 """With fewer rows than this, values that differ everywhere are luck."""
@@ -22,7 +22,6 @@ ENOUGH_ROWS = 50
 _FIRST = 5_000  # rows that most candidates fail on
 _MOST_ROWS = 5_000_000  # beyond, reading every row takes longer than a person waits
 _MOST_PAIRS = 40
-_KEY_WORDS = IDENTIFIER_WORDS | {"number", "code"}
 _HOLDS = 0.99  # proportion of the rows whose target must exist
 
 
@@ -38,7 +37,8 @@ def proven_keys(database: Database, known: DatabaseTable) -> tuple[tuple[str, ..
     if not ENOUGH_ROWS <= known.rows <= _MOST_ROWS:
         return ()
     names = _names(known)
-    candidates = [each for each in _candidates(known, names) if not any({*key} <= {*each} for key in known.unique)]
+    declared = (*known.unique, *known.unique_where_filled)
+    candidates = [each for each in _candidates(known, names) if not any({*key} <= {*each} for key in declared)]
     alone = [(each.name,) for each in known.columns if _can_qualify(each)]
     likely = _unique(database, known.name, [*candidates, *alone], most=_FIRST)
     unique = _unique(database, known.name, [each for each in likely if each in names], most=None)
@@ -49,6 +49,20 @@ def proven_keys(database: Database, known: DatabaseTable) -> tuple[tuple[str, ..
     pairs = [each for each in open_pairs if not _extends(each, single)]
     held = {*unique, *_unique(database, known.name, pairs, most=None)}
     return tuple(each for each in candidates if each in held)
+
+
+def has_distinct_names(database: Database, known: DatabaseTable) -> bool:
+    """Return whether the names of all rows differ as readers compare them, however few rows there are.
+
+    Raises:
+        DataError: The database refuses a query.
+    """
+    person = person_name(known)
+    named = next(([each.name] for each in known.columns if each.role == "name"), [])
+    name = tuple(named if person is None else (each.name for each in person))
+    if not name or not 0 < known.rows <= _MOST_ROWS:
+        return False
+    return bool(_unique(database, known.name, [name], most=_FIRST) and _unique(database, known.name, [name], most=None))
 
 
 def _extends(candidate: tuple[str, ...], keys: Sequence[tuple[str, ...]]) -> bool:
@@ -173,7 +187,7 @@ def _names_for(end: _ReferenceEnd) -> Iterator[tuple[str, ...]]:
     table and leads nowhere; the name of a table alone means its name.
     """
     entity, words = tuple(words_of(end.table.label)), tuple(words_of(end.column.name))
-    ends_as_key = bool(words) and words[-1] in _KEY_WORDS
+    ends_as_key = bool(words) and words[-1] in _key_words()
     begins_with_table = words[: len(entity)] == entity
     is_key = (end.column.name,) in end.table.unique
     if len(words) > 1 and (begins_with_table or (is_key and ends_as_key)):
@@ -257,3 +271,7 @@ def _match_counts(database: Database, reference: Reference) -> tuple[int, int]:
     )
     rows, matching = next(iter(database.query(select)))
     return rows, matching
+
+
+def _key_words() -> frozenset[str]:
+    return identifier_words() | {"number", "code"}

@@ -8,7 +8,15 @@ from types import MappingProxyType
 from sqlglot import exp
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Column, ColumnReason, DatabaseTable, DictionaryEntry, Reference, Schema
+from ragassay.core.records import (
+    Column,
+    ColumnReason,
+    DatabaseTable,
+    DictionaryEntry,
+    KeyChoice,
+    Reference,
+    Schema,
+)
 from ragassay.core.records.database_schema import SAMPLED_VALUES, ColumnFacts
 from ragassay.core.text import as_text, is_blank, normal
 from ragassay.core.text.patterns import are_codes, texts_of
@@ -16,13 +24,22 @@ from ragassay.parts.database.connection import Database
 from ragassay.parts.database.connection import column as sql_column
 from ragassay.parts.database.connection import table as sql_table
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
-from ragassay.parts.database.key_inference import proven_keys, usable_references
+from ragassay.parts.database.key_inference import ENOUGH_ROWS, has_distinct_names, proven_keys, usable_references
+from ragassay.parts.database.quoted_keys import (
+    check_keys,
+    key_choice,
+    quoted_column,
+    with_key_names,
+    with_separator,
+)
 from ragassay.parts.wording.column_roles import classify
 from ragassay.parts.wording.data_dictionary import check_codes, resolved, unknown_column, written
-from ragassay.parts.wording.labels import as_written, is_foreign, is_known_plural, label_of, singular, words_of
-from ragassay.parts.wording.row_names import named, one_of, referring, told_by_others
+from ragassay.parts.wording.dictionary import singular
+from ragassay.parts.wording.name_tokens import spelled, words_of
+from ragassay.parts.wording.row_names import named, row_labels, settled, splits_words
 
 _NO_ENTRIES: Mapping[str, DictionaryEntry] = MappingProxyType({})
+_NO_KEYS: Mapping[str, str] = MappingProxyType({})
 
 
 def reflect(
@@ -31,6 +48,8 @@ def reflect(
     tables: Sequence[str] = (),
     data_dictionary: Mapping[str, DictionaryEntry] = _NO_ENTRIES,
     references: Sequence[Reference] = (),
+    keys: KeyChoice = "quoted",
+    key_columns: Mapping[str, str] = _NO_KEYS,
 ) -> Schema:
     """Return the tables of a database with their keys, their references, and the use of each column.
 
@@ -40,13 +59,18 @@ def reflect(
             tables hold, so they are read only when named.
         data_dictionary: Entries by "table.column" or "table"; they take precedence over every rule.
         references: References that the database does not declare and a person confirms.
+        keys: What names the rows that have no name: `quoted` for keys that people quote, such as the number of a
+            permit; `all` for any key of one column.
+        key_columns: Table -> the column that the user names as its key; it names the rows of its table.
 
     Raises:
-        UsageError: A table, or a column of the data dictionary or of a reference, does not exist (the message has the
-            nearest name); or the data dictionary has codes for a column that holds none of them.
+        UsageError: A table, or a column of the data dictionary, of a reference or of a key, does not exist (the message
+            has the nearest name); or the data dictionary has codes for a column that holds none of them.
         DataError: There is no table, the file is not a database, or a query takes too long.
     """
     known = declared_tables(database, tables=tables)
+    key_choice(keys)
+    check_keys(key_columns, {name: each.columns for name, each in known.items()})
     entries = resolved(data_dictionary, {name: each.columns for name, each in known.items()})
     confirmed = [_confirmed_reference(reference, known) for reference in references]
     good = {}
@@ -56,16 +80,21 @@ def reflect(
             database, each, {**known}, [one for one in confirmed if one.table == name]
         )
     facts = _facts(database, known, confirmed)
-    columns = classify_columns(facts, good, entries)
+    labels = {
+        name: entries.get((name, ""), DictionaryEntry()).label or label
+        for name, label in row_labels({name: each.columns for name, each in known.items()}).items()
+    }
+    splits = splits_words({name: each.columns for name, each in known.items()})
+    columns = classify_columns(facts, good, entries, labels, splits=splits)
     check_codes(entries, facts, [column for each in columns.values() for column in each])
-    called = {name: entries.get((name, ""), DictionaryEntry()).label for name in known}
     whole = {
         name: named(
             DatabaseTable(
                 name=name,
-                label=called[name] or one_of(_row_label(name), columns[name]),
+                label=labels[name],
                 columns=columns[name],
                 unique=each.unique,
+                unique_where_filled=each.unique_where_filled,
                 references=good[name],
                 rows=facts[name][0].rows if facts[name] else 0,
                 unusable=bad[name],
@@ -73,21 +102,28 @@ def reflect(
         )
         for name, each in known.items()
     }
-    settled = [told_by_others(referring(each, whole, entries), whole.values(), entries) for each in whole.values()]
+    whole = {
+        name: _with_key_name(database, each, facts[name], keys=keys, key=key_columns.get(name))
+        for name, each in whole.items()
+    }
     return Schema(
         dialect=database.dialect,
         tables=tuple(
-            replace(each, proven=(*proven_keys(database, each), *_referenced_keys(each, good))) for each in settled
+            replace(each, proven=(*proven_keys(database, each), *_referenced_keys(each, good)))
+            for each in (settled(table, whole, entries) for table in whole.values())
         ),
     )
 
 
-def _row_label(name: str) -> str:
-    """Return the name of one row of a table, from the table's name."""
-    label = label_of(words_of(name))
-    # Other languages have other plurals: "Lagers" is no several of "Lager".
-    one = singular(label) if not is_foreign(label) or is_known_plural(label) else label
-    return as_written(one, name) or name
+def _with_key_name(
+    database: Database, known: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice, key: str | None
+) -> DatabaseTable:
+    """Return a table with the key that names its rows if nothing else does, and with what its columns pack together."""
+    known = replace(known, columns=tuple(map(with_separator, known.columns, facts)))
+    # With more rows, `proven_keys` reads the names anyway.
+    if known.rows < ENOUGH_ROWS or quoted_column(known, facts) is not None:
+        known = replace(known, distinct_names=has_distinct_names(database, known))
+    return with_key_names(known, facts, keys=keys, key=key)
 
 
 def _referenced_keys(
@@ -95,7 +131,11 @@ def _referenced_keys(
 ) -> tuple[tuple[str, ...], ...]:
     """Return the undeclared keys that references lead to: each was seen to have no value twice."""
     ends = (each.target_columns for of_table in references.values() for each in of_table if each.target == known.name)
-    return tuple(dict.fromkeys(end for end in ends if not any({*key} <= {*end} for key in known.unique)))
+    return tuple(
+        dict.fromkeys(
+            end for end in ends if not any({*key} <= {*end} for key in (*known.unique, *known.unique_where_filled))
+        )
+    )
 
 
 def _confirmed_reference(reference: Reference, known: Mapping[str, DeclaredTable]) -> Reference:
@@ -249,6 +289,9 @@ def classify_columns(
     facts: Mapping[str, Sequence[ColumnFacts]],
     references: Mapping[str, Sequence[Reference]],
     data_dictionary: Mapping[_Key, DictionaryEntry],
+    labels: Mapping[str, str] | None = None,
+    *,
+    splits: bool = True,
 ) -> Mapping[str, tuple[Column, ...]]:
     """Return every column of every table, classified; what refers to an identifier is one as well.
 
@@ -256,12 +299,21 @@ def classify_columns(
         facts: The facts of the columns of each table.
         references: The references of each table that hold.
         data_dictionary: Its entries by table and column.
+        labels: What one row of each table is called; None for the words of the table's name.
+        splits: Whether the schema writes its names in one word.
     """
+    labels = {} if labels is None else labels
     flat = {(fact.table, fact.name): fact for each in facts.values() for fact in each}
-    classified = {key: classify(fact, data_dictionary.get(key, DictionaryEntry())) for key, fact in flat.items()}
+    classified = {
+        key: classify(fact, data_dictionary.get(key, DictionaryEntry()), entity=labels.get(key[0]), splits=splits)
+        for key, fact in flat.items()
+    }
     for key in _referring(classified, references):
         classified[key] = classify(
-            replace(flat[key], refers_to_surrogate=True), data_dictionary.get(key, DictionaryEntry())
+            replace(flat[key], refers_to_surrogate=True),
+            data_dictionary.get(key, DictionaryEntry()),
+            entity=labels.get(key[0]),
+            splits=splits,
         )
     keys = {
         name.casefold()
@@ -316,7 +368,7 @@ def _is_bare_code(fact: ColumnFacts, column: Column) -> bool:
 
 def _is_own_number(fact: ColumnFacts, table: Sequence[ColumnFacts]) -> bool:
     """Whether an undeclared key is named like its table: `customer_number`, different in every row of the customers."""
-    entity = singular(label_of(words_of(fact.table))).lower().split()
+    entity = singular(spelled(words_of(fact.table))).lower().split()
     words = words_of(fact.name)
     is_named_so = words[-1:] in (["number"], ["code"]) and words[:-1] == entity
     return is_named_so and not any(each.in_primary_key for each in table) and fact.distinct == fact.looked > 1

@@ -500,7 +500,7 @@ def _keep_missing_answers(select: exp.Select, template: SqlTemplate) -> None:
     """
     names = frozenset(template.given)
     where = select.args.get("where")
-    if template.answer_kind == "set" or select.args.get("group") or select.find(exp.AggFunc):
+    if template.lists_rows or select.args.get("group") or select.find(exp.AggFunc):
         return
     if where is None or any(_comparison(condition, names) is None for condition in conjuncts(where.this)):
         return

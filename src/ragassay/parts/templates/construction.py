@@ -13,9 +13,10 @@ from ragassay.core.records import (
     Column,
     ColumnReason,
     Comparison,
+    Confidence,
     DatabaseTable,
+    Form,
     Given,
-    Link,
     Operation,
     Proof,
     SqlTemplate,
@@ -23,7 +24,7 @@ from ragassay.core.records import (
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
-from ragassay.parts.templates.paths import Term, add_joins
+from ragassay.parts.templates.paths import Term, add_joins, other_labels
 
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
 _MYSQL_EXACT = "utf8mb4_bin"
@@ -55,7 +56,8 @@ class TemplateDraft:
         having: Holds for the groups that have an answer; it reads `having_terms`.
         having_terms: The columns that `having` reads.
         unique_terms: The name that no second row of its table may have: a list cannot show which row it belongs to.
-        link: The association that the question names.
+        form: How the label stands in a question, as `Column.form`.
+        confidence: Whether the label certainly is what the form takes it for.
     """
 
     base: DatabaseTable
@@ -70,7 +72,8 @@ class TemplateDraft:
     having: exp.Expr | None = None
     having_terms: tuple[Term, ...] = ()
     unique_terms: tuple[Term, ...] = ()
-    link: Link | None = None
+    form: Form = "noun"
+    confidence: Confidence = "high"
 
 
 def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
@@ -105,7 +108,8 @@ def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
     if draft.operation == "list":
         select = select.distinct()
     target = _target(draft)
-    kind = "set" if draft.operation == "list" else "number" if draft.operation == "count" else target.answer_kind
+    is_set = draft.operation == "list" or target.separator is not None
+    kind = "set" if is_set else "number" if draft.operation == "count" else target.answer_kind
     columns_given = [term.column for term in (*keys, *conditions)]
     return SqlTemplate(
         sql=select.sql(dialect=dialect),
@@ -168,24 +172,38 @@ def _target(draft: TemplateDraft) -> Column:
     if draft.operation == "count":
         return row_count(draft.base.name, draft.label)
     target = draft.terms[-1].column
-    return target if len(draft.terms) == 1 else replace(target, label="name", meaning="person")
+    if len(draft.terms) > 1:
+        return replace(target, label="name", meaning="person")
+    # Of several rows, each value is one of the answers.
+    return replace(target, separator=None) if draft.operation == "list" else target
 
 
 def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
     remaining = iter(names)
     conditions = [
-        Given(label=part.label, placeholders=" ".join(next(remaining) for _ in part.terms), is_name=part.is_name)
+        Given(
+            label=part.label,
+            placeholders=" ".join(next(remaining) for _ in part.terms),
+            is_name=part.is_name,
+            relation=part.relation,
+            is_person=part.is_person,
+        )
         for part in draft.parts
     ]
+    confidence = draft.confidence
     if draft.condition is not None:
         comparison = draft.condition.comparison
+        column = draft.condition.term.column
+        confidence = "low" if "low" in {confidence, column.confidence} else "high"
         conditions.append(
             Given(
-                label=draft.condition.term.column.label,
+                label=column.label,
                 placeholders=" and ".join(remaining),
                 comparison=comparison,
                 is_name=False,
-                unit=None if comparison == "contains" else draft.condition.term.column.unit,
+                unit=None if comparison == "contains" else column.unit,
+                form=column.form,
+                is_date=column.answer_kind == "date",
             )
         )
     return Ask(
@@ -196,8 +214,15 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         unit=target.unit,
         meaning=target.meaning,
         operation=draft.operation,
-        link=draft.link,
+        form=draft.form,
+        confidence=confidence,
+        others=other_labels(draft.base, draft.label, _used(draft)) if draft.operation == "lookup" else (),
     )
+
+
+def _used(draft: TemplateDraft) -> frozenset[str]:
+    terms = (*draft.terms, *(term for part in draft.parts for term in part.terms))
+    return frozenset(term.column.name for term in terms if not term.joins)
 
 
 def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str) -> exp.Expression:

@@ -7,16 +7,30 @@ from dataclasses import dataclass, replace
 from sqlglot import exp
 
 from ragassay.core.errors import ReasonEnum, excerpt
-from ragassay.core.records import Ask, Column, Comparison, DatabaseTable, Given, Operation, Reference, Schema
+from ragassay.core.records import (
+    Ask,
+    Column,
+    Comparison,
+    Confidence,
+    DatabaseTable,
+    Form,
+    Given,
+    Operation,
+    Reference,
+    Relation,
+    Schema,
+)
 from ragassay.parts.database.guard import Reason
 from ragassay.parts.templates.construction import clean_name, conjuncts, placeholder_literal, placeholder_name
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
-    association_link,
-    association_role,
+    is_person,
     is_unique,
+    other_labels,
+    own_relation,
     reference_label,
+    reference_relation,
     row_name,
 )
 
@@ -87,12 +101,13 @@ def interpret_query(
     """
     root = _root(sources, joins, {target.source.alias, *(key.source.alias for key in keys)})
     labels = _labels(root, sources, joins) if root is not None else None
-    if root is None or labels is None:
+    if root is None or labels is None or not root.table.label:
         return None
-    conditions = tuple(_condition(group, labels, root.table) for group in group_key_columns(keys))
+    relations = _relations(root, sources, joins)
+    conditions = tuple(_condition(group, labels, relations, root.table) for group in group_key_columns(keys))
     if target.operation in {"count", "list"}:
         ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
-        return None if ask is None else _through_association(root, _association_ends(root, joins, keys), ask, tables)
+        return None if ask is None else _through_association(_association_ends(root, joins, keys), ask, tables)
     label = _target_label(target, labels.get(target.source.alias))
     if len({label, *(each.label for each in conditions)}) <= len(conditions):
         return None  # two columns with the same label: a reader could not distinguish them
@@ -105,23 +120,21 @@ def interpret_query(
         unit=target.column.unit,
         meaning=target.column.meaning,
         operation=target.operation,
+        form=_form(target),
+        confidence=_confidence(target, keys),
+        others=other_labels(root.table, label, _used(root, keys, target)) if is_lookup else (),
     )
     if is_lookup and root not in (keys[0].source, target.source):
-        return _through_association(root, _association_ends(root, joins, keys), ask, tables)
+        return _through_association(_association_ends(root, joins, keys), ask, tables)
     return ask
 
 
-def _through_association(root: QueryTable, ends: tuple[Reference, Reference] | None, ask: Ask, tables: Tables) -> Ask:
+def _through_association(ends: tuple[Reference, Reference] | None, ask: Ask, tables: Tables) -> Ask:
     """Return a question about an association in the form of the built-in templates: about the end that is known."""
     if ends is None or len(ask.given) != 1 or any(each.target not in tables for each in ends):
         return ask
-    first, other = ends
-    column, of, member = ask.wanted.rpartition(" of the ")
-    member = association_role(root.table, other, first, tables) or member
-    label = association_role(root.table, first, other, tables) or ask.given[0].label
-    conditions = (replace(ask.given[0], label=label, is_name=True),)
-    link = association_link(root.table, first, other, tables)
-    return replace(ask, wanted=column + of + member, entity=label, given=conditions, link=link)
+    conditions = (replace(ask.given[0], is_name=True, relation="for"),)
+    return replace(ask, entity=ask.given[0].label, given=conditions)
 
 
 def _aggregate_ask(
@@ -210,7 +223,43 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
             yield from _joins_from(join.alias, joins)
 
 
-def _condition(group: tuple[KeyColumn, ...], labels: Mapping[str, str], root: DatabaseTable) -> Given:
+def _relations(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, Relation]:
+    """Return how the root stands to each table that it refers to directly, by alias."""
+    tables = {source.alias: source.table for source in sources}
+    found: dict[str, Relation] = {}
+    for join in joins:
+        label = reference_label(join.reference, tables[join.source], tables[join.alias])
+        if join.source == root.alias and label is not None:
+            found[join.alias] = reference_relation(join.reference, label, tables[join.alias])
+    return found
+
+
+def _confidence(target: TargetColumn, keys: Sequence[KeyColumn]) -> Confidence:
+    compared = [key.column.confidence for key in keys if key.comparison != "is"]
+    own = "high" if _is_row_name(target) else target.column.confidence
+    return "low" if "low" in {own, *compared} else "high"
+
+
+def _used(root: QueryTable, keys: Sequence[KeyColumn], target: TargetColumn) -> frozenset[str]:
+    uses = [(key.source, key.column) for key in keys] + [(target.source, target.column)]
+    return frozenset(column.name for source, column in uses if source == root)
+
+
+def _relation(
+    key: KeyColumn, label: str | None, relations: Mapping[str, Relation], root: DatabaseTable, *, is_whole: bool
+) -> Relation:
+    if label is None:
+        return "with" if is_whole else own_relation(key.column, root)
+    return relations.get(key.source.alias, "with") if is_whole else "with"
+
+
+def _form(target: TargetColumn) -> Form:
+    return "noun" if _is_row_name(target) else target.column.form
+
+
+def _condition(
+    group: tuple[KeyColumn, ...], labels: Mapping[str, str], relations: Mapping[str, Relation], root: DatabaseTable
+) -> Given:
     first = group[0]
     label = labels.get(first.source.alias)
     is_whole = first.is_name and len(group) == len(_name_columns(first.source))
@@ -225,6 +274,10 @@ def _condition(group: tuple[KeyColumn, ...], labels: Mapping[str, str], root: Da
         comparison=first.comparison,
         is_name=label is None and is_whole,
         unit=None if first.comparison == "contains" else first.column.unit,
+        relation=_relation(first, label, relations, root, is_whole=is_whole),
+        form="noun" if is_whole else first.column.form,
+        is_person=is_whole and label is not None and is_person(first.source.table),
+        is_date=first.column.answer_kind == "date",
     )
 
 

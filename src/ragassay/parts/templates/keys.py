@@ -1,22 +1,24 @@
 """Find the keys by which a question identifies a row: its name, or one or two values that people know."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from ragassay.core.records import Column, DatabaseTable, Reference, Schema
+from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation, Schema
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
     Term,
     is_askable,
+    is_person,
     is_unique,
-    leads_to_one_row,
+    own_relation,
     reference_label,
     reference_paths,
+    reference_relation,
     row_name,
 )
-from ragassay.parts.wording.labels import words_of
+from ragassay.parts.wording.name_tokens import words_of
 
 _MAX_PARTS = 2  # nobody asks a question that starts from more than two values
 _MAX_KEYS = 4  # per table: more only repeat the same questions in other forms
@@ -28,12 +30,15 @@ _ORDINAL_WORDS = {"year", "season", "edition", "round", "number", "week", "month
 class KeyPart:
     """A known value: one column, or the two columns of a person's name.
 
-    `is_name` is True if it names the row itself, and False if it names something that the row refers to or holds.
+    `is_name` is True if it names the row itself, and False if it names something that the row refers to or holds;
+    `relation` is how the row stands to that, and `is_person` whether it is a person.
     """
 
     label: str
     terms: tuple[Term, ...]
     is_name: bool = False
+    relation: Relation = "with"
+    is_person: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,41 +79,47 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
         is_wider = any(key.is_proven and narrower <= sides for narrower, key in keys.items())
         if len({part.label for part in parts}) < len(parts) or len(sides) < size or is_wider:
             continue
+        terms = [term for part in parts for term in part.terms]
         key = Key(
             table=table,
             parts=parts,
-            is_declared=_identifies_one_row(table, parts, tables, declared=True),
-            is_proven=_identifies_one_row(table, parts, tables, declared=False),
+            is_declared=_identifies_one_row(table, terms, tables, declared=True),
+            is_proven=_identifies_one_row(table, terms, tables, declared=False),
         )
         keys.setdefault(sides, key)
     return tuple(keys.values())[:_MAX_KEYS]
 
 
-def _identifies_one_row(table: DatabaseTable, parts: Sequence[KeyPart], tables: Tables, *, declared: bool) -> bool:
-    """Return whether the parts identify one row: each column by its value, or by the name of the row it leads to."""
-    fixed: set[str] = set()
-    for part in parts:
-        joins = part.terms[0].joins
-        if not joins:
-            fixed |= {term.column.name for term in part.terms}
-            continue
-        target = tables[joins[0].reference.target]
-        names = [term.column.name for term in part.terms]
-        if is_unique(target, names, declared=declared) and leads_to_one_row(joins, tables, declared=declared):
-            fixed |= set(joins[0].reference.columns)
-    return is_unique(table, sorted(fixed), declared=declared)
+def _identifies_one_row(table: DatabaseTable, terms: Sequence[Term], tables: Tables, *, declared: bool) -> bool:
+    """Return whether values identify one row: each column by its value, or by what names the row that it leads to."""
+    fixed = {term.column.name for term in terms if not term.joins}
+    leading: dict[Reference, list[Term]] = {}
+    for term in terms:
+        if term.joins:
+            leading.setdefault(term.joins[0].reference, []).append(replace(term, joins=term.joins[1:]))
+    for reference, others in leading.items():
+        target = tables[reference.target]
+        is_one = is_unique(target, reference.target_columns, declared=declared, where_filled=True)
+        if is_one and _identifies_one_row(target, others, tables, declared=declared):
+            fixed |= set(reference.columns)
+    return is_unique(table, sorted(fixed), declared=declared, where_filled=True)
 
 
 def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyPart, ...]]:
     name = _own_name(table, tables)
     references = _reference_parts(table, tables)
+    composites = _composite_parts(table, tables)
     if name is not None:
         yield (name,)
     yield from _code_parts(table, name)
     readable = {each.name for each in table.columns}
-    for unique in (each for each in (*table.unique, *table.proven) if each and set(each) <= readable):
-        yield from _key_parts(table, unique, references, is_declared=unique in table.unique)
-    if name is not None and not is_unique(table, [term.column.name for term in name.terms]):
+    declared = (*table.unique, *table.unique_where_filled)
+    is_named = _has_telling_name(table, name)
+    for unique in (each for each in (*declared, *table.proven) if each and set(each) <= readable):
+        if is_named and len(unique) == 1:
+            continue
+        yield from _key_parts(table, unique, references, composites, is_declared=unique in declared)
+    if name is not None and not is_unique(table, [term.column.name for term in name.terms], where_filled=True):
         yield from ((name, part) for part in _qualifiers(table, name, references))
     if name is None and len(references) > 1 and not any(len(unique) == 1 for unique in table.unique):
         yield from combinations(references.values(), _MAX_PARTS)
@@ -138,20 +149,62 @@ def _own_name(table: DatabaseTable, tables: Tables) -> KeyPart | None:
 
 
 def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[KeyPart, ...]]:
-    """Yield single columns that people quote: declared text keys, and codes that never repeat."""
+    """Yield single columns that people quote: declared text keys, and codes that never repeat.
+
+    Where names tell the rows apart, people say the name: the country Benin, not the country BEN.
+    """
     name_columns = {term.column.name for term in name.terms} if name is not None else set()
+    is_named = _has_telling_name(table, name)
     for column in table.columns:
-        is_declared = (column.name,) in table.unique
+        if is_named and column.reason is not ColumnReason.REQUESTED_KEY:
+            continue
+        is_declared = (column.name,) in {*table.unique, *table.unique_where_filled}
         is_code = (column.name,) in table.proven and not _CODE_WORDS.isdisjoint(words_of(column.name)[-1:])
         is_text = column.role == "name" or (column.role == "value" and column.answer_kind == "text")
         if column.name not in name_columns and is_text and (is_declared or is_code):
             yield (KeyPart(label=column.label, terms=(Term(column=column, alias=table.name),)),)
 
 
+def _has_telling_name(table: DatabaseTable, name: KeyPart | None) -> bool:
+    """Return whether the rows have names, and no two rows share one."""
+    columns = [] if name is None else [term.column.name for term in name.terms]
+    return bool(columns) and (table.distinct_names or is_unique(table, columns, where_filled=True))
+
+
 def _reference_parts(table: DatabaseTable, tables: Tables) -> dict[Reference, KeyPart]:
     """Return the name of the row that each reference leads to, by reference."""
     parts = {join.reference: _reference_part(table, join, tables) for (join,) in reference_paths(table, tables, 1)}
     return {reference: part for reference, part in parts.items() if part is not None}
+
+
+def _composite_parts(table: DatabaseTable, tables: Tables) -> dict[Reference, tuple[KeyPart, ...]]:
+    """Return what identifies the row that each reference of several columns leads to, if it has no name.
+
+    The row of a station is said by the name of its line and its number there.
+    """
+    paths = {tuple(join.reference for join in joins): joins for joins in reference_paths(table, tables, _MAX_PARTS)}
+    parts: dict[Reference, tuple[KeyPart, ...]] = {}
+    for reference, *others in paths:
+        target = tables[reference.target]
+        if others or len(reference.columns) == 1 or target is table or row_name(target, target.name):
+            continue
+        for unique in target.unique:
+            for chosen in _key_parts(target, unique, _reference_parts(target, tables), {}, is_declared=True):
+                terms = [
+                    (reference, *(join.reference for join in term.joins)) for part in chosen for term in part.terms
+                ]
+                if set(unique) <= {*reference.target_columns} and all(path in paths for path in terms):
+                    parts[reference] = tuple(_behind(reference, part, paths) for part in chosen)
+    return parts
+
+
+def _behind(reference: Reference, part: KeyPart, paths: Mapping[tuple[Reference, ...], tuple[Join, ...]]) -> KeyPart:
+    """Return a part of the key of a row that a reference leads to, seen from the table that refers to it."""
+    terms = []
+    for term in part.terms:
+        joins = paths[reference, *(join.reference for join in term.joins)]
+        terms.append(Term(column=term.column, alias=joins[-1].alias, joins=joins))
+    return KeyPart(label=part.label, terms=tuple(terms))
 
 
 def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart | None:
@@ -165,7 +218,8 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         # The referring column holds the name itself, so no join is needed.
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
-    return KeyPart(label=label, terms=terms)
+    relation = reference_relation(join.reference, label, target)
+    return KeyPart(label=label, terms=terms, relation=relation, is_person=is_person(target))
 
 
 def _column(table: DatabaseTable, name: str) -> Column:
@@ -173,7 +227,12 @@ def _column(table: DatabaseTable, name: str) -> Column:
 
 
 def _key_parts(
-    table: DatabaseTable, unique: Sequence[str], references: dict[Reference, KeyPart], *, is_declared: bool
+    table: DatabaseTable,
+    unique: Sequence[str],
+    references: Mapping[Reference, KeyPart],
+    composites: Mapping[Reference, tuple[KeyPart, ...]],
+    *,
+    is_declared: bool,
 ) -> Iterator[tuple[KeyPart, ...]]:
     """Yield the parts of a unique key: references by the name they lead to, columns as they are, a date only second.
 
@@ -185,12 +244,18 @@ def _key_parts(
         if set(reference.columns) <= set(open_columns):
             parts.append(part)
             open_columns = [name for name in open_columns if name not in reference.columns]
+    for reference, behind in composites.items():
+        if set(reference.columns) <= set(open_columns):
+            parts += behind
+            open_columns = [name for name in open_columns if name not in reference.columns]
     for name in open_columns:
         column = _column(table, name)
         if not _is_quotable(column, is_declared=is_declared):
             return
         is_name = [column] == [term.column for term in row_name(table, table.name)]
-        parts.append(KeyPart(label=column.label, terms=(Term(column=column, alias=table.name),), is_name=is_name))
+        terms = (Term(column=column, alias=table.name),)
+        relation = own_relation(column, table)
+        parts.append(KeyPart(label=column.label, terms=terms, is_name=is_name, relation=relation))
     parts.sort(key=_rank)
     for chosen in combinations(parts, min(len(parts), _MAX_PARTS)):
         # "The title Staff since May 1" identifies no row, since it does not state whose title it is.
@@ -203,7 +268,7 @@ def _key_parts(
 
 def _is_quotable(column: Column, *, is_declared: bool) -> bool:
     """Return whether people know the value of a row: names and words always, dates and years as a second value."""
-    if not is_askable(column) or column.answer_kind in {"boolean", "set"}:
+    if not is_askable(column) or column.answer_kind == "boolean" or column.separator is not None:
         return False
     if column.answer_kind == "number":
         return is_declared or bool(_ORDINAL_WORDS & set(words_of(column.name)))

@@ -1,14 +1,16 @@
 """Follow references from a table, and name the rows that they lead to."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from sqlglot import exp
 
-from ragassay.core.records import Column, DatabaseTable, Link, Reference
+from ragassay.core.records import Column, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.wording.labels import label_of, singular, words_of
+from ragassay.parts.wording.dictionary import phrase, singular
+from ragassay.parts.wording.name_tokens import spelled, words_of
 
 Tables = Mapping[str, DatabaseTable]
 
@@ -107,22 +109,27 @@ def add_joins(select: exp.Select, terms: Sequence[Term]) -> exp.Select:
     return select
 
 
-def is_unique(table: DatabaseTable, columns: Sequence[str], *, declared: bool = False) -> bool:
+def is_unique(
+    table: DatabaseTable, columns: Sequence[str], *, declared: bool = False, where_filled: bool = False
+) -> bool:
     """Return whether no two rows have the same values in these columns, by declaration or in the stored data.
 
     Args:
         table: As reflected.
         columns: Names of columns.
         declared: Whether only declared keys count.
+        where_filled: Whether rows with NULL in a column are left out, as by a comparison with a value.
     """
     keys = table.unique if declared else (*table.unique, *table.proven)
+    keys = (*keys, *table.unique_where_filled) if where_filled else keys
     return any(key and set(key) <= set(columns) for key in keys)
 
 
 def leads_to_one_row(joins: Sequence[Join], tables: Tables, *, declared: bool = False) -> bool:
     """Return whether each join leads to at most one row; `declared` as in `is_unique`."""
     return all(
-        is_unique(tables[join.reference.target], join.reference.target_columns, declared=declared) for join in joins
+        is_unique(tables[join.reference.target], join.reference.target_columns, declared=declared, where_filled=True)
+        for join in joins
     )
 
 
@@ -163,7 +170,7 @@ def _other_people(table: DatabaseTable) -> Mapping[str, tuple[Column, Column]]:
             prefix = words[: -len(first)]
             last = next((by_words[(*prefix, *each)] for each in _LAST_NAMES if (*prefix, *each) in by_words), None)
             if prefix and list(prefix) != table.label.split() and last is not None:
-                people[label_of(prefix)] = (column, last)
+                people[spelled(prefix)] = (column, last)
     return people
 
 
@@ -196,32 +203,59 @@ def reference_label(reference: Reference, table: DatabaseTable, target: Database
     `home_team_id` stays the home team, since "home" alone has no meaning.
     """
     columns = {column.name: column for column in table.columns}
-    words = words_of(reference.columns[0])
-    if tuple(words) in _VERB_LABELS:
-        return _VERB_LABELS[tuple(words)]
+    spoken = " ".join(words_of(reference.columns[-1]))
+    if phrase(spoken) != spoken:
+        return phrase(spoken)
     if any(columns[name].role == "ignored" for name in reference.columns):
         return None
-    if len(reference.columns) > 1 or words == words_of(reference.target_columns[0]):
+    own = columns[reference.columns[-1]]
+    if own.form != "noun":
+        return None
+    if len(reference.columns) > 1 and own.role != "reference":
         return target.label
-    words = columns[reference.columns[0]].label.split() or words
-    while words and words[-1] in _KEY_WORDS:
-        words.pop()
-    label = " ".join(words)
-    if not label or singular(label) == target.label:
+    if words_of(own.name) == words_of(reference.target_columns[-1]) and own.role != "reference":
         return target.label
-    shortened = label.removesuffix(f" {target.label}")
-    return shortened if " " in shortened else label
+    parts = phrase(own.label).split()
+    while parts and parts[-1] in _KEY_WORDS:
+        parts.pop()
+    label = " ".join(parts)
+    return label if label and singular(label) != target.label else target.label
 
 
-_KEY_WORDS = {"id", "ids", "key", "number", "no", "code", "uuid", "guid", "fk"}
-_VERB_LABELS: dict[tuple[str, ...], str] = {
-    ("reports", "to"): "manager",
-    ("report", "to"): "manager",
-    ("managed", "by"): "manager",
-    ("supervised", "by"): "supervisor",
-    ("belongs", "to"): "parent",
-    ("ship", "via"): "shipper",
-}
+_KEY_WORDS = frozenset(["id", "ID", "key", "number", "no", "code"])
+
+
+def reference_relation(reference: Reference, label: str, target: DatabaseTable) -> Relation:
+    """Return how rows stand to what they refer to: "of" the client, but "with" the origin, which is an airport."""
+    return "of" if label == target.label and reference.table != reference.target else "with"
+
+
+def other_labels(table: DatabaseTable, wanted: str, used: Collection[str]) -> tuple[str, ...]:
+    """Return what else a row states: up to two labels, which somebody who asks may know already.
+
+    Args:
+        table: The table of the row.
+        wanted: What is asked for.
+        used: The columns that the question is about.
+    """
+    found = (
+        column.label
+        for column in table.columns
+        if column.role == "value"
+        and column.name not in used
+        and (column.form, column.confidence) == ("noun", "high")
+        and column.label not in {wanted, "name"}
+        and not column.label.startswith("number of ")
+    )
+    return tuple(islice(found, _OTHERS))
+
+
+_OTHERS = 2
+
+
+def own_relation(column: Column, table: DatabaseTable) -> Relation:
+    """Return how a row stands to a value of its own: "of" the language, where the rows are country languages."""
+    return "of" if {*column.label.split()} < {*table.label.split()} else "with"
 
 
 def path_label(joins: Sequence[Join], tables: Tables) -> str | None:
@@ -229,34 +263,6 @@ def path_label(joins: Sequence[Join], tables: Tables) -> str | None:
     steps = [join.reference for join in reversed(joins)]
     labels = [reference_label(each, tables[each.table], tables[each.target]) for each in steps]
     return None if None in labels else " of the ".join(label for label in labels if label is not None)
-
-
-_ROLES = frozenset("assistant boss captain chief coach guardian head lead member parent president student".split())
-_NOT_ROLES = frozenset("chapter cover folder letter number offer order other paper render tier transfer user".split())
-_ROLE_ENDINGS = ("er", "or", "ist", "ant", "man", "woman")
-
-
-def association_role(table: DatabaseTable, reference: Reference, other: Reference, tables: Tables) -> str | None:
-    """Return the role that an association gives to a person, such as "instructor"; None if it gives none.
-
-    Args:
-        table: The association.
-        reference: Leads to the person.
-        other: Leads to the other end.
-        tables: All tables of the schema.
-    """
-    words = _distinctive_words(table, (reference, other), tables)
-    return words[0] if is_person(tables[reference.target]) and len(words) == 1 and _is_role(words[0]) else None
-
-
-def association_link(table: DatabaseTable, reference: Reference, other: Reference, tables: Tables) -> Link | None:
-    """Return the name of an association; None if it only repeats its ends, or if a role is used in its place."""
-    has_role = any(association_role(table, *ends, tables) for ends in ((reference, other), (other, reference)))
-    if has_role or not _distinctive_words(table, (reference, other), tables):
-        return None
-    foreign_keys = {*reference.columns, *other.columns}
-    is_dated = any(column.name not in foreign_keys and column.answer_kind == "date" for column in table.columns)
-    return Link(label=table.label, is_dated=is_dated)
 
 
 def is_distinguishable(table: DatabaseTable, reference: Reference, other: Reference, tables: Tables) -> bool:
@@ -281,7 +287,7 @@ def is_distinguishable(table: DatabaseTable, reference: Reference, other: Refere
 def _end_labels(table: DatabaseTable, first: Reference, second: Reference, tables: Tables) -> frozenset[str | None]:
     """Return what an association calls its two ends, which is all that a question shows of it."""
     return frozenset(
-        association_role(table, reference, other, tables) or reference_label(reference, table, tables[reference.target])
+        reference_label(reference, table, tables[reference.target])
         for reference, other in ((first, second), (second, first))
         if reference.target in tables and other.target in tables
     )
@@ -293,7 +299,3 @@ def _distinctive_words(table: DatabaseTable, ends: tuple[Reference, Reference], 
     labels += [label for end in ends if (label := reference_label(end, table, tables[end.target])) is not None]
     label_words = {word for label in labels for word in label.split()}
     return [word for word in table.label.split() if word not in label_words]
-
-
-def _is_role(word: str) -> bool:
-    return word in _ROLES or (len(word) > len("er") and word.endswith(_ROLE_ENDINGS) and word not in _NOT_ROLES)

@@ -20,8 +20,6 @@ from ragassay.parts.templates.paths import (
     Tables,
     Term,
     askable_columns,
-    association_link,
-    association_role,
     is_askable,
     is_distinguishable,
     is_person,
@@ -30,9 +28,11 @@ from ragassay.parts.templates.paths import (
     path_label,
     reference_label,
     reference_paths,
+    reference_relation,
     row_name,
 )
-from ragassay.parts.wording.labels import head_of
+from ragassay.parts.wording.checks import is_circular
+from ragassay.parts.wording.dictionary import head
 
 _WEIGHTS = {"table": 4.0, "wanted": 4.0, "operation": 3.0, "kind": 2.0, "given": 2.0, "placeholders": 1.0, "hops": 1.0}
 
@@ -149,7 +149,7 @@ def _association_column_drafts(
     for columns, label in askable_columns(target):
         if excluded.isdisjoint(column.name for column in columns):
             terms = tuple(replace(owner.member_name[0], column=column) for column in columns)
-            column_draft = replace(draft, terms=terms, label=f"{label} of the {owner.member_label}")
+            column_draft = _in_form(replace(draft, terms=terms, label=f"{label} of the {owner.member_label}"), columns)
             yield _require_one_target(table, column_draft, other)
 
 
@@ -204,13 +204,14 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
             label=label,
             terms=tuple(replace(term, alias=join.alias, joins=(join,)) for term in key.parts[0].terms),
             is_name=True,
+            relation=reference_relation(join.reference, label, target),
+            is_person=is_person(target),
         )
         member_label, member_name, other = _members(table, join, tables)
         if other is not None:
             if not is_distinguishable(table, join.reference, other, tables):
                 continue
-            part = replace(part, label=association_role(table, join.reference, other, tables) or label)
-            member_label = association_role(table, other, join.reference, tables) or member_label
+            part = replace(part, relation="for")
         yield _Owner(part=part, join=join, key=key, member_label=member_label, member_name=member_name, other=other)
 
 
@@ -261,7 +262,6 @@ def _link_draft(table: DatabaseTable, owner: _Owner, operation: Operation, table
         having=having,
         having_terms=owner.member_name if having is not None else (),
         unique_terms=owner.part.terms if is_list and not owner.key.is_proven else (),
-        link=None if owner.other is None else association_link(table, owner.join.reference, owner.other, tables),
     )
 
 
@@ -283,6 +283,8 @@ def _extreme_drafts(
             terms=(Term(column=column, alias=table.name),),
             label=column.label,
             entity=table.label if owner.other is None else owner.member_label,
+            form=column.form,
+            confidence=column.confidence,
         )
 
 
@@ -317,10 +319,11 @@ def _is_searchable(column: Column, table: DatabaseTable) -> bool:
 
     The name of a person, or of anything else than the row, is quoted whole too.
     """
-    is_other_name = column.meaning == "person" or (column.role != "name" and head_of(column.label) == "name")
+    is_other_name = column.meaning == "person" or (column.role != "name" and head(column.label) == "name")
     is_row_title = column.label == table.label == "title"
     return (
         is_askable(column)
+        and column.form == "noun"
         and column.answer_kind == "text"
         and not column.codes
         and not is_other_name
@@ -381,7 +384,8 @@ def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterato
     members = (draft for table in schema.tables for draft in _member_drafts(table, tables, operations))
     for draft in chain(lookups, associations, members):
         template = build_template(draft, schema.dialect)
-        if template.sql not in seen:
+        is_refused = template.ask is not None and is_circular(template.ask)
+        if template.sql not in seen and not is_refused:
             seen.add(template.sql)
             yield template
 
@@ -393,17 +397,39 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
     """
     table = key.table
     known_columns = {term.column.name for term in key.terms if not term.joins}
-    key_references = {join.reference for term in key.terms for join in term.joins}
+    key_references = {term.joins[0].reference for term in key.terms if term.joins}
     known_columns |= {name for reference in key_references for name in reference.columns}
+    named = _answered_by_name(table, tables)
     for columns, label in askable_columns(table):
-        if known_columns.isdisjoint(column.name for column in columns):
-            yield _lookup(key, tuple(Term(column=column, alias=table.name) for column in columns), label, tables)
+        if (known_columns | named).isdisjoint(column.name for column in columns):
+            terms = tuple(Term(column=column, alias=table.name) for column in columns)
+            yield _in_form(_lookup(key, terms, label, tables), columns)
     for joins in reference_paths(table, tables, min(hops, _MAX_REFERENCES)):
         first = joins[0].reference
         path = path_label(joins, tables)
+        own = next(each for each in table.columns if each.name == first.columns[-1])
+        if len(joins) == 1 and own.form == "participle" and own.role == "reference":
+            name = row_name(tables[first.target], joins[-1].alias, joins)
+            if name and not set(first.columns) <= known_columns:
+                yield _in_form(_lookup(key, name, own.label, tables), (own,))
         if path is None or first in key_references or set(first.columns) <= known_columns:
             continue
         yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops)
+
+
+def _answered_by_name(table: DatabaseTable, tables: Tables) -> frozenset[str]:
+    """Return the columns that refer to a row with a name of its own: people ask for Benin, and not for BEN.
+
+    The code stays another name of the answer: `steps.generate.column_values`.
+    """
+    return frozenset(
+        join.reference.columns[0]
+        for (join,) in reference_paths(table, tables, 1)
+        if len(join.reference.columns) == 1
+        and (name := row_name(tables[join.reference.target], join.alias))
+        and name[0].column.name not in join.reference.target_columns
+        and path_label((join,), tables) is not None
+    )
 
 
 def _path_lookups(
@@ -415,14 +441,21 @@ def _path_lookups(
     # A name that is stored in the referring row is asked about there.
     referring = next(each for each in tables[reference.table].columns if each.name == reference.columns[0])
     is_stored = bool(name) and name[0].column.name in reference.target_columns
-    if name and not (is_stored and (len(joins) == 1 or is_askable(referring))):
+    if name and not (is_stored and is_askable(referring)):
         yield _lookup(key, name, path, tables)
     excluded = {term.column.name for term in name} | {*reference.target_columns}
     for columns, label in askable_columns(target) if with_columns else ():
         # Nobody asks for the manager of the manager.
         if excluded.isdisjoint(column.name for column in columns) and label != path.partition(" of the ")[0]:
             terms = tuple(Term(column=column, alias=joins[-1].alias, joins=joins) for column in columns)
-            yield _lookup(key, terms, f"{label} of the {path}", tables)
+            yield _in_form(_lookup(key, terms, f"{label} of the {path}", tables), columns)
+
+
+def _in_form(draft: TemplateDraft, columns: Sequence[Column]) -> TemplateDraft:
+    """Return a draft in the form of its column; a name of two columns is a noun."""
+    if len(columns) > 1:
+        return draft
+    return replace(draft, form=columns[0].form, confidence=columns[0].confidence)
 
 
 def _lookup(key: Key, terms: tuple[Term, ...], label: str, tables: Tables) -> TemplateDraft:

@@ -160,7 +160,7 @@ def parse_template(sql: str, schema: Schema, *, origin: Origin) -> ParsedTemplat
     _check_keys(keys)
     target, has_phrase = _target(tree, sources, keys)
     if is_list and target.operation == "lookup":
-        target = replace(target, operation="list")
+        target = replace(target, operation="list", column=replace(target.column, separator=None))
         tree.set("distinct", exp.Distinct())
     constants = _constant_conditions(tree, keys)
     _group_by_keys(tree, grouping, joins or (), keys, target)
@@ -212,7 +212,7 @@ def _unique_name_conditions(keys: Sequence[KeyColumn], *, by_alias: bool) -> lis
     conditions: list[exp.Expr] = []
     for group in group_key_columns(keys):
         source, names = group[0].source, [key.column.name for key in group]
-        if group[0].is_name and not is_unique(source.table, names):
+        if group[0].is_name and not is_unique(source.table, names, where_filled=True):
             alias = source.alias if by_alias else source.table.name
             conditions.append(unique_name_condition(source.table.name, alias, names))
     return conditions
@@ -221,7 +221,7 @@ def _unique_name_conditions(keys: Sequence[KeyColumn], *, by_alias: bool) -> lis
 def _answer_kind(target: TargetColumn) -> AnswerKind:
     if target.operation in {"count", "list"}:
         return "number" if target.operation == "count" else "set"
-    return target.column.answer_kind
+    return target.column.answer_kind if target.column.separator is None else "set"
 
 
 def normalized_sql(sql: str, dialect: str) -> str:

@@ -1,14 +1,15 @@
-"""What every wording of every style must be: placeholders whole, no technical word, its length, sane ends."""
+"""The gate of all paraphrases, whoever wrote them: placeholders whole, no storage name, its length, sane ends."""
 
 import re
 from collections.abc import Sequence
 
-from ragassay.parts.wording.labels import plural, singular
+from ragassay.core.records import Ask
+from ragassay.parts.wording.dictionary import plural, singular
 
 PLACEHOLDER = re.compile(r"\[[^\[\]]+\]")
 
 LENGTHS: dict[str, tuple[int, int]] = {
-    "short": (1, 12),
+    "short": (1, 16),
     "long": (30, 80),
     "interrogative": (3, 30),
     "directive": (3, 30),
@@ -32,7 +33,7 @@ _NO_END = frozenset(",;:(-/+")
 
 
 def check_wording(text: str, placeholders: Sequence[str], style: str, *, labels: Sequence[str] = ()) -> str | None:
-    """What is wrong with a text template, whoever wrote it; None where nothing is.
+    """Return what is wrong with a text template, whoever wrote it; None if nothing is.
 
     Args:
         text: The wording, with placeholders written [table.column].
@@ -54,7 +55,7 @@ def check_wording(text: str, placeholders: Sequence[str], style: str, *, labels:
 
 
 def _technical(text: str, said: str) -> str | None:
-    """The first word that only people who know the data's form would use.
+    """Return the first word that only people who know the data's form would use.
 
     The data may be about tables and columns: words of its labels are its own, in any number.
     """
@@ -66,7 +67,7 @@ def _technical(text: str, said: str) -> str | None:
 
 
 def is_plain(label: str) -> bool:
-    """Whether a label is made of words alone, none of which only people who know the data's form would use.
+    """Return whether a label is made of words alone, none of which only people who know the data's form would use.
 
     >>> is_plain("port call"), is_plain("table booking"), is_plain("call_2")
     (True, False, False)
@@ -78,7 +79,7 @@ _WORDS = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})*")
 
 
 def _is_said(word: str, said: str) -> bool:
-    """Whether labels have a word as it is, or in the singular or plural."""
+    """Return whether labels have a word as it is, or in the singular or plural."""
     if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said, re.IGNORECASE):
         return True
     return any(word.lower() in {singular(each).lower(), plural(each).lower()} for each in said.split())
@@ -103,7 +104,7 @@ def _out_of_shape(text: str, said: str, style: str) -> str | None:
 
 
 def words_in(text: str) -> int:
-    """How many words a text template has besides its placeholders; signs that stand alone are none."""
+    """Return how many words a text template has besides its placeholders; signs that stand alone are none."""
     return len(_WORD.findall(PLACEHOLDER.sub(" ", text)))
 
 
@@ -111,8 +112,44 @@ _WORD = re.compile(r"\S*\w\S*")
 
 
 def has_length(text: str, style: str, labels: Sequence[str]) -> bool:
-    """Whether a wording is neither too short nor too long for its style; a label of signs is a word too."""
+    """Return whether a paraphrase is neither too short nor too long for its style; a label of signs is a word too."""
     low, high = LENGTHS.get(style, _ANY_LENGTH)
     named = " ".join(labels).split()
     signs = sum(_WORD.search(each) is None for each in named)
     return low - signs <= words_in(text) <= high + len(named)
+
+
+def labels_of(ask: Ask) -> tuple[str, ...]:
+    """Return every label of a question."""
+    units = tuple(each.unit for each in ask.given if each.unit)
+    labels = (ask.wanted, ask.entity, ask.unit or "", *(each.label for each in ask.given), *units, *ask.others)
+    plain = (" ".join(label.translate(_BRACKETS).split()) for label in labels)
+    return tuple(dict.fromkeys(form for label in plain if label for form in (label, plural(label))))
+
+
+_BRACKETS = str.maketrans("[]{}", "()()")
+
+
+def sentence(text: str) -> str:
+    """Return a text with a capital first letter, unless a value begins it."""
+    return text[:1].upper() + text[1:]
+
+
+def normal_form(text: str) -> str:
+    """Return a paraphrase as it is told from others: by its words and their order, not by capitals and spaces."""
+    return " ".join(_SIGNS.sub("", text.casefold()).split())
+
+
+_SIGNS = re.compile(r"[?!.,:;](?=\s|$)")
+
+
+def is_circular(ask: Ask) -> bool:
+    """Return whether a question asks for what it is about: the referee of the referee appointment of Bo Karlsson.
+
+    >>> from ragassay.core.records import Given
+    >>> given = (Given(label="referee appointment", placeholders="[appointment.referee]"),)
+    >>> is_circular(Ask(wanted="referee", entity="referee appointment", given=given, meaning="person"))
+    True
+    """
+    wanted, entity = {*ask.wanted.lower().split()}, {*ask.entity.lower().split()}
+    return ask.operation == "lookup" and ask.meaning == "person" and wanted < entity

@@ -26,19 +26,10 @@ from ragassay.core.text.patterns import (
     is_whole,
     texts_of,
 )
-from ragassay.parts.wording.column_labels import (
-    called,
-    is_currency,
-    is_half_said,
-    is_statement,
-    leaves_letters,
-    meaning_of,
-    split_unit,
-    tells_years,
-    wants_name,
-)
-from ragassay.parts.wording.labels import as_written, is_cryptic, is_plural, is_short_for, label_of, singular, words_of
-from ragassay.parts.wording.vocabulary import COUNT_WORDS, IDENTIFIER_WORDS
+from ragassay.parts.wording.dictionary import identifier_words, is_plural, is_quality, singular, speech
+from ragassay.parts.wording.labels import Label, are_years, label_of
+from ragassay.parts.wording.name_tokens import is_currency, is_short_for, spelled, split_unit, words_of
+from ragassay.parts.wording.phrases import DOERS
 
 FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
 """The pairs of values, in their normal forms, that say true and false."""
@@ -50,7 +41,7 @@ _DAY_SHAPED = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]00:00(?::00(?:\.0+)?)?)?")
 
 
 def kind_of_column(facts: ColumnFacts, words: Sequence[str], *, has_unit: bool) -> AnswerKind:
-    """The kind of answer that a column gives.
+    """Return the kind of answer that a column gives.
 
     Args:
         facts: What the database says of the column.
@@ -60,20 +51,18 @@ def kind_of_column(facts: ColumnFacts, words: Sequence[str], *, has_unit: bool) 
     kind = _kind_of(facts.sample)
     texts = [*texts_of(facts)]
     has_unit = has_unit or split_unit(words)[1] is not None
-    counts = bool(COUNT_WORDS & set(words)) or has_unit
+    counts = bool(_COUNTED & set(words)) or has_unit
     forms = {normal(text) for text in texts}
     # What counts something may be 0 or 1 in every row and is no flag, unless it is declared as one.
     if forms and any(forms <= flag for flag in FLAGS) and (facts.is_truth or not (kind == "number" and counts)):
         return "boolean"
-    measures = (counts and "number" not in words) or is_money(" ".join(words)) or any(map(_is_real, facts.sample))
+    measures = (counts and "number" not in words) or any(map(_is_real, facts.sample))
     if kind == "text" and measures and _nearly_all(_is_figure, facts.sample) and _has_one_mark(texts, has_unit):
         return "number"
-    return "number" if kind == "text" and tells_years(words, texts) else kind
+    return "number" if kind == "text" and texts and are_years(texts) else kind
 
 
-def is_money(label: str) -> bool:
-    """Whether numbers under a label are amounts of money."""
-    return meaning_of(label, "number", entity="") == "money"
+_COUNTED = frozenset(["count", "number", "quantity", "total"])
 
 
 def sorts_as_people_do(facts: ColumnFacts, kind: AnswerKind) -> bool:
@@ -85,7 +74,7 @@ def sorts_as_people_do(facts: ColumnFacts, kind: AnswerKind) -> bool:
 
 
 def _kind_of(sample: Sequence[object]) -> AnswerKind:
-    """The kind of answer that stored values are: by the values, never by the declared type."""
+    """Return the kind of answer that stored values are: by the values, never by the declared type."""
     values = [value for value in sample if not is_blank(value)]
     if values and all(isinstance(value, bool) for value in values):
         return "boolean"
@@ -151,8 +140,8 @@ def _has_one_mark(texts: Sequence[str], has_unit: bool) -> bool:
     return not commas or (not any("." in text for text in texts) and (has_unit or 2 * len(commas) > len(figures)))
 
 
-NAME_WORDS = frozenset("name title nome nombre nom titel titre titulo naam nazwa namn navn nimi имя название".split())
-"""What a column is called that names the rows of its table, in a few languages."""
+NAME_WORDS = frozenset(["name", "title"])
+"""What a column is called that names the rows of its table."""
 
 WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"])
 """What stands before the word for a name of which a row has no other."""
@@ -167,7 +156,6 @@ _TECHNICAL_NAMES = frozenset(
         *("thumbnail", "photo file", "image file"),
     ]
 )
-_OF_SOMETHING = frozenset("share rate ratio proportion fraction".split())
 
 _LONG_TEXT = 60  # characters on average: more than this is prose, not a value
 _MANY_WORDS = 8
@@ -180,63 +168,126 @@ _GENDERS = {"m": "male", "f": "female"}
 _NO_ENTRY = DictionaryEntry()
 
 
-def classify(facts: ColumnFacts, entry: DictionaryEntry = _NO_ENTRY) -> Column:
-    """What a column can serve for; the first rule that applies decides, and is named.
+def classify(
+    facts: ColumnFacts, entry: DictionaryEntry = _NO_ENTRY, *, entity: str | None = None, splits: bool = True
+) -> Column:
+    """Return what a column can serve for; the first rule that applies decides, and is named.
 
     Args:
         facts: What the database says of the column.
         entry: Its entry in the data dictionary, which takes precedence over the rules.
+        entity: What the table holds; None for the words of its name.
+        splits: Whether the schema writes its names in one word, as `words_of` takes it.
     """
-    found = _classified(facts, entry)
+    entity = _entity(facts) if entity is None else entity
+    found = _classified(facts, entry, entity, splits=splits)
     is_opened = found.role in {"name", "value"} and entry != _NO_ENTRY
-    if is_opened and _classified(facts, _NO_ENTRY).role == "ignored":
+    if is_opened and _classified(facts, _NO_ENTRY, entity, splits=splits).role == "ignored":
         return replace(found, reason=ColumnReason.DICTIONARY)
     return found
 
 
-def _classified(facts: ColumnFacts, entry: DictionaryEntry) -> Column:
-    words = words_of(facts.name) if entry.label is None else [word.lower() for word in entry.label.split()]
-    kind = kind_of_column(facts, words, has_unit=entry.unit is not None)
-    codes = _codes(facts, words, kind, entry)
-    states = _states(facts, words, kind, codes=codes, is_forced=entry.role in {"name", "value"})
-    role, reason = _ruling(facts, words, kind, entry=entry, is_settled=states or bool(codes))
+def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, *, splits: bool) -> Column:
+    said = None if entry.label is None else [word.lower() for word in entry.label.split()]
+    parts = words_of(facts.name, [entity], splits=splits) if said is None else said
+    kind = kind_of_column(facts, parts, has_unit=entry.unit is not None)
+    codes = _codes(facts, parts, kind, entry)
+    states = _states(facts, parts, kind, codes=codes, is_forced=entry.role in {"name", "value"})
     is_text = bool(codes) or _is_forced_identifier(facts, entry)
     answer_kind: AnswerKind = "boolean" if states else "text" if is_text else kind
-    label, unit = called(
-        facts, words, answer_kind, is_statement=states and _is_said(facts, words), is_coded=bool(codes) and not states
-    )
-    label = entry.label or as_written(label, facts.name) or facts.name
+    is_person = answer_kind == "text" and not codes and names_persons(parts, [*texts_of(facts)])
+    label = _label(facts, parts, answer_kind, entry, entity, is_person=is_person)
+    role, reason = _ruling(facts, parts, kind, entry=entry, is_settled=states or bool(codes), label=label)
+    unit = entry.unit or label.unit
     return Column(
         table=facts.table,
         name=facts.name,
-        label=label,
+        label=label.text or facts.name,
         role=role,
         reason=reason,
         answer_kind=answer_kind,
-        unit=entry.unit or (unit if answer_kind == "number" and entry.label is None else None),
-        meaning=entry.meaning or _meaning(facts, label, unit, answer_kind, is_name=role == "name"),
+        unit=entry.unit or (label.unit if answer_kind == "number" else None),
+        meaning=entry.meaning or _meaning(facts, unit, answer_kind, is_person=is_person),
+        form=label.form or "noun",
+        confidence=label.confidence,
         is_ordered=sorts_as_people_do(facts, answer_kind),
         is_single=answer_kind == "number" and are_float32(facts.sample),
-        codes=codes or (_truths(facts) if states else _unnamed(facts, words, kind, reason)),
+        codes=codes or (_truths(facts) if states else _unnamed(facts, parts, kind, reason)),
     )
 
 
-def _meaning(facts: ColumnFacts, label: str, unit: str | None, kind: AnswerKind, *, is_name: bool) -> Meaning:
-    if kind == "number" and is_currency(unit):
-        return "money"
-    return meaning_of(label, kind, entity=_entity(facts), texts=[*texts_of(facts)], names=is_name)
+def _label(
+    facts: ColumnFacts, parts: Sequence[str], kind: AnswerKind, entry: DictionaryEntry, entity: str, *, is_person: bool
+) -> Label:
+    is_entry = entry.label is not None
+    found = label_of(
+        parts,
+        kind,
+        values=facts.sample,
+        entity=entity,
+        is_person=is_person or entry.meaning == "person",
+        is_entry=is_entry,
+    )
+    if is_entry and found.form in {"noun", "quoted"}:
+        return replace(found, text=entry.label or "", unit=None, confidence="high")
+    return replace(found, unit=None, confidence="high") if is_entry else found
+
+
+def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, *, is_person: bool) -> Meaning:
+    if kind == "date" or (kind == "number" and are_years(facts.sample)):
+        return "time"
+    if kind == "number":
+        return "money" if is_currency(unit) else "quantity"
+    return "person" if is_person else "thing"
+
+
+_NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[.'’-])*")
+_PARTICLES = frozenset("al bin da de del den der di dos du el la le van vom von y zu".split())
+
+
+def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
+    """Return whether texts are names of persons: two to four words with capitals, most of which no dictionary has.
+
+    Where the label is a noun for somebody who does something (composer), the capitals are enough.
+
+    >>> names_persons(["head"], ["Bo Karlsson"] * 5), names_persons(["style"], ["Art Deco", "New Wave"] * 5)
+    (True, False)
+    """
+    sample = [text.strip() for text in texts[:_SAMPLE]]
+    named = [text.split() for text in sample if _is_full_name(text)]
+    if not sample or 5 * len(named) < 3 * len(sample):
+        return False
+    if parts and parts[-1].endswith(DOERS) and len(parts[-1]) > 4:
+        return True
+    unknown = sum(not any(speech(word.lower().strip(".")) for word in text) for text in named)
+    return len(sample) >= _FEW_NAMES and 2 * unknown >= len(sample)
+
+
+_SAMPLE = 200
+_FEW_NAMES = 5
+
+
+def _is_full_name(text: str) -> bool:
+    parts = [word for word in text.split() if word.lower() not in _PARTICLES]
+    return 2 <= len(parts) <= 4 and all(_NAME.fullmatch(word) and word[0].isupper() for word in parts)
 
 
 def _ruling(
-    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, entry: DictionaryEntry, is_settled: bool
+    facts: ColumnFacts,
+    words: Sequence[str],
+    kind: AnswerKind,
+    *,
+    entry: DictionaryEntry,
+    is_settled: bool,
+    label: Label,
 ) -> tuple[Literal["name", "value", "reference", "ignored"], ColumnReason]:
-    """The role and the reason; `is_settled` tells that the words of all values are known."""
+    """Return the role and the reason; `is_settled` tells that the words of all values are known."""
     if entry.role == "ignored":
         return "ignored", ColumnReason.EXCLUDED
     if entry.role is not None and not _is_binary(facts):
         return entry.role, ColumnReason.DICTIONARY
-    for reason in _rulings(facts, words, kind, is_labelled=entry.label is not None, is_settled=is_settled):
-        has_unit = entry.unit is not None and reason in {ColumnReason.NUMBER_CODES, ColumnReason.NUMBERS_FOR_NAMES}
+    for reason in _rulings(facts, words, kind, is_named=label.form is not None, is_settled=is_settled):
+        has_unit = entry.unit is not None and reason is ColumnReason.NUMBER_CODES
         if reason is not None and not has_unit:
             return ("reference" if reason is ColumnReason.REFERENCE else "ignored"), reason
     if kind == "text" and _is_name(facts, words):
@@ -247,14 +298,14 @@ def _ruling(
 
 
 def _rulings(
-    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_labelled: bool, is_settled: bool
+    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_named: bool, is_settled: bool
 ) -> Iterator[ColumnReason | None]:
-    """What each rule says, in the order of schemas.md, "How to decide"."""
+    """Yield what each rule says, in the order of schemas.md, "How to decide"."""
     yield _not_for_people(facts, words, kind)
     yield _identifier(facts, words)
     yield _says_little(facts)
-    if not is_labelled:
-        yield _says_nothing(facts, words, kind, is_settled=is_settled)
+    if not is_named:
+        yield ColumnReason.CRYPTIC_NAME
     if not is_settled:
         yield _coded(facts, words, kind)
     yield _not_a_value(facts, words, kind)
@@ -285,7 +336,7 @@ def _identifier(facts: ColumnFacts, words: Sequence[str]) -> ColumnReason | None
         return ColumnReason.REFERENCE
     in_key = facts.in_primary_key or facts.refers or facts.referred
     # 'Pacific/Port_Moresby' in tz_id is a word for people, whatever the column is called.
-    if words and words[-1] in IDENTIFIER_WORDS and not is_title_case(facts.sample):
+    if words and words[-1] in identifier_words() and not is_title_case(facts.sample):
         return ColumnReason.IDENTIFIER_NAME
     said = [value for value in facts.sample if not is_blank(value)]
     if in_key and said and all(is_whole(value) for value in said) and not _counts_years(words, said):
@@ -311,25 +362,6 @@ def _says_little(facts: ColumnFacts) -> ColumnReason | None:
     return None
 
 
-def _says_nothing(
-    facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_settled: bool
-) -> ColumnReason | None:
-    # Nobody asks for 'code 2' of a country without knowing which code that is.
-    if is_cryptic(words) or (words[0] in {"code", "codes"} and "".join(words[1:]).isdigit()):
-        return ColumnReason.CRYPTIC_NAME
-    if leaves_letters(words, is_number=kind == "number"):
-        return ColumnReason.CRYPTIC_NAME
-    # A rate says of what only in a table of rates: 'tax rate'.
-    if kind == "number" and len(words) == 1 and words[0] in _OF_SOMETHING - {*_entity(facts).split()}:
-        return ColumnReason.INCOMPLETE_NAME
-    is_half = is_half_said(words, kind, facts.sample, is_settled=is_settled)
-    if is_half and split_unit(words, is_number=kind == "number")[1] is None:
-        # Where they are days, no label would help.
-        is_ambiguous = is_ambiguous_date([*texts_of(facts)])
-        return ColumnReason.AMBIGUOUS_DATES if is_ambiguous else ColumnReason.INCOMPLETE_NAME
-    return None
-
-
 def _coded(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> ColumnReason | None:
     """Rule 5, second half, and the kinds: flags, one-letter codes, and a handful of whole numbers."""
     if kind == "boolean":
@@ -340,18 +372,14 @@ def _coded(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> Column
         return ColumnReason.LETTER_CODES
     if kind != "number" or not all(is_whole(value) for value in facts.sample if not is_blank(value)):
         return None
-    if wants_name(" ".join(words)):
-        return ColumnReason.NUMBERS_FOR_NAMES
     if facts.distinct <= 5 and facts.rows >= 5 * _FEW_ROWS and not _is_measured(words):
         return ColumnReason.NUMBER_CODES
     return None
 
 
 def _is_measured(words: Sequence[str]) -> bool:
-    """Whether numbers under a name count or measure something: "doors", "width in cm", "price"."""
-    label = " ".join(words)
-    has_unit = split_unit(words)[1] is not None
-    return has_unit or bool(COUNT_WORDS & set(words)) or is_plural(label) or is_money(label)
+    """Whether numbers under a name count or measure something: "doors", "width in cm"."""
+    return split_unit(words)[1] is not None or bool(_COUNTED & set(words)) or is_plural(" ".join(words))
 
 
 def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> ColumnReason | None:
@@ -378,12 +406,9 @@ def _states(
     """Whether values say that something is true or false of a row, in words that people understand."""
     if codes:
         return {*codes.values()} <= {"true", "false"}
-    return kind == "boolean" and facts.seen > 0 and (is_forced or _is_said(facts, words))
-
-
-def _is_said(facts: ColumnFacts, words: Sequence[str]) -> bool:
-    """Whether a name says what its flags are true of: of a declared truth value, its quality is enough."""
-    return is_statement(words, is_declared=facts.is_truth)
+    # 0 and 1 under a plural may be numbers of things.
+    is_flag = facts.is_truth or is_forced or not words or is_quality(words[-1]) or not is_plural(" ".join(words))
+    return kind == "boolean" and facts.seen > 0 and is_flag
 
 
 def _stored(facts: ColumnFacts) -> list[str]:
@@ -391,7 +416,7 @@ def _stored(facts: ColumnFacts) -> list[str]:
 
 
 def _truths(facts: ColumnFacts) -> Mapping[str, str]:
-    """What stored flags say; a true boolean of the database says it by itself."""
+    """Return what stored flags say; a true boolean of the database says it by itself."""
     stored = [text for text in _stored(facts) if text not in {"true", "false"}]
     return {text: _truth(text) for text in stored}
 
@@ -401,7 +426,7 @@ def _truth(text: str) -> str:
 
 
 def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, entry: DictionaryEntry) -> Mapping[str, str]:
-    """The words of the data dictionary; M and F of a gender need none."""
+    """Return the words of the data dictionary; M and F of a gender need none."""
     stored = _stored(facts)
     if entry.codes:
         words_said = {normal(word) for word in entry.codes.values()}
@@ -418,7 +443,7 @@ def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, entry: Di
 
 
 def _unnamed(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, reason: ColumnReason) -> Mapping[str, str]:
-    """The values that a data dictionary should name, each with no words yet; a cryptic name may hold codes as well."""
+    """Return the values that a data dictionary should name, each without words yet; cryptic names may hold codes."""
     wanted = (reason.wants_label or reason.wants_codes) and _coded(facts, words, kind) is not None
     return dict.fromkeys(_stored(facts)[:_HANDFUL], "") if wanted else {}
 
@@ -429,7 +454,7 @@ def _is_forced_identifier(facts: ColumnFacts, entry: DictionaryEntry) -> bool:
 
 
 def _entity(facts: ColumnFacts) -> str:
-    return singular(label_of(words_of(facts.table)))
+    return singular(spelled(words_of(facts.table)))
 
 
 def _is_name(facts: ColumnFacts, words: Sequence[str]) -> bool:
@@ -442,7 +467,4 @@ def _is_name(facts: ColumnFacts, words: Sequence[str]) -> bool:
         of_table = before[len(entity) :] if before[: len(entity)] == entity else before
         is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in entity)
         return not before or before in (entity, entity[-1:]) or of_table in WHOLE_NAMES or is_short
-    if words[0] in NAME_WORDS:
-        # 'nome_cliente', 'nombre_producto'
-        return singular(" ".join(words[1:])).split() == entity
     return singular(" ".join(words)).split() == entity

@@ -11,17 +11,17 @@ import yaml
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Column, DictionaryEntry, Reference, Schema
+from ragassay.core.records import Column, ColumnReason, DictionaryEntry, Reference, Schema
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import read_decimal
 from ragassay.core.text.patterns import texts_of
-from ragassay.parts.wording.labels import is_cryptic, not_english
+from ragassay.parts.wording.name_tokens import is_opaque, spelled, words_of
 
-NOT_ENGLISH = "not English; give it a label"
+_QUOTED = "asked in quotation marks; give it a label that reads well"
 
 
 def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
-    """What a file says of columns, by "table.column".
+    """Return what a file says of columns, by "table.column".
 
     Args:
         path: `.toml`, `.yaml`, `.yml` or `.json`. Keys are "table.column", or a table that holds its columns; what
@@ -55,7 +55,7 @@ def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
 def dictionary_entries(
     columns: Mapping[str, config.ColumnSettings], *, source: str = "[generate.columns]"
 ) -> Mapping[str, DictionaryEntry]:
-    """The settings `[generate.columns]` as entries of a data dictionary; `source` is where they stand, for messages."""
+    """Return the settings `[generate.columns]` as entries of a data dictionary; `source` is their place."""
     return {key: DictionaryEntry(**dict(said), source=source) for key, said in columns.items()}
 
 
@@ -86,7 +86,7 @@ def _text(said: object) -> str:
 def resolved(
     dictionary: Mapping[str, DictionaryEntry], columns: Mapping[str, Sequence[str]]
 ) -> Mapping[tuple[str, str], DictionaryEntry]:
-    """A data dictionary by table and column of a database; where no name matches exactly, case is ignored.
+    """Return a data dictionary by table and column of a database; where no name matches exactly, case is ignored.
 
     What is said of a table itself stands under its name and an empty one.
 
@@ -107,7 +107,7 @@ def resolved(
 
 
 def unknown_column(key: str, known: Sequence[str]) -> str:
-    """The message for a column that is not there, with the nearest that are; a database has too many to name all.
+    """Return the message for a column that does not exist, with the nearest that do.
 
     >>> unknown_column("town.nmae", ["town.name", "town.mayor", "street.length"])
     "unknown column 'town.nmae'. Did you mean 'town.name'?"
@@ -166,54 +166,72 @@ _SHOWN = 40
 
 
 def missing_entries(schema: Schema) -> tuple[str, ...]:
-    """A line of TOML to fill in for each column that is left out until somebody says what it means.
+    """Return a line of TOML to fill in for each column whose label is unsure, or that is left out for want of one.
 
-    Then one for each table and column whose name is in another language: it is asked for by that name until then. The
-    lines are those of a data dictionary; under `[generate.columns]` they mean the same.
+    The lines are those of a data dictionary; under `[generate.columns]` they mean the same. Those of columns that are
+    asked for with low confidence come first, then tables without a label, then columns without one.
 
     >>> from ragassay.core.records import ColumnReason, DatabaseTable
     >>> grade = Column(table="exam", name="g1", label="g 1", role="ignored", reason=ColumnReason.CRYPTIC_NAME)
     >>> missing_entries(Schema(dialect="sqlite", tables=(DatabaseTable(name="exam", label="exam", columns=(grade,)),)))
-    ('"exam.g1" = { label = "" }  # cryptic name; give it a label',)
+    ('"exam.g1" = { label = "" }  # a name without a word that is known; give it a label',)
     """
-    left_out = tuple(
-        _wanted(column)
-        for table in schema.tables
-        for column in table.columns
+    columns = [column for table in schema.tables for column in table.columns]
+    unsure = (column for column in columns if column.role in {"name", "value"} and column.confidence == "low")
+    left_out = (
+        column
+        for column in columns
         if column.role == "ignored" and (column.reason.wants_label or column.reason.wants_codes)
     )
-    return (*left_out, *map(wanted_label, not_english(schema)))
+    return (
+        *(f"{_key(column)} = {{ label = {_toml(column.label)} }}  # {_QUOTED}" for column in unsure),
+        *map(wanted_label, not_english(schema)),
+        *map(_wanted, left_out),
+    )
+
+
+def not_english(schema: Schema) -> Mapping[str, str]:
+    """Return the tables that are left out because no word of their name is English, with the name in words."""
+    return {
+        table.name: spelled(words_of(table.name))
+        for table in schema.tables
+        if not table.label and any(column.reason is ColumnReason.TABLE_NAME for column in table.columns)
+    }
 
 
 def wanted_label(key: str) -> str:
-    """The line of TOML that gives English words to a table or column whose name is in another language.
+    """Return the line of TOML that gives English words to a table.
 
-    >>> wanted_label("kunden.ort")
-    '"kunden.ort" = { label = "" }  # not English; give it a label'
+    >>> wanted_label("kunden")
+    '"kunden" = { label = "" }  # a table whose name is cryptic or not English; give the table a label'
     """
-    return f'{_toml(key)} = {{ label = "" }}  # {NOT_ENGLISH}'
+    return f'{_toml(key)} = {{ label = "" }}  # {ColumnReason.TABLE_NAME}'
+
+
+def _key(column: Column) -> str:
+    return _toml(f"{column.table}.{column.name}")
 
 
 def _wanted(column: Column) -> str:
-    label = "" if column.reason.wants_label or is_cryptic(column.label.split()) else column.label
+    label = "" if column.reason.wants_label or is_opaque(column.label.split()) else column.label
     said = [f"label = {_toml(label)}"]
     if column.codes:
         codes = ", ".join(f"{_toml(stored)} = {_toml(word)}" for stored, word in column.codes.items())
         said.append(f"codes = {{ {codes} }}")
-    return f"{_toml(f'{column.table}.{column.name}')} = {{ {', '.join(said)} }}  # {column.reason}"
+    return f"{_key(column)} = {{ {', '.join(said)} }}  # {column.reason}"
 
 
 _UNPRINTED = re.compile(r'[\\"\x00-\x1f\x7f]')
 
 
 def _toml(text: str) -> str:
-    """A text as TOML writes it."""
+    """Return a text as TOML writes it."""
     whole = text.encode("utf-8", "replace").decode()
     return '"' + _UNPRINTED.sub(lambda found: f"\\u{ord(found[0]):04x}", whole) + '"'
 
 
 def read_references(texts: Sequence[str]) -> tuple[Reference, ...]:
-    """References as a person writes them: "city.countrycode -> country.code".
+    """Return references as a person writes them: "city.countrycode -> country.code".
 
     Several columns are separated by commas: "a.x, a.y -> b.x, b.y". Names that are not made of
     letters, figures and spaces stand in double quotes.
@@ -231,7 +249,7 @@ def read_references(texts: Sequence[str]) -> tuple[Reference, ...]:
 
 
 def written(reference: Reference) -> str:
-    """A reference as `read_references` reads it."""
+    """Return a reference as `read_references` reads it."""
     own = ", ".join(f"{_quoted(reference.table)}.{_quoted(name)}" for name in reference.columns)
     return f"{own} -> {', '.join(f'{_quoted(reference.target)}.{_quoted(name)}' for name in reference.target_columns)}"
 

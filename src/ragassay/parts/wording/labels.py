@@ -1,364 +1,264 @@
-"""Turns the names of tables and columns into words that people use.
-
-Words are held in lower case. A label keeps the capitals of acronyms ("GNP", "VAT"), and names in languages that we
-have no words of as they are.
-"""
+"""Labels: what questions call a column, which form of question it takes, and how sure that is."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ragassay.core.records import Column, Schema
-from ragassay.parts.wording.vocabulary import ABBREVIATIONS, ACRONYMS, HAPPENED, TIMES, VOCABULARY, WITH_DIGITS
-
-_CAMEL = re.compile(r"(?<=[^\W_A-Z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_NOT_A_WORD = re.compile(r"[\W_]+")
-_POSSESSIVE = re.compile(r"['\u2019\u02bc]s?(?=[\W_]|$)", re.IGNORECASE)
-_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
-
-STATEMENTS = frozenset("is has was are were had can may will does did should allows needs includes contains".split())
-"""Verbs that a name begins with where it states something that is true or false of a row."""
-
-
-def words_of(name: str) -> list[str]:
-    """The words that a table or column name is made of, in lower case; usual abbreviations written out.
-
-    >>> words_of("Sales_in_Billion"), words_of("customerName"), words_of("Order Details"), words_of("surfacearea")
-    (['sales', 'in', 'billion'], ['customer', 'name'], ['order', 'details'], ['surface', 'area'])
-    >>> words_of("isofficial"), words_of("addressLine1"), words_of("Player's Dept"), words_of("gnpold")
-    (['is', 'official'], ['address', 'line', '1'], ['player', 'department'], ['gnpold'])
-    >>> words_of("# of seats"), words_of("dept_no"), words_of("fecha_nacimiento")
-    (['number', 'of', 'seats'], ['department', 'number'], ['fecha', 'nacimiento'])
-    >>> words_of("duration_min"), words_of("price_min")
-    (['duration', 'minutes'], ['price', 'minimum'])
-    >>> words_of("publ_date"), words_of("est_year"), words_of("est_price"), words_of("Sponsorship")
-    (['published', 'date'], ['established', 'year'], ['estimated', 'price'], ['sponsorship'])
-    """
-    spoken = name.replace("%", " percent ").replace("#", " number ")
-    spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", _POSSESSIVE.sub(" ", spoken)))
-    parts = [part for word in spaced.lower().split() for part in _without_digits(word)]
-    found: list[str] = []
-    for part, after in zip(parts, [*parts[1:], ""], strict=False):
-        found += _in_full(part, found, after)
-    # 'no' at the end is a number: `dept_no`.
-    return [*found[:-1], "number"] if len(found) > 1 and found[-1] in {"no", "nr"} else found
-
-
-def _in_full(part: str, before: Sequence[str], after: str) -> list[str]:
-    """A part of a name without abbreviation; 'min' is minutes of what takes time, and the least of all else."""
-    if part == "min" and before and before[-1] in TIMES:
-        return ["minutes"]
-    if part in HAPPENED and (after in _WHENS or (not after and before[-1:] in (["date"], ["year"]))):
-        return [HAPPENED[part]]
-    return ABBREVIATIONS.get(part, part).split()
-
-
-_WHENS = frozenset("date dt year yr".split())
-
-
-def is_short_for(word: str, whole: str) -> bool:
-    """Whether a word of a name is the beginning of another that it stands for.
-
-    >>> is_short_for("pub", "publisher"), is_short_for("pub", "pub"), is_short_for("book", "bookshop")
-    (True, False, False)
-    """
-    return len(word) >= 3 and word != whole and whole.startswith(word) and word not in VOCABULARY
-
-
-def label_of(words: Sequence[str]) -> str:
-    """Words as a label: one phrase, with acronyms in capitals.
-
-    >>> label_of(["old", "gnp"]), label_of(["phd", "year"])
-    ('old GNP', 'PhD year')
-    """
-    return " ".join(map(_spelled, words))
-
-
-def _spelled(word: str) -> str:
-    return _SPELLED.get(word) or (word.upper() if word in ACRONYMS else word)
-
-
-# Pronouns in small letters are more likely than an acronym.
-_SPELLED = {"it": "it", "us": "us", "iot": "IoT", "phd": "PhD", "wifi": "Wi-Fi"}
-
-
-def _without_digits(word: str) -> list[str]:
-    parts = [word] if word in WITH_DIGITS else _DIGITS.sub(" ", word).split()
-    return [piece for part in parts for piece in _split_joined(part)]
-
-
-def _split_joined(word: str) -> list[str]:
-    """The parts of a name written as one word, or the word itself where not all of it is known."""
-    if _is_known(word):
-        return [word]
-    # The fewest parts are the likeliest reading; of as many, the one whose last part is longest.
-    best: list[list[str] | None] = [[]] + [None] * len(word)
-    for end in range(1, len(word) + 1):
-        for start in range(end):
-            before = best[start]
-            if before is None or not _is_part(word[start:end], is_first=start == 0):
-                continue
-            current = best[end]
-            if current is None or len(before) + 1 < len(current):
-                best[end] = [*before, word[start:end]]
-    return best[-1] or [word]
-
-
-def _is_part(piece: str, *, is_first: bool) -> bool:
-    """Whether a piece of a glued name is a word of its own; the short ones only where they cannot be part of one."""
-    if is_first and piece in STATEMENTS:
-        return True
-    return _is_known(piece) or (len(piece) >= 4 and piece in ABBREVIATIONS)
-
-
-def _is_known(word: str) -> bool:
-    return word in VOCABULARY or (len(word) > 4 and word.endswith("s") and _without_plural(word) in VOCABULARY)
-
-
-_PLURAL = {
-    "child": "children",
-    "criterion": "criteria",
-    "foot": "feet",
-    "man": "men",
-    "person": "people",
-    "tooth": "teeth",
-    "woman": "women",
-    "leaf": "leaves",
-    "life": "lives",
-    "half": "halves",
-    "wife": "wives",
-    "datum": "data",
-}
-_SINGULAR = {
-    **{many: one for one, many in _PLURAL.items()},
-    "persons": "person",
-    "movies": "movie",
-    "cookies": "cookie",
-    "buses": "bus",
-    "viruses": "virus",
-    "statuses": "status",
-    "bonuses": "bonus",
-    "campuses": "campus",
-    "boxes": "box",
-    "axes": "axis",
-    "analyses": "analysis",
-}
-_UNCOUNTED = frozenset(
-    """series species news staff data headquarters sales assets logistics mathematics physics statistics sheep fish
-    aircraft equipment information money media personnel""".split()
+from ragassay.core.records import AnswerKind, Confidence, Form
+from ragassay.core.text import as_text
+from ragassay.parts.wording.dictionary import (
+    Speech,
+    head,
+    is_known,
+    is_noun,
+    is_participle,
+    is_plural,
+    is_quality,
+    speech,
+    words,
 )
+from ragassay.parts.wording.name_tokens import is_acronym, is_opaque, spelled, split_unit
+
+_MANY_NOUNS = 3  # of a phrase that people still understand at once
 
 
-def singular(label: str) -> str:
-    """A label for one of what a table holds.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Label:
+    """What questions call a column.
 
-    >>> singular("companies"), singular("people"), singular("order details"), singular("address")
-    ('company', 'person', 'order detail', 'address')
+    Attributes:
+        text: The words: a noun phrase, "keel laid", "is organic", or words that can only be quoted.
+        form: The form of question that the words take; None if they mean nothing to people.
+        confidence: Whether the words certainly are what the form takes them for.
+        unit: The unit of the values.
     """
-    *before, last = label.split() or [label]
-    if last in _UNCOUNTED:
-        return label
-    return " ".join([*before, _SINGULAR.get(last) or _without_plural(last)])
+
+    text: str
+    form: Form | None
+    confidence: Confidence = "high"
+    unit: str | None = None
 
 
-def plural(label: str) -> str:
-    """A label for several of what a label names; what stands before "of" or "in" takes the plural.
+def label_of(
+    parts: Sequence[str],
+    kind: AnswerKind,
+    *,
+    values: Sequence[object] = (),
+    entity: str = "",
+    is_person: bool = False,
+    is_entry: bool = False,
+) -> Label:
+    """Return the label of a column.
 
-    >>> plural("company"), plural("person"), plural("head of state"), plural("dish"), plural("series"), plural("day")
-    ('companies', 'people', 'heads of state', 'dishes', 'series', 'days')
+    Args:
+        parts: The words of its name, or of its label in a data dictionary.
+        kind: The kind of its values.
+        values: Some of its values.
+        entity: What the table holds, which the name may repeat.
+        is_person: Whether its values name persons.
+        is_entry: Whether the words come from a data dictionary: they are then used whether they are known or not.
+
+    >>> label_of(["keel", "laid"], "date").form, label_of(["weave"], "text").form, label_of(["prefers"], "text").form
+    ('participle', 'noun', 'quoted')
+    >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
+    ('is organic', 'quoted', None)
     """
-    head, link, rest = _cut(label)
-    *before, last = head.split() or [head]
-    return " ".join([*before, _with_plural(last)]) + link + rest if last else label
+    if not parts or (is_opaque(parts) and not is_entry):
+        return Label(text=spelled(parts), form=None)
+    phrase = words().phrases.get(" ".join(parts))
+    if phrase is not None and not is_entry:
+        return Label(text=phrase, form="noun")
+    own, unit = split_unit(parts, is_number=kind == "number")
+    own = own if is_entry else _without_entity(own, entity)
+    if kind == "text" and len(own) > 1 and own[-1] in words().units.values() and _have_figures(values):
+        own = [*own[:-1], "in", own[-1]]  # texts have no unit of their own, and what their figures count would be lost
+    own = _full_noun(own, kind)
+    if kind == "boolean":
+        return _of_flag(own)
+    found = _event(own, kind, values, is_person=is_person) or _of_noun(own, kind, values, unit)
+    if found is not None:
+        return Label(text=found.text, form=found.form, confidence=found.confidence, unit=unit)
+    if is_entry:
+        return Label(text=spelled(own), form="noun", unit=unit)
+    return Label(text=spelled(own), form="quoted", confidence="low", unit=unit)
 
 
-def possessive(label: str) -> str:
-    """A label as the owner of what follows.
-
-    >>> possessive("company"), possessive("sales representatives"), possessive("boss")
-    ("company's", "sales representatives'", "boss's")
-    """
-    return f"{label}'" if is_plural(label) and label.endswith("s") else f"{label}'s"
+def _have_figures(values: Sequence[object]) -> bool:
+    return any(as_text(value)[:1].isdigit() for value in values if value is not None)
 
 
-def _cut(label: str) -> tuple[str, str, str]:
-    """A label cut before its first "of", "in" or "for": the head, the word with its spaces, the rest."""
-    found = re.search(r" (?:of|in|for|per|at|from|to) ", label)
-    return (label, "", "") if found is None else (label[: found.start()], found[0], label[found.end() :])
+def _without_entity(parts: list[str], entity: str) -> list[str]:
+    """Return the words without the entity before them: the name of a customer, not its customer name."""
+    own = entity.lower().split()
+    return (
+        parts[len(own) :]
+        if own and len(parts) > len(own) and parts[: len(own)] == own and _stands(parts, own)
+        else parts
+    )
 
 
-def head_of(label: str) -> str:
-    """The word of a label that says what kind of thing it is.
-
-    >>> head_of("head of state"), head_of("billing city"), head_of("")
-    ('head', 'city', '')
-    """
-    words = _cut(label)[0].split()
-    return words[-1] if words else ""
+def _stands(parts: Sequence[str], own: Sequence[str]) -> bool:
+    """Return whether what follows the entity is a noun phrase of its own: "name", but no "id" and no "sold"."""
+    rest = parts[len(own) :]
+    return is_noun(rest[-1]) and rest[-1] not in words().identifier and not rest[-1].isdigit()
 
 
-def _without_plural(word: str) -> str:
-    if len(word) > 3 and word.endswith("ies"):
-        return word[:-3] + "y"
-    if word.endswith(("sses", "xes", "ches", "shes")):
-        return word[:-2]
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is", "'s")):
-        return word[:-1]
-    return word
+def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
+    """Return "min" and other words that are a unit only beside a number as the words that they abbreviate."""
+    if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
+        full = words().abbreviations.get(parts[-1])
+        return [*parts[:-1], *full.split()] if full else parts
+    if kind == "number" and len(parts) > 1 and parts[-1] in {"maximum", "minimum", "average", "total"}:
+        return [parts[-1], *parts[:-1]]
+    return parts
 
 
-def _with_plural(word: str) -> str:
-    if word in _UNCOUNTED or word in _SINGULAR or (word not in _PLURAL and _without_plural(word) != word):
-        return word
-    if word in _PLURAL:
-        return _PLURAL[word]
-    if word.endswith("sis"):
-        return word[:-2] + "es"
-    if word.endswith("y") and word[-2:-1] not in {"a", "e", "i", "o", "u", ""}:
-        return word[:-1] + "ies"
-    if word.endswith(("s", "x", "ch", "sh", "z")):
-        return word + "es"
-    return word + "s"
+def _of_flag(parts: Sequence[str]) -> Label:
+    """Return the label of what is true or false of a row, with the verb that it has or lacks."""
+    known = words()
+    first, *rest = parts
+    if first in {"flag", "indicator"} and rest:
+        return _of_flag(rest)
+    if len(parts) > 1 and parts[-1] in {"flag", "indicator", "yn", "ind"}:
+        return _of_flag(parts[:-1])
+    if rest and first in known.be | known.have | known.modals:
+        is_sure = all(map(is_known, rest)) and _fits(first, rest)
+        if is_sure and first in known.be and len(rest) == 1 and is_quality(rest[0]) and is_noun(rest[0]):
+            return Label(text=f"{first} “{rest[0]}”", form="statement")
+        if is_sure:
+            return Label(text=spelled(parts), form="statement")
+        return _of_flag(rest) if first in known.be else Label(text=spelled(parts), form="quoted", confidence="low")
+    if not rest and is_quality(first):
+        return Label(text=f"is “{first}”" if is_noun(first) else f"is {first}", form="statement")
+    if rest and Speech.THIRD in speech(first) and not is_quality(rest[-1]) and _is_phrase(rest):
+        return Label(text=spelled(parts), form="statement")
+    is_phrasal = is_participle(first) and len(parts) == 2 and bool(speech(parts[-1]) & Speech.PREPOSITION)
+    if (is_phrasal or (is_quality(parts[-1]) and not is_noun(parts[-1]))) and all(map(is_known, parts)):
+        return Label(text=f"is “{spelled(parts)}”", form="statement")
+    return Label(text=spelled(parts), form="quoted", confidence="low")
 
 
-def is_plural(label: str) -> bool:
-    """Whether a label takes "are": its last word before any "in <unit>" or "of" looks like a plural.
-
-    >>> is_plural("sales in billions"), is_plural("address"), is_plural("number of years working"), is_plural("series")
-    (True, False, False, False)
-    """
-    head = head_of(label)
-    if head in _UNCOUNTED:
-        return head in {"sales", "assets", "headquarters"}
-    return _without_plural(head) != head or head in _SINGULAR
-
-
-_LETTERS = re.compile(r"[^\W\d_]+")
-_START = re.compile(r"[bcdfghjklmnpqrstvwxz]{3,}")
-_RUN = re.compile(r"[bcdfghjklmnpqrstvwxz]{5,}")
+def _fits(verb: str, rest: Sequence[str]) -> bool:
+    """Return whether words follow a verb as they are: "is organic", "is a member", "has parking", "has expired"."""
+    known = words()
+    if verb in known.modals:
+        return Speech.VERB in speech(rest[0])
+    if verb in known.have:
+        return _is_phrase(rest) or is_participle(rest[-1])
+    if speech(rest[0]) & Speech.PREPOSITION:
+        return len(rest) > 1 and is_noun(rest[-1])
+    return is_quality(rest[-1]) or is_quality(rest[0]) or _is_phrase(rest)
 
 
-def is_cryptic(words: Sequence[str]) -> bool:
-    """Whether nobody could tell from a name what the column holds: no word of three letters that can be said.
+def _event(parts: list[str], kind: AnswerKind, values: Sequence[object], *, is_person: bool) -> Label | None:
+    """Return the label of what happened: when, in which year, or by whom; None if the words say nothing of the kind."""
+    is_year = kind == "number" and are_years(values)
+    if not (kind in {"date", "text"} or is_year):
+        return None
+    own = [*parts]
+    if kind == "date" or is_year:
+        ending = words().ending | ({"year", "in"} if is_year else frozenset())
+        while len(own) > 1 and own[-1] in ending:
+            own.pop()
+        if len(own) > 1 and own[0] in ending and is_participle(own[-1]):
+            own.pop(0)
+    elif own[-1:] == ["by"] and len(own) > 1:
+        own.pop()
+    elif not (len(own) > 1 and is_person and is_participle(own[-1])):
+        return None
+    if not is_participle(own[-1]) or not all(map(is_known, own)):
+        return None
+    thing = [word for word in own[:-1] if word not in _WHEN]
+    if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
+        return None
+    text = spelled([*own[:-1], own[-1]])
+    if kind == "text":
+        text += " by"
+    return Label(text=text, form="participle", confidence="high" if kind != "text" or is_person else "low")
 
-    Any language will do, so a word is what can be pronounced, or a usual acronym. Letters outside ASCII count as
-    vowels, since we cannot tell for every script.
 
-    >>> is_cryptic(["a", "11"]), is_cryptic(["uf"]), is_cryptic(["regiao"])
-    (True, True, False)
-    >>> is_cryptic(["gnpold"]), is_cryptic(["gnp"]), is_cryptic(["street"])
-    (True, False, False)
-    """
-    return not any(word in ACRONYMS or word in VOCABULARY or _can_be_said(word) for word in words)
+_WHEN = frozenset(["last", "first", "next", "originally", "previously", "most", "recently"])
 
 
-def _can_be_said(word: str) -> bool:
-    if len(word) < 3 or not _LETTERS.fullmatch(word):
-        return not word.isascii() and bool(_LETTERS.fullmatch(word))
-    if not any(letter in "aeiouy" or not letter.isascii() for letter in word):
+def are_years(values: Sequence[object]) -> bool:
+    """Return whether values are years, most of them of these two millennia."""
+    texts = [as_text(value) for value in values if value is not None and as_text(value).strip()]
+    years = [int(text) for text in texts if re.fullmatch(r"-?[1-9]\d{0,3}", text)]
+    recent = sum(1000 <= year <= 2200 for year in years)
+    return bool(years) and len(years) == len(texts) and 2 * recent > len(years) and max(years) <= 2200
+
+
+def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], unit: str | None) -> Label | None:
+    """Return the label of a noun phrase; None if the words are none."""
+    if kind == "date":
+        parts = _day(parts)
+    if kind == "number" and unit is None:
+        parts = _counted(parts, values)
+    is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
+    if is_period or not _is_phrase(parts, kind):
+        return None
+    is_sure = all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
+    is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
+    return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
+
+
+def _day(parts: Sequence[str]) -> Sequence[str]:
+    """Return the words of a day as a noun: the expiry date, the due date; a birthday and a deadline are days."""
+    *before, last = parts
+    if last in {"on", "at", "dt"} and before:
+        return _day(before)
+    is_day = last.endswith(("date", "day", "deadline", "year", "month", "anniversary", "time"))
+    is_of = any(word in words().prepositions for word in before)
+    return parts if is_day or is_of or not (is_noun(last) or is_quality(last)) else [*parts, "date"]
+
+
+def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
+    """Return the words of a number of things as people count them: the number of seats."""
+    are_whole = all(
+        isinstance(value, int) or as_text(value).lstrip("-").isdigit() for value in values if value is not None
+    )
+    match [*parts]:
+        case ["number", "of", *_]:
+            return [*parts]
+        case ["number", *things] if things and is_plural(" ".join(things)):
+            return ["number", "of", *things]
+        case [*things, "count" | "number" | "total"] if things and is_plural(" ".join(things)):
+            return ["number", "of", *things]
+        case ["maximum" | "minimum" | "average" | "total" as first, *things] if things and is_plural(" ".join(things)):
+            return [first, "number", "of", *things] if are_whole else [*parts]
+    return ["number", "of", *parts] if are_whole and values and _counts(parts) else [*parts]
+
+
+def _counts(parts: Sequence[str]) -> bool:
+    return is_plural(" ".join(parts)) and parts[0] not in {"number", "total"} and _is_phrase(parts)
+
+
+def _is_phrase(parts: Sequence[str], kind: AnswerKind = "number") -> bool:
+    """Return whether words are a noun phrase: a noun at the end, or before a preposition that a noun follows."""
+    if kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0]):
+        return False  # "plays", "notes": what somebody does, or several things
+    if not parts or any(len(word) == 1 and not word.isdigit() for word in parts[:-1]):
         return False
-    start = _START.match(word)
-    # 'str', 'sch', 'prz' begin words, 'gnp' begins none: the second or third consonant must be one that glides.
-    return not _RUN.search(word) and (start is None or any(letter in "lrwhz" for letter in start[0][1:]))
+    noun = head(" ".join(parts))
+    prepositions = [at for at, word in enumerate(parts) if word in words().prepositions]
+    if prepositions and (prepositions[0] == 0 or prepositions[-1] == len(parts) - 1):
+        return False
+    if Speech.LITTLE in speech(parts[0]) or parts[-1] in words().little:
+        return False
+    is_verb = Speech.THIRD in speech(noun) and not is_noun(noun)
+    return not is_verb and (is_noun(noun) or is_acronym(noun)) and (is_noun(parts[-1]) or _may_end(parts))
 
 
-_PORTUGUESE_AND_SPANISH = """
-    aluno alumno anio ano apelido apellido apellidos ativo activo bairro barrio calle cantidad cargo cep cidade ciudad
-    clave cliente clientes codigo compra compras comprador conta contrasena contrato correio correo cpf cnpj cuenta
-    cuota departamento desconto descricao descripcion descuento dias dinheiro direccion disciplina
-    documento edad empleado empleados empresa empresas endereco entrega envio escola escuela especialidade estado
-    estados estoque existencia factura facturas fatura fecha fechas fornecedor funcionario funcionarios fuso genero
-    gerente habitantes hora horario idade idioma imposto impuesto inicio lugar materia medico moneda municipio
-    municipios nacimiento nascimento nome nombre numero observacao observacion oficina pacote pagamento pago pais
-    paises palavra pedido pedidos pessoa pessoas poblacion populacao precio preco produto produtos producto productos
-    professor proveedor proveedores provincia puesto quantidade regiao reserva rua salario saldo seccion sexo
-    sobrenome sucursal tamanho tarifa telefone telefono tienda tipo titulo transportadora turno ubicacion usuario
-    usuarios valor vencimento vencimiento venda vendas vendedor venta ventas"""
-_FRENCH = """
-    achat adresse annee auteur auteurs chiffre commande commandes courriel couleur debut departement duree eleve
-    employe entreprise etat etudiant facture fournisseur fournisseurs heure jour langue livraison livre livres
-    magasin mois montant naissance nom numero personne poids prenom produit produits quantite quartier
-    salaire sexe societe taille valeur vente ventes ville villes voiture"""
-_GERMAN_AND_DUTCH = """
-    aantal abteilung achternaam anrede anschrift anzahl artikel aufgabe aufgaben ausgabe bedrijf benutzer bestellung
-    bestellungen betrag bezeichnung beschreibung einheit einkauf einwohner ende ereignis farbe firma flaeche
-    gebiet geboortedatum geburtsdatum gehalt gehaelter gemeente gemeinde geschlecht gesellschaft gewicht groesse
-    hauptstadt hersteller hoehe jahr kategorie kennzeichen klant klanten kosten kunde kunden laenge lieferant
-    lieferanten lieferung lohn menge mitarbeiter monat naam nachname nummer ort orte plaats plz postleitzahl preis
-    prijs produkt produkte rechnung rechnungen schueler staat stadt staedte strasse straat telefonnummer umsatz
-    verein verkauf vertrag voornaam vorname waehrung werk wohnort"""
-_ITALIAN = """
-    acquisto cantiere cantieri cap citta cognome comune comuni descrizione dipendente dipendenti fattura fatture
-    fornitore fornitori impiegato indirizzo luogo nascita nazione ordine ordini paese prezzo prodotto prodotti
-    provincia quantita ragione regione sconto stipendio"""
-_LITTLE = "della dello degli dei und fuer een"
-
-_ALSO_ENGLISH = frozenset("cap data professor reserva materia cargo valor turno via werk ano".split())
-FOREIGN = frozenset(
-    word
-    for text in (_PORTUGUESE_AND_SPANISH, _FRENCH, _GERMAN_AND_DUTCH, _ITALIAN, _LITTLE)
-    for word in text.split()
-    if word not in VOCABULARY | _ALSO_ENGLISH
-)
-"""Words that names of tables and columns are often made of in other languages, and never in English."""
+def _may_end(parts: Sequence[str]) -> bool:
+    """Return whether a last word that is no noun may follow one: units sold, address line 1, GNP old."""
+    last = parts[-1]
+    return len(parts) > 1 and (last.isdigit() or is_acronym(last) or (is_participle(last) and is_noun(parts[-2])))
 
 
-def is_foreign(label: str) -> bool:
-    """Whether a label is not English: it has a common word of another language, or letters that English has not.
-
-    >>> is_foreign("fecha nacimiento"), is_foreign("população"), is_foreign("estado")
-    (True, True, True)
-    >>> is_foreign("birth date"), is_foreign("gnp"), is_foreign("zorro")
-    (False, False, False)
-    """
-    words = label.lower().split()
-    return any({word, f"{word}s"} & FOREIGN for word in words) or any(map(_is_foreign_letter, label))
-
-
-def _is_foreign_letter(letter: str) -> bool:
-    return letter.isalpha() and not letter.isascii()
-
-
-def is_known_plural(label: str) -> bool:
-    """Whether the last word of a label is a plural in -s that we know, as is that of which it is several.
-
-    >>> is_known_plural("clientes"), is_known_plural("straße des lagers")
-    (True, False)
-    """
-    last = label.lower().split()[-1]
-    return last.endswith("s") and {last, last[:-1]} <= FOREIGN
-
-
-def as_written(label: str, name: str) -> str:
-    """A label made of a name, with the capitals that German words have there; other languages write theirs small.
-
-    >>> as_written("straße des lagers", "Straße des Lagers"), as_written("street name", "Street_Name")
-    ('Straße des Lagers', 'street name')
-    """
-    if not _GERMAN.search(name):
-        return label
-    written = {word.lower(): word for word in _WORD.findall(name) if word[1:].islower()}
-    return " ".join(written.get(word, word) for word in label.split(" "))
-
-
-_GERMAN = re.compile(r"[äöüßÄÖÜ]|\b(?:der|des|und|für)\b", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]+")
-
-
-def not_english(schema: Schema) -> Mapping[str, str]:
-    """The labels that questions would say and that are in another language, by "table" or "table.column"."""
-    return dict(_not_english(schema))
-
-
-def _not_english(schema: Schema) -> Iterator[tuple[str, str]]:
-    tables = {known.name: known.label for known in schema.tables if is_foreign(known.label)}
-    yield from tables.items()
-    said = {*tables.values()}
-    for known in schema.tables:
-        for column in known.columns:
-            if _is_said(column) and column.label not in said and is_foreign(column.label):
-                yield f"{known.name}.{column.name}", column.label
-
-
-def _is_said(column: Column) -> bool:
-    """Whether questions say what a column is called: a name goes by what it names, and what is left out by nothing."""
-    return column.role in {"value", "reference"}
+def _nouns(parts: Sequence[str]) -> int:
+    """Return how many nouns in a row there are at most."""
+    most = row = 0
+    for word in parts:
+        row = 0 if word in words().prepositions else row + 1
+        most = max(most, row)
+    return most

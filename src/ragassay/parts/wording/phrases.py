@@ -1,504 +1,412 @@
-"""Key words of phrases, as typed into a search box: little words left out, the whole before its part."""
+"""What a question says: its topic, the noun phrase of what it asks for, the question itself and the clause of it."""
 
-import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from string import Formatter
 
-from ragassay.core.records import Ask
-from ragassay.parts.wording.ask_labels import plainly
-from ragassay.parts.wording.lexicon import (
-    DATES,
-    EVENT_VERBS,
-    EVENTS,
-    HAPPENINGS,
-    ISLANDS,
-    LABEL_WORDS,
-    LEADERS,
-    ORGANISATIONS,
-    PEOPLE,
-    PLACES,
-    SITES,
-    SUMS,
-    WHERE,
-    Inquiry,
-    be,
-    do,
+from ragassay.core.records import Ask, Given
+from ragassay.parts.wording.dictionary import (
+    article,
+    base,
     head,
-    is_flag,
-    is_several,
-    same,
-    several,
-    spaced,
+    infinitive,
+    is_countable,
+    is_noun,
+    is_participle,
+    is_plural,
+    past,
+    plural,
+    words,
 )
-from ragassay.parts.wording.links import doing_of, is_somebody, link_inquiry, link_phrase
-from ragassay.parts.wording.subjects import (
-    conditions,
-    halves,
-    has_number,
-    is_pair,
-    relation,
-    tally_of,
-    ties,
-    topics,
-    values_only,
-)
-from ragassay.parts.wording.targets import (
-    is_a_name,
-    is_about_several,
-    is_about_themselves,
-    is_anybody,
-    is_its_amount,
-    is_several_parts,
-    is_within,
-    is_yes_no,
-    noun_phrases,
-    of_its_holder,
-    of_topic,
-    statement,
-    what,
-    yes_no,
-)
-
-_LITTLE = re.compile(
-    r"(?<!\S)(?:(?:in|by|on|at|for|of|with|and) )?(?:the|an?|for|with|that have(?: an?)?|who have(?: an?)?|that) ",
-    re.IGNORECASE,
-)
-_LINK = re.compile(r"(?<!\S)(?:in|by|on|at|for|of) (?!least |most |or )(?=(?:[^\W\d]+ ){1,3}\[)")
-_OF_LIMITS = re.compile(r" of (?=at (?:least|most) )")
-_QUOTED = re.compile(r"\"(\[[^\[\]]+\])\"")
-
-
-def key_words(phrase: str) -> str:
-    """A phrase without its little words.
-
-    >>> key_words("cities in the country [c] with a population of at least [p]")
-    'cities country [c] population at least [p]'
-    """
-    plain = _LINK.sub("", _LITTLE.sub("", _OF_LIMITS.sub(" ", unquoted(phrase))))
-    return plain or phrase
-
-
-def unquoted(phrase: str) -> str:
-    """A phrase without quotes around its values, as typed in a hurry."""
-    return _QUOTED.sub(r"\1", phrase)
-
-
-def outside_in(phrase: str) -> str:
-    """Key words of what belongs to something else, its owner first, so that they read as one thing of another.
-
-    >>> outside_in("longitude in degrees of the state"), outside_in("country of the manager of the employee")
-    ('state longitude in degrees', 'employee manager country')
-    """
-    return " ".join(key_words(part) for part in reversed(phrase.split(_OWNER)))
-
-
-def is_chain(phrase: str) -> bool:
-    """Whether what is asked for belongs to something else than what is named."""
-    return _OWNER in phrase
-
-
-def is_quality(phrase: str) -> bool:
-    """Whether a check says how something is, and cannot be taken for something that is asked for.
-
-    >>> is_quality("discontinued"), is_quality("state capital")
-    (True, False)
-    """
-    return not is_chain(phrase) and is_flag(phrase.rpartition(" ")[2])
-
-
-_OWNER = " of the "
-
-
-def inquiries(ask: Ask) -> tuple[Inquiry, ...]:
-    """The questions that say what is asked, the best first; the last fits any label."""
-    linked = link_inquiry(ask)
-    if linked is not None and not is_yes_no(ask):
-        return (linked,)
-    match ask.operation:
-        case "count":
-            return tuple(_counting(ask))
-        case "list":
-            return tuple(_listing(ask))
-        case _ if is_yes_no(ask):
-            return (yes_no(ask),)
-        case "lookup":
-            fitting = tuple(_done(ask)) or tuple(_by_meaning(ask))
-            # Nobody asks what somebody is who wants to know who it is.
-            is_enough = any(each.question.startswith(_BETTER) for each in fitting)
-            return fitting if is_enough else (*fitting, _plain(ask))
-        case _:
-            return (_plain(ask),)
-
-
-_BETTER = ("who ", "where ", "which ", "how many years has ")
-
-
-def _verb(label: str) -> str:
-    return "are" if is_several(label) else "is"
-
-
-def _plain(ask: Ask) -> Inquiry:
-    """The question that fits any label: what is the ... of ..."""
-    (noun,) = noun_phrases(ask)
-    return be("what", noun, verb=_verb(what(ask)))
-
-
-def _by_meaning(ask: Ask) -> Iterator[Inquiry]:
-    label, topic = ask.wanted, topics(ask)[0]
-    if head(label) in LABEL_WORDS and ask.meaning != "quantity":
-        return
-    match "person" if _is_somebodys_name(ask) else ask.meaning:
-        case "person" if is_anybody(ask):
-            yield same(f"which {label} is {of_topic(ask)}")
-        case "person":
-            yield be("who", noun_phrases(ask)[0], verb=_verb(label))
-        case "organisation" if _acts(label):
-            yield be("who", noun_phrases(ask)[0], verb=_verb(label))
-        case "organisation" | "thing":
-            yield from _in_which(ask, label, topic)
-        case "time":
-            yield from _in_time(ask, label, topic)
-        case "place":
-            found = tuple(_in_place(ask, label, topic))
-            yield from found or _in_which(ask, label, topic)
-        case "quantity":
-            yield from _in_number(ask, label, topic)
-        case "money":
-            yield from _in_money(ask, label, topic)
-
-
-def _is_somebodys_name(ask: Ask) -> bool:
-    """Whether a label says that the answer is somebody, where the answers alone do not: the translator of a book."""
-    own = ask.wanted.partition(" of the ")[0]
-    return ask.meaning == "thing" and ask.answer_kind == "text" and " " not in own and head(own) in PEOPLE
-
-
-_ACTS = frozenset(["agent", "assistant", "client", "tenant"])
-
-
-def _acts(label: str) -> bool:
-    """Whether an organisation is called by what it does, and so is asked for as people are: the supplier."""
-    return head(label) in _ACTS or head(label).endswith(("er", "or"))
-
-
-def _done(ask: Ask) -> Iterator[Inquiry]:
-    """How long somebody has done what links two things: how many years the person has worked at the company."""
-    doing = doing_of(ask)
-    if doing is not None:
-        yield be(f"how many {doing.times}", doing.subject, spaced(doing.participle, doing.rest), verb="has")
-    tally = tally_of(ask)
-    if tally is not None and tally.is_asked_of_doer:
-        _, of, rest = ask.wanted.partition(" of the ")
-        holder = f"the {rest} of {topics(ask)[0]}" if of else topics(ask)[0]
-        yield be(f"how many {tally.things}", holder, tally.participle, verb="has")
-
-
-def _in_which(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
-    """What something belongs to and is told from others of its kind: which office, which company, which department."""
-    own, of, rest = label.partition(" of the ")
-    holder, about = (f"the {rest} of {topic}", rest) if of else (topic, ask.entity)
-    noun = head(own)
-    if ask.answer_kind != "text" or is_several(own) or noun == head(about):
-        return
-    if not is_somebody(about):
-        yield from _of_a_thing(own, holder, about)
-    elif " " in own or (noun in _SCHOOLS and head(about) not in _AT_SCHOOL):
-        return  # nobody is at his graduation college, and no nurse is at her university
-    elif noun in SITES and " at " not in holder:
-        yield be(f"which {own}", holder, "at")
-    elif noun in _UNITS and head(about) in LEADERS and not of:
-        yield do(f"which {own}", holder, "have", "has")
-    elif noun in _UNITS and " in " not in holder:
-        yield be(f"which {own}", holder, "in")
-    elif noun in SITES | _UNITS or (noun in ORGANISATIONS and not _acts(own)):
-        yield do(f"which {own}", holder, "belong to", "belongs to")
-
-
-def _of_a_thing(own: str, holder: str, about: str) -> Iterator[Inquiry]:
-    """Which album a track is on, which stadium a match is at, which home port a vessel has."""
-    noun = head(own)
-    if noun in SITES and " " in own:
-        yield do(f"which {own}", holder, "have", "has")
-    elif noun in SITES and head(about) in EVENTS | HAPPENINGS:
-        yield be(f"which {own}", holder, "at")
-    elif noun in _ON and " " not in own:
-        yield be(f"which {own}", holder, "on")
-
-
-_SCHOOLS = frozenset("college school university".split())
-_AT_SCHOOL = frozenset("child dean lecturer professor pupil researcher scholar scientist student teacher tutor".split())
-_ON = frozenset("album deck platform".split())
-_UNITS = frozenset("class department division group league section squad team unit ward".split())
-
-
-def _in_time(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
-    date, _, owner = label.partition(" of the ")
-    entity = owner or ask.entity
-    verb, participle, of = EVENT_VERBS.get(date if date != "date" else f"{entity} date", ("", "", ""))
-    fits = not of or head(entity) == of or (of == "people" and is_somebody(entity))
-    if verb and fits:
-        yield be("when", _holder(ask, owner), participle, verb=verb)
-    elif head(date) in DATES and date.split()[-1:] != ["date"] and ask.answer_kind == "date":
-        yield be("when", noun_phrases(ask)[0], verb=_verb(label))
-    elif date == "release year":
-        yield be("in which year", topic, "released", verb="was")
-
-
-def _holder(ask: Ask, owner: str) -> str:
-    """Whose date is asked for: the thing that is known, or what belongs to it."""
-    topic = topics(ask)[0]
-    linked = link_phrase(replace(ask, wanted=owner)) if owner else None
-    return f"the {linked or f'{owner} of {topic}'}" if owner else topic
-
-
-def _in_place(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
-    entity = head(ask.entity)
-    if label == "location":
-        yield be("where", topic, "located")
-    elif label.lower() in {"birthplace", "place of birth", "birth place"} and entity in PEOPLE:
-        yield be("where", topic, "born", verb="was")
-    elif head(label) in WHERE:
-        yield be("where", noun_phrases(ask)[0], verb=_verb(label))
-    elif label in PLACES and label != entity and entity in PLACES | SITES:
-        tie = "on" if label in ISLANDS else "in"
-        yield be(f"{tie} which {label}", topic, "located" if entity in SITES else "")
-    elif label in PLACES and entity in PEOPLE | ORGANISATIONS:
-        yield be(f"in which {label}", topic, "based")
-
-
-def _in_number(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
-    own, of, rest = label.partition(" of the ")
-    holder, about = (f"the {rest} of {topic}", rest) if of else (topic, ask.entity)
-    counted = own.removeprefix("number of ")
-    if own == "age" and is_somebody(about):
-        yield be("how old", holder)
-    elif own == "population" and head(about) in PLACES and not ask.unit:
-        yield same(f"how many people live in {holder}")
-    elif _is_had(counted, about) and ask.link is None and not ask.unit and what(ask).startswith("number of "):
-        thing, place = _halved(ask) if not of else (holder, "")
-        yield do(f"how many {counted}", thing, "have", "has", place)
-
-
-def _halved(ask: Ask) -> tuple[str, str]:
-    """Somebody and what he is linked to, which comes last: how many years has the employee in the skill."""
-    if not is_pair(ask):
-        return topics(ask)[0], ""
-    thing, place = halves(ask)
-    is_his = place.startswith("in ") and is_somebody(thing.partition(" [")[0])
-    return (thing, place) if is_his else (topics(ask)[0], "")
-
-
-def _is_had(counted: str, about: str) -> bool:
-    """Whether somebody has as many of something: berths, years of experience; no hours per week, no days to harvest."""
-    is_a_rate = " per " in counted and (is_somebody(about) or head(about) in EVENTS)
-    return is_several(counted) and " to " not in counted and not is_a_rate
-
-
-def _in_money(ask: Ask, label: str, topic: str) -> Iterator[Inquiry]:
-    if label in {"price", "cost"} and not ask.unit:
-        yield do("how much", topic, "cost", "costs")
-    elif not is_several(label) and (head(label) in SUMS or is_its_amount(ask)):
-        yield be("how much", noun_phrases(ask)[0])
-
-
-def _counting(ask: Ask) -> Iterator[Inquiry]:
-    topic, counted = topics(ask)[0], several(ask.wanted)
-    if is_about_themselves(ask):
-        yield _picked("how many", counted, ask)
-    elif is_about_several(ask):
-        yield Inquiry(question=f"how many {counted} do {topic} have", clause=f"how many {counted} {topic} have")
-    else:
-        yield _owned("how many", counted, ask)
-
-
-def _listing(ask: Ask) -> Iterator[Inquiry]:
-    listed = several(ask.wanted)
-    if is_about_themselves(ask):
-        yield _picked("which", listed, ask)
-    elif is_about_several(ask):
-        yield be("what", f"the {what(ask)} {of_topic(ask)}", verb="are")
-    else:
-        yield _owned("which", listed, ask)
-
-
-def _owned(word: str, things: str, ask: Ask) -> Inquiry:
-    """Things that belong to one: how many orders it has, how many cities there are in it, how many lists it is in."""
-    topic, tie = topics(ask)[0], relation(ask.entity, ask.wanted)
-    if is_within(ask):
-        tie = relation(ask.wanted, ask.entity)
-        return be(f"{word} {things}", topic, "with" if tie == "at" and head(ask.wanted) in ORGANISATIONS else tie)
-    if tie == "with":
-        return same(f"{word} {things} have {topic}")
-    if tie in {"for", "of"}:
-        return do(f"{word} {things}", topic, "have", "has")
-    return be(f"{word} {things}", "there", f"{tie} {topic}", verb="are")
-
-
-def _picked(word: str, things: str, ask: Ask) -> Inquiry:
-    """Things that meet conditions: how many cities in a country have at least so many people."""
-    tied, met = ties(ask.given, ask.entity), conditions(ask.given, ask.entity)
-    if met:
-        return same(spaced(word, things, tied, met.replace("with ", "have ", 1)))
-    return be(f"{word} {things}", "there", tied, verb="are")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrases:
-    """The ways to say what one Ask asks, by the slot that they fill; an empty tuple fits no pattern.
+    """The parts that the frames of every style arrange.
 
-    `question` stands before a question mark, `clause` after "tell me", `noun` after "give me", `topic` after "about".
-    `what` stands after "the", with `ask` as its question word and `be` as its verb; it is a `fact` about its topic
-    unless things are counted or listed. A yes/no question has no `noun`, no `what` and no `fact`, but a `check`
-    ("discontinued"), and as `whether` its clause. `bare` is a noun and `subject` a topic without the article, `value`
-    is what fills the placeholders alone. The others are key words: `key` of what, or `deep` where that is another
-    thing's, or `thing` of the subject where that is asked for whole; `flag` of a check that is a quality, `claim` of
-    any other; `about` of the subject.
+    Attributes:
+        question: "what is the weave of the canvas [canvas.name]"
+        clause: The same after another verb: "what the weave of the canvas [canvas.name] is"
+        noun: "the weave of the canvas [canvas.name]"; None for a question whose answer is yes or no.
+        brief: The noun phrase where it is short; None where the topic and the key say it shorter.
+        topic: "the canvas [canvas.name]"
+        key: What is asked for, in a few words: "weave".
+        thing: What the topic is one of: "canvas".
+        things: Several of them: "canvases".
+        others: What else is known of it: "the width and the painter"; empty where nothing is.
     """
 
-    question: tuple[str, ...]
-    clause: tuple[str, ...]
-    noun: tuple[str, ...]
-    what: tuple[str, ...]
-    fact: tuple[str, ...]
-    check: tuple[str, ...]
-    topic: tuple[str, ...]
-    subject: tuple[str, ...]
-    value: tuple[str, ...]
-    ask: tuple[str, ...]
-    be: tuple[str, ...]
-    bare: tuple[str, ...]
-    whether: tuple[str, ...]
-    key: tuple[str, ...]
-    deep: tuple[str, ...]
-    flag: tuple[str, ...]
-    claim: tuple[str, ...]
-    thing: tuple[str, ...]
-    about: tuple[str, ...]
+    question: str
+    clause: str
+    noun: str | None
+    brief: str | None
+    topic: str
+    key: str
+    thing: str
+    things: str
+    others: str = ""
 
 
-_WHO = ("who ", "where ")
-
-
-# Every style asks for the phrases of the same Ask in turn.
-@lru_cache(maxsize=64)
 def phrases(ask: Ask) -> Phrases:
-    """Every phrase of an Ask."""
-    plain = plainly(ask)
-    ask = of_its_holder(plain)
-    asked, about = inquiries(ask), topics(ask)
-    subject = about[0].removeprefix("the ")
-    nouns = noun_phrases(ask)
-    wanted = () if is_yes_no(ask) or is_a_name(ask) else (what(ask),)
-    is_linked = ask.link is not None and is_chain(ask.wanted)
-    check = outside_in(statement(ask)) if is_linked else statement(ask)  # "event free" of a member: the event's
-    checked = (check,) if is_yes_no(ask) else ()
-    named = all(given.is_name and given.comparison == "is" and not has_number(given) for given in ask.given)
-    return Phrases(
-        question=tuple(each.question for each in asked),
-        clause=tuple(each.clause for each in asked),
-        noun=nouns,
-        what=wanted,
-        fact=() if is_about_themselves(ask) or ask.operation == "list" else wanted,
-        check=checked,
-        topic=about,
-        subject=(subject,),
-        value=(values_only(ask),) if named and not is_several_parts(ask) and not is_chain(plain.wanted) else (),
-        ask=(asked[0].question.split()[0] if asked[0].question.startswith(_WHO) else "what",),
-        be=("are" if ask.operation != "count" and is_several(what(ask)) else "is",),
-        bare=tuple(noun.removeprefix("all ").removeprefix("the ") for noun in nouns),
-        whether=tuple(each.clause for each in asked) if checked else (),
-        **_keys(plain),
+    """Return the phrases of a question.
+
+    >>> given = (Given(label="ship", placeholders="[ship.name]"),)
+    >>> said = phrases(Ask(wanted="keel laid", entity="ship", given=given, answer_kind="date", form="participle"))
+    >>> said.question
+    'when was the keel of the ship [ship.name] laid'
+    """
+    ask = without_brackets(ask)
+    return _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
+
+
+_BRACKETS = str.maketrans("[]{}", "()()")
+
+
+def without_brackets(ask: Ask) -> Ask:
+    """Return a question whose labels have no brackets, which are kept for placeholders, and single spaces."""
+
+    def plain(label: str) -> str:
+        return " ".join(label.translate(_BRACKETS).split())
+
+    return replace(
+        ask,
+        wanted=plain(ask.wanted),
+        entity=plain(ask.entity),
+        given=tuple(replace(given, label=plain(given.label)) for given in ask.given),
+        others=tuple(map(plain, ask.others)),
     )
 
 
-def _keys(ask: Ask) -> dict[str, tuple[str, ...]]:
-    """The slots of key words."""
-    about = key_words(topics(ask)[0].removeprefix("the "))
-    is_thing = is_a_name(ask) or is_about_themselves(ask)
-    thing = f"number of {about}" if ask.operation == "count" else about
-    wanted = () if is_yes_no(ask) or is_thing else (what(ask),)
-    checked = (statement(ask),) if is_yes_no(ask) else ()
-    return {
-        "key": tuple(key_words(each) for each in wanted if not is_chain(each)),
-        "deep": tuple(map(outside_in, filter(is_chain, wanted))),
-        "flag": tuple(key_words(each) for each in checked if is_quality(each)),
-        "claim": tuple(outside_in(each) for each in checked if not is_quality(each)),
-        "thing": (thing,) if is_thing else (),
-        "about": (about,),
-    }
+def topic_of(ask: Ask) -> str:
+    """Return what a lookup is about: "the town [town.name] (state: [state.name])"."""
+    names = [given for given in ask.given if given.is_name and given.comparison == "is"]
+    rest = [given for given in ask.given if given not in names[:1]]
+    if names:
+        first = f"the {names[0].label} {names[0].placeholders}"
+        equal = [given for given in rest if given.comparison == "is"]
+        aside = ", ".join(f"{given.label}: {given.placeholders}" for given in equal)
+        more = "".join(f" {_condition(given)}" for given in rest if given not in equal)
+        return f"{first} ({aside}){more}" if aside else f"{first}{more}"
+    equal = [given for given in rest if given.comparison == "is"]
+    more = "".join(f" {_condition(given)}" for given in rest if given not in equal)
+    return (_pair(ask.entity, equal) or f"the {ask.entity}{_with(equal)}") + more
 
 
-def paragraphs(text: str) -> tuple[str, ...]:
-    """The patterns that a text holds, blank lines between them."""
-    return tuple(" ".join(pattern.split()) for pattern in text.strip().split("\n\n"))
+def _with(givens: list[Given]) -> str:
+    """Return what is known after the noun that it is known of: "with the code [..]", "for the student [..] and ..."."""
+    if not givens:
+        return ""
+    link = "with" if any(given.relation == "with" for given in givens) else "for"
+    return f" {link} {_joined([_thing(given) for given in givens])}"
 
 
-def arranged(ask: Ask, patterns: Sequence[str]) -> Iterator[str]:
-    """The patterns of a style with the phrases of an Ask in their slots.
+def _thing(given: Given) -> str:
+    return f"the {given.label} {given.placeholders}"
 
-    A pattern whose slot nothing fits is left out. Where a slot has several phrases they take turns, the best first.
-    A capital letter at the start of a slot's name writes its first letter large: {Question}.
+
+def _joined(parts: list[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+
+
+def _pair(entity: str, givens: list[Given]) -> str | None:
+    """Return two linked things without a name for the link: the employee [..] in the project [..]; None if it has one.
+
+    A person comes first; otherwise what the link's name begins with holds the other: the product in the order.
     """
-    known = phrases(ask)
-    turns: Counter[str] = Counter()
-    for pattern in patterns:
-        slots = [name for _, name, _, _ in Formatter().parse(pattern) if name]
-        fitting = {slot: getattr(known, slot.lower()) for slot in slots}
-        if not all(fitting.values()):
-            continue
-        chosen = {slot: choices[turns[slot.lower()] % len(choices)] for slot, choices in fitting.items()}
-        turns.update(slot.lower() for slot in slots)
-        yield pattern.format_map({slot: _large(text) if slot[0].isupper() else text for slot, text in chosen.items()})
+    if len(givens) != 2 or any(given.relation == "with" for given in givens):
+        return None
+    own = {word for given in givens for word in given.label.split()}
+    people = [given for given in givens if given.is_person]
+    if len(people) == 1:
+        first, second = people[0], next(given for given in givens if given is not people[0])
+    elif set(entity.split()) <= own:
+        holder = next((given for given in givens if entity.startswith(given.label)), givens[0])
+        first, second = next(given for given in givens if given is not holder), holder
+    else:
+        return None
+    left = [word for word in entity.split() if word not in own]
+    is_role = bool(people) and len(left) == 1 and left[0].endswith(DOERS)
+    return f"{_thing(first)}{f' as {left[0]}' if is_role else ''} in {_thing(second)}"
 
 
-def _large(text: str) -> str:
-    return text[:1].upper() + text[1:]
+DOERS = ("er", "or", "ist", "ian", "man", "woman")
+"""Endings of nouns for somebody who does something."""
 
 
-_QUESTIONS = (
-    "{Question}?",
-    "Can you tell me {clause}?",
-    "Do you know {clause}?",
-    "Could you find out {clause}?",
-    "Would you happen to know {clause}?",
-    "May I ask {clause}?",
-    "Can you say {clause}?",
-    "Does anyone know {clause}?",
-    "Would you please check {clause}?",
-    "Are you able to tell me {clause}?",
-    "Who can tell me {clause}?",
-    "Is it known {clause}?",
-    "Do you have any information on {clause}?",
-    "What would you answer if I asked you {clause}?",
-)
-_ORDERS = (
-    "Tell me {clause}.",
-    "Give me {noun}.",
-    "Find out {clause}.",
-    "Look up {noun}.",
-    "Let me know {clause}.",
-    "Provide {noun}.",
-    "Please state {clause}.",
-    "Check {clause}.",
-    "Determine {clause}.",
-    "Show me {noun}.",
-    "Specify {clause}.",
-    "Write down {clause}.",
-    "Identify {noun}.",
-    "Report {clause}.",
-    "Confirm {clause}.",
-    "Establish {clause}.",
-)
+def _condition(given: Given) -> str:
+    """Return a condition after the noun that it picks from: "that have a budget of at least [..] euros"."""
+    value = given.placeholders
+    match given.comparison:
+        case "contains":
+            return f"with {value} in the {given.label}"
+        case "is":
+            return f"with the {given.label} {value}"
+    bound = _bound(given)
+    if given.form == "participle":
+        thing, verb = _parts(given.label)
+        if verb.split()[-1] in words().intransitive:
+            done = past(verb.split()[-1])
+            return f"whose {thing} {done} {bound}" if thing else f"that {done} {bound}"
+        return f"whose {thing} was {verb} {bound}" if thing else f"that were {verb} {bound}"
+    unit = f" {given.unit}" if given.unit else ""
+    if given.form != "noun":
+        return f"with “{given.label}” {bound}{unit}"
+    if given.label.startswith("number of "):
+        return f"with {bound.removeprefix('of ')} {given.label.removeprefix('number of ')}"
+    label = given.label if is_plural(given.label) else article(given.label)
+    return f"with {label} {bound}{unit}"
 
 
-def interrogative(ask: Ask) -> Iterator[str]:
-    """Whole questions with a question mark."""
-    return arranged(ask, _QUESTIONS)
+def _bound(given: Given) -> str:
+    """Return the bounds of a value: days lie on or after, numbers are at least."""
+    is_day = given.is_date
+    value = given.placeholders
+    match given.comparison:
+        case "at least":
+            return f"on or after {value}" if is_day else f"of at least {value}"
+        case "at most":
+            return f"on or before {value}" if is_day else f"of at most {value}"
+    return f"between {value}"
 
 
-def directive(ask: Ask) -> Iterator[str]:
-    """Orders: a sentence that begins with what is to be done."""
-    return arranged(ask, _ORDERS)
+def _parts(label: str) -> tuple[str, str]:
+    """Return the thing to which something happened and what happened: ("keel", "laid"), ("", "last serviced")."""
+    before, _, verb = label.removesuffix(" by").rpartition(" ")
+    own = [word for word in before.split() if word not in _WHEN]
+    when = [word for word in before.split() if word in _WHEN]
+    return " ".join(own), " ".join([*when, verb])
+
+
+_WHEN = frozenset(["last", "first", "next", "originally", "previously", "most", "recently"])
+
+
+def _lookup(ask: Ask) -> Phrases:
+    topic = topic_of(ask)
+    wanted, link, holder = ask.wanted.partition(" of the ")
+    own = f"the {holder} of {topic}" if link else topic
+    match ask.form:
+        case "participle":
+            question, clause, noun, key = _happened(ask, wanted, own)
+        case "statement":
+            question, clause, key = _stated(wanted, own)
+            noun = ""
+        case "quoted":
+            question, clause, noun, key = _quoted(ask, wanted, own)
+        case _:
+            question, clause, noun, key = _named(ask, topic)
+    if link and ask.form != "noun":
+        key = f"{key} ({holder})"
+    first = next((given.label for given in ask.given), ask.entity)
+    is_pair = ask.entity not in topic and not any(given.is_name for given in ask.given)
+    thing = first if is_pair or any(given.is_name for given in ask.given) else ask.entity
+    others = _joined([f"the {other}" for other in ask.others]) if ask.others else ""
+    return Phrases(
+        question=question,
+        clause=clause,
+        noun=noun or None,
+        brief=noun if ask.form == "noun" else None,
+        topic=topic,
+        key=key,
+        thing=thing,
+        things=plural(thing),
+        others=others,
+    )
+
+
+def _named(ask: Ask, topic: str) -> tuple[str, str, str, str]:
+    key = _with_unit(ask.wanted, ask.unit)
+    is_linked = any(given.is_name and given.relation == "for" for given in ask.given)
+    link = "recorded for" if is_linked else "for" if _is_done(ask.wanted) else "of"
+    noun = f"the {key} {link} {topic}"
+    if ask.answer_kind == "set":
+        return f"what are {noun}", f"what {noun} are", noun, key
+    things = ask.wanted.removeprefix("number of ")
+    if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_done(things):
+        return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
+    if things != ask.wanted and _is_done(things) and " of the " not in things:
+        said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} for {topic}"
+        return said, said, noun, key
+    be = "are" if is_plural(ask.wanted) else "is"
+    word = "who" if ask.meaning == "person" and be == "is" and head(ask.wanted) != "name" else "what"
+    return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
+
+
+def _is_done(things: str) -> bool:
+    return is_participle(things.rsplit(maxsplit=1)[-1])
+
+
+def _with_unit(label: str, unit: str | None) -> str:
+    if unit is None or unit.lower() in label.lower().split():
+        return label
+    own, link, rest = label.partition(" of the ")
+    return f"{own} in {unit}{link}{rest}"
+
+
+def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
+    thing, verb = _parts(label)
+    subject = f"the {thing} of {topic}" if thing else topic
+    *when, last = verb.split()
+    is_active = last in words().intransitive
+    be = "were" if thing and is_plural(thing) else "was"
+    if not label.endswith(" by"):
+        is_year = ask.answer_kind == "number"
+        word, unit, on = ("in which year", "year", "in") if is_year else ("when", "date", "on")
+        key = f"{unit} {thing} {verb}" if thing else f"{unit} {verb}"
+        if is_active:
+            done, do = (" ".join([*when, form(last)]) for form in (past, infinitive))
+            noun = f"the {unit} {on} which {subject} {done}"
+            return f"{word} did {subject} {do}", f"{word} {subject} {done}", noun, key
+        noun = f"the {unit} {on} which {subject} {be} {verb}"
+        return f"{word} {be} {subject} {verb}", f"{word} {subject} {be} {verb}", noun, key
+    done = " ".join([*when, past(last)])
+    key = f"{thing} {verb} by".strip()
+    if ask.meaning == "person":
+        return f"who {done} {subject}", f"who {done} {subject}", f"the person who {done} {subject}", key
+    question = f"what {be} {subject} {verb} by"
+    return question, f"what {subject} {be} {verb} by", f"the one by which {subject} {be} {verb}", key
+
+
+def _stated(label: str, topic: str) -> tuple[str, str, str]:
+    known = words()
+    first, _, rest = label.partition(" ")
+    if first in known.be:
+        be = "was" if first in {"was", "were"} else "is"
+        bare = rest.strip("“”")
+        if bare != rest:
+            return f"{be} {topic} recorded as {rest}", f"whether {topic} {be} recorded as {rest}", bare
+        said = article(rest) if _is_counted(rest) else rest
+        return f"{be} {topic} {said}", f"whether {topic} {be} {said}", rest
+    if first in known.have:
+        if is_participle(rest.split()[-1]) or not head(rest):
+            return f"has {topic} {rest}", f"whether {topic} has {rest}", rest
+        said = article(rest) if _is_counted(rest) else rest
+        return f"does {topic} have {said}", f"whether {topic} has {said}", rest
+    if first in known.modals:
+        return f"{first} {topic} {rest}", f"whether {topic} {first} {rest}", label
+    return f"does {topic} {base(first)} {rest}", f"whether {topic} {label}", label
+
+
+def _is_counted(phrase: str) -> bool:
+    """Return whether a phrase takes an article: its noun can be counted, is one, and is no quality as well."""
+    parts = phrase.split()
+    if parts[0] in words().little or parts[0] in words().prepositions or is_plural(phrase):
+        return False
+    return is_countable(head(phrase))
+
+
+def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
+    quoted = f"“{label}”"
+    if ask.answer_kind == "boolean":
+        return (
+            f"is {quoted} recorded as true for {topic}",
+            f"whether {quoted} is recorded as true for {topic}",
+            "",
+            label,
+        )
+    word = {"date": "which date", "number": "which number"}.get(ask.answer_kind, "what")
+    if ask.answer_kind == "number" and ask.unit:
+        word = f"how many {ask.unit}"
+        question = f"{word} are recorded as {quoted} for {topic}"
+        return question, question, f"the number of {ask.unit} recorded as {quoted} for {topic}", label
+    value = {"date": "date", "number": "number"}.get(ask.answer_kind, "value")
+    question = f"{word} is recorded as {quoted} for {topic}"
+    return question, question, f"the {value} recorded as {quoted} for {topic}", label
+
+
+def _of_several(ask: Ask) -> Phrases:
+    """Return the phrases of a count, a list or an extreme: of all that belong to what is known."""
+    is_extreme = ask.operation in {"minimum", "maximum"}
+    thing = ask.entity if is_extreme else ask.wanted
+    owner, conditions = ask.given[0], ask.given[1:]
+    if owner.comparison != "is":
+        conditions = ask.given
+    bare = _members(thing, owner) if owner.comparison == "is" else plural(thing)
+    # "Employees with the manager Bo with a salary" would be the manager's.
+    is_with = owner.comparison == "is" and owner.relation == "with"
+    members = bare + "".join(f" {f'that {_having(given)}' if is_with else _condition(given)}" for given in conditions)
+    having = f"{bare} {' and '.join(map(_having, conditions))}" if conditions else None
+    if is_extreme:
+        question, clause, noun, key = _extreme(ask, members)
+    elif ask.operation == "count":
+        question, clause = _counted(_things(thing, owner), owner, having)
+        noun, key = f"the number of {members}", "how many"
+    else:
+        question, clause = _listed(_things(thing, owner), owner, having)
+        noun, key = f"the {members}", "which ones"
+    return Phrases(
+        question=question,
+        clause=clause,
+        noun=noun,
+        brief=f"the {key} among the {members}" if is_extreme else noun,
+        topic=f"the {members}",
+        key=key,
+        thing=owner.label,
+        things=plural(owner.label),
+    )
+
+
+def _things(thing: str, owner: Given) -> str:
+    """Return things in the plural, without the word for what they belong to: the languages of a country."""
+    own = thing.removeprefix(f"{owner.label} ")
+    return plural(own if is_noun(head(own)) else thing)
+
+
+def _members(thing: str, owner: Given) -> str:
+    """Return the things that belong to what is known: "projects of the client [..]", "flights with the origin [..]"."""
+    link = {"of": "of", "with": "with", "for": "recorded for"}[owner.relation]
+    return f"{_things(thing, owner)} {link} the {owner.label} {owner.placeholders}"
+
+
+def _having(given: Given) -> str:
+    """Return a condition as what things do: "have a budget of at least [..]", "were collected on or after [..]"."""
+    condition = _condition(given)
+    if condition.startswith("that "):
+        return condition.removeprefix("that ")
+    if condition.startswith("whose ") and " was " in condition:
+        return f"had their {condition.removeprefix('whose ').replace(' was ', ' ', 1)}"
+    if given.comparison == "contains":
+        return f"have {given.placeholders} in their {given.label}"
+    return f"have {condition.removeprefix('with ')}"
+
+
+def _counted(things: str, owner: Given, having: str | None) -> tuple[str, str]:
+    if having is not None:
+        return f"how many {having}", f"how many {having}"
+    subject = f"the {owner.label} {owner.placeholders}"
+    match owner.relation:
+        case "with":
+            said = f"how many {things} have {owner.placeholders} as their {owner.label}"
+            return said, said
+        case "for":
+            said = f"how many {things} are recorded for {subject}"
+            return said, said
+    return f"how many {things} does {subject} have", f"how many {things} {subject} has"
+
+
+def _listed(things: str, owner: Given, having: str | None) -> tuple[str, str]:
+    question, clause = _counted(things, owner, having)
+    return f"which {question.removeprefix('how many ')}", f"which {clause.removeprefix('how many ')}"
+
+
+def _extreme(ask: Ask, members: str) -> tuple[str, str, str, str]:
+    is_time = ask.answer_kind == "date" or ask.meaning == "time"
+    least, most = ("earliest", "latest") if is_time else ("lowest", "highest")
+    word = least if ask.operation == "minimum" else most
+    if ask.form == "participle":
+        thing, verb = _parts(ask.wanted)
+        unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
+        subject = f"the {thing} of one of the {members}" if thing else f"one of the {members}"
+        last = verb.split()[-1]
+        done = past(last) if last in words().intransitive else f"was {verb}"
+        noun = f"the {word} {unit} {on} which {subject} {done}"
+        if not thing and last not in words().intransitive:
+            first = f"the {'first' if ask.operation == 'minimum' else 'last'} of the {members}"
+            when = "in which year" if unit == "year" else "when"
+            return f"{when} was {first} {verb}", f"{when} {first} was {verb}", noun, f"{word} {unit} {verb}"
+        key = f"{word} {unit} {thing} {verb}".replace("  ", " ")
+    elif ask.form == "quoted":
+        value = "date" if ask.answer_kind == "date" else "number"
+        noun, key = f"the {word} {value} recorded as “{ask.wanted}” among the {members}", f"{word} “{ask.wanted}”"
+    else:
+        key = f"{word} {_with_unit(ask.wanted, ask.unit)}"
+        noun = f"the {key} among the {members}"
+    be = "are" if ask.form == "noun" and is_plural(ask.wanted) else "is"
+    return f"what {be} {noun}", f"what {noun} {be}", noun, key

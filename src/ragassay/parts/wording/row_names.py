@@ -1,24 +1,64 @@
-"""What columns mean once their neighbours are known: what names the rows of a table, what a reference is called."""
+"""Labels that depend on other columns: what names the rows of a table, what references are called, words used twice."""
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, DictionaryEntry, Meaning, Reference
-from ragassay.parts.wording.column_labels import meaning_of
 from ragassay.parts.wording.column_roles import NAME_WORDS, WHOLE_NAMES
-from ragassay.parts.wording.labels import head_of, is_cryptic, is_short_for, label_of, words_of
-from ragassay.parts.wording.vocabulary import ACTORS, ACTS, DATE_WORDS, IDENTIFIER_WORDS, SENT, SENT_WORDS
+from ragassay.parts.wording.dictionary import head, identifier_words, is_known, is_participle, singular, speech, words
+from ragassay.parts.wording.labels import label_of
+from ragassay.parts.wording.name_tokens import is_acronym, is_opaque, is_short_for, spelled, words_of
 
 FIRST_NAMES = frozenset({("first", "name"), ("given", "name"), ("forename",), ("firstname",)})
 LAST_NAMES = frozenset({("last", "name"), ("family", "name"), ("surname",), ("lastname",)})
 
-_KEY_WORDS = IDENTIFIER_WORDS | frozenset("number no nr code nummer numero".split())
-_FRONT_WORDS = frozenset("id cod codigo code fk".split())
-_DANGLING = frozenset("to of by for in at from with on via".split())
+_KEY_WORDS = frozenset(["number", "no", "nr", "code"])
+Dictionary = Mapping[tuple[str, str], DictionaryEntry]
+
+
+def splits_words(names: Mapping[str, Sequence[str]]) -> bool:
+    """Return whether a schema writes its names in one word: then "surfacearea" is two, elsewhere "slipway" is one.
+
+    >>> splits_words({"country": ["name", "surfacearea"]}), splits_words({"yard": ["slipways", "crane_count"]})
+    (True, False)
+    """
+    return not any(_SEPARATED.search(name) for table, columns in names.items() for name in (table, *columns))
+
+
+_SEPARATED = re.compile(r"[^\W_][\W_]+[^\W_]|[a-z][A-Z]")
+
+
+def row_labels(names: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
+    """Return what one row of each table is called, by the table's name; an empty text for a name without known words.
+
+    Where most words of the schema are known, an unknown one that can be spoken is a term of its field: a cultivar.
+
+    Args:
+        names: The columns of each table.
+
+    >>> row_labels({"tbl_cultivars": ["name", "ripening_date"], "Order Details": ["unit_price"]})
+    {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
+    >>> row_labels({"kunden": ["kundennummer", "anschrift"]})
+    {'kunden': ''}
+    """
+    tokens = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
+    said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
+    is_english = 2 * sum(map(is_known, said)) >= len(said)
+    splits = splits_words(names)
+    return {name: _row_label(words_of(name, splits=splits), is_english=is_english) for name in names}
+
+
+def _row_label(parts: Sequence[str], *, is_english: bool) -> str:
+    is_term = is_english and all(len(part) > 3 and set(part) & set("aeiouy") and part.isascii() for part in parts)
+    if is_opaque(parts):
+        return singular(" ".join(parts)) if is_term else ""
+    return singular(spelled(parts))
 
 
 def named(known: DatabaseTable) -> DatabaseTable:
-    """A table in which the columns that name its rows are told by each other.
+    """Return a table with the columns that name its rows decided by each other.
 
     Where people have a first and a last name, a title is what they do; where nothing else names a row, its short
     description does.
@@ -31,34 +71,12 @@ def named(known: DatabaseTable) -> DatabaseTable:
     return replace(known, columns=tuple(_described(column, known.label) for column in known.columns))
 
 
-def one_of(label: str, columns: Sequence[Column]) -> str:
-    """What one row is called where a table is called by all of its people: a member of the crew, not a crew.
-
-    A crew may be a row of its own, with a captain and a ship; what has a birthday or a salary is somebody.
-    """
-    *before, last = label.lower().split() or [""]
-    is_somebody = last in _ALWAYS_PEOPLE or (last in _PEOPLE and any(_is_personal(column) for column in columns))
-    return " ".join([*before, "staff" if last == "personnel" else last, "member"]) if is_somebody else label
-
-
-def _is_personal(column: Column) -> bool:
-    """Whether only a person has what a column holds: a birthday, a salary, a full name."""
-    words = words_of(column.name)
-    return bool(_PERSONAL & {*words}) or (words[-1:] == ["name"] and bool(_PARTS_OF_NAMES & {*words}))
-
-
-_ALWAYS_PEOPLE = frozenset(["personnel", "staff"])
-_PEOPLE = frozenset(["cast", "crew", "faculty", "workforce"])
-_PERSONAL = frozenset("birth birthday born gender hire hired salary surname wage".split())
-_PARTS_OF_NAMES = frozenset("family first full given last".split())
-
-
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
-    """The first and the last name of the people a table holds; together they are one name, alone they are none."""
+    """Return the first and the last name of the people a table holds: one name together, none alone."""
     usable = {tuple(words_of(column.name)): column for column in known.columns if column.role in {"name", "value"}}
     entity = tuple(known.label.lower().split())
-    first = next((usable[words] for words in (*FIRST_NAMES, *_of(entity, FIRST_NAMES)) if words in usable), None)
-    last = next((usable[words] for words in (*LAST_NAMES, *_of(entity, LAST_NAMES)) if words in usable), None)
+    first = next((usable[each] for each in (*FIRST_NAMES, *_of(entity, FIRST_NAMES)) if each in usable), None)
+    last = next((usable[each] for each in (*LAST_NAMES, *_of(entity, LAST_NAMES)) if each in usable), None)
     return None if first is None or last is None else (first, last)
 
 
@@ -73,85 +91,70 @@ def _title_as_value(column: Column) -> Column:
 
 
 def _described(column: Column, entity: str) -> Column:
-    words = words_of(column.name)
-    is_description = words == [*entity.lower().split(), "description"] and column.role == "value"
-    if not is_description:
-        return column
-    meaning = meaning_of("name", column.answer_kind, entity=entity, names=True)
-    return replace(column, role="name", reason=ColumnReason.NAMES_ROWS, meaning=meaning)
+    parts = words_of(column.name)
+    is_description = parts == [*entity.lower().split(), "description"] and column.role == "value"
+    return replace(column, role="name", reason=ColumnReason.NAMES_ROWS) if is_description else column
 
 
-def referring(
-    known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionary: Mapping[tuple[str, str], DictionaryEntry]
-) -> DatabaseTable:
-    """A table whose references are called by what they lead to, and mean what that means."""
-    by_column = {reference.columns[-1]: reference for reference in known.references}
-    return replace(
-        known,
-        columns=tuple(_referring(column, by_column.get(column.name), tables, dictionary) for column in known.columns),
-    )
+def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionary: Dictionary) -> DatabaseTable:
+    """Return a table whose references are called by what they lead to, and whose labels differ from each other.
 
-
-def told_by_others(
-    known: DatabaseTable, tables: Collection[DatabaseTable], dictionary: Mapping[tuple[str, str], DictionaryEntry]
-) -> DatabaseTable:
-    """A table whose columns are called as their neighbors and the other tables tell, where the dictionary has no label.
-
-    A `duration_min` beside a `duration_max` is no duration in minutes; the `full_name` of rows without another is
-    their name; a `ship_city` is a shipping city unless the database is about ships.
+    Columns of a table without a label, and those that share their words with another column, are left out.
     """
-    entities = frozenset(word for each in tables for word in each.label.lower().split())
-    columns = tuple(
-        column
-        if dictionary.get((column.table, column.name), DictionaryEntry()).label
-        else _as_gerund(_bare_name(_least(column, known), known), entities)
+    by_column = {reference.columns[-1]: reference for reference in known.references}
+    columns = [
+        _referring(_bare(column, known, dictionary), by_column.get(column.name), tables, dictionary)
         for column in known.columns
-    )
-    return replace(known, columns=columns)
+    ]
+    asked = Counter(column.label for column in columns if column.role in {"name", "value"})
+    return replace(known, columns=tuple(_told_apart(column, known.label, asked, dictionary) for column in columns))
 
 
-def _least(column: Column, known: DatabaseTable) -> Column:
+def _told_apart(column: Column, entity: str, asked: Mapping[str, int], dictionary: Dictionary) -> Column:
+    is_named = bool(dictionary.get((column.table, column.name), DictionaryEntry()).label)
+    if column.role in {"name", "value", "reference"} and not entity:
+        return replace(column, role="ignored", reason=ColumnReason.TABLE_NAME)
+    if column.role == "value" and asked[column.label] > 1 and not is_named:
+        return replace(column, role="ignored", reason=ColumnReason.SAME_WORDS)
+    return column
+
+
+def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Column:
+    """Return a column with the label that its neighbors decide: a `duration_min` beside a `duration_max`, "name"."""
+    if dictionary.get((column.table, column.name), DictionaryEntry()).label:
+        return column
     name = column.name.casefold()
     others = {each.name.casefold() for each in known.columns}
-    if column.unit != "minutes" or not name.endswith("min") or f"{name.removesuffix('min')}max" not in others:
-        return column
-    return replace(column, label=f"minimum {column.label}", unit=None)
-
-
-def _bare_name(column: Column, known: DatabaseTable) -> Column:
-    words = column.label.lower().split()
-    entity = known.label.lower().split()
-    before = words[len(entity) : -1] if words[: len(entity)] == entity else words[:-1]
-    # 'pub name' of a publisher, 'staff name' of a staff member
-    is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in entity)
-    is_own = is_short or (entity[-1:] == ["member"] and before == entity[:-1])
-    is_whole = column.role == "name" and words[-1:] == ["name"] and (before in WHOLE_NAMES[1:] or is_own)
+    if column.unit == "minutes" and name.endswith("min") and f"{name.removesuffix('min')}max" in others:
+        return replace(column, label=f"minimum {column.label}", unit=None)
+    before = column.label.lower().split()[:-1]
+    is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in known.label.lower().split())
+    is_whole = column.role == "name" and column.label.endswith(" name") and (before in WHOLE_NAMES[1:] or is_short)
     is_only = sum(each.role == "name" for each in known.columns) == 1
     return replace(column, label="name") if is_whole and is_only else column
 
 
-def _as_gerund(column: Column, entities: frozenset[str]) -> Column:
-    """A column that begins with what is done there, by the noun for it: "ship city", "bill to name", "deliver date"."""
-    match column.label.split():
-        case [act, "to", part, *rest] | [act, part, *rest] if act in ACTS and entities.isdisjoint(ACTORS[act]):
-            if part in DATE_WORDS or (act in SENT and part in SENT_WORDS):
-                return replace(column, label=" ".join([ACTS[act], part, *rest]))
-    return column
-
-
 def _referring(
-    column: Column,
-    reference: Reference | None,
-    tables: Mapping[str, DatabaseTable],
-    dictionary: Mapping[tuple[str, str], DictionaryEntry],
+    column: Column, reference: Reference | None, tables: Mapping[str, DatabaseTable], dictionary: Dictionary
 ) -> Column:
     if reference is None or column.role != "reference":
         return column
     said = dictionary.get((column.table, column.name), DictionaryEntry())
-    label = said.label or reference_label(reference, tables[reference.target].label)
+    target = tables[reference.target]
+    if said.label:
+        return replace(column, label=said.label, form="noun", meaning=said.meaning or _meaning(target, column.meaning))
+    label = reference_label(reference, target.label)
     if not label:
-        return replace(column, role="ignored", reason=ColumnReason.INCOMPLETE_NAME)
-    return replace(column, label=label, meaning=said.meaning or _meaning(tables[reference.target], column.meaning))
+        reason = ColumnReason.INCOMPLETE_NAME if target.label else ColumnReason.TABLE_NAME
+        return replace(column, role="ignored", reason=reason)
+    meaning = said.meaning or _meaning(target, column.meaning)
+    doing = words_of(reference.columns[-1])
+    while doing and doing[-1] in identifier_words():
+        doing.pop()
+    found = label_of(doing, "text", is_person=meaning == "person") if doing[-1:] == ["by"] else None
+    if found is not None and found.form == "participle":
+        return replace(column, label=found.text, form="participle", confidence=found.confidence, meaning=meaning)
+    return replace(column, label=label, form="noun", confidence="high", meaning=meaning)
 
 
 def _meaning(target: DatabaseTable, otherwise: Meaning) -> Meaning:
@@ -161,7 +164,7 @@ def _meaning(target: DatabaseTable, otherwise: Meaning) -> Meaning:
 
 
 def reference_label(reference: Reference, target: str) -> str:
-    """What a row calls the row that it refers to: by its own column's name, unless that only repeats the key.
+    """Return what a row calls the row that it refers to: its own column's name, unless that only repeats the key.
 
     `sales_rep_employee_number` to an employee is the sales representative, `emp_no` to `emp_no` the employee,
     `ship_via` to a shipper the shipper, `reports_to` to an employee the manager. Empty where nothing says it.
@@ -170,20 +173,22 @@ def reference_label(reference: Reference, target: str) -> str:
     ...     target_columns=("language_id",)), "language")
     'original language'
     """
-    words = words_of(reference.columns[-1])
-    if words == words_of(reference.target_columns[-1]):
-        return target if reference.table != reference.target else ""
-    if words in (["reports", "to"], ["reported", "to"], ["managed", "by"]):
-        return "manager"
-    while words and words[-1] in _KEY_WORDS:
-        words.pop()
-    while words and words[0] in _FRONT_WORDS:
-        words.pop(0)
-    if not words or is_cryptic(words) or words[-1] in _DANGLING:
-        return target if reference.table != reference.target else ""
-    label = label_of(words)
-    if is_short_for(words[-1], target):
-        label = label_of([*words[:-1], target])
+    parts = words_of(reference.columns[-1], [target])
+    other = target if reference.table != reference.target else ""
+    phrase = words().phrases.get(" ".join(parts))
+    if phrase is not None:
+        return phrase
+    if parts == words_of(reference.target_columns[-1], [target]):
+        return other
+    while parts and parts[-1] in identifier_words() | _KEY_WORDS:
+        parts.pop()
+    if not parts or is_opaque(parts) or parts[-1] in words().prepositions or is_participle(parts[-1]):
+        return other
+    label = singular(spelled([*parts[:-1], target] if _abbreviates(parts[-1], target) else parts))
     without = label.removesuffix(f" {target}")
-    # 'home team' stays whole: 'home' alone says nothing.
-    return without if " " in without and head_of(without) not in NAME_WORDS else label
+    # "Home team" stays whole: "home" alone has no meaning.
+    return without if " " in without and head(without) not in NAME_WORDS and speech(head(without)) else label
+
+
+def _abbreviates(word: str, target: str) -> bool:
+    return is_short_for(word, target) or (is_acronym(word) and target.startswith(word[0]))

@@ -1,4 +1,4 @@
-"""The long style: whole sentences of thirty words and more, whose background adds no fact."""
+"""Styles: each arranges the question, the clause or the noun phrase of an Ask in frames of its own."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,123 +6,131 @@ from collections.abc import Iterable, Iterator, Mapping
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Ask, Style
 from ragassay.core.registry import find
-from ragassay.parts.wording.ask_labels import labels_of
-from ragassay.parts.wording.checks import PLACEHOLDER, check_wording, has_length
-from ragassay.parts.wording.perturbations import keyword, typo, verbose
-from ragassay.parts.wording.phrases import arranged, directive, interrogative, paragraphs, unquoted
+from ragassay.parts.wording.checks import PLACEHOLDER, check_wording, has_length, labels_of, normal_form, sentence
+from ragassay.parts.wording.perturbations import with_slips
+from ragassay.parts.wording.phrases import Phrases, phrases
 
-_LONG_PATTERNS = paragraphs(
+
+def _paragraphs(text: str) -> tuple[str, ...]:
+    """Return the paragraphs of a text, each in one line."""
+    return tuple(" ".join(each.split()) for each in text.split("\n\n"))
+
+
+_SHORT = (
+    "{brief}",
+    "{topic}: {key}?",
+    "need {brief}",
+    "{topic} - {key}",
+    "looking for {brief}",
+    "{brief}, please",
+    "{topic}, {key}?",
+    "{brief} - any idea?",
+    "wanted: {brief}",
+    "quickly: {brief}",
+    "just {brief}",
+    "{key}: {topic}?",
+    "{topic}: {key}, please",
+    "need to know: {topic}, {key}",
+    "{topic} - {key}, any idea?",
+    "looking for {key}: {topic}",
+    "wanted: {topic}, {key}",
+    "quickly: {topic}, {key}",
+    "{key} - {topic}",
+)
+_SHORT_YES_NO = (
+    "{topic}: {key}?",
+    "{topic}: {key}, yes or no?",
+    "{topic} - {key}?",
+    "{topic}, {key} or not?",
+    "{key} or not: {topic}",
+    "need to know {clause}",
+    "{key} yes/no: {topic}",
+    "just {clause}",
+    "{clause} - any idea?",
+    "{topic}: {key} - yes/no",
+    "check {clause}",
+    "{topic}: {key} or not",
+)
+_LONG = _paragraphs(
     """
-    I am putting together some notes of my own, and one detail is still missing from them that I have not been able
-    to find anywhere, so could you please tell me {clause}?
+    Of what is known about the {thing} in question I have already noted {others}, but one more detail is needed
+    before the description can be called complete, so could you please tell me {clause}?
 
-    There is something about {topic} that I have been trying to find out for a while without any success, and I hope
-    that you can help me with it: {ask} {be} the {fact} in this case?
+    We are comparing several {things} with one another at the moment, and since nearly everything that the
+    comparison needs is already in our hands, the last point that we still have to settle is {clause}.
 
-    Before I can finish the document that I am working on, there is one thing left that I have to check and do not
-    want to guess, so please let me know {clause}.
+    A colleague who is new to our work with {things} asked me about this yesterday, and because I would rather
+    pass on a reliable answer than a guess, I would be glad if you could tell me {clause}.
 
-    I was asked something that I could not answer off the top of my head, and since I promised to come back with a
-    reliable answer, I would be glad if you told me {clause}.
+    Before our next meeting, in which we will go through a number of {things} one after another and decide what
+    has to be done next, there is one detail that I would like to have confirmed: {question}?
 
-    Although this may sound like a very simple thing to ask, I have not found a clear answer to it so far, and that
-    is why I am now turning to you: {question}?
+    I am writing a short summary of what is known about several {things}, and so that the summary does not leave
+    out one of the basic facts that people will look for, please let me know {clause}.
 
-    I have looked through everything that I have at hand and still cannot say for certain {clause}, so it would help
-    me a great deal if you could look into it and give me the answer.
+    As part of a review of the information that we hold on {things}, I have to confirm a number of individual
+    facts, and the one that I am working on at the moment is {clause}.
 
-    I would be grateful if you could help me with a small matter that concerns {topic}, since I have to fill in a
-    form and am not sure at all what I should write down there as the {fact}.
+    Somebody outside our team would like a definite answer to a question about one of the {things} before the
+    end of the day, and the question that I am supposed to answer reads as follows: {question}?
 
-    I do not need a long explanation or any further background, only a short and precise answer to one question that
-    has been on my mind for some time now, namely {clause}.
+    While I was going through the details of several {things} this morning, I came across one point about which
+    the people whom I asked did not agree at all, so could you tell me {clause}?
 
-    In order to avoid a mistake in something that other people are going to read and rely on, I want to make sure of
-    one point first and would therefore like to ask you {clause}.
+    We are about to publish a guide for people who take an interest in {things}, and because every statement in
+    the guide has to be checked before it goes to print, I need somebody to tell me {clause}.
 
-    It may well be that the answer is written down somewhere and that I have just overlooked it, but as I cannot
-    find it at the moment, could you please tell me {clause}?
+    I have to make a decision that depends on the details of one of the {things}, and as it would be a mistake
+    to rely on my memory alone in a matter like this, I need to know {clause}.
 
-    I know that there are many other things that one could ask here, but for what I have to do at the moment only
-    one of them really matters, and it is this: {question}?
+    For a presentation on {things} that I am giving next week, I want to use one real case as an example from
+    beginning to end, and in order to describe this case properly I have to know {clause}.
 
-    As I would rather ask once too often than work with something that turns out to be wrong in the end, may I
-    trouble you with a question that is quite important to me: {question}?
+    Over lunch a few of us were talking about {things}, and although each of us was quite certain of
+    knowing the answer, no two of us said the same, so here is our question: {question}?
 
-    While going over my notes on {topic}, I noticed that there was one particular point that I had never written
-    down, and it would be very helpful if you could now tell me {ask} the {fact} {be}.
-
-    I am trying to get a complete and correct picture before I make up my mind, and the only piece that I still lack
-    and cannot work out by myself is {clause}, so please help me.
+    If you have the details of the {things} at hand, I would be grateful for your help with one of them, because
+    a form that I am filling in for somebody else at the moment asks {clause}.
     """
 )
-
-
-def long(ask: Ask) -> Iterator[str]:
-    """Whole sentences with context."""
-    return arranged(ask, _LONG_PATTERNS)
-
-
-_SHORT_PATTERNS = (
-    "{bare}",
-    "{what} of {value}?",
-    "{subject}: {what}",
-    "{subject}: {check}?",
-    "need {noun}",
-    "need to know {whether}",
-    "{subject}, {what}?",
-    "{check} or not: {subject}",
-    "{value}: {check}?",
-    "find {noun}",
-    "check {whether}",
-    "{bare}, please",
-    "{subject}, {check} or not?",
-    "looking for {noun}",
-    "{whether}?",
-    "{subject} - {what}?",
-    "{subject}: {check}, yes or no?",
-    "wanted: {bare}",
-    "just {noun}",
-    "just {whether}",
-    "{noun} - any idea?",
-    "{whether} - any idea?",
-    "quickly: {bare}",
-    "{subject} - {check}?",
-    "missing: {bare}",
-    "{check} yes/no: {subject}",
-    "{subject}: {check} yes/no",
-    "{check}: {subject}?",
+_INTERROGATIVE = (
+    "{question}?",
+    "can you tell me {clause}?",
+    "do you know {clause}?",
+    "could you tell me {clause}?",
+    "may I ask {clause}?",
+    "would you happen to know {clause}?",
+    "does anybody know {clause}?",
+    "are you able to say {clause}?",
+    "would you tell me {clause}?",
+    "can anybody tell me {clause}?",
 )
-
-
-_ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
-
-
-def short(ask: Ask) -> Iterator[str]:
-    """Fragments of few words; one that is too long loses its articles, or is left out."""
-    labels = labels_of(ask)
-    for text in arranged(ask, _SHORT_PATTERNS):
-        briefer = (unquoted(text), _ARTICLE.sub("", unquoted(text)))
-        yield from [each for each in briefer if has_length(each, "short", labels)][:1]
-
-
-_LETTER = (
+_DIRECTIVE = (
+    "tell me {clause}.",
+    "give me {noun}.",
+    "find out {clause}.",
+    "look up {clause}.",
+    "state {clause}.",
+    "please tell me {clause}.",
+    "let me know {clause}.",
+    "check {clause}.",
+    "please find out {clause}.",
+    "please look up {clause}.",
+    "please state {clause}.",
+)
+_FORMAL = (
     "I would be grateful if you could inform me {clause}.",
-    "Would you be so kind as to let me know {clause}?",
+    "would you be so kind as to let me know {clause}?",
     "I am writing to enquire {clause}.",
-    "It would be appreciated if you could state {clause}.",
-    "We kindly request that you provide {noun}.",
-    "Could you please advise me {clause}?",
-    "May I respectfully ask you to confirm {clause}?",
-    "I should like to know {clause}, if you would be so good as to tell me.",
-    "Kindly indicate {clause}.",
-    "With your permission, I would like to ask {clause}.",
-    "Would it be possible for you to ascertain {clause}?",
+    "it would be appreciated if you could state {clause}.",
+    "could you please advise me {clause}?",
+    "may I respectfully ask you to confirm {clause}?",
+    "kindly indicate {clause}.",
+    "with your permission, I would like to ask {clause}.",
     "I should be obliged if you could establish {clause}.",
-    "I would appreciate your assistance in determining {clause}.",
-    "Please be so good as to confirm in writing {clause}.",
+    "please be so good as to confirm in writing {clause}.",
 )
-_CHAT = (
+_CASUAL = (
     "hey, {question}?",
     "any idea {clause}?",
     "quick one: {question}?",
@@ -131,24 +139,130 @@ _CHAT = (
     "hi, {question}? thanks!",
     "no clue {clause}, do you know?",
     "mind telling me {clause}?",
-    "need {noun}, can you help?",
     "ok so {question}?",
     "do you happen to know {clause}? cheers",
-    "sorry, dumb question, but {question}?",
-    "can somebody tell me real quick {clause}?",
-    "not sure {clause}, anyone?",
 )
+_KEYWORD = (
+    "{topic} {key}",
+    "{key} {topic}",
+    "find {topic} {key}",
+    "search {topic} {key}",
+    "look up {topic} {key}",
+    "{topic} {key} info",
+    "show {topic} {key}",
+    "check {topic} {key}",
+    "{topic} {key} please",
+    "get {topic} {key}",
+)
+_VERBOSE = _paragraphs(
+    """
+    Well, I hope that this is not too much trouble, but basically, you know, what I would really like to find
+    out, if that is at all possible, is {clause}, and that is actually all that I wanted to ask.
+
+    Okay, so, to be perfectly honest with you, I have been thinking about this on and off, and, long story
+    short, I was kind of hoping that you could maybe tell me {clause}, if you do not mind.
+
+    Hello there, I am not even sure whether this is the right place to ask something like this, but anyway, here
+    it goes, as plainly as I can put it: {question}? Thank you so much in advance, really.
+
+    So, the thing is, and please do correct me if I should be asking this in some other way, I would sort of
+    like to know {clause}, because, well, I simply do not know it myself at this point in time.
+
+    Right, let me see how I can best put this, because I tend to go on a bit: what it all comes down to, more or
+    less, at the end of the day, is quite simply this: {question}? That would be all, I think.
+
+    Sorry to bother you with what is probably, all things considered, a fairly trivial little matter, but as far
+    as I am concerned it would actually be really rather useful to know {clause}, just so that I know.
+
+    First of all, thank you very much for taking the time to read this, and, without wanting to beat about the
+    bush any longer than I already have, let me just go ahead and ask: {question}?
+
+    I guess that what I am basically trying to say here, in my own somewhat roundabout sort of way, is that I
+    would, generally speaking, be more than happy if somebody could tell me {clause}, please.
+
+    Now, I do realize that people probably ask you this kind of thing all the time, and I am sorry to be yet
+    another one of them, but for what it is worth, I would still like to know {clause}.
+
+    Hi, me again, and yes, I have got one more question, the very last one for now, I promise, and then I will
+    leave you alone, at least for the time being, so here it is: {question}?
+    """
+)
+_ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
+_GRAMMAR = re.compile(r"(?<![^\s(])(?:the|an?|of|for|with|in|that|have|has|as|their|there|whose|recorded) ")
 _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b)")
 
 
+def _arranged(said: Phrases, frames: Iterable[str]) -> Iterator[str]:
+    """Yield the frames filled, but for those that need what a question has not."""
+    parts = {
+        "question": said.question,
+        "clause": said.clause,
+        "noun": said.noun,
+        "brief": said.brief,
+        "topic": said.topic,
+        "key": said.key,
+        "things": said.things,
+        "thing": said.thing,
+        "others": said.others,
+    }
+    for frame in frames:
+        if all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
+            yield frame.format(**parts)
+
+
+def short(ask: Ask) -> Iterator[str]:
+    """Yield fragments of few words; one that is too long loses its articles."""
+    said = phrases(ask)
+    labels = labels_of(ask)
+    for text in _arranged(said, _SHORT_YES_NO if said.noun is None else _SHORT):
+        plain = text.removeprefix("the ")
+        yield plain if has_length(plain, "short", labels) else _ARTICLE.sub("", plain)
+
+
+def long(ask: Ask) -> Iterator[str]:
+    """Yield whole sentences of thirty words and more about what is asked and what for."""
+    return _arranged(phrases(ask), _LONG)
+
+
+def interrogative(ask: Ask) -> Iterator[str]:
+    """Yield plain questions."""
+    return map(sentence, _arranged(phrases(ask), _INTERROGATIVE))
+
+
+def directive(ask: Ask) -> Iterator[str]:
+    """Yield instructions and requests."""
+    return map(sentence, _arranged(phrases(ask), _DIRECTIVE))
+
+
 def formal(ask: Ask) -> Iterator[str]:
-    """Polite sentences, as in a letter."""
-    return arranged(ask, _LETTER)
+    """Yield polite sentences, as in a letter."""
+    return map(sentence, _arranged(phrases(ask), _FORMAL))
 
 
 def casual(ask: Ask) -> Iterator[str]:
-    """Loose sentences in small letters, as in a chat."""
-    return (_CONTRACTED.sub(r"\1's ", text, count=1) for text in arranged(ask, _CHAT))
+    """Yield loose sentences in small letters, as in a chat."""
+    return (_CONTRACTED.sub(r"\1's ", text, count=1) for text in _arranged(phrases(ask), _CASUAL))
+
+
+def keyword(ask: Ask) -> Iterator[str]:
+    """Yield key words alone, as typed into a search box; what is asked for is one of them."""
+    said = phrases(ask)
+    ending = " yes no" if said.noun is None else ""
+    for text in _arranged(said, _KEYWORD):
+        plain = _GRAMMAR.sub("", f"{text} ").strip().replace("“", "").replace("”", "").replace(":", "")
+        yield plain + ending
+
+
+def verbose(ask: Ask) -> Iterator[str]:
+    """Yield a question among filler."""
+    return _arranged(phrases(ask), _VERBOSE)
+
+
+def typo(ask: Ask) -> Iterator[str]:
+    """Yield questions and instructions with one or two typos; values stay as they are."""
+    labels = {word for label in labels_of(ask) for word in label.lower().split()}
+    for pair in zip(interrogative(ask), directive(ask), strict=False):
+        yield from (with_slips(text, labels) for text in pair)
 
 
 STYLES: dict[str, Style] = {
@@ -162,28 +276,28 @@ STYLES: dict[str, Style] = {
     "keyword": keyword,
     "verbose": verbose,
 }
-"""Every way of wording that comes with ragassay; installed packages may offer more."""
+"""The built-in styles; installed packages may offer more."""
 
 _OURS = frozenset(STYLES)
 
 
 SECOND_STOPS: dict[str, str] = {".": ".!?…", "?": "?"}
-"""What a wording may go on with after a value, and the ends of values after which that would be a second stop."""
+"""What a paraphrase may go on with after a value, and the ends of values after which that would be a second stop."""
 
 
 def wordings(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
-    """The best text templates of a style, every one checked.
+    """Return the best text templates of a style, every one checked.
 
     Args:
-        ask: What the template asks, in words.
+        ask: What the template asks, in labels.
         style: A name in STYLES, or one that an installed plug-in offers.
         count: How many are wanted; a style that has fewer gives what it has.
 
     Returns:
-        Different wordings, the best first: more of them begin with the fewer.
+        Different paraphrases, the best first: more of them begin with the fewer.
 
     Raises:
-        UsageError: No style has this name, or one of a plug-in gives a wording that would not do.
+        UsageError: No style has this name, or one of a plug-in gives a paraphrase that fails the checks.
     """
     expected = [name for given in ask.given for name in PLACEHOLDER.findall(given.placeholders)]
     labels = labels_of(ask)
@@ -191,25 +305,17 @@ def wordings(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
     for text in find("style", style, STYLES)(ask):
         wrong = check_wording(text, expected, style, labels=labels)
         if wrong is not None and style not in _OURS:
-            raise UsageError(f"style '{style}' gives {text!r}, but {wrong}; mend the style")
+            raise UsageError(f"style '{style}' gives {text!r}, but {wrong}; fix the style")
         # Ours are tested on whatever labels can be thought of; one that nobody thought of must not end a whole run.
         if wrong is None:
-            found.setdefault(_form(text), text)
+            found.setdefault(normal_form(text), text)
         if len(found) == count:
             break
     return tuple(found.values())
 
 
-def _form(text: str) -> str:
-    """A wording as it is told from others: by its words and their order, not by capitals and full stops."""
-    return _SIGNS.sub("", text.casefold()).strip()
-
-
-_SIGNS = re.compile(r"[?!.,:;](?=\s|$)")
-
-
 def fill(text_template: str, spoken: Mapping[str, str]) -> str:
-    """A wording with its placeholders replaced, in one pass: a value that looks like a placeholder stays as it is.
+    """Return a paraphrase with its placeholders replaced in one pass: a value like a placeholder stays as it is.
 
     A sentence takes no stop of its own after a value that ends in one, and the value stays whole.
 
@@ -225,7 +331,7 @@ def fill(text_template: str, spoken: Mapping[str, str]) -> str:
 
 
 def pieces_of(text_template: str) -> tuple[str, ...]:
-    """A wording cut at its placeholders: text, placeholder, text, ... beginning and ending with text.
+    """Return a paraphrase cut at its placeholders: text, placeholder, text, ... beginning and ending with text.
 
     >>> pieces_of("size of [pet.name]?")
     ('size of ', '[pet.name]', '?')
@@ -234,7 +340,7 @@ def pieces_of(text_template: str) -> tuple[str, ...]:
 
 
 def known_styles(names: Iterable[str]) -> tuple[str, ...]:
-    """The names as given, once it is known that each is a style. Raises UsageError."""
+    """Return the names as given, once it is known that each is a style. Raises UsageError."""
     checked = tuple(names)
     for name in checked:
         find("style", name, STYLES)

@@ -70,8 +70,8 @@ class Generated:
         proofs: Number of SQL templates by the evidence that their answers are unique.
         skipped: What was left out, by reason: columns, templates and single values.
         values: What the columns of the answers hold, by the hash in `Question.answer_values`; `judge` takes them.
-        not_english: Tables ("table") and columns ("table.column") whose label has a word of another language, with
-            that word; a data dictionary can give them other labels.
+        not_english: Tables that are left out because no word of their name is English, with that name in words; a data
+            dictionary can give them a label.
     """
 
     table: Table

@@ -58,7 +58,8 @@ def create_tables(connection: duckdb.DuckDBPyConnection) -> None:
     ).fetchall()
     connection.execute(
         f"create view bindings as select template, place, string_split(stored, '{SEPARATOR}') keys,"  # noqa: S608 -- ours
-        f" string_split(coalesce(spoken, stored), '{SEPARATOR}') spoken, coalesce(answers, [answer]) answers,"
+        f" string_split(coalesce(spoken, stored), '{SEPARATOR}') spoken, coalesce(answers,"
+        f" string_split(answer, '{SEPARATOR}')) answers,"
         " true is_answerable from filled"
     ).fetchall()
 
@@ -203,7 +204,7 @@ def _classify_keys(
 
 def _classification(connection: duckdb.DuckDBPyConnection, template: SqlTemplate) -> Mapping[str, str]:
     """Return the queries that make `classified`, in order; unique keys are not grouped, which takes longest."""
-    if template.answer_kind == "set":
+    if template.lists_rows:
         return {"table grouped": _GROUPED_LISTS, "view classified": _CLASSIFIED_LISTS}
     ((is_unique,),) = connection.execute("select count(distinct form) = count(*) from staged").fetchall()
     if is_unique:

@@ -16,7 +16,7 @@ from sqlglot import exp
 from ragassay.core.errors import UsageError
 from ragassay.core.records import AnswerFormat, Column, DatabaseTable, Question, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
-from ragassay.core.text import as_text, is_blank
+from ragassay.core.text import as_text, decoded, is_blank
 from ragassay.core.text.answer_columns import AnswerColumn, answer_column, infer_format
 from ragassay.core.text.names import name_key
 from ragassay.parts.database import Database
@@ -130,7 +130,7 @@ def _pairs_of_a_row(
             if other.name == own or not _identifies(table, other):
                 continue
             pairs = _read_pairs(database, table.name, own, other.name)
-            is_code = [all(map(_is_letter_code, side)) for side in zip(*pairs, strict=True)]
+            is_code = [all(map(_is_code, side)) for side in zip(*pairs, strict=True)]
             if is_code in ([True, False], [False, True]):
                 yield from pairs
 
@@ -163,9 +163,11 @@ def _read_pairs(database: Database, table: str, own: str, other: str) -> list[tu
         .limit(_SEPARATE_ROWS)
     )
     rows = [tuple(row) for row in database.query(select)]
-    return [(as_text(one), as_text(two)) for one, two in rows if not is_blank(one) and not is_blank(two)]
+    filled = [row for row in rows if not any(map(is_blank, row))]
+    return [(decoded(as_text(one)), decoded(as_text(two))) for one, two in filled]
 
 
-def _is_letter_code(text: str) -> bool:
-    """Whether a text is a code of letters, such as UA."""
-    return text.isalpha() and infer_format([text], "text") is AnswerFormat.CODE
+def _is_code(text: str) -> bool:
+    """Whether a text is a code with a letter, such as UA or d005; digits alone could be any number of an answer."""
+    is_code = infer_format([text], "text") in {AnswerFormat.CODE, AnswerFormat.IDENTIFIER}
+    return is_code and any(map(str.isalpha, text))

@@ -406,7 +406,12 @@ def _check_topic(text: str, ask: Ask) -> str:
 
 _STEM = 5  # characters that words of one stem share: working, worked
 _SMALL_WORDS = frozenset("a an and by for in number of on or the to".split())
-_QUESTION_WORDS: Mapping[Meaning, set[str]] = {"person": {"who", "whose"}, "place": {"where"}, "time": {"when"}}
+_QUESTION_WORDS: Mapping[Meaning, set[str]] = {
+    "person": {"who", "whose"},
+    "place": {"where"},
+    "thing": {"where"},
+    "time": {"when"},
+}
 
 
 def _collect(

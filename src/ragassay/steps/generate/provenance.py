@@ -226,7 +226,7 @@ def answer_cells(template: SqlTemplate, schema: Schema) -> tuple[_AnswerCell, ..
     key_columns = {column for columns, is_key in conditions if is_key for column in columns}
     fixed = [column for columns, is_key in conditions if not is_key for column in columns]
     targets = {step.target for step in steps}
-    if template.answer_kind == "set" or answer.find(exp.AggFunc) is not None:
+    if template.lists_rows or answer.find(exp.AggFunc) is not None:
         own = [column for column in key_columns if column[0] not in targets]
         others = [column for column in (*_columns(answer), *own, *fixed) if column not in names]
     else:

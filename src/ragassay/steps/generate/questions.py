@@ -14,6 +14,7 @@ from ragassay.core.table import Table
 from ragassay.core.table.storage import quote
 from ragassay.core.text.answer_columns import AnswerColumn
 from ragassay.parts.templates import portable_sql, sql_parts
+from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import SECOND_STOPS, pieces_of, wordings
 from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.stored_values import SEPARATOR
@@ -119,6 +120,7 @@ _COLUMNS = {
     "answer_kind": "varchar",
     "answer_format": "varchar",
     "answer_values": "varchar",
+    "confidence": "varchar",
     "names": "varchar[]",
     "quotes": "varchar[]",
     "sql_pieces": "varchar[]",
@@ -150,6 +152,7 @@ def _row(each: NumberedTemplate, dialect: str) -> Iterator[object]:
     yield each.template.answer_kind
     yield None if each.column is None else each.column.format.value
     yield None if each.column is None or not each.column.values else each.column.digest
+    yield None if each.template.ask is None else each.template.ask.confidence
     yield [name.strip("[]") for name in places]
     # Numbers stand without quotes, since untyped columns of SQLite hold no text that is equal to a number.
     yield ["" if column.answer_kind == "number" else "'" for column in each.template.given.values()]
@@ -215,6 +218,7 @@ def _select(templates: Sequence[NumberedTemplate], dialect: str) -> str:
         "sql_template": "sql_template",
         "text_template": "text.template",
         "bindings": "bindings",
+        "confidence": "confidence",
         "reference_context_ids": "documents",
         "reference_contexts": "null::varchar[]",
         "is_answerable": "is_answerable",
@@ -301,10 +305,17 @@ def assign_texts(
         if progress is not None:
             progress("paraphrase", done, len(filled))
     # A question that several templates could ask is ambiguous.
-    users = Counter(text for by_style in available.values() for text in set[str]().union(*by_style.values()))
+    users = Counter(
+        form
+        for by_style in available.values()
+        for form in {normal_form(text) for own in by_style.values() for text in own}
+    )
     users.update(_texts_of_others(filled, unread, styles))
     texts_of: dict[int, TextTemplates] = {
-        number: {style: [text for text in texts if users[text] == 1][:per_style] for style, texts in by_style.items()}
+        number: {
+            style: [text for text in texts if users[normal_form(text)] == 1][:per_style]
+            for style, texts in by_style.items()
+        }
         for number, by_style in available.items()
     }
     ambiguous = sum(any(available[number].values()) and not any(own.values()) for number, own in texts_of.items())
@@ -335,7 +346,7 @@ def _texts_of_others(
     placeholders = {frozenset(each.template.given) for each in filled}
     for template in unread:
         if frozenset(template.given) in placeholders:
-            yield from {text for style in styles for text in text_templates(template, style)}
+            yield from {normal_form(text) for style in styles for text in text_templates(template, style)}
 
 
 def _balance(texts_of: Mapping[int, TextTemplates], skipped: Counter[str]) -> dict[int, TextTemplates]:

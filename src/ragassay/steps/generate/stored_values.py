@@ -14,6 +14,7 @@ from typing import Generic, NamedTuple, TypeVar
 from ragassay.core.records import AnswerKind, Column, SqlTemplate
 from ragassay.core.text import (
     as_text,
+    decoded,
     is_blank,
     is_blank_form,
     normal,
@@ -24,6 +25,7 @@ from ragassay.core.text import (
     spoken_form,
     words,
 )
+from ragassay.core.text.patterns import members_of
 
 SEPARATOR = "\x1f"
 """Separates the values of a binding; none of them holds it, since control characters are refused."""
@@ -116,6 +118,9 @@ class _KeyColumn:
         # Values that repeat are faster from the cache.
         is_varied = 2 * len(set(values)) > len(values)
         plain = plain_forms(values) if self._is_text and is_varied else None
+        # "Tom &amp; Jerry" is read as "Tom & Jerry".
+        if plain is not None and any("&" in form and ";" in form for form in plain):
+            plain = None
         if plain is None:
             return list(map(self._forms.__getitem__, values))
         self.kinds.add("text")
@@ -130,7 +135,7 @@ class _KeyColumn:
 
     def _key(self, value: object) -> _Key:
         stored = value if isinstance(value, str) else as_text(value)
-        form = normal(stored)
+        form = normal(decoded(stored))
         text = question_value(stored, self.column)
         return _Key(stored, None if text == stored else text, form, _unusable(value, form, self.column))
 
@@ -266,8 +271,11 @@ def question_values(keys: Iterable[str], template: SqlTemplate) -> list[str]:
 
 
 def question_value(stored: str, column: Column) -> str:
-    """Return a key value as it stands in a question: the meaning of a code, a date in words, or the trimmed text."""
-    return column.codes.get(stored.strip()) or spoken_form(stored, column.answer_kind)
+    """Return a key value as it stands in a question: the meaning of a code, a date in words, or the trimmed text.
+
+    HTML entities are decoded; the SQL keeps the stored value.
+    """
+    return column.codes.get(stored.strip()) or spoken_form(decoded(stored), column.answer_kind)
 
 
 def is_writable(text: str) -> bool:
@@ -281,12 +289,12 @@ def _read_answer(value: object, template: SqlTemplate) -> _Answer:
     text = answer_text(value, template)
     if text is None and not is_blank(value):
         # A cell that cannot be read is not empty: it may be a second answer of its key.
-        text = UNREADABLE if template.answer_kind == "set" else MISFIT if _is_typed(template) else None
+        text = UNREADABLE if template.lists_rows else MISFIT if _is_typed(template) else None
     return _Answer(text, "" if text is None else normal(text)[:3])
 
 
 def answer_text(answer: object, template: SqlTemplate) -> str | None:
-    """Return the reference answer; None if the cell holds none."""
+    """Return the reference answer, the members of a set joined by SEPARATOR; None if the cell holds none."""
     if is_blank(answer):
         return None
     short = shortest_float32(answer) if template.wanted.is_single and isinstance(answer, float) else None
@@ -295,6 +303,10 @@ def answer_text(answer: object, template: SqlTemplate) -> str | None:
     if template.wanted.codes and not is_counted:
         return template.wanted.codes.get(text)
     kind = template.wanted.answer_kind if template.answer_kind == "set" else template.answer_kind
+    if isinstance(answer, str):
+        text = decoded(text)
+    if template.wanted.separator is not None and is_writable(text):
+        return SEPARATOR.join(members_of(text, template.wanted.separator)) or None
     return _read_as(text, kind, is_stored_as_text=isinstance(answer, str))
 
 

@@ -9,7 +9,7 @@ from typing import get_args
 import duckdb
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import DictionaryEntry, Proof, Schema, SqlTemplate
+from ragassay.core.records import ColumnReason, Confidence, DictionaryEntry, KeyChoice, Proof, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
 from ragassay.core.runner import Progress
 from ragassay.core.table import storage
@@ -35,6 +35,7 @@ from ragassay.steps.generate.template_sources import (
 )
 
 PROOFS: tuple[Proof, ...] = get_args(Proof)
+CONFIDENCES: tuple[Confidence, ...] = get_args(Confidence)
 _RARELY_AMBIGUOUS = 0.02  # proportion of names of several rows; if there are more, a second value is asked with as well
 
 
@@ -50,12 +51,17 @@ class TemplateOptions:
         hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
             state the answer, and a diagnosis from documents considers it a gap.
         proof: Accepted evidence that an answer is unique: "declared", "data", "value".
+        min_confidence: "high" leaves out questions with words in quotation marks, whose names are not sure to be read
+            correctly; "low" asks them all.
         query_seconds: Time limit for each database query, in seconds.
         max_templates: Maximum number of SQL templates, of which the most diverse are kept; None for all.
         sources: User-supplied templates, and those of a language model.
         facts: A file of facts and the documents that state them; see `provenance.read_facts`. Without it,
             `reference_context_ids` stays unknown.
         no_values: Columns ("table.column") whose values are not stored beside the evaluation set.
+        keys: What rows without a name are asked about by: `quoted`, keys that people quote; `all`, any key of one
+            column.
+        key_columns: Table -> the column that the user names as its key; its rows are asked about by that column.
     """
 
     tables: Sequence[str] = ()
@@ -64,11 +70,14 @@ class TemplateOptions:
     operations: Collection[str] = ()
     hops: int = 1
     proof: Collection[str] = PROOFS
+    min_confidence: str = "low"
     query_seconds: float = 60.0
     max_templates: int | None = None
     sources: TemplateSources = field(default_factory=TemplateSources)
     facts: Path | None = None
     no_values: Sequence[str] = ()
+    keys: KeyChoice = "quoted"
+    key_columns: Mapping[str, str] = field(default_factory=dict)
 
 
 DEFAULT_OPTIONS = TemplateOptions()
@@ -100,6 +109,8 @@ def check_options(options: TemplateOptions) -> None:
     if options.max_templates is not None and options.max_templates < 1:
         raise UsageError(f"--max-templates {options.max_templates}: expected 1 or more")
     check_proposal_options(options.operations, options.hops)
+    if options.min_confidence not in CONFIDENCES:
+        raise UsageError(unknown_name("confidence", options.min_confidence, list(CONFIDENCES)))
     for name in options.proof:
         if name not in PROOFS:
             raise UsageError(unknown_name("proof", name, list(PROOFS)))
@@ -130,10 +141,10 @@ def select_templates(
     skipped: Counter[str] = Counter()
     raw_templates, raw_texts = read_template_files(options.sources, request, skipped)
     facts = None if options.facts is None else read_facts(options.facts)
-    references = read_references(options.references)
+    read_references(options.references)  # before the database is read
     if progress is not None:
         progress("schema", 0, 1)
-    schema = reflect(database, tables=options.tables, data_dictionary=options.data_dictionary, references=references)
+    schema = _reflected(database, options, options.keys)
     if progress is not None:
         progress("schema", 1, 1)
     check_columns(options.no_values, schema)
@@ -154,11 +165,46 @@ def select_templates(
         raise DataError(no_template_message(skipped))
     skipped += _left_out(schema)
     if not filled:
-        raise DataError(f"no question can be asked about {database.source}: {_explanation(schema, skipped)}")
+        raise DataError(
+            f"no question can be asked about {database.source}: {_explanation(schema, skipped)}"
+            f"{_key_hint(database, options)}"
+        )
     templates = add_lm_texts([each.template for each in filled], options.sources, request, skipped)
     filled = tuple(replace(each, template=template) for each, template in zip(filled, templates, strict=True))
     return TemplateSelection(
         schema=schema, connection=connection, filled=filled, unread=unread, skipped=skipped, facts=facts
+    )
+
+
+def _reflected(database: Database, options: TemplateOptions, keys: KeyChoice) -> Schema:
+    return reflect(
+        database,
+        tables=options.tables,
+        data_dictionary=options.data_dictionary,
+        references=read_references(options.references),
+        keys=keys,
+        key_columns=options.key_columns,
+    )
+
+
+def _key_hint(database: Database, options: TemplateOptions) -> str:
+    """Return what --keys all would open, as a paragraph of its own; nothing if it would open nothing."""
+    if options.keys == "all":
+        return ""
+    schema = _reflected(database, options, "all")
+    named = [
+        f"{table.name}.{column.name}"
+        for table in schema.tables
+        for column in table.columns
+        if column.reason is ColumnReason.REQUESTED_KEY
+    ]
+    templates = propose_templates(schema, operations=options.operations, hops=options.hops)
+    columns = {(each.tables[0], each.wanted.table, each.wanted.name) for each in templates}
+    if not named or not columns:
+        return ""
+    return (
+        f"\nthe rows of {len(named)} tables have no name, only a number or code: {', '.join(named)}; "
+        f"{len(columns)} columns can be asked for by these, if you add: --keys all"
     )
 
 
@@ -192,6 +238,10 @@ def _candidates(
         return external
     known = {template.sql for template in external}
     built_in = rank_by_diversity(tuple(propose_templates(schema, operations=options.operations, hops=options.hops)))
+    sure = [each for each in built_in if each.ask is None or each.ask.confidence == "high"]
+    if options.min_confidence == "high" and len(sure) < len(built_in):
+        skipped["template: the words of its columns are of low confidence"] += len(built_in) - len(sure)
+        built_in = tuple(sure)
     return (*external, *(template for template in built_in if template.sql not in known))
 
 
@@ -260,7 +310,7 @@ def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[str, 
     reasons = [reason.removeprefix("template: ") for reason in filled.skipped if reason not in values]
     counts = ", ".join(f"{number} x {reason.removeprefix('value: ')}" for reason, number in sorted(values.items()))
     explanation = "; ".join(reasons) or ("no usable value is left" if values else "no row matches it")
-    if filled.ambiguous and filled.template.answer_kind != "set":
+    if filled.ambiguous and not filled.template.lists_rows:
         explanation += "; compare a column that identifies rows, or use SELECT DISTINCT, COUNT, MIN or MAX"
     if not filled.skipped and any(sign in filled.template.sql for sign in (">=", "<=", "BETWEEN")):
         explanation += "; >=, <= and BETWEEN are filled with whole numbers and dates stored in the column"

@@ -114,10 +114,10 @@ def _left_out(reasons: Mapping[str, int]) -> Iterator[str]:
 
 
 def _not_english(questions: Generated) -> Iterator[str]:
-    """Yield the lines of a data dictionary that would give English labels; the first few where there are many."""
+    """Yield the lines of a data dictionary that would admit tables that are left out; the first few of many."""
     if questions.not_english:
-        yield "  note: these names are not English and appear unchanged in the questions; to give them labels, pass a"
-        yield "  file with these lines with --data-dictionary FILE.toml:"
+        yield "  note: these tables are left out, since no word of their name is English; to ask about them, fill in"
+        yield "  these lines, and pass the file with --data-dictionary FILE.toml:"
         yield from map(wanted_label, list(questions.not_english)[:_MAX_LABELS])
     if len(questions.not_english) > _MAX_LABELS:
         yield f"  and {len(questions.not_english) - _MAX_LABELS} more: `ragassay schema` prints all lines"

@@ -123,7 +123,6 @@ def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
     return "; ".join(f"the column '{column}' is missing: {how_to_get(column)}" for column in fewest)
 
 
-<<<<<<< HEAD
 def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> AbstractContextManager[Journal | None]:
     """Return the journal of scores that take long, beside the output."""
     if output is None or not any(each.of_table for each in metrics):
@@ -131,9 +130,7 @@ def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> A
     return Journal(output.with_name(f"{output.name}.journal"), {"verb": "score"}, anew=anew)
 
 
-=======
 _MEMORY = 1_500_000_000  # bytes for DuckDB: each processor has a batch of its own
->>>>>>> score
 _WORKERS = min(4, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
@@ -143,19 +140,12 @@ def _scores(
     """Return the scores of metrics: over whole columns on all processors, by their functions on one, and of models."""
     found: dict[str, ColumnScores] = {}
     by_column = [each for each in metrics if each.columns is not None]
-<<<<<<< HEAD
     by_row = [each for each in metrics if each.columns is None and each.of_table is None]
-    for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
-        if chosen_metrics:
-            found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
-    found |= {each.name: each.of_table(table, stored) for each in metrics if each.of_table is not None}
-=======
-    by_row = [each for each in metrics if each.columns is None]
     with storage.memory_limit(table.connection, _MEMORY):
         for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
             if chosen_metrics:
                 found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
->>>>>>> score
+    found |= {each.name: each.of_table(table, stored) for each in metrics if each.of_table is not None}
     return {each.name: found[each.name] for each in metrics}
 
 

@@ -1,0 +1,374 @@
+"""What English words are, from a dictionary: parts of speech, participles, plurals, and the short file `words.toml`."""
+
+import gzip
+import importlib.util
+import tomllib
+from dataclasses import dataclass, field
+from enum import Flag, auto
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from ragassay.core.errors import DataError
+
+
+class Speech(Flag):
+    """What a form of a word can be."""
+
+    NOUN = auto()
+    PLURAL = auto()
+    VERB = auto()
+    THIRD = auto()  # "accepts"
+    PAST = auto()  # "drew"
+    PARTICIPLE = auto()  # "drawn"
+    GERUND = auto()  # "drawing"
+    ADJECTIVE = auto()
+    ADVERB = auto()
+    PREPOSITION = auto()
+    LITTLE = auto()  # articles, conjunctions, pronouns, auxiliary verbs
+
+
+_NONE = Speech(0)
+_NOUNS = Speech.NOUN | Speech.PLURAL
+
+
+@dataclass(frozen=True, slots=True)
+class _Lexicon:
+    """Every form of every word in small letters; proper names are left out."""
+
+    speech: dict[str, Speech] = field(default_factory=dict)
+    singulars: dict[str, list[str]] = field(default_factory=dict)
+    plurals: dict[str, str] = field(default_factory=dict)
+    pasts: dict[str, str] = field(default_factory=dict)
+    bases: dict[str, str] = field(default_factory=dict)
+
+    def add(self, form: str, speech: Speech) -> None:
+        """Add what a form can be."""
+        self.speech[form] = self.speech.get(form, _NONE) | speech
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of `words.toml`."""
+
+    identifier: frozenset[str]
+    storage: frozenset[str]
+    ending: frozenset[str]
+    be: frozenset[str]
+    intransitive: frozenset[str]
+    have: frozenset[str]
+    modals: frozenset[str]
+    prepositions: frozenset[str]
+    little: frozenset[str]
+    irregular: dict[str, str]
+    phrases: dict[str, str]
+    abbreviations: dict[str, str]
+    spelled: dict[str, str]
+    units: dict[str, str]
+    scales: dict[str, str]
+    measures: dict[str, str]
+
+
+@lru_cache(maxsize=1)
+def words() -> Words:
+    """Return the words that no dictionary has; the file is read on first use."""
+    read: dict[str, Any] = tomllib.loads(
+        resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
+    )
+    given: dict[str, Any] = {
+        name: frozenset(read[name].split()) if isinstance(read[name], str) else read[name]
+        for name in Words.__dataclass_fields__
+    }
+    return Words(**given)
+
+
+def phrase(label: str) -> str:
+    """Return what people say for a name that is only part of a phrase: "manager" for "reports to"."""
+    return words().phrases.get(label, label)
+
+
+def identifier_words() -> frozenset[str]:
+    """Return the words that tell, at the end of a name, that its values name nothing to people: id, key."""
+    return words().identifier
+
+
+@lru_cache(maxsize=1)
+def _lexicon() -> _Lexicon:
+    """Read the inflections of lemminflect: "lay,verb,laid,laid,laying,lays"; the package itself is never imported.
+
+    Importing it would load numpy, pickled models, and spaCy where that is installed; only its table is needed.
+    """
+    spec = importlib.util.find_spec("lemminflect")
+    if spec is None or spec.origin is None:
+        raise DataError("the package lemminflect is not installed; install ragassay with its dependencies")
+    lexicon = _Lexicon()
+    table = Path(spec.origin).parent / "resources" / "infl_lu.csv.gz"
+    for line in gzip.decompress(table.read_bytes()).decode().splitlines():
+        lemma, kind, *forms = line.split(",")
+        if lemma[:1].islower():
+            _READERS[kind](lexicon, lemma, [each.split("/") for each in forms])
+    for one, many in words().irregular.items():
+        lexicon.add(one, Speech.NOUN)
+        lexicon.add(many, Speech.PLURAL)
+        lexicon.plurals[one] = many
+        lexicon.singulars.setdefault(many, []).insert(0, one)
+    return lexicon
+
+
+def _noun(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
+    lexicon.add(lemma, Speech.NOUN)
+    several = [form for form in (forms[0] if forms else []) if form]
+    for form in several:
+        lexicon.add(form, Speech.PLURAL)
+        lexicon.singulars.setdefault(form, []).append(lemma)
+    if several:
+        lexicon.plurals.setdefault(lemma, several[0])
+
+
+def _verb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
+    past, participle, gerund, third = [*forms, [], [], [], []][:4]
+    lexicon.add(lemma, Speech.VERB)
+    participle = [form for form in participle if form] or past
+    for speech, several in (
+        (Speech.PAST, past),
+        (Speech.PARTICIPLE, participle),
+        (Speech.GERUND, gerund),
+        (Speech.THIRD, third),
+    ):
+        for form in filter(None, several):
+            lexicon.add(form, speech)
+    for form in filter(None, participle):
+        lexicon.pasts.setdefault(form, next(filter(None, past), form))
+        lexicon.bases.setdefault(form, lemma)
+
+
+def _adjective(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
+    for form in (lemma, *(each for several in forms for each in several)):
+        if form:
+            lexicon.add(form, Speech.ADJECTIVE)
+
+
+def _adverb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:  # noqa: ARG001 -- one form of all readers
+    lexicon.add(lemma, Speech.ADVERB)
+
+
+def _other(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
+    """Leave out auxiliary verbs: they are in `words.toml`."""
+
+
+_READERS = {"noun": _noun, "verb": _verb, "adj": _adjective, "adv": _adverb, "modal": _other, "aux": _other}
+
+
+def speech(word: str) -> Speech:
+    """Return everything that a word can be; nothing for one that the dictionary does not know.
+
+    >>> Speech.PARTICIPLE in speech("laid"), Speech.NOUN in speech("weave"), bool(speech("xqz"))
+    (True, True, False)
+    """
+    known = words()
+    if word in known.prepositions:
+        return Speech.PREPOSITION | (_lexicon().speech.get(word, _NONE) & Speech.ADVERB)
+    if word in known.little | known.be | known.have | known.modals:
+        return Speech.LITTLE
+    found = _lexicon().speech.get(word, _NONE)
+    parts = () if found else compound(word)
+    return _lexicon().speech[parts[-1]] & _NOUNS if parts else found
+
+
+@lru_cache(maxsize=4096)
+def compound(word: str) -> tuple[str, ...]:
+    """Return the parts of an unknown word that is exactly two known ones, or two around "of"; nothing for any other.
+
+    >>> compound("surfacearea"), compound("headofstate"), compound("shopper"), compound("regiao")
+    (('surface', 'area'), ('head', 'of', 'state'), (), ())
+    """
+    known = words()
+    if word in _lexicon().speech or word in known.abbreviations or word in known.spelled or not word.isascii():
+        return ()
+    found = {
+        (first, *middle, last)
+        for end in range(2, len(word) - 2)
+        for first, rest in [(word[:end], word[end:])]
+        for middle, last in [((), rest), *([(("of",), rest[2:])] if rest.startswith("of") else [])]
+        if _is_part(first, is_first=True) and _is_part(last, is_first=False) and len(first + last) > _SHORTEST
+    }
+    return next(iter(found)) if len(found) == 1 else ()
+
+
+_SHORTEST = 6  # letters of the two words that an unknown word is made of
+_CONTAINED = 4  # letters of the shorter of them
+
+
+def _is_part(word: str, *, is_first: bool) -> bool:
+    if is_first and word in {"is", "has"}:
+        return True
+    is_abbreviation = is_first and word in words().abbreviations and len(word) >= _CONTAINED
+    kinds = _lexicon().speech.get(word, _NONE) & (_NOUNS | (_QUALITIES if is_first else _NONE))
+    return len(word) >= _CONTAINED - is_first and (is_abbreviation or bool(kinds))
+
+
+_QUALITIES = Speech.ADJECTIVE | Speech.PARTICIPLE
+
+
+def is_known(word: str) -> bool:
+    """Return whether the dictionary, or the file of abbreviations and units, has a word."""
+    known = words()
+    return bool(speech(word)) or word in known.spelled or word in known.abbreviations
+
+
+def is_noun(word: str) -> bool:
+    """Return whether a word can be a noun, as gerunds can: parking; a number that stands alone counts as one."""
+    return bool(speech(word) & (_NOUNS | Speech.GERUND)) or word in words().spelled or word.isdigit()
+
+
+def is_participle(word: str) -> bool:
+    """Return whether a word says what has been done, and names no thing.
+
+    >>> is_participle("collected"), is_participle("laid"), is_participle("cost"), is_participle("born")
+    (True, True, False, True)
+    """
+    return word == "born" or (Speech.PARTICIPLE in speech(word) and not speech(word) & _NOUNS)
+
+
+def is_quality(word: str) -> bool:
+    """Return whether a word can say how a thing is: "organic", "discontinued"."""
+    return bool(speech(word) & (Speech.ADJECTIVE | Speech.PARTICIPLE)) or word == "born"
+
+
+def past(participle: str) -> str:
+    """Return the past tense that belongs to a participle.
+
+    >>> past("drawn"), past("conducted")
+    ('drew', 'conducted')
+    """
+    return _lexicon().pasts.get(participle, participle)
+
+
+def infinitive(participle: str) -> str:
+    """Return the verb that a participle belongs to.
+
+    >>> infinitive("died"), infinitive("begun")
+    ('die', 'begin')
+    """
+    return _lexicon().bases.get(participle, participle)
+
+
+def base(third: str) -> str:
+    """Return the verb of a third person: "accept" for "accepts"."""
+    for cut, added in (("ies", "y"), ("es", ""), ("s", "")):
+        if third.endswith(cut) and Speech.VERB in speech(third.removesuffix(cut) + added):
+            return third.removesuffix(cut) + added
+    return third
+
+
+def singular(label: str) -> str:
+    """Return the label of one of what a table holds.
+
+    >>> singular("companies"), singular("people"), singular("order details"), singular("canvas"), singular("species")
+    ('company', 'person', 'order detail', 'canvas', 'species')
+    """
+    before, space, last = label.rpartition(" ")
+    return before + space + _singular(last)
+
+
+def _singular(word: str) -> str:
+    entries = _lexicon()
+    lower = word.lower()
+    kinds = entries.speech.get(lower, _NONE)
+    if Speech.PLURAL in kinds and (Speech.NOUN not in kinds or entries.plurals.get(lower) in {None, lower}):
+        # A plural of several words is first of all that of the shortest one whose first plural it is: lens, not lense.
+        return min(
+            entries.singulars[lower],
+            key=lambda one: (one not in words().irregular, entries.plurals[one] != lower, one == lower, len(one)),
+        )
+    if kinds or not lower.endswith("s") or lower.endswith(("ss", "us", "is")) or len(lower) < 4:
+        return word
+    return word[:-3] + "y" if lower.endswith("ies") else word[:-1]
+
+
+def plural(label: str) -> str:
+    """Return a label in the plural; what stands before a preposition takes it.
+
+    >>> plural("company"), plural("head of state"), plural("series"), plural("lens"), plural("cultivar")
+    ('companies', 'heads of state', 'series', 'lenses', 'cultivars')
+    """
+    own, rest = cut_at_preposition(label)
+    before, space, last = own.rpartition(" ")
+    return before + space + _plural(last) + rest
+
+
+def _plural(word: str) -> str:
+    if not word:
+        return word
+    entries = _lexicon()
+    lower = word.lower()
+    if lower in entries.plurals:
+        return entries.plurals[lower]
+    if is_plural(lower):
+        return word
+    if lower.endswith("y") and lower[-2:-1] not in {*"aeiou"}:
+        return word[:-1] + "ies"
+    return word + ("es" if lower.endswith(("s", "x", "ch", "sh", "z")) else "s")
+
+
+def is_plural(label: str) -> bool:
+    """Return whether the noun of a label is a plural, and no singular: it takes "are".
+
+    >>> is_plural("seats"), is_plural("canvas"), is_plural("units in stock"), is_plural("series")
+    (True, False, True, False)
+    """
+    noun = head(label)
+    kinds = speech(noun)
+    if noun in words().irregular.values():
+        return noun not in words().irregular
+    if kinds & _NOUNS:
+        is_own = Speech.NOUN in kinds and (_lexicon().plurals.get(noun, noun) != noun or _singular(noun) == noun)
+        return Speech.PLURAL in kinds and not is_own
+    return noun.endswith("s") and not noun.endswith(("ss", "us", "is")) and bool(speech(noun[:-1]) & Speech.NOUN)
+
+
+def cut_at_preposition(label: str) -> tuple[str, str]:
+    """Return a label up to its first preposition, and the rest with its space.
+
+    >>> cut_at_preposition("head of state"), cut_at_preposition("billing city")
+    (('head', ' of state'), ('billing city', ''))
+    """
+    parts = label.split(" ")
+    at = next((at for at, word in enumerate(parts) if at and word in words().prepositions), len(parts))
+    return " ".join(parts[:at]), "".join(f" {word}" for word in parts[at:])
+
+
+def head(label: str) -> str:
+    """Return the noun that a label is about, in small letters.
+
+    >>> head("head of state"), head("units sold"), head("billing city")
+    ('head', 'units', 'city')
+    """
+    own = cut_at_preposition(label.lower())[0].split()
+    while len(own) > 1 and (is_participle(own[-1]) or own[-1].isdigit()) and is_noun(own[-2]):
+        own.pop()
+    return own[-1] if own else ""
+
+
+def article(phrase: str) -> str:
+    """Return a phrase with "a" or "an" before it, by its sound.
+
+    >>> article("unit price"), article("hourly rate"), article("area"), article("MSRP")
+    ('a unit price', 'an hourly rate', 'an area', 'an MSRP')
+    """
+    first = phrase.split(maxsplit=1)[0] if phrase.split() else ""
+    if first.isupper() and first.isascii() and len(first) < 6:
+        return f"{'an' if first[0] in 'AEFHILMNORSX' else 'a'} {phrase}"
+    lower = first.lower()
+    is_open = lower[:1] in {*"aeiou"} and not lower.startswith(("uni", "use", "usa", "usu", "eu", "one", "ubi", "uti"))
+    is_open = is_open or lower.startswith(("hour", "honor", "honest", "heir", "unin", "unim"))
+    return f"{'an' if is_open else 'a'} {phrase}"
+
+
+def is_countable(noun: str) -> bool:
+    """Return whether a noun has a plural of its own: a member, but no parking and no Wi-Fi."""
+    kinds = speech(noun)
+    if not kinds:
+        return noun not in words().spelled and noun.isalpha()
+    return Speech.NOUN in kinds and _lexicon().plurals.get(noun, noun) != noun and Speech.GERUND not in kinds

@@ -1,0 +1,172 @@
+"""Names of tables and columns as words: separators, storage prefixes, abbreviations, and units at the end."""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+
+from ragassay.parts.wording.dictionary import Speech, compound, is_known, speech, words
+
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_NOT_A_WORD = re.compile(r"[\W_]+")
+_POSSESSIVE = re.compile(r"['’]s?\b")
+_FIGURES = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
+
+
+def words_of(name: str, entities: Collection[str] = (), *, splits: bool = True) -> list[str]:
+    """Return the words of a name in small letters, abbreviations in full.
+
+    Args:
+        name: The name of a table or a column.
+        entities: What the table, and the table that the column refers to, are called: an unknown word that begins one
+            of their words stands for it.
+        splits: Whether an unknown word that is made of two known ones is taken for both, as in schemas that write all
+            names in one word.
+
+    >>> words_of("tbl_OrderDetails"), words_of("dept_no"), words_of("addressLine1"), words_of("performed_on")
+    (['order', 'details'], ['department', 'number'], ['address', 'line', '1'], ['performed', 'on'])
+    >>> words_of("coll_name", ["collector"]), words_of("surfacearea"), words_of("shopper"), words_of("canvas_len")
+    (['collector', 'name'], ['surface', 'area'], ['shopper'], ['canvas', 'length'])
+    """
+    spoken = name.replace("%", " percent ").replace("#", " number ")
+    spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", _POSSESSIVE.sub(" ", spoken)))
+    parts = [piece for word in spaced.lower().split() for piece in _with_figures(word)]
+    parts = _without_storage(parts)
+    return [each for at, part in enumerate(parts) for each in _in_full(part, parts, at, entities, splits=splits)]
+
+
+def _with_figures(word: str) -> list[str]:
+    """Return the letters and figures of a word apart, unless the word is known as it is: "km2", "address1"."""
+    return [word] if word in words().units or word in words().spelled else _FIGURES.sub(" ", word).split()
+
+
+def _without_storage(parts: Sequence[str]) -> list[str]:
+    """Return the parts without what only tells how they are stored: tbl_, dim_, fct_, fk_, _sk."""
+    storage = words().storage
+    left = [*parts]
+    while len(left) > 1 and (left[0] in storage or left[0] in {"t", "v"}):
+        left.pop(0)
+    while len(left) > 1 and left[-1] in storage - words().identifier:
+        left.pop()
+    return left
+
+
+def _in_full(part: str, parts: Sequence[str], at: int, entities: Collection[str], *, splits: bool) -> list[str]:
+    """Return a part in full. At the end "no" is a number, and "min" may be a unit, which only its values tell."""
+    known = words()
+    is_last = at == len(parts) - 1
+    if part in {"no", "nb", "n"} and parts[at + 1 : at + 2] == ["of"]:
+        return ["number"]
+    if is_last and at and part == "no":
+        return ["number"]
+    if is_last and at and part in known.units and part not in known.spelled:
+        return [part]
+    if part in known.abbreviations:
+        return known.abbreviations[part].split()
+    if is_known(part) and not (splits and compound(part)):
+        return [part]
+    whole = _begun(part, entities)
+    if whole:
+        return [whole]
+    return [each for word in compound(part) or (part,) for each in known.abbreviations.get(word, word).split()]
+
+
+def _begun(part: str, entities: Iterable[str]) -> str | None:
+    """Return the word of a table's name that an unknown part begins, or is short for: coll, appt."""
+    candidates = (word for entity in entities for word in entity.lower().split())
+    return next(
+        (word for word in candidates if len(part) > 2 and len(word) > len(part) and word.startswith(part)), None
+    )
+
+
+def spelled(parts: Sequence[str]) -> str:
+    """Return words as a label: unknown words of few letters are acronyms, and take capitals.
+
+    >>> spelled(["old", "gnp"]), spelled(["phd", "year"]), spelled(["cultivar", "name"])
+    ('old GNP', 'PhD year', 'cultivar name')
+    """
+    return " ".join(map(_spelled, parts))
+
+
+def _spelled(word: str) -> str:
+    if word in words().spelled:
+        return words().spelled[word]
+    return word.upper() if is_acronym(word) else word
+
+
+def is_acronym(word: str) -> bool:
+    """Return whether a word can only be an acronym: unknown, and of two to four Latin letters."""
+    return 1 < len(word) < 5 and word.isascii() and word.isalpha() and not is_known(word)
+
+
+def is_opaque(parts: Sequence[str]) -> bool:
+    """Return whether nobody could tell from the words of a name what it holds: none of them is known.
+
+    Words of grammar, single letters, and words that only name a key do not count.
+
+    >>> is_opaque(["a", "11"]), is_opaque(["uf"]), is_opaque(["regiao"]), is_opaque(["old", "gnp"])
+    (True, True, True, False)
+    """
+    little = Speech.LITTLE | Speech.PREPOSITION
+    phrases = words().phrases
+    return " ".join(parts) not in phrases and not any(
+        len(part) > 1 and is_known(part) and not speech(part) & little for part in parts
+    )
+
+
+def is_short_for(word: str, whole: str) -> bool:
+    """Return whether an unknown word of a name is the beginning of another that it stands for.
+
+    >>> is_short_for("coll", "collector"), is_short_for("book", "bookshop")
+    (True, False)
+    """
+    return len(word) > 2 and word != whole and whole.startswith(word) and not speech(word)
+
+
+def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[str], str | None]:
+    """Return the words of a name without its unit, and the unit as people say it.
+
+    A name that is a unit and nothing else says what is measured by it. Texts have no unit.
+
+    >>> split_unit(["sales", "in", "billion"]), split_unit(["milliseconds"]), split_unit(["weight", "kg"])
+    ((['sales'], 'billions'), (['duration'], 'milliseconds'), (['weight'], 'kilograms'))
+    >>> split_unit(["revenue", "m", "usd"]), split_unit(["length", "m"]), split_unit(["vacation", "hours"])
+    ((['revenue'], 'millions of US dollars'), (['length'], 'meters'), (['vacation'], 'hours'))
+    """
+    known = words()
+    if not parts or not is_number:
+        return [*parts], None
+    *before, last = parts
+    unit = known.units.get(last) or (last if last in _spoken_units() else None)
+    if unit is None:
+        return [*parts], None
+    if not before:
+        return ([known.measures[unit]], unit) if unit in known.measures and len(last) > 2 else ([*parts], None)
+    scale = known.scales.get(before[-1])
+    if scale and len(before) > 1 and is_currency(unit):
+        before, unit = before[:-1], f"{scale} of {unit}"
+    elif last in known.scales and is_currency(known.units.get(before[-1])) and len(before) > 1:
+        before, unit = before[:-1], f"{known.scales[last]} of {known.units[before[-1]]}"
+    if before[-1] in {"in", "per", "of"} and len(before) > 1:
+        return ([*parts], None) if before[-1] != "in" else (before[:-1], unit)
+    return before, unit
+
+
+@lru_cache(maxsize=1)
+def _spoken_units() -> frozenset[str]:
+    """Return the units that names write in full."""
+    return frozenset(unit for unit in words().units.values() if " " not in unit and unit != "bar") | {
+        *("bytes", "years", "months", "weeks", "days", "hours", "minutes", "seconds", "inches", "dollars", "miles"),
+    }
+
+
+def is_currency(unit: str | None) -> bool:
+    """Return whether a unit is money, in any scale.
+
+    >>> is_currency("millions of euros"), is_currency("millions"), is_currency("pounds")
+    (True, False, False)
+    """
+    currencies = [words().units[code] for code in _CURRENCIES]
+    return unit is not None and unit.endswith((*currencies,))
+
+
+_CURRENCIES = ("usd", "eur", "gbp", "chf", "cad", "aud", "jpy", "cny", "inr", "sek", "nok", "dkk")
