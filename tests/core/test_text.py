@@ -37,6 +37,7 @@ from ragassay.core.text.constructions import (
 from ragassay.core.text.names import abbreviates, is_misspelled
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
+from ragassay.core.text.weighing import MARGIN, lead
 
 # text, reference, finding; candidates and given follow where a case needs them.
 Case = tuple[str, str, str] | tuple[str, str, str, Sequence[str]] | tuple[str, str, str, Sequence[str], Sequence[str]]
@@ -749,3 +750,11 @@ def test_a_text_made_to_take_for_ever_takes_no_longer_than_others(piece: str) ->
     turning_points(text)
     standing(text, len(text) // 2, len(text) // 2 + 4)
     conclusion(text)
+
+
+def test_of_two_values_the_one_that_is_stated_last_and_alone_leads_and_swapping_them_flips_the_sign() -> None:
+    blank = "Nearby entries have ____.\n\nAnswer: ____"
+    first, last = (20, 24), (35, 39)
+    odds = lead(blank, [last], [first], given=[], asked=frozenset(["which", "city"]))
+    assert odds > MARGIN
+    assert lead(blank, [first], [last], given=[], asked=frozenset(["which", "city"])) == -odds

@@ -144,7 +144,7 @@ class TestAgainstLabelsByReading:
         ("source", "label", "most"),
         [
             ("embedded", "right", 0.01),
-            ("embedded", "wrong", 0.015),
+            ("embedded", "wrong", 0.01),
             ("written", "right", 0.06),
             ("written", "wrong", 0.03),
             ("written", "declined", 0.03),

@@ -53,10 +53,7 @@ _OTHERNESS = (
     "another other different else wrong incorrect false mistaken outdated not falsch ander* autre* faux fausse otr* "
     "distint* outr* altr* sbagliat* verkeerd fout"
 )
-_REMOTE = (
-    "say* said claim* list* mention* report* suggest* think* thought believe* assume* may might could formerly "
-    "previously originally once used_to früher autrefois anteriormente precedentemente vroeger"
-)
+_REMOTE = "may might could once formerly früher autrefois vroeger"
 """Words that hold a value at a distance: who said it, when it held, what might be."""
 
 _CORRECTIONS = "wait actually correction oops hmm rather in_fact i_mean i_meant"
@@ -81,7 +78,7 @@ def _any(*classes: str) -> str:
     """Return the pattern of a whole word of some classes."""
     words = sorted({word for each in classes for word in each.split()}, key=lambda word: (-len(word), word))
     spelled = "|".join(re.escape(word).replace(r"\*", r"\w*").replace("_", r"\s+") for word in words)
-    return rf"(?<![\w'])(?:{spelled})(?![\w'-])"
+    return rf"(?<![^\W_])(?<!')(?:{spelled})(?![^\W_]|['-])"
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:
@@ -125,14 +122,22 @@ _CONCEDED = _pattern(
     rf"(?:(?:^|[.!?]\s+)\W*{_any(_COMPARATIVES)}|(?:^|[.!?;,:]\s+|\()\W*{_any(_CONCESSIVES)})[^.!?;,:\n]*$"
 )
 _LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}[:=]\s{0,2}[\"'*$€£(]{0,3}$")
-_OR_AFTER = _pattern(rf"['\")\]]*(?:\s\w+)?,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*\w")
+_OR_AFTER = _pattern(rf"['\")\]]*(?:\s\w+)?,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*_")
 _OR_BEFORE = _pattern(
     rf"(?:{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{_any('between zwischen entre tra tussen')}\s+)[^\w\s]*$"
 )
 _HEDGE_BEFORE = _pattern(rf"{_any(_HEDGES)}\s+(?:\w+\s+)?[^\w\s]*$")
+_OF_DATA = re.compile(r"[\[{](?=[\[{\"\s])")  # brackets of JSON enclose no aside
 _BEFORE = 90  # characters in which a word reaches forward to a value
 _WORDS_BEFORE = 9
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
+# A tag at the begin or end of a line, or beside another one, and the marks of a section, delimit a part of its own.
+_INNER_TAG = r"<[a-zA-Z|/][^<>\n:@]{0,60}>"
+_BLOCK = re.compile(
+    rf"(?:^|(?<=[\n.!?>\]]))[ ]*{_INNER_TAG}|{_INNER_TAG}(?=\s*(?:$|<|\n))"
+    r"|\[/[A-Z]{3,20}\]|\[[A-Z]{3,20}\](?=[^\[]{0,2000}\[/)"
+)
+_TAG = re.compile(_INNER_TAG)
 _STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
 _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
 
@@ -246,7 +251,7 @@ def standing(text: str, start: int, end: int) -> Standing:
     (<Standing.REJECTED: 'rejected'>, <Standing.ASSERTED: 'asserted'>)
     """
     begin = max(0, start - _BEFORE)
-    before = text[begin:start]
+    before = _OF_DATA.sub("  ", text[begin:start])
     clause = _CLAUSE.split(before)[-1].split()
     # Where the cut went through a word, its rest ("not" of "cannot") is none.
     whole = clause[1:] if begin and len(clause) > _WORDS_BEFORE else clause
@@ -254,26 +259,13 @@ def standing(text: str, start: int, end: int) -> Standing:
     reach = " ".join(whole[-_WORDS_BEFORE:])
     if _REJECTED_AFTER.match(after) or _DENIAL.search(reach) or _OPEN_QUESTION.search(reach):
         return Standing.REJECTED
-    is_bracketed = before.rfind("(") > before.rfind(")") or before.rfind("[") > before.rfind("]")
+    is_bracketed = any(before.rfind(opens) > before.rfind(closes) for opens, closes in ("()", "[]", "【】"))
     is_remote = (
         _CONCEDED.search(before) is not None
         or _ENDED.match(after) is not None
         or (_REPORTED.search(before) is not None and _CONTRASTED.match(after) is not None)
     )
     return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
-
-
-def clause_at(text: str, place: int) -> tuple[int, int]:
-    """Return the clause in which a place stands, by its ends."""
-    begins, ends = _clauses(text)
-    at = bisect_right(begins, place) - 1
-    return begins[at], ends[at]
-
-
-@lru_cache(maxsize=16)
-def _clauses(text: str) -> tuple[list[int], list[int]]:
-    marks = [match.span() for match in _CLAUSE.finditer(text)]
-    return [0, *(end for _, end in marks)], [*(start for start, _ in marks), len(text)]
 
 
 def label_at(text: str, start: int) -> frozenset[str]:
@@ -284,6 +276,23 @@ def label_at(text: str, start: int) -> frozenset[str]:
     """
     match = _LABEL.search(text[max(0, start - 60) : start])
     return frozenset(re.split(r"[\W_]+", match[1].strip().casefold())) if match else frozenset()
+
+
+def listing(text: str, members: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the parts of a text that list something: sentences with members, and bare ones in a paragraph with some.
+
+    >>> text = "Hi Anna,\n\nthere are:\n- ____\n- Bo\n\nTom Weller"
+    >>> [text[start:end] for start, end in listing(text, [(24, 28)])]
+    ['- ____', '- Bo']
+    """
+    ends = [match.start() for match in re.finditer(r"\n\s*\n", text)]
+    full = {bisect_right(ends, start) for start, _ in members}
+    return [
+        (each.start, each.end)
+        for each in sentences_of(text)
+        if any(each.start <= start < each.end for start, _ in members)
+        or (bisect_right(ends, each.start) in full and not re.search(r"\b[a-z]{3,}", each.of(text)))
+    ]
 
 
 def is_alternative(text: str, start: int, end: int) -> bool:
@@ -313,10 +322,10 @@ def conclusion(text: str) -> str:
     'It is Rome.'
     """
     shown = readable(text)
-    left = _STRUCK.sub("", shown)
-    plain = _MARKS.sub("", left if left.strip() else shown)
-    rest = _REASONING_END.split(plain)[-1]
-    return (rest if rest.strip() else plain).strip()
+    rest = _REASONING_END.split(shown)[-1]
+    plain = _TAG.sub("", _BLOCK.sub("\n", rest if rest.strip() else shown))
+    left = _STRUCK.sub("", plain)
+    return _MARKS.sub("", left if left.strip() else plain).strip()
 
 
 def negation_expression(*, ascii_only: bool = False) -> str:

@@ -18,14 +18,12 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from ragassay.core.text.constructions import (
-    Role,
     Standing,
-    clause_at,
     follows_denial,
     is_alternative,
     is_hedged,
-    label_at,
     leaves_open,
+    listing,
     masked,
     sentences_of,
     standing,
@@ -35,6 +33,7 @@ from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import NameMention, name_key, names_in, names_of, shared_word, words_of
 from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.numbers import NumberMention, numbers_in, read_number
+from ragassay.core.text.weighing import MARGIN, lead
 
 MatchKind = Literal["stated", "several", "other", "absent"]
 
@@ -170,53 +169,24 @@ def _asserted(
     kept = [place for place, each in zip(places, standings, strict=True) if each is not Standing.REJECTED]
     if len({place.mine for place in kept}) < 2:
         return kept
-    firm = [place for place, each in zip(places, standings, strict=True) if each is Standing.ASSERTED]
-    kept = firm or kept
-    addressed = [each for each in sentences_of(blank) if each.role is Role.ADVISES]
-    stated = [place for place in kept if not any(each.start <= place.start < each.end for each in addressed)]
-    kept = stated or kept
-    turns = [turn for turn in turning_points(blank) if kept[0].start < turn <= kept[-1].start]
-    kept = [place for place in kept if not turns or place.start >= turns[-1]]
-    if all(is_hedged(blank, place.start) or is_alternative(blank, place.start, place.end) for place in kept):
+    if asked is None:  # the members of a list, which a text may give anew
+        turns = [turn for turn in turning_points(blank) if kept[0].start < turn <= kept[-1].start]
+        members = [(place.start, place.end) for place in kept if place.mine or not (place.theirs or place.weak)]
+        parts = listing(blank, [*members, *((each.start, each.end) for each in given)])
+        listed = {place for place in kept if any(start <= place.start < end for start, end in parts)}
+        remote = {place for place, each in zip(places, standings, strict=True) if each is Standing.REMOTE}
+        kept = [place for place in kept if place.mine or (place in listed and place not in remote)]
+        return [place for place in kept if not turns or place.start >= turns[-1]]
+    is_open = any(place.mine and is_alternative(blank, place.start, place.end) for place in kept)
+    if is_open or leaves_open(blank, kept[-1].end) or all(is_hedged(blank, place.start) for place in kept):
         return kept
-    if asked is None:  # the members of a list stand in different clauses, and under a label of all
+    mine = [(each.start, each.end) for each in kept if each.mine]
+    theirs = [(each.start, each.end) for each in kept if each.theirs or each.weak]
+    unlisted = {(each.start, each.end) for each in kept if each.weak and not each.theirs}
+    if not theirs:
         return kept
-    labels = [_label(blank, place) for place in kept]
-    fitting = [place for place, label in zip(kept, labels, strict=True) if label and label <= asked | _ANSWER_LABELS]
-    # What follows a value under a label of its own ("5 (confidence: 0.9)") is said about it.
-    akin = [place for place, label in zip(kept, labels, strict=True) if any(_is_akin(word, asked) for word in label)]
-    if all(labels):
-        fitting = fitting or akin
-    bare = [place for place, label in zip(kept, labels, strict=True) if not label and not labels[0]]
-    return _about_subject(blank, fitting or bare or kept, given)
-
-
-def _is_akin(word: str, asked: frozenset[str]) -> bool:
-    return len(word) >= _STEM and any(other[:_STEM] == word[:_STEM] for other in asked)
-
-
-_STEM = 4  # letters
-
-
-def _label(blank: str, place: _Place) -> frozenset[str]:
-    """Return the words of the label of a place; a clause ("The query gives: 5") is none."""
-    words = label_at(blank, place.start)
-    return frozenset() if words & _CLAUSE_WORDS else words
-
-
-_CLAUSE_WORDS = frozenset("is are was were the there here it we".split())
-
-
-_ANSWER_LABELS = frozenset(["answer", "final", "value", "result"])
-
-
-def _about_subject(blank: str, places: Sequence[_Place], given: Sequence[NameMention]) -> list[_Place]:
-    """Return the places in the clauses that name most of what the question names, where others name less of it."""
-    if len({place.mine for place in places}) < 2:
-        return list(places)
-    clauses = [clause_at(blank, place.start) for place in places]
-    named = [len({each.names for each in given if start <= each.start < end}) for start, end in clauses]
-    return [place for place, count in zip(places, named, strict=True) if count == max(named)]
+    odds = lead(blank, mine, theirs, given=given, asked=asked, unlisted=unlisted)
+    return kept if abs(odds) < MARGIN else [place for place in kept if place.mine is (odds > 0)]
 
 
 def _written(plain: str, places: Iterable[_Place]) -> tuple[str, ...]:
@@ -284,6 +254,7 @@ def _match_number(
             not is_known
             and not mine
             and mention.factor in {1, scale or mention.factor}
+            and not (is_year and mention.readings[0] in LIKELY_YEARS)
             and _is_rounded(mention, wanted)
         ):
             rounded, is_known = rounded or mention, True

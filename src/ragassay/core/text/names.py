@@ -106,7 +106,7 @@ SMALL_WORDS = frozenset("of and the for in on at to de la du des der die das und
 FUNCTION_WORDS = frozenset(
     "is are was were be been has have had does do did it its this that these those there here he she they his her "
     "their him them i you we me my your our of in on at to for from by with as and or the a an which who what where "
-    "when how one called named known answer final".split()
+    "when how one called named known answer final value result".split()
 )
 # Names that readers take for the same: of countries, which no rule can find, and two-letter codes, which as the
 # initials of just any name would be too often something else (AI, PM, US).
@@ -219,7 +219,7 @@ def _inverted(name: str, words: tuple[str, ...]) -> Iterator[Spelling]:
 def _without_brackets(name: str) -> Iterator[Spelling]:
     """Return a name without its brackets, and their content where one abbreviates the other."""
     match = _BRACKETS.search(readable(name))
-    if match is None:
+    if match is None or not any(map(str.isalpha, name)):
         return
     before, inside, after = match.string[: match.start()], match[1], match.string[match.end() :]
     yield Spelling(words_of_name(f"{before} {after}"))
@@ -308,7 +308,7 @@ def names_in(text: str, *names: Names) -> list[NameMention]:
     mentions: dict[tuple[int, int], set[str]] = defaultdict(set)
     by_own: set[tuple[int, int]] = set()
     # At one place, what is a name's own spelling is not another's by-name.
-    for place in sorted(every, key=lambda place: (place.start - place.end, place.start, not place.own)):
+    for place in sorted(every, key=lambda place: (-_size(plain, place), not place.own, place.start)):
         span = (place.start, place.end)
         if span not in mentions and any(taken[place.start : place.end]):
             continue
@@ -318,6 +318,11 @@ def names_in(text: str, *names: Names) -> list[NameMention]:
             mentions[span] |= place.keys
             taken[place.start : place.end] = b"\1" * (place.end - place.start)
     return [NameMention(names=frozenset(keys), start=start, end=end) for (start, end), keys in sorted(mentions.items())]
+
+
+def _size(plain: str, place: "_Place") -> int:
+    """Return the letters and digits of a place: a comma makes "Jennings, Leslie" no longer name."""
+    return sum(map(str.isalnum, plain[place.start : place.end])) or place.end - place.start
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,7 +423,7 @@ def is_misspelled(text: str, name: str) -> bool:
 
 
 def _are_swapped(word: str, part: str) -> bool:
-    if len(word) != len(part) or len(part) < _SHORTEST_SWAPPED:
+    if len(word) != len(part) or len(part) < _SHORTEST_SWAPPED or not part.isalpha():
         return False
     differ = [at for at, (one, two) in enumerate(zip(word, part, strict=True)) if one != two]
     is_pair = len(differ) == 2 and differ[1] == differ[0] + 1

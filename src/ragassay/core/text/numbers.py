@@ -9,7 +9,7 @@ readings is it: the readings lie so far apart that no two of them are likely ans
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
@@ -57,8 +57,8 @@ _PLACE = re.compile(
 _NEXT_WORD = re.compile(r"[\s-]*([^\W\d_]+)")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\.?\s*#?$")
 _WORD_BEFORE = 24  # characters: the longest word that numbers things, and what may stand between
-_LIST_LINE = re.compile(r"^[ \t]*\(?\d{1,3}[.)](?=[ \t]+\S)", re.MULTILINE)
-_CITATION = re.compile(r"\[\d+(?:\s*[,-]\s*\d+)*\]")
+_LIST_LINE = re.compile(r"^[ \t|]*\(?\d{1,3}(?:[.)]|[ \t]\|)(?=[ \t]+\S)", re.MULTILINE)
+_CITATION = re.compile(r"\[\^?\d{1,3}(?:\s*[,-]\s*\d{1,3})*\^?\]|【[^】\n]*】")
 _WORD = re.compile(r"[^\W\d_]+")
 _TELEPHONE = re.compile(r"(?<![\w.,-])(?:\+\d{1,3}|\(?0\d{1,4}\)?)(?:[ /-]\(?\d{2,8}\)?){2,5}(?![\w.,]*\d)")
 _ADDRESS = re.compile(r"\w{2,8}://\S{1,300}|www\.\S{1,300}")
@@ -82,6 +82,11 @@ class NumberMention:
     start: int
     end: int
     factor: Decimal = Decimal(1)
+
+
+def number_words() -> Mapping[str, int]:
+    """Return the numbers to twenty, and the tens, by their English words."""
+    return _WORDS
 
 
 def read_number(text: str) -> Decimal | None:
@@ -140,7 +145,10 @@ def _excluded_places(plain: str) -> list[tuple[int, int]]:
 
 
 def _date_places(plain: str) -> list[tuple[int, int]]:
-    return [(mention.start, mention.end) for mention in dates_in(plain)]
+    return [(mention.start, mention.end) for mention in dates_in(plain, year=_LEAP_YEAR)]
+
+
+_LEAP_YEAR = 2000  # has every day that a date without a year may name
 
 
 def _scales(plain: str, end: int) -> bool:
@@ -181,7 +189,7 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
         yield NumberMention(
             readings=tuple(dict.fromkeys([*values, *(value * factor for factor in factors for value in values)])),
             unit=unit,
-            start=match.start("figures"),
+            start=match.start("minus") if match["minus"] else match.start("figures"),
             end=end,
             factor=factors[-1] if factors and unit != "%" and not _AMBIGUOUS.search(plain[:end]) else Decimal(1),
         )
@@ -322,7 +330,7 @@ def _is_pronoun(words: Sequence[re.Match[str]], at: int, taken: int) -> bool:
     following = words[at + 1][0].lower() if at + 1 < len(words) else ""
     if last and not following and last not in _NO_UNITS:
         return True  # "another one", at the end
-    return following in {"of", "another", "that", "who", "which", "can", "must", "might", "would"} or last in (
+    return following in {"is", "of", "another", "that", "who", "which", "can", "must", "might", "would"} or last in (
         "no any every each some this that the which another only".split()
     )
 

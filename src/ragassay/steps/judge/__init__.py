@@ -12,8 +12,7 @@ from ragassay.core.runner import CallLimits, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
 from ragassay.core.table.objects import over_rows
-from ragassay.parts.value_files import StoredColumns
-from ragassay.steps.judge.column_lookup import stored_columns
+from ragassay.parts.value_files import StoredColumns, stored_columns
 from ragassay.steps.judge.typed import TypedJudge
 
 _REQUIRED = ("question_id", "group_id", "question", "reference_answers", "answer")

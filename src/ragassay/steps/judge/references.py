@@ -8,12 +8,21 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Literal
 
-from ragassay.core.records import Question
+from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text import ValueMatch, match_value
 from ragassay.core.text.answer_columns import AnswerColumn, answer_column
-from ragassay.core.text.constructions import Role, masked, sentences_of, turning_points
-from ragassay.core.text.names import name_key, names_in, names_of, other_names
+from ragassay.core.text.constructions import (
+    Standing,
+    listing,
+    masked,
+    negations,
+    sentences_of,
+    standing,
+    turning_points,
+)
+from ragassay.core.text.names import name_key, names_in, names_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import number_words
 
 
 def match_references(question: Question, text: str, column: AnswerColumn) -> ValueMatch:
@@ -71,10 +80,33 @@ def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, An
     return replace(question, answer_kind="set", reference_answers=tuple(own)), parts
 
 
-def with_stored_numbers(text: str, stored: Sequence[str]) -> str:
-    """Return a text with its telephone numbers spelled as stored: only their digits count, and 00 stands for +."""
-    spelled = {_digits(value): value for value in reversed(stored)}
-    return _TELEPHONE.sub(lambda match: spelled.get(_digits(match[0]), match[0]), readable(text))
+def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> str:
+    """Return a text with its exact values spelled as stored, also where it reads them aloud.
+
+    Of a telephone number only the digits count, and 00 stands for +; "ann at x dot org" is an email address.
+
+    >>> as_stored("It is four seven, one one.", ["47-11"], AnswerFormat.PHONE)
+    'It is 47-11.'
+    """
+    plain = _READ_ALOUD.sub(lambda match: _typed(match[0]), readable(text))
+    if answer_format is AnswerFormat.EMAIL:
+        return _SPOKEN_ADDRESS.sub(lambda match: f"{match[1]}@{_SPOKEN_DOT.sub('.', match[2])}", plain)
+    spelled = {_digits(value): value for value in reversed(stored) if not any(map(str.isalpha, value))}
+    return _TELEPHONE.sub(lambda match: spelled.get(_digits(match[0]), match[0]), plain)
+
+
+def _typed(spoken: str) -> str:
+    """Return the digits that a text spells, and a plus sign."""
+    words = re.findall(r"\w+", spoken.lower())
+    return "".join(str(number_words()[word]) if word in number_words() else "+" for word in words)
+
+
+_DIGIT = "(?:zero|one|two|three|four|five|six|seven|eight|nine)"
+_READ_ALOUD = re.compile(rf"\b(?:plus[ ,-]+)?{_DIGIT}(?:[ ,-]+{_DIGIT}){{2,}}\b", re.IGNORECASE)
+_SPOKEN_DOT = re.compile(r"\s*[\[(]?\bdot\b[\])]?\s*", re.IGNORECASE)
+_SPOKEN_ADDRESS = re.compile(
+    r"([\w.+-]+)\s*[\[(]?\bat\b[\])]?\s*([\w-]+(?:(?:\.|\s*[\[(]?\bdot\b[\])]?\s*)[\w-]+)+)", re.IGNORECASE
+)
 
 
 def _digits(text: str) -> str:
@@ -110,7 +142,8 @@ def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
     whole = readable(text)
     blank = masked(whole, [(name.start, name.end) for name in names_in(text, names_of(known))])
     begin = max(turning_points(blank), default=0)
-    spans = ((max(begin, each.start), each.end) for each in sentences_of(blank) if each.role is Role.STATES)
+    members = [(name.start, name.end) for name in names_in(text, names_of(known))]
+    spans = ((max(begin, start), end) for start, end in listing(blank, members))
     plain = "\n".join(whole[start:end] for start, end in spans if start < end)
     listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|{0}\s*(?:,|and\b|&)"
     return tuple(name for name in other_names(plain, known) if re.search(listed.format(re.escape(name)), plain))
@@ -153,3 +186,43 @@ def without_names(question: Question, text: str) -> str:
     """Return a text with the names of the question and of the reference masked."""
     names = names_of((*known_texts(question)[1:], *question.reference_answers))
     return masked(readable(text), [(name.start, name.end) for name in names_in(text, names)])
+
+
+def affirms_predicate(question: Question, text: str) -> bool | None:
+    """Whether a text affirms the words of the column that is asked for; None where it does neither, or both.
+
+    "Is a listed company" affirms `is_listed`; "is unlisted" and "has no listing" deny it.
+    """
+    stems = [_FLAG_PREFIX.sub("", word)[:_STEM] for word in column_words(question) if word not in _FLAG_WORDS]
+    plain = without_names(question, text)
+    readings = {_reading(plain, sentence.start, sentence.end, stems) for sentence in sentences_of(plain)} - {None}
+    return readings.pop() if len(readings) == 1 else None
+
+
+def _reading(plain: str, start: int, end: int, stems: Sequence[str]) -> bool | None:
+    """Return whether a sentence affirms all stems; None where it lacks one, asks, or tells of another time."""
+    words = words_of(plain[start:end])
+    places = [
+        next((word for word in words if re.match(rf"{_NEGATING_PREFIX}{re.escape(stem)}", word.form)), None)
+        for stem in stems
+    ]
+    found = [word for word in places if word is not None]
+    if not found or len(found) < len(places):
+        return None
+    last = max(word.start for word in found)
+    before = re.split("[,;:]", plain[start : start + last])[-1]
+    total, near = negations(before), negations(" ".join(before.split()[-_NEAR:]))
+    is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
+    # A negator far off ("The documents do not say ...") negates another predicate, unless there are two.
+    if _EMBEDDED.search(before) or is_remote or (total == 1 and not near):
+        return None
+    prefixed = sum(not word.form.startswith(stem) for word, stem in zip(found, stems, strict=True))
+    return (total + prefixed) % 2 == 0
+
+
+_NEGATING_PREFIX = "(?:un|in|im|non|dis)?"
+_EMBEDDED = re.compile(r"\b(?:whether|if|ob)\b[^.,;]*$", re.IGNORECASE)
+_NEAR = 4  # words before a predicate in which a negator is its own
+_FLAG_WORDS = frozenset(["is", "has", "was", "are", "can", "flag", "yn"])
+_FLAG_PREFIX = re.compile(r"^(?:is|has)(?=\w{5})")
+_STEM = 6  # characters in which a word of an answer must agree with the column's
