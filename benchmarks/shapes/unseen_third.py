@@ -338,7 +338,7 @@ def roleplay_actions(item: Item, value: Values, others: Sequence[Values], random
 def leaked_instructions(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Instructions of the prompt that a small model repeats before it answers."""
     frames = (
-        "Use only the context. If the answer is not in the context, say \"I don't know\".\n\nAnswer: {v}",
+        'Use only the context. If the answer is not in the context, say "I don\'t know".\n\nAnswer: {v}',
         "Instruction: Answer in one sentence and do not make anything up.\nResponse: {w}",
         "### System: You are a helpful assistant. If you cannot find the answer, reply with N/A.\n### Assistant: {w}",
         "[Answer briefly. Say NOT FOUND if there is no answer.]\n{v}",
@@ -597,7 +597,14 @@ def speech_markup(item: Item, value: Values, others: Sequence[Values], random: R
 
 def text_message(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A statement as short as a text message."""
-    frames = ("hi anna, ans is {v} thx", "{v} k?", "re {n}: {v}. c u", "fyi {v}", "ur answer: {v} :-)", "{v} (typing on phone)")
+    frames = (
+        "hi anna, ans is {v} thx",
+        "{v} k?",
+        "re {n}: {v}. c u",
+        "fyi {v}",
+        "ur answer: {v} :-)",
+        "{v} (typing on phone)",
+    )
     return framed(item, value, others, random, frames, kinds=ONE)
 
 
@@ -675,9 +682,7 @@ def value_not_recorded(item: Item, value: Values, others: Sequence[Values], rand
     gaps = ("not specified", "not recorded", "unknown", "not available", "missing from the record", "not disclosed")
     topic = "date" if item.kind == "date" else item.form.topic
     frames = ("The {t} of {s} is {g}.", "{u}: {t} {g}.", "The field for the {t} of {s} is blank.", "The {t} is {g}.")
-    text = random.choice(frames).format(
-        t=topic, s=item.form.subject, u=upper_first(item.name), g=random.choice(gaps)
-    )
+    text = random.choice(frames).format(t=topic, s=item.form.subject, u=upper_first(item.name), g=random.choice(gaps))
     return Case(answer=upper_first(text), label="declined")
 
 
@@ -787,9 +792,7 @@ def unknown_to_the_desk(item: Item, value: Values, others: Sequence[Values], ran
     return Case(answer=upper_first(random.choice(texts).format(n=item.name)), label="declined")
 
 
-def no_such_entry_in_more_languages(
-    item: Item, value: Values, others: Sequence[Values], random: Random
-) -> Case | None:
+def no_such_entry_in_more_languages(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The subject does not exist, in languages that the question is not in."""
     if value:
         return None
@@ -841,8 +844,10 @@ def placeholder_left(item: Item, value: Values, others: Sequence[Values], random
 
 def subject_as_its_own_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The subject in place of the value."""
-    if not value or not is_field(item) or any(
-        squeezed(each) in squeezed(item.name) or words(each) & words(item.name) for each in value
+    if (
+        not value
+        or not is_field(item)
+        or any(squeezed(each) in squeezed(item.name) or words(each) & words(item.name) for each in value)
     ):
         return None
     texts = (item.name, f"It's {item.name}.", stating(item.form, item.name), f"Answer: {item.form.subject}")
