@@ -16,6 +16,7 @@ pytestmark = pytest.mark.slow  # 600 cases: few milliseconds each, seconds in al
 _QUESTIONS: Mapping[str, tuple[AnswerKind, Sequence[Values]]] = {
     "What is the email address of the customer {}?": ("text", (("jroe@example.org",), ("jdoe@example.com",))),
     "What is the phone number of the customer {}?": ("text", (("030-12345",), ("030-67345",))),
+    "What is the postal code of the customer {}?": ("text", (("10115",), ("EC2 5NT",))),
     "What is the fax number of the customer {}?": ("text", (("030-77777",), ("040-33333",))),
     "What is the address of the customer {}?": ("text", (("Lindenstr. 12",), ("7 Park Avenue",))),
     "Who is the manager of the customer {}?": ("text", (("Ada Marsh",), ("Ada Quist",))),

