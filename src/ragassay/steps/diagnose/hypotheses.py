@@ -13,16 +13,17 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition
 from ragassay.parts.groups.context_matches import Codes
 from ragassay.parts.groups.counts import cluster_sums
-from ragassay.parts.groups.difference_ranges import DifferenceRange, difference_range
 from ragassay.parts.groups.frame import Frame, rows_of
 from ragassay.parts.groups.metrics import BoundedFrame
 from ragassay.parts.groups.pairs import (
     METHODS,
+    DifferenceRange,
     GroupSums,
     Measure,
     Method,
     common_groups,
     compared_sums,
+    difference_range,
     mean_difference,
     pair_groups,
     units_to_detect,
