@@ -269,8 +269,8 @@ def answer_in_the_middle(item: Item, value: Values, others: Sequence[Values], ra
     end = random.choice(
         (
             (
-                "Keep in mind that records of this kind are reviewed once a year. If you plan to use the information in "
-                "a report, it is good practice to cite the source and the day on which you looked it up."
+                "Keep in mind that records of this kind are reviewed once a year. If you plan to use the information "
+                "in a report, it is good practice to cite the source and the day on which you looked it up."
             ),
             (
                 "I hope this gives you what you need. Working with structured records can be demanding at times, but "

@@ -281,7 +281,7 @@ def umlauts_transliterated(item: Item, value: Values, others: Sequence[Values], 
         return None
     if not re.search("[ßÄÖÜäöü]", asserted.values[0]) or re.search("[^\x00-\x7fßÄÖÜäöü]", asserted.values[0]):
         return None
-    table = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
+    table: dict[str, str | int | None] = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
     text = re.sub(r"\s*\n", ", ", asserted.values[0].translate(str.maketrans(table)))
     return Case(answer=random.choice((text, f"It's {text}.")), label=asserted.label)
 
