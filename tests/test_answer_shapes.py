@@ -16,8 +16,9 @@ pytestmark = pytest.mark.slow  # 600 cases: few milliseconds each, seconds in al
 _QUESTIONS: Mapping[str, tuple[AnswerKind, Sequence[Values]]] = {
     "What is the email address of the customer {}?": ("text", (("jroe@example.org",), ("jdoe@example.com",))),
     "What is the phone number of the customer {}?": ("text", (("030-12345",), ("030-67345",))),
+    "What is the postal code of the customer {}?": ("text", (("10115",), ("EC2 5NT",))),
     "What is the fax number of the customer {}?": ("text", (("030-77777",), ("040-33333",))),
-    "What is the address of the customer {}?": ("text", (("Lindenstr. 12",), ("Rue du Bac 7",))),
+    "What is the address of the customer {}?": ("text", (("Lindenstr. 12",), ("7 Park Avenue",))),
     "Who is the manager of the customer {}?": ("text", (("Ada Marsh",), ("Ada Quist",))),
     "What is the title of the customer {}?": ("text", (("Sales Representative",), ("Owner",))),
     "What is the gender code of the employee {}?": ("text", (("F",), ("M",))),
@@ -37,6 +38,15 @@ _QUESTIONS: Mapping[str, tuple[AnswerKind, Sequence[Values]]] = {
     "What is the status of the customer {}?": ("text", (("On Hold",), ("Disputed",))),
     "What is the extension of the customer {}?": ("text", (("x5173",), ("x2248",))),
     "Is the product {} discontinued?": ("boolean", (("true",), ("false",))),
+    "What is the two-letter code of the customer {}?": ("text", (("DE",), ("GA",))),
+    "What is the duration in milliseconds of the customer {}?": ("number", (("343875",), ("125004",))),
+    "What is the total of the customer {}?": ("number", (("18.95",), ("7.99",))),
+    "How many people live in the customer {}?": ("number", (("286000",), ("1500000",))),
+    "What is the continent of the customer {}?": ("text", (("Africa",), ("Europe",))),
+    "What is the product line of the customer {}?": ("text", (("Planes",), ("Motorcycles",))),
+    "Who is the vendor of the customer {}?": ("text", (("Roe & Sons Inc.",), ("Müller Bau GmbH",))),
+    "What is the start date of the customer {}?": ("date", (("2021-02-03",), ("2022-05-06",))),
+    "What is the end date of the customer {}?": ("date", (("2023-07-08",), ("2024-09-10",))),
     "Which orders does the customer {} have?": ("set", (("101", "102", "103", "104"), ("205", "206"))),
 }
 _SUBJECTS = ("Jane Roe", "John Doe", "Joan Poe")
@@ -111,4 +121,6 @@ def test_a_shape_has_a_description_of_one_line(shape: str) -> None:
 def test_the_halves_have_different_shapes_and_databases() -> None:
     assert not set(SHAPES_OF["seen"]) & set(SHAPES_OF["unseen"])
     assert len(set(DATABASES_OF["unseen"]) - set(DATABASES_OF["seen"])) >= len(DATABASES_OF["seen"])
-    assert len(SHAPES) == len(SHAPES_OF["seen"]) + len(SHAPES_OF["unseen"])
+    assert not set(SHAPES_OF["third"]) & {*SHAPES_OF["seen"], *SHAPES_OF["unseen"]}
+    assert set(DATABASES_OF["third"]) - set(DATABASES_OF["unseen"])
+    assert len(SHAPES) == sum(map(len, SHAPES_OF.values()))

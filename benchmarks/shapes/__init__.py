@@ -4,25 +4,44 @@ Each shape is a plain function: a question with its surroundings, the reference 
 answer), the other values of the column and a random generator in, a case out, or None where the question has no answer
 of that shape. The halves share no shape; the databases of the seen half serve the unseen one too, beside four of its
 own. Whoever builds the judge may read `seen` and `seen_more`, and neither `unseen` nor `unseen_values`; what was
-counted often enough to steer the judge moves to `seen_more`, and new shapes take its place.
+counted often enough to steer the judge moves to `seen_more`, and new shapes take its place. The third set,
+`unseen_third` and `unseen_third_values`, asks other questions, of a database more, and is counted once.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from benchmarks.shapes import seen, seen_more, unseen, unseen_values
+from benchmarks.shapes import seen, seen_more, unseen, unseen_third, unseen_third_values, unseen_values
 from benchmarks.shapes.seen import Shape
 
-Half = Literal["seen", "unseen"]
+Half = Literal["seen", "unseen", "third"]
 
-SHAPES: Mapping[str, Shape] = {**seen.SHAPES, **seen_more.SHAPES, **unseen.SHAPES, **unseen_values.SHAPES}
+SHAPES: Mapping[str, Shape] = {
+    **seen.SHAPES,
+    **seen_more.SHAPES,
+    **unseen.SHAPES,
+    **unseen_values.SHAPES,
+    **unseen_third.SHAPES,
+    **unseen_third_values.SHAPES,
+}
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "seen": (*seen.SHAPES, *seen_more.SHAPES),
     "unseen": (*unseen.SHAPES, *unseen_values.SHAPES),
+    "third": (*unseen_third.SHAPES, *unseen_third_values.SHAPES),
 }
 
 DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "seen": ("chinook", "employee", "world"),
     "unseen": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "third": (
+        "aurp",
+        "chinook",
+        "classicmodels",
+        "company_employee",
+        "employee",
+        "municipios_br",
+        "northwind",
+        "world",
+    ),
 }

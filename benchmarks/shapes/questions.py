@@ -92,6 +92,8 @@ _FORMS: Sequence[tuple[str, str, str, str, str]] = (
     (r"Who is the (?P<t>.+?) of (?P<s>(the|order|invoice|payment) .+)\?", "{t}", "{s}", "the {t} of {s} is ", ""),
     (r"When was (?P<s>.+) (?P<t>born|hired|made|placed|shipped|issued)\?", "date", "{s}", "{s} was {t} on ", ""),
     (r"In which (?P<t>\w+) is (?P<s>.+) (?P<v>based|located)\?", "{t}", "{s}", "{s} is {v} in ", ""),
+    (r"Which (?P<t>department) is (?P<s>.+) in\?", "{t}", "{s}", "{s} is in ", ""),
+    (r"Where is (?P<s>.+) located\?", "location", "{s}", "{s} is located in ", ""),
     (r"(In|On) which (?P<t>\w+) is (?P<s>.+)\?", "{t}", "{s}", "{s} is in ", ""),
     (r"Which (?P<t>company) does (?P<s>.+) belong to\?", "{t}", "{s}", "{s} belongs to ", ""),
     (r"Which (?P<t>album|office) is (?P<s>.+) (?P<v>on|at)\?", "{t}", "{s}", "the {t} of {s} is ", ""),
@@ -116,13 +118,23 @@ _FORMATS: Sequence[tuple[str, str]] = (
     ),
     (r"web address", "url"),
     (r"address", "address"),
-    (r"contact$|contact name|manager|sales representative|support representative|head of state|^employee$", "person"),
-    (r"^(city|country|district|estado|capital|headquarters|state|office|(billing|shipping) (city|country))$", "place"),
+    (r"^((IBGE|SIAFI|two-letter) code|(customer|employee) number)$", "code"),
+    (
+        r"contact$|contact name|manager|project director|(sales|support) representative|head of state|^employee$",
+        "person",
+    ),
+    (
+        r"^(((billing|shipping) )?(city|country)|location|district|estado|capital|headquarters|state|office)$",
+        "place",
+    ),
     (r"^name$", "place"),
-    (r"^(supplier|shipper|company|vendor|shipping name|customer)$", "company"),
+    (r"^(supplier|shipper|company|vendor|shipping name|customer|client)$", "company"),
     (r"title$", "title"),
     (r"^(album|artist|local name)$", "name"),
-    (r"^(region|continent|territory|regiao|gender|media type|status|genre|category|product line)$", "choice"),
+    (
+        r"^(region|continent|territory|regiao|gender|media type|status|genre|category|product line|department)$",
+        "choice",
+    ),
     (r"fuso horario", "zone"),
     (r"milliseconds", "ms"),
     (r"bytes", "bytes"),
@@ -227,9 +239,18 @@ def format_of(topic: str, kind: AnswerKind) -> str:
 
 
 def items(
-    database: str, url: str, dictionary: Mapping[str, DictionaryEntry], references: Sequence[str], seed: int
+    database: str,
+    url: str,
+    dictionary: Mapping[str, DictionaryEntry],
+    references: Sequence[str],
+    seed: int,
+    *,
+    more: Sequence[tuple[str, str, AnswerKind]] = (),
 ) -> list[Item]:
-    """Return some hundred questions of a database, spread over all templates, with what surrounds them."""
+    """Return some hundred questions of a database, spread over all templates, with what surrounds them.
+
+    `more` are questions beside the generated ones: the question, the query of subject and answer, and the kind.
+    """
     options = TemplateOptions(data_dictionary=dictionary, references=references, operations=("list",))
     generated = generate(
         url,
@@ -242,7 +263,7 @@ def items(
     )
     path = url.removeprefix("sqlite:///")
     pool = [question for question in generated.table.records(Question) if _usable(question)]
-    pool += _extra(database, path)
+    pool += _extra((*_EXTRA.get(database, ()), *more), path)
     drawn = _Surroundings(database, pool).items(Random(f"{seed} {database}"))
     return [replace(item, columns=generated.values) for item in drawn]
 
@@ -252,9 +273,9 @@ def _usable(question: Question) -> bool:
     return form is not None and form.topic not in _LEFT_OUT and len(question.reference_answers) <= LONGEST_LIST
 
 
-def _extra(database: str, path: str) -> Iterator[Question]:
+def _extra(questions: Sequence[tuple[str, str, AnswerKind]], path: str) -> Iterator[Question]:
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        for template, sql, kind in _EXTRA.get(database, ()):
+        for template, sql, kind in questions:
             for subject, value in connection.execute(sql):
                 text = template.format(subject)
                 yield Question(
