@@ -138,7 +138,7 @@ def test_an_error_names_a_cell_of_the_wrong_type(rows: list[Row], data: st.DataO
     place = data.draw(st.integers(0, len(rows) - 1))
     name, wrong = data.draw(
         st.sampled_from(
-            [("is_answerable", "true"), ("contexts", "[1]"), ("seconds", "1"), ("question", 1), ("bindings", [])]
+            [("is_answerable", "true"), ("contexts", [1]), ("seconds", "1"), ("question", 1), ("bindings", [])]
         )
     )
     spoilt = [{**row, name: wrong} if at == place else row for at, row in enumerate(rows)]

@@ -62,6 +62,8 @@ def _evidence(
     sentences = sentences_of(blank)
     at = {span: next((n for n, each in enumerate(sentences) if span[0] < each.end), -1) for span in spans}
     valued = sorted(set(at.values()))
+    forms = {place: [word.form for word in words_of(sentences[place].of(blank))] for place in valued}
+    is_parallel = len(valued) > 1 and any(forms[valued[-1]] == forms[place] for place in valued[:-1])
     turn = max(turning_points(blank), default=len(blank))
     found = {}
     for span in spans:
@@ -72,7 +74,8 @@ def _evidence(
             # The sentence adds nothing to the words of the question, or how much it adds.
             "bare": float(not foreign),
             "foreign": len(foreign) / (len(foreign) + 1),
-            "last": float(len(valued) > 1 and at[span] == valued[-1]),
+            # Two sentences that differ in the value alone contradict each other; the second concludes nothing.
+            "last": float(len(valued) > 1 and at[span] == valued[-1] and not is_parallel),
             # What follows says something about the value before another one is named.
             "passed": float(any(each > at[span] for each in valued) and at[span] + 1 not in valued),
             "turned": float(span[0] >= turn),
