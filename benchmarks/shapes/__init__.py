@@ -3,9 +3,8 @@
 Each shape is a plain function: a question with its surroundings, the reference answers (none where the question has no
 answer), the other values of the column and a random generator in, a case out, or None where the question has no answer
 of that shape. The halves share no shape; the databases of the seen half serve the unseen one too, beside four of its
-own. Whoever builds the judge may read `seen` and `seen_more`, and neither `unseen` nor `unseen_values`; what was
-counted often enough to steer the judge moves to `seen_more`, and new shapes take its place. The third set,
-`unseen_third` and `unseen_third_values`, asks other questions, of a database more, and is counted once.
+own. `typed-4` was built with the disagreements on most shapes of `unseen` and `unseen_values` in view. Whoever builds
+the judge may read all but `unseen_third` and `unseen_third_values`, which ask other questions, of one more database.
 """
 
 from collections.abc import Mapping, Sequence
