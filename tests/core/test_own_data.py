@@ -371,11 +371,11 @@ class TestTolerantReading:
     def test_takes_a_question_that_is_null(self) -> None:
         assert only_row([{**PLAIN, "question": None}], tolerant=True)["question"] is None
 
-    def test_tells_which_lists_were_one_text(self) -> None:
-        assert only_row([{**PLAIN, "contexts": "one"}], tolerant=True)["single_texts"] == [
-            "reference_answers",
-            "contexts",
-        ]
+    def test_tells_which_lists_were_one_text_in_the_format_of_unitxt(self) -> None:
+        """There it is an error; elsewhere one text is a list of one."""
+        row = {"question": "Where?", "answer": "Oslo", "ground_truths": "Oslo", "contexts": "one", "context_ids": ["1"]}
+        assert only_row([row], tolerant=True)["single_texts"] == ["reference_answers", "contexts"]
+        assert not only_row([{**PLAIN, "contexts": "one"}], tolerant=True).get("single_texts")
 
     def test_takes_lists_in_csv_that_cannot_be_read(self, tmp_path: Path) -> None:
         path = written(tmp_path, "rows.csv", "question,contexts\nWhat?,[broken\n")

@@ -60,8 +60,9 @@ def test_every_score_equals_that_of_unitxt_and_where_it_raises_is_undefined_with
 
 
 def foreign(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a row as a file holds it, with an id."""
-    return {"question_id": row["id"], "group_id": row["id"], **row["input"]}
+    """Return a row as a file in Unitxt's format holds it, with an id."""
+    theirs = {ours: name for name, ours in COLUMNS.items()}
+    return {"question_id": row["id"], "group_id": row["id"]} | {theirs.get(n, n): v for n, v in row["input"].items()}
 
 
 # An invalid question has no value in a table, but Unitxt turns whatever is asked into text.

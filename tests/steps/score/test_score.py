@@ -251,3 +251,61 @@ def test_invalid_utf_8_is_one_message(tmp_path: Path) -> None:
     assert done.code == 2
     assert "line 1" in done.err
     assert done.err.count("\n") == 1
+
+
+def test_a_column_with_the_name_of_a_metric_is_replaced_and_said() -> None:
+    row = {"question": "q", "answer": "It is Paris", "reference_answers": "Paris", "exact_match": 0.123, "mine": [1]}
+    scored = ragassay.score([row], ["exact_match"])
+    assert scored.table == [{**scored.table[0], "exact_match": 0.0, "mine": [1]}]
+    assert scored.summary.notes[0] == "replaced, since the rows had columns of these names: exact_match"
+
+
+def test_rows_keep_what_is_no_text_and_gain_no_column_of_ours() -> None:
+    rows: list[Mapping[str, Any]] = [
+        {"question": "q", "answer": 42, "reference_answers": "42"},
+        {"question": "r", "answer": "a"},
+    ]
+    first = ragassay.score(rows, ["exact_match"]).table[0]
+    assert (first["answer"], first["exact_match"]) == (42, None)
+    assert not {"single_texts", "invalid_columns"} & first.keys()
+
+
+def test_a_row_has_the_same_score_beside_rows_with_lists() -> None:
+    row = {"question": "q", "answer": "Paris", "reference_answers": "Paris"}
+    others = [{**row, "question": str(number), "reference_answers": ["Rome"]} for number in range(3)]
+    assert [each["answer_correctness"] for each in ragassay.score([row, *others], ["answer_correctness"]).table] == [
+        1,
+        0,
+        0,
+        0,
+    ]
+
+
+@pytest.mark.parametrize("metrics", ["", []])
+def test_no_metric_is_refused(metrics: str | list[str]) -> None:
+    with pytest.raises(UsageError, match="no metric is named"):
+        ragassay.score([{"question": "q", "answer": "a"}], metrics)
+
+
+def test_an_output_that_cannot_be_written_is_refused_before_scoring(tmp_path: Path) -> None:
+    def fails(answer: str) -> float:
+        raise AssertionError(answer)
+
+    with pytest.raises(UsageError, match=r"must end in .jsonl or .parquet"):
+        ragassay.score([{"question": "q", "answer": "a"}], [fails], output=tmp_path / "scored.csv")
+
+
+@pytest.mark.parametrize(
+    ("answer", "outcome", "faithfulness"),
+    [
+        ("The contract does not mention a penalty.", None, 1.0),
+        ("No information desk exists.", None, 0.0),
+        ("I don't know.", None, None),
+        ("I don't know.", "wrong", 0.0),
+        ("No penalty.", "declined", None),
+    ],
+)
+def test_a_denial_is_scored_and_a_refusal_is_not(answer: str, outcome: str | None, faithfulness: float | None) -> None:
+    contexts = ["the contract does not mention a penalty"]
+    row = {"question": "q", "answer": answer, "contexts": contexts, "outcome": outcome}
+    assert ragassay.score([row], ["faithfulness_joined"]).table[0]["faithfulness_joined"] == faithfulness

@@ -20,13 +20,16 @@ UNWRITTEN: Collection[str] = ("invalid_columns", "single_texts")
 """Columns that no file holds."""
 
 
-def derived(cells: Mapping[str, Cell], *, with_ids: Collection[str], reading: Reading) -> Mapping[str, Cell]:
+def derived(
+    cells: Mapping[str, Cell], *, with_ids: Collection[str], reading: Reading, lists_only: bool
+) -> Mapping[str, Cell]:
     """Return cells with those that are computed from them.
 
     Args:
         cells: The cells of a file under the names of the table.
         with_ids: Columns of texts that may hold objects with ids.
         reading: `TOLERANT` lists the cells that do not fit; `PLAIN` adds nothing.
+        lists_only: Whether to list, under `TOLERANT`, the cells that hold one text in place of a list.
     """
     result = {name: cell for name, cell in cells.items() if name not in UNWRITTEN}
     for kind in (f"{ids}_type" for ids in IDS_OF.values() if f"{ids}_type" in cells):
@@ -43,7 +46,7 @@ def derived(cells: Mapping[str, Cell], *, with_ids: Collection[str], reading: Re
         known = {name: cell for name, cell in result.items() if name in COLUMNS}
         invalid = {name: f"not {valid(COLUMNS[name], cell, reading)}" for name, cell in known.items()}
         result["invalid_columns"] = _listed(invalid)
-        lists = {name: cell for name, cell in known.items() if _may_be_text(name, cell)}
+        lists = {name: cell for name, cell in known.items() if lists_only and _may_be_text(name, cell)}
         result["single_texts"] = _listed({name: f"left({c.json}::varchar, 1) = '\"'" for name, c in lists.items()})
     return result
 

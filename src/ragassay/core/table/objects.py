@@ -6,7 +6,8 @@ No library is imported here: whoever gives a DataFrame has imported pandas.
 import inspect
 import math
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import wraps
 from itertools import repeat
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.core.table.derived_columns import UNWRITTEN
 from ragassay.core.table.storage import PLACE, quote, select
 
 SOURCE = "the given rows"
@@ -111,32 +113,34 @@ def identified(table: Table) -> Table:
     return table.with_columns(within, missing).noted(*(sentences[name] for name in missing))
 
 
-def like(table: Table, given: Any) -> Any:
+def like(table: Table, given: Any, *, written: Collection[str] | None = None) -> Any:
     """Return the rows of a table as what was given: the same library, and its own values where no step changes them.
 
     Args:
         table: The result, with one row for each given one in the same order, or for the first of them.
         given: What `as_table` took; a table or a path gives the table itself.
+        written: The columns that the step wrote; None for those of answers, verdicts and diagnoses.
     """
     if isinstance(given, Table | Path | str):
         return table
+    table = replace(table, views={name: view for name, view in table.views.items() if name not in UNWRITTEN})
     match _kind(given):
         case "pandas":
-            return _as_pandas(table, given)
+            return _as_pandas(table, given, written)
         case "polars":
             frame = (given.collect() if hasattr(given, "collect") else given).head(len(table))
             polars = sys.modules["polars"]
-            own = [frame.get_column(name) for name in _kept(table, frame.columns)]
+            own = [frame.get_column(name) for name in _kept(table, frame.columns, written)]
             return polars.DataFrame(_relation(table)).with_columns(own).select(list(table.columns))
         case "arrow":
-            return _as_arrow(table, given)
+            return _as_arrow(table, given, written)
         case "datasets":
-            arrow = _as_arrow(table, given.with_format("arrow")[:])
+            arrow = _as_arrow(table, given.with_format("arrow")[:], written)
             return type(given)(sys.modules["datasets"].table.InMemoryTable(arrow))
         case _:
             own_rows = map(_mapping, given) if isinstance(given, Sequence) else repeat({})  # read only once
             return [
-                {**row, **{name: own[name] for name in _kept(table, own)}}
+                {**row, **{name: own[name] for name in _kept(table, own, written)}}
                 for row, own in zip(table.rows(), own_rows, strict=False)
             ]
 
@@ -242,9 +246,11 @@ def _mapping(row: Any) -> Mapping[str, Any]:
     return row if isinstance(row, Mapping) else {}
 
 
-def _kept(table: Table, names: Iterable[Any]) -> list[Any]:
-    """Return the columns whose given values stay: those that no step after the questions writes."""
+def _kept(table: Table, names: Iterable[Any], written: Collection[str] | None) -> list[Any]:
+    """Return the columns whose given values stay: those that the step did not write."""
     kept = (name for name in names if name in table.views)
+    if written is not None:
+        return [name for name in kept if name not in written]
     return [name for name in kept if name not in COLUMNS or COLUMNS[name].command == "generate"]
 
 
@@ -253,7 +259,7 @@ def _relation(table: Table) -> Any:
     return storage.cursor(table.connection).sql(select(columns, "rows"))
 
 
-def _as_pandas(table: Table, given: Any) -> Any:
+def _as_pandas(table: Table, given: Any, written: Collection[str] | None) -> Any:
     pandas = sys.modules["pandas"]
     columns: dict[str, list[object]] = {name: [] for name in table.columns}
     for row in table.rows():
@@ -261,12 +267,12 @@ def _as_pandas(table: Table, given: Any) -> Any:
             columns[name].append(value)
     given = given.iloc[: len(table)]
     frame = pandas.DataFrame(columns, index=given.index)
-    for name in _kept(table, given.columns):
+    for name in _kept(table, given.columns, written):
         frame[name] = given[name]
     return frame
 
 
-def _as_arrow(table: Table, given: Any) -> Any:
+def _as_arrow(table: Table, given: Any, written: Collection[str] | None) -> Any:
     """Return a table of pyarrow; ours if that is not there, since another library gave its rows as Arrow."""
     arrow = sys.modules.get("pyarrow")
     if arrow is None:
@@ -275,6 +281,6 @@ def _as_arrow(table: Table, given: Any) -> Any:
     if not isinstance(given, arrow.Table):
         return result
     given = given.slice(0, len(table))
-    for name in _kept(table, given.column_names):
+    for name in _kept(table, given.column_names, written):
         result = result.set_column(result.column_names.index(name), given.schema.field(name), given.column(name))
     return result

@@ -19,11 +19,13 @@ class Preset:
             our name where it has one: what is computed from `correct` follows `--map correct=...`. A value is left
             out where the file lacks a column that it needs, or has the column already.
         signatures: Columns of which a file of this format has all of one entry.
+        lists_only: Whether one text in place of a list is an error in this format; `score` tells it of such rows.
     """
 
     names: Mapping[str, Sequence[str]]
     values: Mapping[str, str]
     signatures: Sequence[Collection[str]]
+    lists_only: bool = False
 
     @property
     def columns(self) -> Collection[str]:
@@ -78,6 +80,11 @@ class ColumnNames:
     @property
     def _format(self) -> Preset:
         return PRESETS[self.preset] if self.preset else _OURS
+
+    @property
+    def lists_only(self) -> bool:
+        """Whether one text in place of a list is an error in the format of the file."""
+        return self._format.lists_only
 
     def recognized(self, columns: Collection[str]) -> "ColumnNames":
         """Return the names with the format that a file has by its columns; ours where none or several fit best."""
@@ -320,6 +327,7 @@ _UNITXT = Preset(
         {"question", "ground_truths", "contexts_id"},
         {"question", "contexts", "contexts_ids"},
     ],
+    lists_only=True,
 )
 
 # The recorded runs of Kenneweg et al. 2024. A question asked twice is one group; what was retrieved is told by the kind

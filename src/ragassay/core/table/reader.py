@@ -140,7 +140,10 @@ def _load_columns(
     try:
         ((count,),) = within.execute(select(["count(*)"], "file")).fetchall()
         make_room(connection, width(within, "file"))
-        cells, given = derived(cells, with_ids=_with_ids(within, cells), reading=reading), cells
+        cells, given = (
+            derived(cells, with_ids=_with_ids(within, cells), reading=reading, lists_only=names.lists_only),
+            cells,
+        )
         wrong = _first_invalid(within, cells, "file", {}, reading)
     except duckdb.Error as error:
         raise DataError(f"{source} cannot be read: {first_line(error)}") from error
@@ -239,7 +242,7 @@ class _Intake:
     def _insert(self, batch: Sequence[Line], first: int, given: Mapping[str, Cell]) -> bool:
         """Append the cells of a batch; return false if plain reading cannot take them, and none was appended."""
         with_ids = [] if self.reading is Reading.PLAIN else _texts_with_ids(batch, given)
-        cells = derived(given, with_ids=with_ids, reading=self.reading)
+        cells = derived(given, with_ids=with_ids, reading=self.reading, lists_only=self.names.lists_only)
         self.added = (self.added | cells.keys()) - given.keys()
         self._add_columns(cells)
         fits = " and ".join(_fits(name, cell, self.reading) for name, cell in cells.items())

@@ -279,7 +279,7 @@ def label_at(text: str, start: int) -> frozenset[str]:
 
 
 def listing(text: str, members: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the parts of a text that list something: sentences with members, and bare ones in a paragraph with some.
+    r"""Return the parts of a text that list something: sentences with members, and bare ones in a paragraph with some.
 
     >>> text = "Hi Anna,\n\nthere are:\n- ____\n- Bo\n\nTom Weller"
     >>> [text[start:end] for start, end in listing(text, [(24, 28)])]

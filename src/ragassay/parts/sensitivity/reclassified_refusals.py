@@ -134,6 +134,21 @@ def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, b
     return not any(each.stated or each.partly for each in matches)
 
 
+@lru_cache(maxsize=_BATCH_ROWS)
+def refuses_in_person(answer: str) -> bool:
+    """Return whether an answer only refuses and says so of its speaker; an empty one refuses too.
+
+    Without a verdict, a denial may be what the texts say: "The contract does not mention a penalty."
+
+    >>> [refuses_in_person(each) for each in ("I don't know.", "No.", "The cause is unknown.")]
+    [True, False, False]
+    """
+    if is_blank(answer):
+        return True
+    plain = readable(answer)
+    return _only_refuses(answer) and any(_SPEAKER.search(each.of(plain)) for each in sentences_of(plain))
+
+
 @lru_cache(maxsize=_BATCH_ROWS)  # systems repeat their refusals
 def _only_refuses(answer: str) -> bool:
     plain = readable(answer)

@@ -85,8 +85,8 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
 
     Of a telephone number only the digits count, and 00 stands for +; "ann at x dot org" is an email address.
 
-    >>> as_stored("It is four seven, one one.", ["47-11"], AnswerFormat.PHONE)
-    'It is 47-11.'
+    >>> as_stored("It is four seven, one one, two two.", ["47-11-22"], AnswerFormat.PHONE)
+    'It is 47-11-22.'
     """
     plain = _READ_ALOUD.sub(lambda match: _typed(match[0]), readable(text))
     if answer_format is AnswerFormat.EMAIL:

@@ -2,7 +2,7 @@
 
 import math
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.errors import DataError, excerpt
+from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.files import check_free
 from ragassay.core.records import SamplingUnit, ScoreSummary
 from ragassay.core.runner import Journal, Progress
@@ -21,6 +21,7 @@ from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import expected
 from ragassay.core.table.objects import Rows, as_table, like
+from ragassay.core.table.reader import for_suffix
 from ragassay.parts.groups.frame import row_units
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.costs import costs_of
@@ -69,7 +70,10 @@ def score(
             error or returns what is not a score; the message names the row.
     """
     if output is not None:
+        for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
         check_free(output, force=force)
+    if metrics is not None and not metrics:
+        raise UsageError("no metric is named; 'ragassay score --list' shows them")
     named = None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
     table = as_table(answers, tolerant=True)
     lacking = {name: missing_columns(each, table) for name, each in (METRICS if named is None else named).items()}
@@ -92,7 +96,7 @@ def score(
             journal.remove()
     units, unit = _units(table)
     return ScoreResult(
-        table=like(scored, answers),
+        table=like(scored, answers, written=tuple(scores)),
         summary=ScoreSummary(
             rows=len(table),
             unit=unit,
@@ -102,11 +106,17 @@ def score(
             costs=costs_of(table, units),
             unnamed=tuple(name for name, each in METRICS.items() if named is None and each.needs_model),
             notes=(
+                *_replaced(table, computed),
                 *notes(table, {name for each in computed for name in each.needs}),
                 *(f"{each.name}: {each.note}" for each in computed if each.note),
             ),
         ),
     )
+
+
+def _replaced(table: Table, metrics: Sequence[Metric]) -> tuple[str, ...]:
+    names = ", ".join(each.name for each in metrics if each.name in table.views)
+    return (f"replaced, since the rows had columns of these names: {names}",) if names else ()
 
 
 def _require(table: Table, lacking: Mapping[str, tuple[str, ...]]) -> None:
@@ -152,7 +162,6 @@ def _scores(
 def _in_batches(
     table: Table, metrics: Sequence[Metric], *, workers: int, progress: Progress | None
 ) -> Mapping[str, ColumnScores]:
-    lists = _list_columns(table)
     columns = {"question_id", INVALID, SINGLE, *(name for each in metrics for name in (*each.needs, *each.uses))}
     ranges = batch_ranges(table, columns)
     readers: SimpleQueue[BatchReader] = SimpleQueue()
@@ -163,7 +172,7 @@ def _in_batches(
         reader = readers.get()
         try:
             batch = reader.read(*rows)
-            return [_valid_scores(each, batch, lists) for each in metrics]
+            return [_valid_scores(each, batch) for each in metrics]
         finally:
             readers.put(reader)
 
@@ -182,13 +191,10 @@ def _in_batches(
     return {each.name: joined(scores) for each, scores in zip(metrics, zip(*parts, strict=True), strict=True)}
 
 
-def _valid_scores(metric: Metric, batch: RowBatch, lists: Collection[str]) -> ColumnScores:
+def _valid_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
     """Return the scores of a metric, undefined where a cell that it reads does not fit its column.
 
-    Args:
-        metric: The metric.
-        batch: The rows.
-        lists: Columns that hold lists in most rows: for Unitxt, a single text is an error there.
+    In Unitxt's own format one text in place of a list is an error, and so it is for the metrics with its names.
     """
     scores = row_scores(metric, batch) if metric.columns is None else metric.columns(batch)
     for name in (*metric.needs, *metric.uses):
@@ -197,11 +203,9 @@ def _valid_scores(metric: Metric, batch: RowBatch, lists: Collection[str]) -> Co
         if batch.has(INVALID):
             invalid = _rows_listing(batch, INVALID, name)
             scores = scores.without(invalid, f"{name} is not {expected(COLUMNS[name])}") if invalid.any() else scores
-        if metric.unitxt is not None and name in lists:
+        if metric.unitxt is not None and batch.has(SINGLE):
             single = _rows_listing(batch, SINGLE, name)
-            scores = (
-                scores.without(single, f"{name} is a text, not a list as in other rows") if single.any() else scores
-            )
+            scores = scores.without(single, f"{name} is a text, not a list") if single.any() else scores
     return scores
 
 
@@ -209,15 +213,6 @@ def _rows_listing(batch: RowBatch, marks: str, column: str) -> NDArray[np.bool_]
     """Return the rows in which a column of names, such as `invalid_columns`, lists a column."""
     sql = f"coalesce(list_contains({storage.quote(batch.table.views[marks])}, '{column}'), false) as listed"
     return batch.once((marks, column), lambda: np.asarray(batch.query(sql).fetchnumpy()["listed"], dtype=np.bool_))
-
-
-def _list_columns(table: Table) -> Collection[str]:
-    """Return the columns that hold one text in some rows, in place of a list, and lists in most."""
-    if SINGLE not in table.columns:
-        return ()
-    view = storage.quote(table.views[SINGLE])
-    query = storage.select(["name", "count(*)"], f"(select unnest({view}) as name from rows) group by name")  # noqa: S608 -- our own names
-    return {name for name, rows in table.connection.execute(query).fetchall() if 2 * rows < len(table)}
 
 
 def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal
+from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
 from ragassay.steps.score.metric import Metric, Score, Unscored, by_name, metric
 from ragassay.steps.score.overlap_columns import Part, best_overlaps, exact_matches, joined_precisions
 from ragassay.steps.score.tokens import Normalization, overlap, tokens_of
@@ -149,7 +149,7 @@ def _joined(answer: str | None, contexts: Texts, outcome: str | None, normalizat
     reason = text_reason(answer, "answer") or texts_reason(contexts, "contexts")
     if reason is not None or answer is None or contexts is None:
         return reason
-    if outcome == "declined" or is_plain_refusal(answer, None, "text"):
+    if refuses_in_person(answer) if outcome is None else outcome == "declined":
         return REFUSED
     found = tokens_of(answer, normalization)
     if not found:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.table import storage
-from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal, likely_refusal
+from ragassay.parts.sensitivity.reclassified_refusals import likely_refusal, refuses_in_person
 from ragassay.steps.score.metric import ColumnScores, FloatArray
 from ragassay.steps.score.row_batches import RowBatch, joined_texts, text_hashes
 from ragassay.steps.score.token_bags import Bags, BagStore, Pairs, Vocabulary, bags, chained, shared_tokens
@@ -224,10 +224,9 @@ _SHORT = 40  # characters; the spellings of a missing value are shorter
 
 
 def _declined(batch: RowBatch) -> Mask:
-    """Return which rows have an answer that only declines: those that a judge calls so, and plain refusals."""
+    """Return which rows have an answer that only declines, by their verdict, or else as a refusal in person."""
     answer = storage.quote(batch.table.views["answer"])
-    may = f"(length({answer}) < {_SHORT} or not regexp_matches({answer}, '\\pL|\\pN') or regexp_matches({answer}, "
-    outcome = "outcome = 'declined'" if batch.has("outcome") else "false"
+    outcome = "outcome" if batch.has("outcome") else "null"
     # The expressions are ours, and stand in the query as literals.
     plain, full = ("'" + likely_refusal(ascii_only=each).replace("'", "''") + "'" for each in (True, False))
     matches = (
@@ -235,10 +234,10 @@ def _declined(batch: RowBatch) -> Mask:
         f"else regexp_matches({answer}, {full}, 'is') end"
     )
     is_short = f"length({answer}) < {_SHORT} or not regexp_matches({answer}, '\\pL|\\pN')"
-    may = f"coalesce({is_short} or {matches}, false) and not coalesce({outcome}, false)"
-    found = batch.query(f"coalesce({outcome}, false) as declined", f"{may} as may").fetchnumpy()
+    may = f"coalesce({is_short} or {matches}, false) and {outcome} is null"
+    found = batch.query(f"coalesce({outcome} = 'declined', false) as declined", f"{may} as may").fetchnumpy()
     declined = np.array(found["declined"], dtype=np.bool_)
     candidates = batch.query(f"case when {may} then {answer} end").fetchall()
     for place in np.flatnonzero(found["may"]).tolist():
-        declined[place] = is_plain_refusal(candidates[place][0], None, "text")
+        declined[place] = refuses_in_person(candidates[place][0])
     return declined
