@@ -281,6 +281,14 @@ def test_a_row_has_the_same_score_beside_rows_with_lists() -> None:
     ]
 
 
+def test_a_decorator_without_parentheses_says_what_to_write() -> None:
+    with pytest.raises(UsageError, match="needs parentheses"):
+
+        @metric
+        def length(answer: str) -> float:
+            return len(answer)
+
+
 @pytest.mark.parametrize("metrics", ["", []])
 def test_no_metric_is_refused(metrics: str | list[str]) -> None:
     with pytest.raises(UsageError, match="no metric is named"):

@@ -83,7 +83,7 @@ class Table:
         """Return a table of rows in memory: mappings, records, or tuples of the records that make up a row.
 
         Raises:
-            DataError: There is no row, or a value does not fit its column.
+            DataError: There are no rows, or a value does not fit its column.
         """
         return _table(_loaded(storage.connect(), (_mapping(row) for row in rows), source), source)
 
@@ -100,7 +100,7 @@ class Table:
         """Return a table of rows in memory whose columns may have other names, as `read` takes them from a file.
 
         Raises:
-            DataError: There is no row, or a value does not fit its column.
+            DataError: There are no rows, or a value does not fit its column.
         """
         names = presets.names(rename, preset)
         mappings = (_mapping(row) for row in rows)
@@ -119,7 +119,7 @@ class Table:
         """Return a table of a copy of rows in memory that speak Arrow, such as a polars or pyarrow table.
 
         Raises:
-            DataError: There is no row, or a value does not fit its column.
+            DataError: There are no rows, or a value does not fit its column.
         """
         names = presets.names(rename, preset)
         loaded = reader.load_arrow(storage.connect(), rows, source=source, names=names, tolerant=tolerant)

@@ -67,7 +67,7 @@ def load_lines(
         tolerant: Whether a cell that does not fit is null, and its column listed in `invalid_columns`.
 
     Raises:
-        DataError: A line is not a JSON object, a cell has the wrong type, or there is no row.
+        DataError: A line is not a JSON object, a cell has the wrong type, or there are no rows.
     """
     reading = Reading.TOLERANT if tolerant else Reading.PLAIN
     intake = _Intake(within=schema(connection), source=source, names=names, reading=reading)
@@ -89,7 +89,7 @@ def load_parquet(
     """Open a Parquet file, which stays in place and is read whenever rows are needed.
 
     Raises:
-        DataError: It is not a Parquet file, a cell has the wrong type, or there is no row.
+        DataError: It is not a Parquet file, a cell has the wrong type, or there are no rows.
     """
     within = schema(connection)
     columns = _parquet_cells(open_parquet(within, path, source))
@@ -108,7 +108,7 @@ def load_arrow(
     """Copy a table in memory, of any library that speaks Arrow, into the database.
 
     Raises:
-        DataError: A cell has the wrong type, or there is no row.
+        DataError: A cell has the wrong type, or there are no rows.
     """
     within = schema(connection)
     try:

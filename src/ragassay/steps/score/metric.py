@@ -145,6 +145,8 @@ class Metric:
 
 
 def metric(
+    function: object = None,
+    /,
     *,
     low: float | None = None,
     high: float | None = None,
@@ -159,6 +161,7 @@ def metric(
     """Return a decorator that makes a metric of a function.
 
     Args:
+        function: Nothing: `@metric` needs its parentheses.
         low: The smallest value; None if there is none.
         high: The largest value; None if there is none.
         higher_is_better: None if neither is better.
@@ -170,7 +173,8 @@ def metric(
         needs_model: Whether it runs a model, and so is computed only if it is named.
 
     Raises:
-        UsageError: The function takes `*args` or `**kwargs`: its parameters name the columns that it reads.
+        UsageError: The parentheses are missing; or the function takes `*args` or `**kwargs`, although its parameters
+            name the columns that it reads.
 
     >>> @metric(low=0, high=1, source="an example")
     ... def is_short(answer: str) -> float:
@@ -179,6 +183,9 @@ def metric(
     >>> is_short.name, is_short.needs, is_short(answer="Rome")
     ('is_short', ('answer',), 1.0)
     """
+
+    if function is not None:
+        raise UsageError("@metric needs parentheses: write @metric(low=0, high=1), or @metric() without a range")
 
     def made(function: Callable[..., Score]) -> Metric:
         """Return the metric of a function."""

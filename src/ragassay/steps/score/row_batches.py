@@ -107,6 +107,7 @@ def text_hashes(batch: RowBatch, column: str) -> TextHashes:
     """Return the texts of a column of texts or of lists of texts, as hashes."""
 
     def read() -> TextHashes:
+        """Hash the texts in DuckDB, so that repeated ones are never fetched."""
         view, each = _each_text(batch, column)
         length = f"len({view})" if each != view else "1"
         lengths = batch.query(f"(case when {view} is null then -1 else {length} end)::bigint as length").fetchnumpy()

@@ -46,6 +46,7 @@ class StoredScores:
         done = len(keys) - len(missing)
 
         def keep(numbers: Sequence[int], values: Sequence[float | None]) -> None:
+            """Store the values of some of the missing pairs, and report progress."""
             nonlocal done
             new = {keys[missing[number]]: value for number, value in zip(numbers, values, strict=True)}
             if self._journal is not None and new:

@@ -285,7 +285,7 @@ def _downloaded(settings: ModelSettings, patterns: Sequence[str]) -> Path:
         ) from error
     except (LocalEntryNotFoundError, OfflineModeIsEnabled) as error:
         raise UsageError(
-            f"the model {model} is not in the cache, and it cannot be downloaded: there is no connection, or "
+            f"the model {model} is not in the cache, and it cannot be downloaded: the hub cannot be reached, or "
             "HF_HUB_OFFLINE is set; download it once with a connection, or give a folder: ?model=FOLDER"
         ) from error
     except (HfHubHTTPError, httpx2.HTTPError, OSError) as error:

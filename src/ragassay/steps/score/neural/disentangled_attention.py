@@ -40,6 +40,7 @@ def deberta_states(model: Any) -> Callable[[dict[str, Any]], Any] | None:
     positions = [_projected(layer.attention.self, embeddings) for layer in encoder.layer]
 
     def states_of(batch: dict[str, Any]) -> Any:
+        """Return the last hidden states of a batch."""
         mask = batch["attention_mask"]
         states = model.embeddings(input_ids=batch["input_ids"], token_type_ids=batch.get("token_type_ids"), mask=mask)
         index = _index(encoder, states)

@@ -57,6 +57,7 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
     used = list(pairs_of)
 
     def process(batch: Sequence[int]) -> None:
+        """Score all questions on the contexts of a batch."""
         # Contexts with the most questions come first, so that those that still have some are a prefix of the batch.
         rows = sorted((used[each] for each in batch), key=lambda source: -len(pairs_of[source]))
         numbers: list[int] = []
@@ -147,6 +148,7 @@ def _log_probabilities(network: Any, sources: dict[str, Any]) -> LogProbabilitie
     states = network.get_encoder()(input_ids=sources["input_ids"], attention_mask=mask).last_hidden_state
 
     def log_probabilities(contexts: int, inputs: Any, labels: Any, is_token: Any) -> Any:
+        """Return the log-probabilities of the tokens of questions, given the first contexts of the batch."""
         each = len(inputs) // contexts
         logits = network(
             encoder_outputs=(states[:contexts].repeat_interleave(each, dim=0),),
