@@ -102,7 +102,7 @@ def time_run(database: Path, name: str, **options: Any) -> None:
     """Time a run from the URL to the Parquet file; by default with three paraphrases in each of two styles."""
     output = database.with_suffix(".parquet")
     start = time.perf_counter()
-    result = generate(f"sqlite:///{database}", output=output, **options)
+    result = generate(f"sqlite:///{database}", output=output, force=True, **options)
     seconds = time.perf_counter() - start
     rows = len(result.table)
     megabytes = output.stat().st_size / 1e6
