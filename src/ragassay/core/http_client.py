@@ -5,11 +5,15 @@ import socket
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
-from typing import Generic, TypeVar
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import TYPE_CHECKING, Generic, TypeVar
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 from ragassay.core.errors import excerpt
+
+if TYPE_CHECKING:
+    import httpx2
 
 C = TypeVar("C")
 
@@ -47,6 +51,19 @@ class PerLoop(Generic[C]):
     async def _keep(self) -> AsyncIterator[C]:
         async with self._opened() as client:
             yield client
+
+
+def new_client(seconds: float | None) -> "httpx2.AsyncClient":
+    """Return a client that is not open yet: it opens as many connections as there are calls, and keeps no cookie.
+
+    Args:
+        seconds: The longest pause of the other side; None for no limit.
+    """
+    import httpx2
+
+    # A cookie of one reply would make the next question part of the same conversation.
+    no_cookies = CookieJar(policy=DefaultCookiePolicy(allowed_domains=()))
+    return httpx2.AsyncClient(timeout=seconds, limits=httpx2.Limits(), cookies=no_cookies)
 
 
 def connection_failure(error: BaseException, url: str) -> str:
