@@ -25,9 +25,9 @@ from ragassay.cli import (
     validate,
 )
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import BAD_INPUT, INTERRUPTED, interrupted, reason
+from ragassay.cli.exit_codes import BAD_INPUT, INCOMPLETE, INTERRUPTED, interrupted, reason
 from ragassay.cli.options import current, notices
-from ragassay.core.errors import RagassayError
+from ragassay.core.errors import RagassayError, StoppedRunError
 
 __all__ = [
     "answer",
@@ -80,6 +80,9 @@ def main() -> None:
         say(notice)
     try:
         app(current(arguments))
+    except StoppedRunError as error:
+        say(f"incomplete: {error}")
+        sys.exit(INCOMPLETE)
     except RagassayError as error:
         say(f"error: {error}")
         sys.exit(BAD_INPUT)

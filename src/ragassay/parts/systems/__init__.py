@@ -20,7 +20,17 @@ from ragassay.parts.systems.http_systems import Http
 from ragassay.parts.systems.pipelines import pipeline
 from ragassay.parts.systems.replies import PickedReply
 
-__all__ = ["HTTP_SYSTEMS", "SYSTEMS", "HttpOptions", "PickedReply", "ShowsReply", "Spec", "relative_to", "system"]
+__all__ = [
+    "HTTP_SYSTEMS",
+    "SYSTEMS",
+    "HttpOptions",
+    "PickedReply",
+    "Recorded",
+    "ShowsReply",
+    "Spec",
+    "relative_to",
+    "system",
+]
 
 System = Callable[[Spec, str | None], SystemUnderTest]
 HttpSystem = Callable[[Spec, str | None, HttpOptions], SystemUnderTest]

@@ -7,8 +7,9 @@ system is made. Only the template of such a value is ever named, hashed or shown
 import json
 import os
 import re
+import shlex
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from urllib.parse import quote, quote_plus, urlsplit
@@ -109,6 +110,7 @@ class RequestTemplate:
     Attributes:
         method: The HTTP method.
         url: The URL as it was given, without its user and its query, either of which may hold a secret.
+        shown: The request as a message shows it: method, URL and what differs from the default one.
         identity: What distinguishes this request from the default one, without any secret; empty for the default.
 
     Raises:
@@ -127,6 +129,7 @@ class RequestTemplate:
             body = DEFAULT_BODY
         self.url = _without_secrets(url)
         self.identity = _identity(options)
+        self.shown = " ".join([self.method, self.url, *_described(options)])
         self._url = _Template(url, _in_url, self._values)
         self._headers = _headers(options.headers, body, self._values)
         self._context_field = context_field
@@ -347,6 +350,14 @@ def _identity(options: HttpOptions) -> dict[str, object]:
     headers = {name.lower(): None if name.lower() in _CREDENTIALS else value for name, value in options.headers.items()}
     parts = {"method": options.method, "headers": headers, "body": options.body, "pick": dict(options.pick)}
     return {name: value for name, value in parts.items() if value}
+
+
+def _described(options: HttpOptions) -> Iterator[str]:
+    """Yield the options that tell two requests to one URL apart, as they are typed; of headers only the names."""
+    yield from (f"--header '{name}: ...'" for name in options.headers)
+    if options.body is not None:
+        yield f"--body {shlex.quote(excerpt(options.body))}"
+    yield from (f"--pick {shlex.quote(f'{what}={path}')}" for what, path in options.pick.items())
 
 
 def header(text: str) -> tuple[str, str]:

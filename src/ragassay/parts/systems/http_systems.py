@@ -44,7 +44,7 @@ class Http:
 
     Attributes:
         name: Its kind and a hash of all that identifies it; no secret is part of it.
-        shown: The method and the URL, without user and query, as messages show it.
+        shown: The request as messages show it, without any secret.
         limits: How many calls at once, and how long one may be.
     """
 
@@ -65,7 +65,7 @@ class Http:
         # The name is made from the address without its query and user, which may hold secrets.
         identity = self._request.identity
         self.name = f"{name}-{content_hash([*self._request.address, *([identity] if identity else [])])}"
-        self.shown = f"{self._request.method} {self._request.url}"
+        self.shown = self._request.shown
 
     async def answer(self, question: Question) -> Answer:
         """Return the answer of the endpoint to a question."""
