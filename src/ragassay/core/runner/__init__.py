@@ -184,7 +184,8 @@ async def timed(call: Awaitable[A], finish: Callable[[A, float], R], *, foreign:
         raise
     except Exception as error:
         if foreign:
-            raise CallError(f"{type(error).__name__}: {error}") from error
+            kind = type(error).__name__
+            raise CallError(f"{kind}: {error}", kind=kind) from error
         raise
     return finish(result, time.perf_counter() - start)
 

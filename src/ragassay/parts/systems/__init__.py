@@ -23,6 +23,7 @@ from ragassay.parts.systems.replies import PickedReply
 __all__ = [
     "HTTP_SYSTEMS",
     "SYSTEMS",
+    "Http",
     "HttpOptions",
     "PickedReply",
     "Recorded",

@@ -2,11 +2,11 @@
 
 import json
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
+from types import TracebackType
 from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
 
 import httpx2
@@ -18,7 +18,7 @@ from ragassay.core.records import Answer, Document, Question
 from ragassay.core.runner import CallLimits, retry_after
 from ragassay.parts.systems.event_streams import EventStream
 from ragassay.parts.systems.http_requests import FilledRequest, HttpOptions, RequestTemplate, is_same_host
-from ragassay.parts.systems.replies import PickedReply, ReplyPaths
+from ragassay.parts.systems.replies import PickedReply, ReplyError, ReplyPaths
 
 _SECONDS = 60.0
 _CONCURRENCY = 8
@@ -61,7 +61,7 @@ class Http:
         self.limits = CallLimits(
             concurrency=_CONCURRENCY, seconds=_SECONDS if options.timeout is None else options.timeout
         )
-        self._clients = PerLoop(partial(_client, self.limits.seconds, self._request))
+        self._clients = PerLoop(partial(_Client, self.limits.seconds, self._request))
         # The name is made from the address without its query and user, which may hold secrets.
         identity = self._request.identity
         self.name = f"{name}-{content_hash([*self._request.address, *([identity] if identity else [])])}"
@@ -119,7 +119,9 @@ class Http:
             finally:
                 await reply.aclose()
         except CallError as error:
-            raise self._hidden_error(error) from None
+            if self._request.has_secrets:
+                raise self._hidden_error(error) from None
+            raise
         except httpx2.TimeoutException as error:
             raise CallError(f"no reply within {self.limits.seconds:g} s", retry=True, overload=True) from error
         except (httpx2.HTTPError, httpx2.InvalidURL) as error:
@@ -142,8 +144,10 @@ class Http:
             content = json.loads(body)
         except (ValueError, RecursionError) as error:
             # A proxy's error page with status 200, or half a body: temporary, like a 502.
-            shown = excerpt(body.decode("utf-8", "replace")) or "it is empty"
-            raise CallError(f"the reply is not JSON: {shown}", retry=True, kind="the reply is not JSON") from error
+            text = body.decode("utf-8", "replace")
+            why = "the reply is not JSON"
+            shown = excerpt(text) or "it is empty"
+            raise ReplyError(f"{why}: {shown}", documents=(text,), retry=True, kind=why) from error
         return self._paths.picked(content)
 
     async def _events(self, reply: httpx2.Response) -> list[object]:
@@ -167,6 +171,9 @@ class Http:
     def _hidden_error(self, error: CallError) -> CallError:
         """Return an error that shows no value from the environment, which some servers repeat."""
         hidden = self._request.hidden
+        if isinstance(error, ReplyError):
+            documents = tuple(_hidden_value(document, hidden) for document in error.documents)
+            return ReplyError(hidden(str(error)), documents=documents, retry=error.retry, kind=hidden(error.kind))
         return CallError(
             hidden(str(error)),
             retry=error.retry,
@@ -254,19 +261,29 @@ _HINTS: Mapping[int, str] = {
 }
 
 
-@asynccontextmanager
-async def _client(seconds: float | None, request: RequestTemplate) -> AsyncIterator[httpx2.AsyncClient]:
-    """Yield an open client whose log shows no value from the environment."""
-    mask = _Mask(request.hidden)
-    loggers = [logging.getLogger(name) for name in ("httpx2", "httpcore2.http11", "httpcore2.connection")]
-    for logger in loggers if request.has_secrets else ():
-        logger.addFilter(mask)
-    try:
-        async with new_client(seconds) as client:
-            yield client
-    finally:
-        for logger in loggers:
-            logger.removeFilter(mask)
+class _Client:
+    """A client that is open within a block, and whose log shows no value from the environment.
+
+    No generator: a loop closes those that are open in any order, and one must not close while another closes it.
+    """
+
+    def __init__(self, seconds: float | None, request: RequestTemplate) -> None:
+        self._client = new_client(seconds)
+        self._mask = _Mask(request.hidden)
+        names = ("httpx2", "httpcore2.http11", "httpcore2.connection") if request.has_secrets else ()
+        self._loggers = [logging.getLogger(name) for name in names]
+
+    async def __aenter__(self) -> httpx2.AsyncClient:
+        for logger in self._loggers:
+            logger.addFilter(self._mask)
+        return await self._client.__aenter__()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        for logger in self._loggers:
+            logger.removeFilter(self._mask)
+        await self._client.__aexit__(kind, error, traceback)
 
 
 class _Mask(logging.Filter):

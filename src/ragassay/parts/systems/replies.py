@@ -36,6 +36,21 @@ class PickedReply:
     documents: tuple[object, ...] = ()
 
 
+class ReplyError(CallError):
+    """A reply came, and no answer can be read from it.
+
+    Args:
+        message: What is wrong with it.
+        documents: The reply: JSON values, or the text that is none.
+        retry: Whether the same call may succeed later.
+        kind: What such failures have in common.
+    """
+
+    def __init__(self, message: str, *, documents: tuple[object, ...], retry: bool = False, kind: str) -> None:
+        super().__init__(message, retry=retry, kind=kind)
+        self.documents = documents
+
+
 class ReplyPaths:
     """The places in a reply that hold the answer and what belongs to it.
 
@@ -120,7 +135,7 @@ class ReplyPaths:
         paths = [each for each in proposals(documents) if each.what == "answer"] if self._can_pick else []
         advice = f"; try {command_line(paths[0])}" if paths else ""
         # The excerpt differs from row to row; failures are alike by the reason.
-        return CallError(f"{why}: {excerpt(shown)}{advice}", kind=why)
+        return ReplyError(f"{why}: {excerpt(shown)}{advice}", documents=tuple(documents), kind=why)
 
     def _contexts(self, documents: Sequence[object], unread: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the texts of the contexts and their ids, each pair at one position; either may be left out."""
