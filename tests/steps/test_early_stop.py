@@ -132,6 +132,7 @@ class TestCorrections:
             answer(table(5), system=server.url, output=output, **options)
         assert message.replace("{url}", server.url) in str(refused.value)
 
+    @pytest.mark.slow
     def test_the_same_command_resumes_a_stopped_run(self, server: Server, tmp_path: Path) -> None:
         output = tmp_path / "a.jsonl"
         answer(table(), system=server.url, output=output, limit=10)
