@@ -334,6 +334,30 @@ class TestProposals:
                 ["answer=$.response", "contexts=$.source_documents[*]"],
             ),
             ([{"generated_text": "It is in Lima."}], ["answer=$[0].generated_text"]),
+            (
+                {"role": "assistant", "id": "msg-1", "content": [{"type": "text", "text": "It is in Lima."}]},
+                ["answer=$.content[0].text"],
+            ),
+            (
+                {
+                    "candidates": [{"content": {"parts": [{"text": "It is in Lima."}], "role": "model"}}],
+                    "modelVersion": "x-1",
+                },
+                ["answer=$.candidates[0].content.parts[0].text"],
+            ),
+            (
+                {
+                    "result": {
+                        "llm": {"replies": ["In Lima."]},
+                        "retriever": {"documents": [{"id": "d", "content": "a"}]},
+                    }
+                },
+                ["answer=$.result.llm.replies[0]", "contexts=$.result.retriever.documents[*]"],
+            ),
+            (
+                {"payload": {"body": "In Lima."}, "refs": [{"passages": ["a", "b c"]}, {"passages": ["d"]}]},
+                ["answer=$.payload.body", "contexts=$.refs[*].passages[*]"],
+            ),
             ({"result": "Lima", "chunks": ["a", "b"]}, ["answer=$.result", "contexts=$.chunks[*]"]),
             ({}, []),
             (None, []),

@@ -192,7 +192,9 @@ class Http:
             context_ids=tuple(map(hidden, answer.context_ids)),
         )
         documents = tuple(_hidden_value(document, self._request.hidden) for document in picked.documents)
-        return PickedReply(answer=shown, unread=tuple(map(self._request.hidden, picked.unread)), documents=documents)
+        return replace(
+            picked, answer=shown, unread=tuple(map(self._request.hidden, picked.unread)), documents=documents
+        )
 
 
 @lru_cache(maxsize=64)
