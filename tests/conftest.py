@@ -4,6 +4,7 @@ import fcntl
 import importlib.util
 import os
 import signal
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from importlib.machinery import SourceFileLoader
@@ -60,6 +61,14 @@ def server() -> Iterator[Server]:
     """A real HTTP server on loopback: a system under test and a language model that misbehave on request."""
     with Server() as running:
         yield running
+
+
+@pytest.fixture
+def closed_port() -> int:
+    """Return a port that nothing listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port: int = listening.getsockname()[1]
+    return port
 
 
 @pytest.fixture(scope="session")

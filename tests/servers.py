@@ -24,7 +24,7 @@ from typing import Literal, Self
 
 from ragassay.core.errors import CallError
 
-Fate = Literal["whole", "hang", "reset", "cut", "drip"]
+Fate = Literal["whole", "hang", "reset", "cut", "drip", "until close", "endless"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +36,8 @@ class Request:
     """Names in lower case."""
     body: object
     """The JSON that was sent; None where it was none."""
+    method: str = "POST"
+    content: bytes = b""
 
     @property
     def question(self) -> str:
@@ -122,6 +124,13 @@ cut = Reply(body={"answer": "this text never ends"}, fate="cut")
 """Closes the connection in the middle of the reply."""
 drips = Reply(body={"answer": "one byte at a time" * 100}, fate="drip")
 """Sends a byte now and then: no single read ever takes long, and the reply never ends."""
+def events(*data: object, fate: Fate = "whole") -> Reply:
+    """A stream of server-sent events: texts as they are, anything else as JSON."""
+    texts = [each if isinstance(each, str) else json.dumps(each) for each in data]
+    body = "".join(f"data: {text}\n\n" for text in texts).encode("utf-8")
+    return Reply(body=body, headers={"Content-Type": "text/event-stream"}, fate=fate)
+
+
 broken_json = Reply(body=b'{"answer": "no end')
 html = Reply(body=b"<html><body>Welcome to nginx!</body></html>", headers={"Content-Type": "text/html"})
 wrong_shape = Reply(body={"reply": "under another name", "choices": []})
@@ -291,20 +300,29 @@ async def _read(reader: asyncio.StreamReader) -> Request:
         body = json.loads(content)
     except ValueError:
         body = None
-    return Request(path=first.split(" ")[1], headers=headers, body=body)
+    method, path, _ = first.split(" ")
+    return Request(path=path, headers=headers, body=body, method=method, content=content)
 
 
 async def _send(reply: Reply, writer: asyncio.StreamWriter) -> None:
     content = reply.body if isinstance(reply.body, bytes) else json.dumps(reply.body).encode("utf-8")
-    headers = {"Content-Type": "application/json", "Content-Length": str(len(content)), **reply.headers}
+    # Without a length, the reply ends where the connection does.
+    length = {} if reply.fate in {"until close", "endless"} else {"Content-Length": str(len(content))}
+    headers = {"Content-Type": "application/json", **length, **reply.headers}
     head = f"HTTP/1.1 {reply.status} {HTTPStatus(reply.status).phrase}\r\n" + "".join(
         f"{name}: {value}\r\n" for name, value in headers.items()
     )
     data = head.encode("latin-1") + b"\r\n" + content
     match reply.fate:
-        case "whole":
+        case "whole" | "until close":
             writer.write(data)
             await writer.drain()
+        case "endless":
+            writer.write(data)
+            while True:
+                writer.write(content)
+                await writer.drain()
+                await asyncio.sleep(0.01)
         case "hang":
             await asyncio.sleep(3600)
         case "reset":

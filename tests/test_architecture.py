@@ -21,8 +21,8 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
         *("wording", "database", "templates", "lm", "retrieval", "systems", "groups", "evidence", "sensitivity"),
     ),
     "steps": (
-        *("schema", "generate", "documents", "synthesize", "answer", "judge", "score", "diagnose", "compare", "replay"),
-        *("report", "export"),
+        *("schema", "generate", "documents", "synthesize", "probe", "answer", "judge", "score", "diagnose", "compare"),
+        *("replay", "report", "export"),
     ),
 }
 """Each package with its parts in order: each imports only earlier ones."""
@@ -32,7 +32,7 @@ STEPS_USED_BY: Mapping[str, Collection[str]] = {
     "compare": {"score"},  # the same
     "replay": {"answer", "judge"},
     "documents": {"answer", "judge"},
-    "report": {"generate", "export", "schema", "score"},  # the types of their results
+    "report": {"generate", "export", "schema", "score", "probe"},  # the types of their results
 }
 """No step imports a step but these."""
 MOST_FUNCTION_LINES = 60

@@ -74,7 +74,7 @@ UNLIKE_ALONE = {"generate.max_rows"}
 def comparable(value: object) -> object:
     """Return a default in one form: a list is one text, as on the command line, and no value is None or empty."""
     text = ",".join(value) if isinstance(value, tuple | list) else value
-    return None if text in ("", None, inspect.Parameter.empty) else text
+    return None if text in ("", None, {}, inspect.Parameter.empty) else text
 
 
 @pytest.mark.parametrize("command", SETTINGS)

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ragassay.core.errors import CallError, DataError, RagassayError, UsageError
+    from ragassay.core.errors import CallError, DataError, RagassayError, StoppedRunError, UsageError
     from ragassay.core.records import (
         Answer,
         Diagnosis,
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from ragassay.steps.export import export
     from ragassay.steps.generate import TemplateOptions, TemplateSources, generate, update
     from ragassay.steps.judge import judge
+    from ragassay.steps.probe import ProbeResult, probe
     from ragassay.steps.replay import check_reading, replay
     from ragassay.steps.report.page import report
     from ragassay.steps.schema import schema
@@ -54,11 +55,13 @@ __all__ = [
     "Estimate",
     "JudgeErrors",
     "Metric",
+    "ProbeResult",
     "Question",
     "RagassayError",
     "RunComparison",
     "ScoreResult",
     "Signature",
+    "StoppedRunError",
     "Summary",
     "Table",
     "TemplateOptions",
@@ -78,6 +81,7 @@ __all__ = [
     "metric",
     "model",
     "plan",
+    "probe",
     "read_documents",
     "replay",
     "report",
@@ -90,7 +94,7 @@ __all__ = [
 ]
 
 _NAMES_BY_MODULE = {
-    "core.errors": ["CallError", "DataError", "RagassayError", "UsageError"],
+    "core.errors": ["CallError", "DataError", "RagassayError", "StoppedRunError", "UsageError"],
     "core.records": [
         *("Answer", "Diagnosis", "Document", "Estimate", "JudgeErrors", "Question", "RunComparison", "Signature"),
         *("Summary", "Verdict"),
@@ -104,6 +108,7 @@ _NAMES_BY_MODULE = {
     "steps.export": ["export"],
     "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],
     "steps.judge": ["judge"],
+    "steps.probe": ["ProbeResult", "probe"],
     "steps.replay": ["check_reading", "replay"],
     "steps.report.page": ["report"],
     "steps.schema": ["schema"],

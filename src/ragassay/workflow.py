@@ -27,7 +27,7 @@ from ragassay.core.table.objects import as_table
 from ragassay.parts.database import open_database, read_data_dictionary
 from ragassay.parts.lm import fetch_model
 from ragassay.parts.sensitivity.judge_errors import judge_errors
-from ragassay.parts.systems import relative_to, system
+from ragassay.parts.systems.settings import recorded_settings, system_of
 from ragassay.parts.value_files import values_path, write_values
 from ragassay.parts.wording.data_dictionary import dictionary_entries
 from ragassay.steps.answer import answer
@@ -68,6 +68,7 @@ def run(
     output: Path | None = None,
     before_calls: Callable[[PlannedCalls], None] | None = None,
     progress: Progress | None = None,
+    notice: Callable[[str], None] | None = None,
 ) -> Run:
     """Generate, answer, judge, diagnose and report as a settings file says, and return the finished run.
 
@@ -79,8 +80,10 @@ def run(
         before_calls: Called before the first call to the system under test, unless no call is needed. An exception that
             it raises ends the run, which resumes later.
         progress: Called with the name of a step, how many of its rows are done, and how many there are.
+        notice: Called with a sentence, once, as soon as the first answers show something worth knowing.
 
     Raises:
+        StoppedRunError: The first 20 calls failed alike; the same command resumes.
         DataError: The settings, or a file or database that they name, cannot be read.
         UsageError: The directory, or the baseline, holds a run with other questions, another system or another judge.
     """
@@ -91,7 +94,7 @@ def run(
     find("judge", settings.judge.judge, JUDGES)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
     called = _without_secrets(settings.answer.system)
-    under_test = system(relative_to(settings.answer.system, home), base_url=settings.answer.lm_base_url)
+    under_test = system_of(settings.answer, home)
     _create(directory)
     questions = _questions(settings, home, directory, progress)
     baseline = _baseline(settings.baseline, home, directory, questions)
@@ -103,8 +106,10 @@ def run(
         system=under_test,
         before_calls=None if before_calls is None else lambda planned: before_calls(replace(planned, called=called)),
         output=directory / "answers.jsonl",
+        samples=settings.answer.samples,
         concurrency=settings.answer.concurrency,
         progress=progress,
+        notice=notice,
     )
     judged = judge(answered, judge=settings.judge.judge, output=directory / "judged.jsonl", progress=progress)
     diagnosis = _diagnosed(judged, settings.diagnose, documents=documents, home=home)
@@ -424,7 +429,7 @@ def _record(directory: Path, settings: config.Settings, home: Path) -> str:
     documents = settings.diagnose.documents
     packages = {name: installed for name in _PACKAGES if (installed := _version(name)) is not None}
     record = {
-        "settings": settings.model_dump(mode="json"),
+        "settings": {**settings.model_dump(mode="json"), "answer": recorded_settings(settings.answer)},
         "home": str(home.resolve()),
         "documents": None if documents is None else str((home / documents).resolve()),
         "versions": {"python": platform.python_version(), **packages},

@@ -17,6 +17,7 @@ from ragassay.cli import (
     judge,
     model,
     plan,
+    probe,
     report,
     run,
     schema,
@@ -25,9 +26,9 @@ from ragassay.cli import (
     validate,
 )
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import BAD_INPUT, INTERRUPTED, interrupted, reason
+from ragassay.cli.exit_codes import BAD_INPUT, INCOMPLETE, INTERRUPTED, interrupted, reason
 from ragassay.cli.options import current, notices
-from ragassay.core.errors import RagassayError
+from ragassay.core.errors import RagassayError, StoppedRunError
 
 __all__ = [
     "answer",
@@ -43,6 +44,7 @@ __all__ = [
     "main",
     "model",
     "plan",
+    "probe",
     "report",
     "run",
     "schema",
@@ -80,6 +82,9 @@ def main() -> None:
         say(notice)
     try:
         app(current(arguments))
+    except StoppedRunError as error:
+        say(f"incomplete: {error}")
+        sys.exit(INCOMPLETE)
     except RagassayError as error:
         say(f"error: {error}")
         sys.exit(BAD_INPUT)

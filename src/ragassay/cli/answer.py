@@ -7,7 +7,23 @@ import typer
 
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import exit_if_incomplete
-from ragassay.cli.options import ColumnMap, Concurrency, Force, Json, LmBaseUrl, Preset, QuestionRows, read_table
+from ragassay.cli.options import (
+    Body,
+    ColumnMap,
+    Concurrency,
+    Force,
+    Headers,
+    Json,
+    LmBaseUrl,
+    Method,
+    Pick,
+    Preset,
+    QuestionRows,
+    Timeout,
+    headers_of,
+    picks_of,
+    read_table,
+)
 
 
 @app.command(
@@ -18,10 +34,17 @@ def answer(
     system: Annotated[
         str,
         typer.Option(
-            help="The system under test: http://..., python:package.module:name, recorded:FILE or pipeline:..."
+            help="The system under test: http://..., openai-chat:MODEL, python:package.module:name, recorded:FILE or "
+            "pipeline:..."
         ),
     ],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of answers to write or resume.")],
+    method: Method = None,
+    headers: Headers = None,
+    body: Body = None,
+    timeout: Timeout = None,
+    pick: Pick = None,
+    samples: Annotated[int, typer.Option(min=1, help="Number of times to ask each question.")] = 1,
     concurrency: Concurrency = None,
     limit: Annotated[int | None, typer.Option(help="Answer only the first N questions.")] = None,
     lm_base_url: LmBaseUrl = None,
@@ -32,9 +55,10 @@ def answer(
 ) -> None:
     """Query the system under test.
 
-    Each question is one row; an interrupted run resumes.
+    Each question is one row, or several with --samples; an interrupted run resumes. `ragassay probe` shows how one
+    reply is read.
     """
-    from ragassay.cli.output import progress, result, result_json, suggest
+    from ragassay.cli.output import progress, result, result_json, say, suggest
     from ragassay.steps.answer import answer as query
     from ragassay.steps.report.json_results import answered_json
     from ragassay.steps.report.step_texts import answered
@@ -44,11 +68,18 @@ def answer(
             read_table(questions, renamed, preset),
             system=system,
             base_url=lm_base_url,
+            method=method,
+            body=body,
+            timeout=timeout,
+            headers=headers_of(headers),
+            pick=picks_of(pick),
+            samples=samples,
             output=output,
             concurrency=concurrency,
             limit=limit,
             force=force,
             progress=show,
+            notice=lambda text: say(f"note: {text}"),
         )
     if as_json:
         result_json(answered_json(table))

@@ -53,6 +53,35 @@ JudgedRows = Annotated[str, typer.Argument(metavar="JUDGED", help=f"Judged answe
 AnsweredRows = Annotated[str, typer.Argument(metavar="ANSWERS", help=f"Answered questions {_TABLE}.")]
 QuestionRows = Annotated[str, typer.Argument(metavar="QUESTIONS", help=f"An evaluation set {_TABLE}.")]
 
+Method = Annotated[
+    str | None,
+    typer.Option(help="HTTP method (default: POST, or GET where the URL holds {question} and there is no body)."),
+]
+Headers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--header", metavar="NAME: VALUE", help="HTTP headers; ${NAME} is an environment variable; repeatable."
+    ),
+]
+Body = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEMPLATE", help='HTTP body, with {question}, {uuid} and ${NAME} (default: {"question": "..."}).'
+    ),
+]
+Timeout = Annotated[
+    float | None,
+    typer.Option(metavar="SECONDS", help="Time limit for each HTTP call, in seconds (default: 60)."),
+]
+Pick = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="WHAT=JSONPATH",
+        help="JSONPath of each part of an HTTP reply: answer, contexts, context_ids, input_tokens, output_tokens; "
+        "repeatable.",
+    ),
+]
+
 LmBaseUrl = Annotated[str | None, typer.Option(help="Base URL of the endpoint for an openai: language model.")]
 Concurrency = Annotated[int | None, typer.Option(help="Maximum number of concurrent calls.")]
 Judge = Annotated[str, typer.Option("--judge", help="The judge that gives the verdicts: typed.")]
@@ -122,6 +151,34 @@ def read_table(path: str, renamed: Sequence[str] | None, preset: str | None, *, 
     table = as_table(path, rename=rename, preset=preset, tolerant=tolerant)
     say_notes(table)
     return table
+
+
+def headers_of(texts: Sequence[str] | None) -> dict[str, str]:
+    """Return the headers that `--header` gives.
+
+    Raises:
+        UsageError: One has another form, or is given twice.
+    """
+    from ragassay.parts.systems.http_requests import header
+
+    return _once("--header", [header(each) for each in texts or ()])
+
+
+def picks_of(texts: Sequence[str] | None) -> dict[str, str]:
+    """Return the paths that `--pick` gives.
+
+    Raises:
+        UsageError: One has another form, or is given twice.
+    """
+    from ragassay.parts.systems.replies import pick
+
+    return _once("--pick", [pick(each) for each in texts or ()])
+
+
+def _once(option: str, pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+    if len({name.lower() for name, _ in pairs}) < len(pairs):
+        raise UsageError(f"{option}: a name is given twice; give each once")
+    return dict(pairs)
 
 
 def names(text: str) -> tuple[str, ...]:

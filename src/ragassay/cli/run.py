@@ -34,7 +34,7 @@ def run(
     Generates, answers, judges, diagnoses and reports; an interrupted run resumes. Exit codes with fail_under or
     baseline in the settings: 0 passed, 1 a threshold was missed or the run is worse, 3 not enough data, 4 incomplete.
     """
-    from ragassay.cli.output import progress, result, result_json, show_diagnosis, suggest
+    from ragassay.cli.output import progress, result, result_json, say, show_diagnosis, suggest
     from ragassay.steps.report.gate import checks_json, checks_text
     from ragassay.steps.report.json_results import as_json as diagnosis_json
     from ragassay.workflow import run as run_all
@@ -51,7 +51,10 @@ def run(
         def show(step: str, done: int, total: int) -> None:
             shows[-1](step, done, total)
 
-        finished = run_all(settings, output=output, before_calls=confirm, progress=show)
+        def note(text: str) -> None:
+            say(f"note: {text}")
+
+        finished = run_all(settings, output=output, before_calls=confirm, progress=show, notice=note)
     if as_json:
         gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
         result_json({**diagnosis_json(finished.summary), "gate": gate})

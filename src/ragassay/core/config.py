@@ -223,11 +223,49 @@ class GenerateSettings(_Section):
     seed: Annotated[int, Field(ge=0)] = Field(default=0, description=_SEED)
 
 
+ReplyPart = Literal["answer", "contexts", "context_ids", "input_tokens", "output_tokens"]
+"""What can be picked from a reply."""
+
+
 class AnswerSettings(_Section):
     """The system under test."""
 
     system: str = Field(
-        description="The system under test: http://..., python:package.module:name, recorded:FILE or pipeline:..."
+        description=(
+            "The system under test: http://..., openai-chat:MODEL, python:package.module:name, recorded:FILE or "
+            "pipeline:..."
+        )
+    )
+    method: str | None = Field(
+        default=None,
+        description="HTTP method (default: POST, or GET where the URL holds {question} and there is no body).",
+        examples=["GET"],
+    )
+    headers: Mapping[str, str] = Field(
+        default={},
+        description="HTTP headers; ${NAME} is an environment variable.",
+        examples=[{"Authorization": "Bearer ${RAG_API_KEY}"}],
+    )
+    body: str | None = Field(
+        default=None,
+        description='HTTP body, with {question}, {uuid} and ${NAME} (default: {"question": "..."}).',
+        examples=['{"query": "{question}", "session": "{uuid}"}'],
+    )
+    timeout: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
+        default=None,
+        description="Time limit for each HTTP call, in seconds (default: 60).",
+        examples=[120.0],
+    )
+    pick: Mapping[ReplyPart, str] = Field(
+        default={},
+        description=(
+            "JSONPath of each part of an HTTP reply: answer, contexts, context_ids, input_tokens, output_tokens."
+        ),
+        examples=[{"answer": "$.data.text", "contexts": "$.sources[*]"}],
+    )
+    samples: Annotated[int, Field(ge=1)] = Field(
+        default=1,
+        description="Number of times to ask each question.",
     )
     concurrency: Annotated[int, Field(ge=1)] | None = Field(
         default=None,

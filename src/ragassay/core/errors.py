@@ -23,15 +23,31 @@ class CallError(RagassayError):
         retry: Whether the same call may succeed later (a rate limit, a timeout, a 5xx, a reset connection).
         overload: Whether it is a sign of too many calls (HTTP 429 or 503, a timeout), so that fewer are made at once.
         after: Seconds that the other side asked to wait first; a sign of overload too.
+        kind: What failures of this kind have in common, where the message differs from row to row; None for the
+            message.
+        hint: What the user can do about it, where the message does not say.
     """
 
     def __init__(
-        self, message: str, *, retry: bool = False, overload: bool = False, after: float | None = None
+        self,
+        message: str,
+        *,
+        retry: bool = False,
+        overload: bool = False,
+        after: float | None = None,
+        kind: str | None = None,
+        hint: str | None = None,
     ) -> None:
         super().__init__(message)
         self.retry = retry
         self.overload = overload or after is not None
         self.after = after
+        self.kind = message if kind is None else kind
+        self.hint = hint
+
+
+class StoppedRunError(CallError):
+    """The first calls of a run all failed alike, so that no more were made; what was finished before is kept."""
 
 
 class ReasonEnum(StrEnum):

@@ -5,11 +5,15 @@ import socket
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
-from typing import Generic, TypeVar
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import TYPE_CHECKING, Generic, TypeVar
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 from ragassay.core.errors import excerpt
+
+if TYPE_CHECKING:
+    import httpx2
 
 C = TypeVar("C")
 
@@ -38,15 +42,29 @@ class PerLoop(Generic[C]):
     async def client(self) -> C:
         """Return the client of the running loop."""
         loop = asyncio.get_running_loop()
-        if loop not in self._held:
+        held = self._held.get(loop)
+        if held is None:
             # A loop closes its unfinished generators before it ends, and this one then closes the client.
             keeper = self._keep()
-            self._held[loop] = (keeper, await anext(keeper))
-        return self._held[loop][1]
+            held = self._held[loop] = (keeper, await anext(keeper))
+        return held[1]
 
     async def _keep(self) -> AsyncIterator[C]:
         async with self._opened() as client:
             yield client
+
+
+def new_client(seconds: float | None) -> "httpx2.AsyncClient":
+    """Return a client that is not open yet: it opens as many connections as there are calls, and keeps no cookie.
+
+    Args:
+        seconds: The longest pause of the other side; None for no limit.
+    """
+    import httpx2
+
+    # A cookie of one reply would make the next question part of the same conversation.
+    no_cookies = CookieJar(policy=DefaultCookiePolicy(allowed_domains=()))
+    return httpx2.AsyncClient(timeout=seconds, limits=httpx2.Limits(), cookies=no_cookies)
 
 
 def connection_failure(error: BaseException, url: str) -> str:

@@ -1,7 +1,7 @@
 """Query a system under test with every question: one row each, resumable."""
 
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import fields, replace
 from pathlib import Path
@@ -14,8 +14,13 @@ from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import COLUMNS, ColumnType, Table
 from ragassay.core.table.objects import over_rows
 from ragassay.parts import systems
+from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
+from ragassay.parts.systems.reply_watch import ReplyWatch
 
 _REQUIRED = ("question_id", "group_id", "question")
+_MOST_ALIKE = 20  # failures from the start, after which no more calls are made
+SAMPLE = "sample"
+"""The column with the number of a row among those of one question."""
 _STALE = {field.name for record in (Verdict, Diagnosis) for field in fields(record)}
 
 
@@ -25,26 +30,40 @@ def answer(
     *,
     system: str | SystemUnderTest,
     base_url: str | None = None,
+    method: str | None = None,
+    headers: Mapping[str, str] | None = None,
+    body: str | None = None,
+    timeout: float | None = None,
+    pick: Mapping[str, str] | None = None,
+    samples: int = 1,
     output: Path | None = None,
     concurrency: int | None = None,
     limit: int | None = None,
     force: bool = False,
     before_calls: Callable[[PlannedCalls], None] | None = None,
     progress: Progress | None = None,
+    notice: Callable[[str], None] | None = None,
 ) -> Table:
     """Return the questions with the answers of a system under test.
 
     With an output, every answer is on disk before the next, in a journal beside the output (OUTPUT.journal), which is
     deleted when the output is written and no row has failed. The same call again queries only what has no answer yet:
     rows that failed, rows that a killed run had not reached, and rows beyond an earlier limit. If all are answered, it
-    makes no call and leaves the output as it is.
+    makes no call and leaves the output as it is. As long as nothing is answered, another system may take over.
 
     Args:
         questions: A table, a file of one, or rows of any kind that `as_table` takes, with a question. Columns about
             earlier answers (verdicts, faults) are left out.
         system: A SPEC of the command line, or any object with a `name` and a coroutine function `answer`. Its
             optional attribute `limits` states how many calls it takes at once and how long one may be.
-        base_url: The endpoint of an `openai:` language model, if the system uses one.
+        base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
+        method: The HTTP method; None for POST, or GET where the URL holds {question} and there is no body.
+        headers: HTTP headers, name -> value; `${NAME}` in a value is an environment variable.
+        body: The HTTP body, with {question}, {uuid} and `${NAME}`; None for {"question": "..."}.
+        timeout: Seconds for one HTTP call; None for 60.
+        pick: What (answer, contexts, context_ids, input_tokens, output_tokens) -> its JSONPath in an HTTP reply.
+        samples: How often each question is put to the system. Above 1, a question has as many rows, with the column
+            `sample` from 1; the ids of further rows end with `#2`, `#3`, ...
         output: `.jsonl` or `.parquet`; None keeps everything in memory.
         concurrency: Maximum number of calls in flight; None for the limit of the system.
         limit: Number of questions, from the first, to query; None for all. Answers that the output already holds are
@@ -52,20 +71,25 @@ def answer(
         force: Whether to start again, and to replace the output whatever it is.
         before_calls: Called before the first call, unless no call is needed; an exception that it raises prevents all.
         progress: Called after every row.
+        notice: Called with a sentence, once, as soon as a reply holds something that cannot be read, or the first
+            answers have no contexts.
 
     Returns:
         The questions with the columns of `Answer`, in their order and of the kind that was given; a row that failed
         has the reason in `error`.
 
     Raises:
-        UsageError: An unknown system, an invalid limit, or an output with other questions or the answers of another
-            system.
+        UsageError: An unknown system, an invalid option or limit, or an output with other questions or the answers of
+            another system.
         DataError: The questions cannot be read, or the output cannot be written; finished rows are kept.
+        StoppedRunError: The first 20 calls failed alike; finished rows are kept.
     """
     questions.require(*_REQUIRED, command="answer")
     if limit is not None and limit < 1:
         raise UsageError(f"Invalid limit {limit}: expected at least 1")
-    under_test = systems.system(system, base_url=base_url) if isinstance(system, str) else system
+    options = HttpOptions(method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {})
+    under_test = _under_test(system, base_url, options)
+    watch = ReplyWatch(notice)
     step = RowStep(
         name="answer",
         result=Answer,
@@ -74,14 +98,52 @@ def answer(
         error_column="error",
         required=_REQUIRED,
         rows=lambda each: [(_key(question, under_test), question) for question in each.records(Question)],
-        call=_call(under_test, foreign=not isinstance(system, str)),
+        call=_call(under_test, watch, foreign=not isinstance(system, str)),
         failed=lambda reason: Answer(error=reason, system=under_test.name),
         limits=_limits(under_test, concurrency),
         before_calls=before_calls,
         progress=progress,
         within=under_test if isinstance(under_test, AbstractAsyncContextManager) else None,
+        shown=getattr(under_test, "shown", None),
+        # What a file does not hold costs nothing, and later questions may be in it.
+        stop_after=None if isinstance(under_test, systems.Recorded) else _MOST_ALIKE,
     )
-    return step.run(selected(questions, without=_STALE), output=output, limit=limit, force=force)
+    rows = sampled(selected(questions, without=_STALE), samples)
+    answers = step.run(rows, output=output, limit=None if limit is None else limit * samples, force=force)
+    watch.end()
+    return answers
+
+
+def sampled(questions: Table, samples: int) -> Table:
+    """Return the questions, each as often as it is to be asked; the questions themselves for once.
+
+    Raises:
+        UsageError: The number is below 1, or the questions are samples already.
+        DataError: A question has the id that a further row of another one would get.
+    """
+    if samples < 1:
+        raise UsageError(f"Invalid number of samples {samples}: expected at least 1")
+    if samples == 1:
+        return questions
+    if SAMPLE in questions.columns:
+        raise UsageError(
+            f"{questions.source} has a column '{SAMPLE}' already; give the questions that were asked, or rename the "
+            f"column: --map my_{SAMPLE}={SAMPLE}"
+        )
+    rows = (
+        {**row, "question_id": row["question_id"] if number == 1 else f"{row['question_id']}#{number}", SAMPLE: number}
+        for row in questions.rows()
+        for number in range(1, samples + 1)
+    )
+    return Table.of(rows, source=questions.source)
+
+
+def _under_test(system: str | SystemUnderTest, base_url: str | None, options: HttpOptions) -> SystemUnderTest:
+    if isinstance(system, str):
+        return systems.system(system, base_url=base_url, options=options)
+    if options.given:
+        raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
+    return system
 
 
 def _key(question: Question, system: SystemUnderTest) -> str:
@@ -89,11 +151,13 @@ def _key(question: Question, system: SystemUnderTest) -> str:
     return content_hash([question.question_id, question.question, system.name])
 
 
-def _call(system: SystemUnderTest, *, foreign: bool) -> Callable[[Question], Awaitable[Answer]]:
+def _call(system: SystemUnderTest, watch: ReplyWatch, *, foreign: bool) -> Callable[[Question], Awaitable[Answer]]:
     """Return the function that queries a system; an exception of a foreign one, the caller's own, fails its row."""
 
     def finish(reply: object, seconds: float) -> Answer:
-        answer = _checked(reply)
+        picked = reply if isinstance(reply, PickedReply) else None
+        answer = _checked(reply if picked is None else picked.answer)
+        watch.saw(answer, picked)
         return replace(
             answer,
             contexts=tuple(answer.contexts),
@@ -102,6 +166,8 @@ def _call(system: SystemUnderTest, *, foreign: bool) -> Callable[[Question], Awa
             system=system.name,
         )
 
+    if isinstance(system, ShowsReply):
+        return lambda question: timed(system.picked(question), finish, foreign=foreign)
     return lambda question: timed(system.answer(question), finish, foreign=foreign)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
@@ -10,7 +11,7 @@ from contextvars import copy_context
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
-from ragassay.core.errors import CallError, UsageError
+from ragassay.core.errors import CallError, StoppedRunError, UsageError
 from ragassay.core.runner.concurrency import ConcurrencyController, retry_after
 from ragassay.core.runner.journal import Journal
 
@@ -91,6 +92,7 @@ def run_rows(
     progress: Progress | None,
     what: str = "answer",
     within: AbstractAsyncContextManager[object] | None = None,
+    stop_after: int | None = None,
 ) -> list[R]:
     """Return the result of every row, in the order of the rows.
 
@@ -111,12 +113,15 @@ def run_rows(
         what: The name of the step, for `progress`.
         within: What must be open during the calls, for instance a client with its connections: entered on the event
             loop before the first call, left after the last.
+        stop_after: The number of calls of one kind of failure (`CallError.kind`) that end the run if no call has
+            succeeded; a sign of overload is none. None for no such end.
 
     Returns:
         A result for each row.
 
     Raises:
         DataError: The journal cannot be written.
+        StoppedRunError: The first calls failed alike; what was finished before is in the journal.
         KeyboardInterrupt: Ctrl-C; all calls are stopped, and the journal is complete.
     """
     done = {} if journal is None else {key: decode(journal.finished[key]) for key, _ in rows if key in journal.finished}
@@ -135,7 +140,7 @@ def run_rows(
             progress(what, len(done), total)
 
     if todo:
-        block_on(_all(todo, work, keep, limits, within or nullcontext()))
+        block_on(_all(todo, work, keep, limits, within or nullcontext(), failures=_Failures(stop_after)))
     return [done[key] for key, _ in rows]
 
 
@@ -179,7 +184,8 @@ async def timed(call: Awaitable[A], finish: Callable[[A, float], R], *, foreign:
         raise
     except Exception as error:
         if foreign:
-            raise CallError(f"{type(error).__name__}: {error}") from error
+            kind = type(error).__name__
+            raise CallError(f"{kind}: {error}", kind=kind) from error
         raise
     return finish(result, time.perf_counter() - start)
 
@@ -245,6 +251,8 @@ async def _all(
     keep: Callable[[str, R | CallError], None],
     limits: CallLimits,
     within: AbstractAsyncContextManager[object],
+    *,
+    failures: "_Failures",
 ) -> None:
     """Process all rows in a fixed number of tasks, whatever the number of rows."""
     controller = ConcurrencyController(limits.concurrency)
@@ -252,7 +260,9 @@ async def _all(
     # More tasks than calls in flight: while some rows wait for their next attempt, others take their turns.
     number = min(_TASKS * limits.concurrency, len(todo))
     async with within:
-        tasks = [asyncio.create_task(_some(rows, work, keep, limits, controller)) for _ in range(number)]
+        tasks = [
+            asyncio.create_task(_some(rows, work, keep, limits, controller, failures=failures)) for _ in range(number)
+        ]
         try:
             await asyncio.gather(*tasks)
         finally:
@@ -267,17 +277,24 @@ async def _some(
     keep: Callable[[str, R | CallError], None],
     limits: CallLimits,
     controller: ConcurrencyController,
+    *,
+    failures: "_Failures",
 ) -> None:
     """Process rows one after the other until none is left."""
     try:
         for key, value in rows:
-            keep(key, await _one(value, work, limits, controller))
+            keep(key, await _one(value, work, limits, controller, failures=failures))
     finally:
         rows.close()  # after an exception, no other task starts another row
 
 
 async def _one(
-    value: T, work: Callable[[T], Awaitable[R]], limits: CallLimits, controller: ConcurrencyController
+    value: T,
+    work: Callable[[T], Awaitable[R]],
+    limits: CallLimits,
+    controller: ConcurrencyController,
+    *,
+    failures: "_Failures",
 ) -> R | CallError:
     """Return the result of one row, or the error of its last attempt."""
     attempts = refusals = 0
@@ -286,6 +303,8 @@ async def _one(
         outcome = await _attempt(value, work, limits, controller)
         if not isinstance(outcome, CallError):
             return outcome
+        if not controller.successes:
+            failures.add(outcome)
         refusals += 1
         # An endpoint that answers other rows meanwhile has refused this one only because of the number of calls.
         if not outcome.overload or controller.successes == successes:
@@ -323,3 +342,28 @@ async def _attempt(
         return result
     finally:
         controller.leave()
+
+
+class _Failures:
+    """The failures before the first success, by kind.
+
+    Args:
+        most: The number of one kind that ends the run; None for no end.
+    """
+
+    def __init__(self, most: int | None) -> None:
+        self._most = most
+        self._counts: Counter[str] = Counter()
+
+    def add(self, error: CallError) -> None:
+        """Count a failure.
+
+        Raises:
+            StoppedRunError: As many have been alike as end the run.
+        """
+        if error.overload and error.retry:
+            return  # fewer calls at once may succeed
+        self._counts[error.kind] += 1
+        if self._counts[error.kind] == self._most:
+            hint = f" ({error.hint})" if error.hint else ""
+            raise StoppedRunError(f"the first {self._most} calls failed alike, and no more were made: {error}{hint}")

@@ -5,7 +5,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import ExitStack, suppress
 from io import FileIO
 from pathlib import Path
@@ -33,6 +33,9 @@ class Journal:
         path: The file; created if it does not exist.
         header: What identifies the run, as a JSON object. A file with another header is refused.
         anew: Whether to discard the content of the file, whatever its header.
+        shown: Name in the header -> what a message shows in place of its value.
+        corrected: Names in the header whose values may differ as long as no row is finished; the file then begins
+            again under this header.
 
     Attributes:
         path: The file.
@@ -44,9 +47,18 @@ class Journal:
         DataError: The file cannot be read or written.
     """
 
-    def __init__(self, path: Path, header: Mapping[str, object], *, anew: bool = False) -> None:
+    def __init__(
+        self,
+        path: Path,
+        header: Mapping[str, object],
+        *,
+        anew: bool = False,
+        shown: Mapping[str, str] | None = None,
+        corrected: Collection[str] = (),
+    ) -> None:
         self.path = path
         self.anew = anew
+        self._shown = dict(shown or {})
         self.finished: dict[str, dict[str, object]] = {}
         self._rows = 0
         self._end = 0
@@ -54,10 +66,11 @@ class Journal:
         with ExitStack() as stack:
             self._file = stack.enter_context(_locked(path))
             if not anew:
-                self._read(header)
+                self._read(header, corrected)
             self._cut_off_the_rest()
             if self._end == 0:
-                self._write({"format": _FORMAT, "anew": anew, "run": dict(header)})
+                shown_too = {"shown": self._shown} if self._shown else {}
+                self._write({"format": _FORMAT, "anew": self.anew, "run": dict(header), **shown_too})
             self._stack = stack.pop_all()
 
     def append(self, key: str, record: Mapping[str, object], *, finished: bool = True) -> None:
@@ -105,11 +118,11 @@ class Journal:
     ) -> None:
         self.close()
 
-    def _read(self, header: Mapping[str, object]) -> None:
+    def _read(self, header: Mapping[str, object], corrected: Collection[str]) -> None:
         """Read the rows of the file, up to its last complete line."""
         try:
             with self.path.open("rb") as file:
-                self._check(file.readline(), header)
+                other = self._check(file.readline(), header)
                 for line in file:
                     if not line.endswith(b"\n"):
                         break
@@ -117,28 +130,37 @@ class Journal:
                     self._take(_parsed(line))
         except OSError as error:
             raise DataError(f"cannot read {self.path}: {error.strerror or error}") from error
+        if not other:
+            return
+        if self.finished or not {*other} <= {*corrected}:
+            changes = ", ".join(other.values())
+            raise UsageError(
+                f"{self.path} holds another unfinished run: {changes}. "
+                "Give another output, or --force to discard that run and start again"
+            )
+        self._end = self._rows = 0
 
-    def _check(self, line: bytes, header: Mapping[str, object]) -> None:
-        """Compare the first line with the run that is to be resumed."""
+    def _check(self, line: bytes, header: Mapping[str, object]) -> dict[str, str]:
+        """Compare the first line with the run that is to be resumed; return what differs, by name, in words."""
         if not line.endswith(b"\n"):
             # An empty file, or the start of a first line: there is no row yet.
             if not _FIRST.startswith(line[: len(_FIRST)]):
                 raise _no_journal(self.path)
-            return
+            return {}
         first = _parsed(line)
         if first is None or first.get("format") != _FORMAT or not isinstance(first.get("run"), dict):
             raise _no_journal(self.path)
         before = cast("dict[str, object]", first["run"])
         now: dict[str, object] = json.loads(json.dumps(dict(header)))
-        differing = [name for name in {**before, **now} if before.get(name) != now.get(name)]
-        if differing:
-            changes = ", ".join(f"{name} was {before.get(name)!r} and is now {now.get(name)!r}" for name in differing)
-            raise UsageError(
-                f"{self.path} holds another unfinished run: {changes}. "
-                "Give another output, or --force to discard that run and start again"
-            )
         self.anew = first.get("anew") is True
         self._end = len(line)
+        named = first.get("shown")
+        shown = named if isinstance(named, dict) else {}
+        return {
+            name: _change(name, (before.get(name), shown.get(name)), (now.get(name), self._shown.get(name)))
+            for name in {**before, **now}
+            if before.get(name) != now.get(name)
+        }
 
     def _take(self, row: dict[str, object] | None) -> None:
         # An unreadable line, as of a damaged disk, costs its own row, which is retried, and no other.
@@ -182,6 +204,15 @@ class Journal:
 
 
 _FIRST = f'{{"format":"{_FORMAT}"'.encode("ascii")
+
+
+def _change(name: str, before: tuple[object, object], now: tuple[object, object]) -> str:
+    """Return what has changed in a header, in words; each side is a value, and what a message shows for it."""
+    if before[1] is not None and now[1] is not None:
+        if before[1] == now[1]:
+            return f"{name} is {now[1]} with other options than before"
+        return f"{name} was {before[1]} and is now {now[1]}"
+    return f"{name} was {before[0]!r} and is now {now[0]!r}"
 
 
 def _no_journal(path: Path) -> UsageError:

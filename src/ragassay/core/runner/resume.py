@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from ragassay.core.errors import CallError, UsageError
+from ragassay.core.errors import CallError, StoppedRunError, UsageError
 from ragassay.core.records import Answer, Question, Verdict
 from ragassay.core.runner import CallLimits, Journal, PlannedCalls, Progress, run_rows
 from ragassay.core.table import Table
@@ -40,6 +40,8 @@ class RowStep(Generic[T, R]):
         before_calls: Called before the first call, unless no call is needed.
         progress: Called after every row.
         within: What must be open while calls are made.
+        shown: How a message names what is called; None for `called`.
+        stop_after: The number of calls that end the run if they fail alike from the start; None for no such end.
     """
 
     name: str
@@ -55,6 +57,8 @@ class RowStep(Generic[T, R]):
     before_calls: Callable[[PlannedCalls], None] | None = None
     progress: Progress | None = None
     within: AbstractAsyncContextManager[object] | None = None
+    shown: str | None = None
+    stop_after: int | None = 20
 
     def run(self, table: Table, *, output: Path | None, limit: int | None = None, force: bool = False) -> Table:
         """Return the rows of a table with their results, in their order.
@@ -69,13 +73,17 @@ class RowStep(Generic[T, R]):
         Raises:
             UsageError: The output, or the journal beside it, belongs to another run.
             DataError: A file cannot be read or written; finished rows are kept.
+            StoppedRunError: The first calls failed alike; finished rows are kept.
         """
         if output is None:
             rows = selected(table, limit=limit)
             return rows.with_records(self._results(rows, earlier={}, journal=None))
         for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
         header = {"verb": self.name, self.called_column: self.called, "questions": table.content_hash()}
-        with Journal(output.with_name(f"{output.name}.journal"), header, anew=force) as journal:
+        journal_file = output.with_name(f"{output.name}.journal")
+        # As long as nothing is answered, an address may be corrected.
+        shown = {} if self.shown is None else {self.called_column: self.shown}
+        with Journal(journal_file, header, anew=force, shown=shown, corrected={self.called_column}) as journal:
             return self._resumed(table, output=output, limit=limit, journal=journal)
 
     def _resumed(self, table: Table, *, output: Path, limit: int | None, journal: Journal) -> Table:
@@ -101,18 +109,25 @@ class RowStep(Generic[T, R]):
         calls = len({key for key, _ in missing if key not in finished})
         if calls and self.before_calls is not None:
             self.before_calls(PlannedCalls(rows=len(rows), calls=calls, called=self.called))
-        results = run_rows(
-            missing,
-            self._checked_call,
-            limits=self.limits,
-            journal=journal,
-            encode=asdict,
-            decode=self._decoded,
-            failed=lambda error: self.failed(_reason(error)),
-            progress=self._progress(total=len(rows), missing=len(missing)),
-            what=self.name,
-            within=self.within,
-        )
+        try:
+            results = run_rows(
+                missing,
+                self._checked_call,
+                limits=self.limits,
+                journal=journal,
+                encode=asdict,
+                decode=self._decoded,
+                failed=lambda error: self.failed(_reason(error)),
+                progress=self._progress(total=len(rows), missing=len(missing)),
+                what=self.name,
+                within=self.within,
+                stop_after=self.stop_after,
+            )
+        except StoppedRunError as error:
+            kept = len(rows) - calls
+            raise StoppedRunError(
+                f"{self.shown or self.called}: {error}{_what_next(kept, len(rows), journal)}"
+            ) from None
         new = dict(zip((key for key, _ in missing), results, strict=True))
         return [earlier[key] if key in earlier else new[key] for key, _ in rows]
 
@@ -161,8 +176,9 @@ class RowStep(Generic[T, R]):
         triples = zip(self.rows(before), before.records(Question), before.records(self.result), strict=True)
         for (key, _), question, result in triples:
             called = getattr(result, self.called_column)
-            if called != self.called:
-                raise UsageError(f"{output} holds results of {called}, not of {self.called}; {advice}")
+            if called != self.called and self._error(result) is None:
+                now = self.called if self.shown is None else f"{self.shown} ({self.called})"
+                raise UsageError(f"{output} holds results of {called}, not of {now}; {advice}")
             if (question.question_id, question.question) not in known:
                 raise UsageError(
                     f"{output} holds question {question.question_id}, which {table.source} does not have in this form; "
@@ -186,6 +202,15 @@ def selected(table: Table, *, limit: int | None = None, without: Collection[str]
         return table
     rows = ({name: value for name, value in row.items() if name not in without} for row in table.rows())
     return Table.of(islice(rows, limit), source=table.source)
+
+
+def _what_next(kept: int, rows: int, journal: Journal | None) -> str:
+    """Return what is kept of a run that was stopped, and what to do."""
+    if journal is None:
+        return ""
+    if kept == 0:
+        return ". Nothing has been answered yet; run the same command again, or with what is corrected"
+    return f". {kept} of {rows} rows are finished and kept; the same command resumes from there"
 
 
 def _reason(error: CallError) -> str:

@@ -4,46 +4,105 @@ A system can state in `limits` how many calls it accepts at once and how long ea
 CallError, which becomes a row with `error`, never an answer.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
-from ragassay.core.records import SystemUnderTest
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Question, SystemUnderTest
 from ragassay.core.registry import Spec, find
-from ragassay.parts.systems.external import Http, Python, Recorded
+from ragassay.parts.systems.chat import openai_chat
+from ragassay.parts.systems.external import Python, Recorded
+from ragassay.parts.systems.http_requests import HttpOptions
+from ragassay.parts.systems.http_systems import Http
 from ragassay.parts.systems.pipelines import pipeline
+from ragassay.parts.systems.replies import PickedReply
 
-__all__ = ["SYSTEMS", "Spec", "relative_to", "system"]
+__all__ = [
+    "HTTP_SYSTEMS",
+    "SYSTEMS",
+    "Http",
+    "HttpOptions",
+    "PickedReply",
+    "Recorded",
+    "ShowsReply",
+    "Spec",
+    "relative_to",
+    "system",
+]
 
 System = Callable[[Spec, str | None], SystemUnderTest]
+HttpSystem = Callable[[Spec, str | None, HttpOptions], SystemUnderTest]
+
+HTTP_SYSTEMS: dict[str, HttpSystem] = {
+    "http": lambda spec, _, options: Http(spec.target, options),
+    "https": lambda spec, _, options: Http(spec.target, options),
+    "openai-chat": openai_chat,
+}
+"""The systems that take options of a request."""
+
+
+def _by_default(make: HttpSystem) -> System:
+    return lambda spec, base_url: make(spec, base_url, HttpOptions())
+
 
 SYSTEMS: dict[str, System] = {
-    "http": lambda spec, _: Http(spec.target),
-    "https": lambda spec, _: Http(spec.target),
+    **{kind: _by_default(make) for kind, make in HTTP_SYSTEMS.items()},
     "pipeline": pipeline,
     "python": lambda spec, _: Python(spec),
     "recorded": lambda spec, _: Recorded(spec),
 }
 
 
-def system(spec: str, *, base_url: str | None = None) -> SystemUnderTest:
+@runtime_checkable
+class ShowsReply(Protocol):
+    """A system that tells what its reply held besides the answer."""
+
+    async def picked(self, question: Question) -> PickedReply:
+        """Return what the reply to a question holds. Raises CallError."""
+        ...
+
+
+def system(spec: str, *, base_url: str | None = None, options: HttpOptions | None = None) -> SystemUnderTest:
     """Return the system of a spec.
 
     Args:
-        spec: `http://host/path`, `python:package.module:name`, `recorded:FILE` or
-            `pipeline:naive?documents=FILE&lm=embedded&retriever=bm25&k=5`.
-        base_url: The endpoint of an `openai:` language model in a pipeline.
+        spec: `http://host/path` or `localhost:8000/path`, `openai-chat:MODEL`, `python:package.module:name`,
+            `recorded:FILE` or `pipeline:naive?documents=FILE&lm=embedded&retriever=bm25&k=5`.
+        base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
+        options: How a system behind HTTP is queried; None for the defaults.
 
     Raises:
-        UsageError: An unknown kind or setting, or a system that does not exist.
+        UsageError: An unknown kind or setting, an option for a system that takes none, a variable that is not set, or
+            a system that does not exist.
         DataError: A file that the system needs cannot be read.
     """
-    return find("system", _parsed(spec).kind, SYSTEMS)(_parsed(spec), base_url)
+    parsed = _parsed(spec)
+    if options is not None and parsed.kind in HTTP_SYSTEMS:
+        return HTTP_SYSTEMS[parsed.kind](parsed, base_url, options)
+    make = find("system", parsed.kind, SYSTEMS)
+    if options is not None and options.given:
+        raise UsageError(
+            f"{options.given[0]} is for systems behind HTTP (http://..., openai-chat:...), not for {parsed.kind}:"
+        )
+    return make(parsed, base_url)
+
+
+_HOST_AND_PORT = re.compile(r"(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?|\[[0-9A-Fa-f:.]+\]):\d{1,5}(?:[/?#].*)?")
+_LOCAL_HOST = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?:[/?#].*)?")
 
 
 def _parsed(spec: str) -> Spec:
-    """Return the parsed spec; a URL is kept whole, because its query belongs to the endpoint."""
+    """Return the parsed spec; a URL is kept whole, because its query belongs to the endpoint.
+
+    >>> _parsed("localhost:8000/ask").target
+    'http://localhost:8000/ask'
+    """
     kind, _, _ = spec.partition(":")
+    if kind not in SYSTEMS and (_HOST_AND_PORT.fullmatch(spec) or _LOCAL_HOST.fullmatch(spec)):
+        kind, spec = "http", f"http://{spec}"
     return Spec(kind=kind, target=spec) if kind in {"http", "https"} else Spec.parse(spec)
 
 

@@ -1,0 +1,376 @@
+"""Requests to a system over HTTP: method, URL, headers and body as templates, and secrets from the environment.
+
+`{question}` and `{uuid}` are filled in for each request; `${NAME}` is an environment variable, read once, when the
+system is made. Only the template of such a value is ever named, hashed or shown (`RequestTemplate.hidden`).
+"""
+
+import json
+import os
+import re
+import shlex
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from urllib.parse import quote, quote_plus, urlsplit
+
+from ragassay.core.errors import UsageError, excerpt
+
+DEFAULT_BODY = '{"question":"{question}"}'
+_METHODS_WITHOUT_BODY = frozenset({"GET", "HEAD"})
+_PLACEHOLDER = re.compile(r"\{question\}|\{uuid\}|\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
+_TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+_FRAMING = frozenset({"connection", "content-length", "host", "transfer-encoding"})
+_CREDENTIALS = frozenset({"authorization", "cookie", "proxy-authorization"})
+"""The headers that carry credentials in HTTP itself (RFC 9110, RFC 6265)."""
+_SENT_ELSEWHERE = frozenset({"accept", "accept-language", "content-type"})
+_SHORTEST_HIDDEN = 4  # characters: replacing shorter values would garble a message, and no secret is that short
+_SHORTEST_HIDDEN_IN_REPLY = 8  # a reply is data: the word "test" in it stays
+
+Escape = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HttpOptions:
+    """How a system is queried over HTTP, and where its reply holds what; the defaults are those of `ragassay answer`.
+
+    Attributes:
+        method: None for GET where the URL holds `{question}` and there is no body, else POST.
+        headers: Name -> value, with `${NAME}` and `{uuid}`.
+        body: The body, with `{question}`, `{uuid}` and `${NAME}`; None for {"question": "..."}.
+        timeout: Seconds for one call; None for 60.
+        pick: What (`answer`, `contexts`, `context_ids`, `input_tokens`, `output_tokens`) -> its JSONPath in the reply.
+    """
+
+    method: str | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: str | None = None
+    timeout: float | None = None
+    pick: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The options that are given, as they are written on the command line."""
+        named = {"--method": self.method, "--header": self.headers, "--body": self.body, "--pick": self.pick}
+        timeout = () if self.timeout is None else ("--timeout",)
+        return (*(name for name, value in named.items() if value), *timeout)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilledRequest:
+    """One request, ready to be sent; `hidden_body` tells whether the body holds a value from the environment."""
+
+    method: str
+    url: str
+    headers: tuple[tuple[str, str], ...]
+    content: bytes | None
+    hidden_body: bool = False
+
+    def redirected(self, status: int, url: str) -> "FilledRequest":
+        """Return the request that follows a redirect (RFC 9110, section 15.4).
+
+        307 and 308 keep method and body; after 301, 302 and 303 it is a GET without a body, as browsers and HTTP
+        clients do. Another host gets none of the headers that a user gave, because any may be a secret.
+        """
+        is_kept = status in {307, 308} or self.method in _METHODS_WITHOUT_BODY
+        names = None if is_same_host(self.url, url) else _SENT_ELSEWHERE
+        return FilledRequest(
+            method=self.method if is_kept else "GET",
+            url=url,
+            headers=tuple(
+                (name, value)
+                for name, value in self.headers
+                if (names is None or name.lower() in names) and (is_kept or name.lower() != "content-type")
+            ),
+            content=self.content if is_kept else None,
+            hidden_body=self.hidden_body and is_kept,
+        )
+
+
+def is_same_host(one: str, other: str) -> bool:
+    """Return whether two URLs lead to the same host, by the same scheme and port, or from http to https on it."""
+    first, second = _address(one), _address(other)
+    is_upgrade = first == ("http", second[1], 80) and second == ("https", first[1], 443)
+    return first == second or is_upgrade
+
+
+def _address(url: str) -> tuple[str, str | None, int | None]:
+    parts = urlsplit(url)
+    return parts.scheme, parts.hostname, parts.port or {"http": 80, "https": 443}.get(parts.scheme)
+
+
+class RequestTemplate:
+    """What is sent for each question.
+
+    Args:
+        url: The URL, without a fragment.
+        options: Method, headers and body.
+        context_field: The field of a JSON body that takes contexts; None if there is none.
+
+    Attributes:
+        method: The HTTP method.
+        url: The URL as it was given, without its user and its query, either of which may hold a secret.
+        shown: The request as a message shows it: method, URL and what differs from the default one.
+        identity: What distinguishes this request from the default one, without any secret; empty for the default.
+
+    Raises:
+        UsageError: A variable is not set, or the URL, a header or the body is not valid.
+    """
+
+    def __init__(self, url: str, options: HttpOptions, *, context_field: str | None = None) -> None:
+        self._values = _values([url, *options.headers.values(), options.body or ""])
+        _check_url(_Template(url, _in_url, self._values).filled("x", ""), shown=without_secrets(url))
+        self._given_parts = urlsplit(url)
+        self.method = (options.method or ("GET" if "{question}" in url and options.body is None else "POST")).upper()
+        if not re.fullmatch(r"[A-Z]+", self.method):
+            raise UsageError(f"Invalid method {excerpt(self.method)}: expected a form such as POST or GET")
+        body = options.body
+        if body is None and self.method not in _METHODS_WITHOUT_BODY:
+            body = DEFAULT_BODY
+        self.url = without_secrets(url)
+        self.identity = _identity(options)
+        self.shown = " ".join([self.method, self.url, *_described(options)])
+        self._url = _Template(url, _in_url, self._values)
+        self._headers = _headers(options.headers, body, self._values)
+        self._context_field = context_field
+        escape = _escape({name.lower(): value.filled("", "") for name, value in self._headers})
+        self._body = None if body is None else _Template(body, escape, self._values)
+        self._has_unique = any("{uuid}" in text for text in (url, body or "", *options.headers.values()))
+        self._hides_body = body is not None and "${" in body
+        self._check(url, body, is_json=escape is _in_json)
+
+    @property
+    def address(self) -> tuple[str, str | None, int | None, str]:
+        """Scheme, host, port and path, which identify the endpoint; variables in them by their names."""
+        parts = self._given_parts
+        if "{" in parts.netloc:
+            return parts.scheme, parts.netloc.rpartition("@")[2], None, parts.path
+        return parts.scheme, parts.hostname, parts.port, parts.path
+
+    def filled(self, question: str, *, contexts: Sequence[str] | None = None) -> FilledRequest:
+        """Return the request for a question, with the contexts to answer from if they are given."""
+        unique = str(uuid.uuid4()) if self._has_unique else ""
+        content = None if self._body is None else self._body.filled(question, unique)
+        if contexts is not None and content is not None and self._context_field is not None:
+            content = _json({**json.loads(content), self._context_field: list(contexts)})
+        return FilledRequest(
+            method=self.method,
+            url=self._url.filled(question, unique),
+            headers=tuple((name, value.filled("", unique)) for name, value in self._headers),
+            content=None if content is None else content.encode("utf-8", "surrogatepass"),
+            hidden_body=self._hides_body,
+        )
+
+    def hidden(self, text: str, *, shortest: int = _SHORTEST_HIDDEN) -> str:
+        """Return a text with every value from the environment replaced by the name of its variable."""
+        for name, value in sorted(self._values.items(), key=lambda each: -len(each[1])):
+            forms = {value, _in_json(value), quote(value, safe=""), quote_plus(value)} if len(value) >= shortest else ()
+            for form in sorted(forms, key=len, reverse=True):
+                text = text.replace(form, f"${{{name}}}")
+        return text
+
+    def hidden_in_reply(self, text: str) -> str:
+        """Return a text of a reply without the longer values: an answer must not change for a common word."""
+        return self.hidden(text, shortest=_SHORTEST_HIDDEN_IN_REPLY)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether any value comes from the environment."""
+        return bool(self._values)
+
+    def _check(self, url: str, body: str | None, *, is_json: bool) -> None:
+        if "{question}" not in url and "{question}" not in (body or ""):
+            raise UsageError(
+                "The question is sent nowhere: write {question} into the body or the URL, for instance "
+                """--body '{"query": "{question}"}' or http://localhost:8000/ask?q={question}"""
+            )
+        content = None
+        if body is not None and self._body is not None and is_json:
+            content = _json_body(self._body, body, hidden=self.hidden)
+        if self._context_field is not None and not isinstance(content, dict):
+            raise UsageError(
+                f"#context_field={excerpt(self._context_field)} needs a body that is a JSON object, to which the field "
+                "is added"
+            )
+
+
+class _Template:
+    """A text whose placeholders are escaped for the place where it stands.
+
+    It is read once: a question that holds `{uuid}` or `${NAME}` is sent as it is.
+    """
+
+    def __init__(self, text: str, escape: Escape, values: Mapping[str, str]) -> None:
+        self._escape = escape
+        self._parts: list[str] = []  # text and placeholder in turn
+        end = 0
+        for match in _PLACEHOLDER.finditer(text):
+            if (name := match[1]) is None:
+                self._parts += [text[end : match.start()], match[0]]
+            else:
+                value = _in_place(values[name], text, match.start(), escape)
+                self._parts += [text[end : match.start()] + value, ""]
+            end = match.end()
+        self._parts.append(text[end:])
+
+    def filled(self, question: str, unique: str) -> str:
+        """Return the text with the question and a unique id."""
+        values = {"{question}": self._escape(question), "{uuid}": unique, "": ""}
+        return "".join(part if place % 2 == 0 else values[part] for place, part in enumerate(self._parts))
+
+
+def _in_place(value: str, text: str, start: int, escape: Escape) -> str:
+    """Return the value of a variable as it stands in a template: in a URL, only a query is percent-encoded."""
+    return value if escape is _in_url and "?" not in text[:start] else escape(value)
+
+
+def _in_json(text: str) -> str:
+    escaped = json.dumps(text, ensure_ascii=False)[1:-1]
+    # Lone surrogates are legal in JSON strings, but only as escapes.
+    return escaped if _is_utf8(escaped) else json.dumps(text)[1:-1]
+
+
+def _json(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text if _is_utf8(text) else json.dumps(value, separators=(",", ":"), allow_nan=False)
+
+
+def _is_utf8(text: str) -> bool:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+_in_url: Escape = partial(quote, safe="", errors="replace")
+_in_form: Escape = partial(quote_plus, errors="replace")
+
+
+def _as_it_is(text: str) -> str:
+    return text
+
+
+def _escape(headers: Mapping[str, str]) -> Escape:
+    """Return how a question is escaped in the body, by the content type."""
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind == "application/x-www-form-urlencoded":
+        return _in_form
+    return _in_json if kind.endswith("json") else _as_it_is
+
+
+def _values(templates: Sequence[str]) -> dict[str, str]:
+    """Return the values of the environment variables that templates name.
+
+    Raises:
+        UsageError: One is not set, or is empty.
+    """
+    names = sorted({match[1] for text in templates for match in _PLACEHOLDER.finditer(text) if match[1]})
+    missing = [name for name in names if not os.environ.get(name)]
+    if missing:
+        raise UsageError(
+            f"The environment variable {missing[0]} is not set, but the request needs ${{{missing[0]}}}; set it first: "
+            f"export {missing[0]}=..."
+        )
+    return {name: os.environ[name] for name in names}
+
+
+def _check_url(url: str, *, shown: str) -> None:
+    """Check that a URL, which may hold secrets and is never shown, leads to a host.
+
+    Raises:
+        UsageError: It has no host, another scheme or an invalid port.
+    """
+    try:
+        parts = urlsplit(url)
+        is_valid = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_valid = False
+    if not is_valid:
+        raise UsageError(f"Invalid URL {excerpt(shown)!r}: expected a host, as in http://localhost:8000/ask")
+
+
+def without_secrets(url: str) -> str:
+    """Return a URL without its user and query.
+
+    >>> without_secrets("http://me:secret@localhost:8000/ask?key=1")
+    'http://localhost:8000/ask'
+    """
+    return re.sub(r"//[^/?#]*@", "//", re.split(r"[?#]", url)[0])
+
+
+def _headers(
+    given: Mapping[str, str], body: str | None, values: Mapping[str, str]
+) -> tuple[tuple[str, _Template], ...]:
+    """Return the headers that are sent: those that are given, and the type of a body.
+
+    Raises:
+        UsageError: A name or a value is not valid, or belongs to the connection.
+    """
+    headers: dict[str, _Template] = {}
+    for name, value in given.items():
+        if not _TOKEN.fullmatch(name) or name.lower() in _FRAMING:
+            raise UsageError(f"Invalid header {excerpt(name)!r}: expected a name such as Authorization or X-Api-Key")
+        if name.lower() in {each.lower() for each in headers}:
+            raise UsageError(f"The header {name} is given twice")
+        if "{question}" in value:
+            raise UsageError(f"The header {name} cannot hold {{question}}; write it into the body or the URL")
+        headers[name] = _Template(value, _as_it_is, values)
+        if not re.fullmatch(r"[ -~\t]*", headers[name].filled("", "")):
+            raise UsageError(f"The header {name} holds characters that HTTP does not allow: {excerpt(value)}")
+    if body is not None and "content-type" not in {name.lower() for name in headers}:
+        headers["Content-Type"] = _Template("application/json", _as_it_is, {})
+    return tuple(headers.items())
+
+
+def _json_body(template: _Template, body: str, *, hidden: Callable[[str], str]) -> object:
+    """Return the body for an odd question.
+
+    Raises:
+        UsageError: It is not JSON.
+    """
+    content: object
+    try:
+        content = json.loads(template.filled('"\\', str(uuid.UUID(int=0))))
+    except (ValueError, RecursionError) as error:
+        advice = ""
+        if re.search(r'(?<!")\{(?:question|uuid)\}', body) and not re.search(r'"[^"]*\{question\}[^"]*"', body):
+            advice = "; put {question} in double quotes"
+        raise UsageError(
+            f"The body is not JSON ({hidden(str(error))}): {excerpt(body)}{advice}; for another kind of body, add "
+            "--header 'Content-Type: ...'"
+        ) from None
+    return content
+
+
+def _identity(options: HttpOptions) -> dict[str, object]:
+    """Return what makes another system of a request than the default one.
+
+    Of headers that carry credentials only the names count, so that a new key is not a new system.
+    """
+    headers = {name.lower(): None if name.lower() in _CREDENTIALS else value for name, value in options.headers.items()}
+    parts = {"method": options.method, "headers": headers, "body": options.body, "pick": dict(options.pick)}
+    return {name: value for name, value in parts.items() if value}
+
+
+def _described(options: HttpOptions) -> Iterator[str]:
+    """Yield the options that tell two requests to one URL apart; a header or a body that is typed may hold a secret."""
+    yield from (f"--header '{name}: ...'" for name in options.headers)
+    if options.body is not None:
+        yield "--body ..."
+    yield from (f"--pick {shlex.quote(f'{what}={path}')}" for what, path in options.pick.items())
+
+
+def header(text: str) -> tuple[str, str]:
+    """Return the name and the value of a header as it is typed.
+
+    Raises:
+        UsageError: It has another form.
+
+    >>> header("X-Api-Key: ${KEY}")
+    ('X-Api-Key', '${KEY}')
+    """
+    name, colon, value = text.partition(":")
+    if not colon or not name.strip():
+        raise UsageError(f"Invalid header {excerpt(name)}: expected a form such as 'Authorization: Bearer ${{KEY}}'")
+    return name.strip(), value.strip()

@@ -1,0 +1,331 @@
+"""Systems behind HTTP: one request for each question, and the answer from its reply, whole or as a stream of events."""
+
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from http import HTTPStatus
+from types import TracebackType
+from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
+
+import httpx2
+
+from ragassay.core.errors import CallError, UsageError, excerpt
+from ragassay.core.hashing import content_hash
+from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client
+from ragassay.core.records import Answer, Document, Question
+from ragassay.core.runner import CallLimits, retry_after
+from ragassay.parts.systems.event_streams import EventStream
+from ragassay.parts.systems.http_requests import FilledRequest, HttpOptions, RequestTemplate, is_same_host
+from ragassay.parts.systems.replies import PickedReply, ReplyError, ReplyPaths
+
+_SECONDS = 60.0
+_CONCURRENCY = 8
+_MAX_BYTES = 20_000_000  # of a reply
+_MAX_REDIRECTS = 10
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
+
+
+class Http:
+    """An endpoint that accepts a question and returns its answer.
+
+    By default it accepts {"question": ...} and returns {"answer": ..., "contexts": [...], "context_ids": [...]}, of
+    which only the answer is required; options tell what it does otherwise. An endpoint that can answer from given texts
+    names the field for them in the fragment of the URL, which is never sent:
+    `http://localhost:8000/ask#context_field=contexts`. Cookies that it sets are not kept, so that no question is part
+    of an earlier conversation.
+
+    Args:
+        url: The URL, with a scheme.
+        options: What differs from the default.
+        name: The beginning of the name.
+        shown: How messages show the system, without any secret; None for its request.
+        ends_with_done: Whether a stream without a last event `[DONE]` was cut.
+
+    Attributes:
+        name: Its kind and a hash of all that identifies it; no secret is part of it.
+        shown: The request as messages show it, without any secret.
+        limits: How many calls at once, and how long one may be.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        options: HttpOptions | None = None,
+        *,
+        name: str = "http",
+        shown: str | None = None,
+        ends_with_done: bool = False,
+    ) -> None:
+        options = HttpOptions() if options is None else options
+        bare, fragment = urldefrag(url)
+        self._context_field = _context_field(fragment, url)
+        self._request = RequestTemplate(bare, options, context_field=self._context_field)
+        self._paths = ReplyPaths(options.pick)
+        self._ends_with_done = ends_with_done
+        self.accepts_context = self._context_field is not None
+        self.limits = CallLimits(
+            concurrency=_CONCURRENCY, seconds=_SECONDS if options.timeout is None else options.timeout
+        )
+        self._clients = PerLoop(partial(_Client, self.limits.seconds, self._request))
+        # The name is made from the address without its query and user, which may hold secrets.
+        identity = self._request.identity
+        self.name = f"{name}-{content_hash([*self._request.address, *([identity] if identity else [])])}"
+        self.shown = self._request.shown if shown is None else shown
+
+    async def answer(self, question: Question) -> Answer:
+        """Return the answer of the endpoint to a question."""
+        return (await self.picked(question)).answer
+
+    async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
+        """Return the answer of the endpoint to a question from these texts.
+
+        Raises:
+            UsageError: It accepts no context.
+        """
+        if self._context_field is None:
+            raise UsageError(f"{self._request.url} accepts no context; if it does, add #context_field=NAME to the URL")
+        request = self._request.filled(question.question, contexts=[document.text for document in contexts])
+        return (await self._exchange(request)).answer
+
+    async def picked(self, question: Question) -> PickedReply:
+        """Return what the reply to a question holds.
+
+        Raises:
+            CallError: The endpoint cannot be reached, refuses the request, or its reply holds no answer.
+        """
+        return await self._exchange(self._request.filled(question.question))
+
+    async def _exchange(self, request: FilledRequest) -> PickedReply:
+        """Return what the reply holds, after at most ten redirects."""
+        client = await self._clients.client()
+        notes: tuple[str, ...] = ()
+        for _ in range(_MAX_REDIRECTS):
+            outcome = await self._sent(client, request)
+            if isinstance(outcome, PickedReply):
+                picked = replace(outcome, unread=(*notes, *outcome.unread)) if notes else outcome
+                return self._hidden_reply(picked) if self._request.has_secrets else picked
+            if request.content is not None and outcome.content is None:
+                url = excerpt(outcome.url.partition("?")[0])
+                notes = (f"the system redirects to {url} without the question in the body; query that URL itself",)
+            request = outcome
+        raise CallError(f"more than {_MAX_REDIRECTS} redirects; query the final URL itself", kind="redirects")
+
+    async def _sent(self, client: httpx2.AsyncClient, request: FilledRequest) -> PickedReply | FilledRequest:
+        """Return what the reply to one request holds, or the request that follows a redirect."""
+        try:
+            sent = client.build_request(
+                request.method, _url(request.url), headers=list(request.headers), content=request.content
+            )
+            reply = await client.send(sent, stream=True)
+            try:
+                if reply.status_code in _REDIRECTS and "location" in reply.headers:
+                    return _following(request, reply.status_code, reply.headers["location"])
+                return await self._read(reply)
+            finally:
+                await reply.aclose()
+        except CallError as error:
+            if self._request.has_secrets:
+                raise self._hidden_error(error) from None
+            raise
+        except httpx2.TimeoutException as error:
+            raise CallError(f"no reply within {self.limits.seconds:g} s", retry=True, overload=True) from error
+        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+            # The error of the client may name the URL with its secrets.
+            reason = self._request.hidden(connection_failure(error, request.url))
+            raise CallError(reason, retry=True) from None
+
+    async def _read(self, reply: httpx2.Response) -> PickedReply:
+        """Return what a reply holds, read to its end or to the end of its stream."""
+        kind = reply.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if reply.is_success and kind == "text/event-stream":
+            return self._paths.picked_from_events(await self._events(reply))
+        body = bytearray()
+        async for part in reply.aiter_bytes():
+            body += part
+            _check_size(len(body))
+        if not reply.is_success:
+            raise _refusal(reply, bytes(body))
+        try:
+            content = json.loads(body)
+        except (ValueError, RecursionError) as error:
+            # A proxy's error page with status 200, or half a body: temporary, like a 502.
+            text = body.decode("utf-8", "replace")
+            why = "the reply is not JSON"
+            shown = excerpt(text) or "it is empty"
+            raise ReplyError(f"{why}: {shown}", documents=(text,), retry=True, kind=why) from error
+        return self._paths.picked(content)
+
+    async def _events(self, reply: httpx2.Response) -> list[object]:
+        stream = EventStream()
+        events: list[object] = []
+        size = 0
+        async for part in reply.aiter_bytes():
+            size += len(part)
+            _check_size(size)
+            events += stream.read(part)
+            if stream.is_done:
+                return events
+        try:
+            events += stream.end()
+        except ValueError as error:
+            raise CallError(str(error), retry=True) from error
+        if self._ends_with_done and not stream.is_done:
+            raise CallError("the stream ended before its last event, [DONE]", retry=True)
+        return events
+
+    def _hidden_error(self, error: CallError) -> CallError:
+        """Return an error that shows no value from the environment, which some servers repeat."""
+        hidden = self._request.hidden
+        if isinstance(error, ReplyError):
+            documents = tuple(_hidden_value(document, hidden) for document in error.documents)
+            return ReplyError(hidden(str(error)), documents=documents, retry=error.retry, kind=hidden(error.kind))
+        return CallError(
+            hidden(str(error)),
+            retry=error.retry,
+            overload=error.overload,
+            after=error.after,
+            kind=hidden(error.kind),
+            hint=error.hint,
+        )
+
+    def _hidden_reply(self, picked: PickedReply) -> PickedReply:
+        hidden, answer = self._request.hidden_in_reply, picked.answer
+        shown = replace(
+            answer,
+            answer=None if answer.answer is None else hidden(answer.answer),
+            contexts=tuple(map(hidden, answer.contexts)),
+            context_ids=tuple(map(hidden, answer.context_ids)),
+        )
+        documents = tuple(_hidden_value(document, self._request.hidden) for document in picked.documents)
+        return replace(
+            picked, answer=shown, unread=tuple(map(self._request.hidden, picked.unread)), documents=documents
+        )
+
+
+@lru_cache(maxsize=64)
+def _url(text: str) -> httpx2.URL:
+    """Return a parsed URL, which most questions share."""
+    return httpx2.URL(text)
+
+
+def _hidden_value(value: object, hidden: Callable[[str], str]) -> object:
+    """Return a JSON value without the values from the environment."""
+    try:
+        text = json.dumps(value)
+        shown = hidden(text)
+        parsed: object = value if shown == text else json.loads(shown)
+    except (ValueError, RecursionError):
+        return hidden(str(value))
+    return parsed
+
+
+def _following(request: FilledRequest, status: int, location: str) -> FilledRequest:
+    """Return the request that a redirect asks for.
+
+    Raises:
+        CallError: It leads elsewhere than to HTTP, or would hand a secret in the body to another host.
+    """
+    try:
+        url = urldefrag(urljoin(request.url, location)).url
+        parts = urlsplit(url)
+        is_http = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        url, is_http = location, False
+    shown = excerpt(url.partition("?")[0])
+    if not is_http:
+        raise CallError(f"HTTP {status} redirects to {shown}, which is not an HTTP address", kind="redirect")
+    following = request.redirected(status, url)
+    if following.hidden_body and not is_same_host(request.url, url):
+        raise CallError(
+            f"HTTP {status} redirects to another host, {shown}, which gets no value from the environment; if it is the "
+            "right one, query it itself",
+            kind="redirect to another host",
+        )
+    return following
+
+
+def _check_size(size: int) -> None:
+    if size > _MAX_BYTES:
+        raise CallError(f"the reply is longer than {_MAX_BYTES:,} bytes")
+
+
+def _refusal(reply: httpx2.Response, body: bytes) -> CallError:
+    """Return the error for a status that is not a success."""
+    status = reply.status_code
+    retry = status in BUSY
+    return CallError(
+        f"HTTP {status} {reply.reason_phrase}: {excerpt(body.decode('utf-8', 'replace'))}",
+        retry=retry,
+        overload=status in OVERLOADED,
+        after=retry_after(reply.headers.get("Retry-After")) if retry else None,
+        kind=f"HTTP {status}",
+        hint=_HINTS.get(status),
+    )
+
+
+_HINTS: Mapping[int, str] = {
+    HTTPStatus.BAD_REQUEST: """check the body, for instance --body '{"query": "{question}"}'""",
+    HTTPStatus.UNAUTHORIZED: "check the key, for instance --header 'Authorization: Bearer ${KEY}'",
+    HTTPStatus.FORBIDDEN: "check the key, for instance --header 'Authorization: Bearer ${KEY}'",
+    HTTPStatus.NOT_FOUND: "check the path of the URL",
+    HTTPStatus.METHOD_NOT_ALLOWED: "check the method, for instance --method GET",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "check the content type, for instance --header 'Content-Type: text/plain'",
+    HTTPStatus.UNPROCESSABLE_ENTITY: """check the body, for instance --body '{"query": "{question}"}'""",
+}
+
+
+class _Client:
+    """A client that is open within a block, and whose log shows no value from the environment.
+
+    No generator: a loop closes those that are open in any order, and one must not close while another closes it.
+    """
+
+    def __init__(self, seconds: float | None, request: RequestTemplate) -> None:
+        self._client = new_client(seconds)
+        self._mask = _Mask(request.hidden)
+        names = ("httpx2", "httpcore2.http11", "httpcore2.connection") if request.has_secrets else ()
+        self._loggers = [logging.getLogger(name) for name in names]
+
+    async def __aenter__(self) -> httpx2.AsyncClient:
+        for logger in self._loggers:
+            logger.addFilter(self._mask)
+        return await self._client.__aenter__()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        for logger in self._loggers:
+            logger.removeFilter(self._mask)
+        await self._client.__aexit__(kind, error, traceback)
+
+
+class _Mask(logging.Filter):
+    """A filter that hides values in what the HTTP client logs, among it whole URLs."""
+
+    def __init__(self, hidden: Callable[[str], str]) -> None:
+        super().__init__()
+        self._hidden = hidden
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Hide the values; nothing is left out."""
+        record.msg, record.args = self._hidden(record.getMessage()), ()
+        return True
+
+
+def _context_field(fragment: str, url: str) -> str | None:
+    """Return the name of the field for contexts; None if the URL names none.
+
+    Raises:
+        UsageError: The fragment holds anything else.
+    """
+    if not fragment:
+        return None
+    settings = parse_qsl(fragment)
+    if len(settings) != 1 or settings[0][0] != "context_field" or settings[0][1] == "question":
+        raise UsageError(
+            f"Invalid fragment in {excerpt(url)}: expected #context_field=NAME, the field in which the endpoint "
+            "accepts contexts"
+        )
+    return settings[0][1]

@@ -1,0 +1,292 @@
+"""What a reply holds: the answer, the contexts with their ids, and the tokens, by name or by JSONPath.
+
+Only the answer decides whether a row fails. Contexts, ids or counts that are there and cannot be read are left out and
+reported (`PickedReply.unread`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ragassay.core.errors import CallError, UsageError, excerpt
+from ragassay.core.records import Answer
+from ragassay.core.registry import unknown_name
+from ragassay.parts.systems.reply_proposals import TEXT_KEYS, command_line, proposals
+
+if TYPE_CHECKING:
+    from jsonpath import JSONPath
+
+PICKED = ("answer", "contexts", "context_ids", "input_tokens", "output_tokens")
+"""What can be picked from a reply."""
+_MAX_COUNT = 2**63
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickedReply:
+    """An answer, and what its reply held besides.
+
+    Attributes:
+        answer: The answer.
+        unread: What was there and could not be read, as sentences.
+        documents: The reply as it came: one JSON value, or the data of each event of a stream.
+        can_pick: Whether a path can be given for another part of the reply.
+    """
+
+    answer: Answer
+    unread: tuple[str, ...] = ()
+    documents: tuple[object, ...] = ()
+    can_pick: bool = False
+
+
+class ReplyError(CallError):
+    """A reply came, and no answer can be read from it.
+
+    Args:
+        message: What is wrong with it.
+        documents: The reply: JSON values, or the text that is none.
+        retry: Whether the same call may succeed later.
+        kind: What such failures have in common.
+    """
+
+    def __init__(self, message: str, *, documents: tuple[object, ...], retry: bool = False, kind: str) -> None:
+        super().__init__(message, retry=retry, kind=kind)
+        self.documents = documents
+
+
+class ReplyPaths:
+    """The places in a reply that hold the answer and what belongs to it.
+
+    Args:
+        pick: What -> its JSONPath (RFC 9535). What has none is found by its name at the top of the reply: `answer`,
+            `contexts` (texts, or objects with `text`, `content` or `page_content`, and `id`), `context_ids`,
+            `input_tokens`, `output_tokens` and `retrieved`.
+        can_pick: Whether the user can give paths, so that a message may propose one.
+
+    Raises:
+        UsageError: An unknown name, or a path that is not valid.
+    """
+
+    def __init__(self, pick: Mapping[str, str], *, can_pick: bool = True) -> None:
+        for what in pick:
+            if what not in PICKED:
+                raise UsageError(f"--pick: {unknown_name('part of a reply', what, [*PICKED])}")
+        self._texts = dict(pick)
+        self._paths = {what: _compiled(what, path) for what, path in pick.items()}
+        self._can_pick = can_pick
+
+    def picked(self, reply: object) -> PickedReply:
+        """Return what a reply holds.
+
+        Raises:
+            CallError: It holds no answer, or not exactly one; the message shows what it holds, and what to do.
+        """
+        return self._picked((reply,), self._answer(reply))
+
+    def picked_from_events(self, events: Sequence[object]) -> PickedReply:
+        """Return what the events of a stream hold: pieces of the answer joined, contexts collected, the last counts.
+
+        Raises:
+            CallError: No event holds a piece of the answer, or one holds several.
+        """
+        pieces = [piece for event in events for piece in self._pieces(event)]
+        if not pieces:
+            raise self._no_answer(events, f"no event of the stream holds {self._place('answer')}")
+        return self._picked(tuple(events), "".join(pieces))
+
+    def _picked(self, documents: tuple[object, ...], answer: str) -> PickedReply:
+        unread: list[str] = []
+        contexts, ids = self._contexts(documents, unread)
+        return PickedReply(
+            answer=Answer(
+                answer=answer,
+                contexts=contexts,
+                context_ids=ids,
+                input_tokens=self._count(documents, "input_tokens", unread),
+                output_tokens=self._count(documents, "output_tokens", unread),
+                retrieved=_flag(documents, "retrieved", unread),
+            ),
+            unread=tuple(unread),
+            documents=documents,
+            can_pick=self._can_pick,
+        )
+
+    def _answer(self, reply: object) -> str:
+        if "answer" not in self._paths:
+            if isinstance(reply, str):
+                return reply
+            if not isinstance(reply, Mapping):
+                raise self._no_answer((reply,), "Invalid reply: expected a string, or an object with 'answer'")
+            text = reply.get("answer")
+            if not isinstance(text, str):
+                raise self._no_answer((reply,), "Invalid reply: expected a string under 'answer'")
+            return text
+        matches = self._matches(reply, "answer")
+        if len(matches) == 1 and isinstance(matches[0], str):
+            return matches[0]
+        raise self._no_answer((reply,), f"{self._place('answer')} matches {_described(matches)}")
+
+    def _pieces(self, event: object) -> Iterator[str]:
+        """Yield the piece of the answer in one event; most streams have events without any."""
+        is_text = isinstance(event, str) and "answer" not in self._paths
+        matches = [event] if is_text else [match for match in self._matches(event, "answer") if match is not None]
+        if len(matches) > 1 or any(not isinstance(match, str) for match in matches):
+            raise self._no_answer((event,), f"{self._place('answer')} matches {_described(matches)} in an event")
+        yield from (match for match in matches if isinstance(match, str))
+
+    def _no_answer(self, documents: Sequence[object], why: str) -> CallError:
+        shown = documents[0] if len(documents) == 1 else list(documents[:3])
+        paths = [each for each in proposals(documents) if each.what == "answer"] if self._can_pick else []
+        advice = f"; try {command_line(paths[0])}" if paths else ""
+        # The excerpt differs from row to row; failures are alike by the reason.
+        return ReplyError(f"{why}: {excerpt(shown)}{advice}", documents=tuple(documents), kind=why)
+
+    def _contexts(self, documents: Sequence[object], unread: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the texts of the contexts and their ids, each pair at one position; either may be left out."""
+        found = self._values(documents, "contexts", unread)
+        pairs = [_context(each) for each in found]
+        outer = self._ids(documents, unread)
+        if any(pair is None for pair in pairs):
+            # A part of the contexts would look like all of them.
+            odd = next(value for value, pair in zip(found, pairs, strict=True) if pair is None)
+            names = ", ".join(TEXT_KEYS)
+            unread.append(f"contexts were not read: expected texts, or objects with one of {names}: {excerpt(odd)}")
+            return (), outer
+        known = [pair for pair in pairs if pair is not None]
+        texts = tuple(text for text, _ in known)
+        # If only some contexts have ids, the ids cannot be assigned to texts by position.
+        own = tuple(id_ for _, id_ in known if id_ is not None)
+        if not outer:
+            return texts, own if len(own) == len(texts) else ()
+        if texts and len(outer) != len(texts):
+            unread.append(
+                f"context_ids were not read: {len(texts)} contexts and {len(outer)} context_ids; return one id for "
+                "each context, in the same order"
+            )
+            return texts, ()
+        for (_, inner), id_ in zip(known, outer, strict=False):
+            if inner is not None and inner != id_:
+                unread.append(
+                    f"context_ids were not read: one context has the id {excerpt(inner)} in 'contexts' and "
+                    f"{excerpt(id_)} in 'context_ids'; return the same id in both, or only one"
+                )
+                return texts, ()
+        return texts, outer
+
+    def _ids(self, documents: Sequence[object], unread: list[str]) -> tuple[str, ...]:
+        ids = self._values(documents, "context_ids", unread)
+        odd = [id_ for id_ in ids if not _is_id(id_)]
+        if odd:
+            unread.append(f"context_ids were not read: expected texts or whole numbers: {excerpt(odd[0])}")
+        return () if odd else tuple(str(id_) for id_ in ids)
+
+    def _values(self, documents: Sequence[object], what: str, unread: list[str]) -> list[object]:
+        """Return the members of all lists that stand at a place, and what is no list as one member."""
+        matches = [match for document in documents for match in self._matches(document, what) if match is not None]
+        if not matches and what in self._paths:
+            unread.append(f"{self._place(what)} matches nothing in the reply")
+        return [value for match in matches for value in (match if isinstance(match, list | tuple) else [match])]
+
+    def _count(self, documents: Sequence[object], what: str, unread: list[str]) -> int | None:
+        matches = [match for document in documents for match in self._matches(document, what) if match is not None]
+        if not matches:
+            if what in self._paths:
+                unread.append(f"{self._place(what)} matches nothing in the reply")
+            return None
+        value = matches[-1]
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MAX_COUNT:
+            return value
+        unread.append(f"{what} was not read: expected a whole number, 0 or more: {excerpt(value)}")
+        return None
+
+    def _matches(self, document: object, what: str) -> list[object]:
+        """Return what stands at a place in one JSON value."""
+        if (path := self._paths.get(what)) is None:
+            return [document[what]] if isinstance(document, Mapping) and what in document else []
+        from jsonpath import JSONPathError
+
+        if not isinstance(document, str | Mapping | list):
+            return []
+        # The library parses a text as JSON; ours is a value already.
+        try:
+            return path.findall(document) if not isinstance(document, str) else _of_text(self._texts[what], document)
+        except JSONPathError as error:
+            raise CallError(f"{self._place(what)} cannot be applied to the reply: {error.args[0]}") from error
+
+    def _place(self, what: str) -> str:
+        if what not in self._texts:
+            return f"'{what}'"
+        return f"the path {self._texts[what]} of {'the answer' if what == 'answer' else what}"
+
+
+def _of_text(path: str, document: str) -> list[object]:
+    """Return what a path matches in a JSON text: itself, or nothing."""
+    return [document] if path.strip() == "$" else []
+
+
+def _compiled(what: str, path: str) -> "JSONPath":
+    """Return a parsed path.
+
+    Raises:
+        UsageError: It is not valid.
+    """
+    from jsonpath import JSONPath, JSONPathEnvironment, JSONPathError
+
+    try:
+        compiled = JSONPathEnvironment(strict=True).compile(path.strip())
+    except JSONPathError as error:
+        # The text of the library's error is empty or an error itself where the path ends too early.
+        reason = str(error.args[0]) if error.args else "it cannot be parsed"
+        hint = "" if path.strip().startswith("$") else f"; a path begins with $, as in {what}=$.{path.strip() or what}"
+        raise UsageError(f"Invalid JSONPath {excerpt(path)!r} of {what}: {reason}{hint}") from error
+    assert isinstance(compiled, JSONPath)
+    return compiled
+
+
+def pick(text: str) -> tuple[str, str]:
+    """Return what is picked, and its path, as it is typed.
+
+    Raises:
+        UsageError: It has another form.
+
+    >>> pick("answer=$.data.text")
+    ('answer', '$.data.text')
+    """
+    what, equals, path = text.partition("=")
+    if not equals or not path.strip():
+        raise UsageError(f"Invalid --pick {excerpt(text)!r}: expected a form such as 'answer=$.data.text'")
+    return what.strip(), path.strip()
+
+
+def _described(matches: Sequence[object]) -> str:
+    """Return what a path matched, in words."""
+    if len(matches) != 1:
+        return f"{len(matches)} values" if matches else "nothing"
+    match = matches[0]
+    if isinstance(match, list):
+        return f"a list of {len(match)} values"
+    names = {type(None): "null", dict: "an object", bool: "true or false", int: "a number", float: "a number"}
+    return names.get(type(match), f"a {type(match).__name__}")
+
+
+def _context(context: object) -> tuple[str, str | None] | None:
+    """Return the text of one context, and its id where it has one; None if it holds no text."""
+    if isinstance(context, str):
+        return context, None
+    if not isinstance(context, Mapping):
+        return None
+    text = next((context[key] for key in TEXT_KEYS if isinstance(context.get(key), str)), None)
+    own = context.get("id")
+    return None if text is None else (text, None if own is None else str(own))
+
+
+def _is_id(id_: object) -> bool:
+    return isinstance(id_, str) or (isinstance(id_, int) and not isinstance(id_, bool))
+
+
+def _flag(documents: Sequence[object], name: str, unread: list[str]) -> bool | None:
+    values = [document[name] for document in documents if isinstance(document, Mapping) and name in document]
+    value = values[-1] if values else None
+    if value is None or isinstance(value, bool):
+        return value
+    unread.append(f"{name} was not read: expected true or false: {excerpt(value)}")
+    return None

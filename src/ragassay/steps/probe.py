@@ -1,0 +1,145 @@
+"""One question to a system under test: its reply, what is picked from it, and what would pick the rest."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ragassay.core import config
+from ragassay.core.errors import CallError, UsageError
+from ragassay.core.records import Answer, Question, SystemUnderTest
+from ragassay.core.runner import CallLimits, run_rows, timed
+from ragassay.parts import systems
+from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
+from ragassay.parts.systems.replies import PICKED, ReplyError
+from ragassay.parts.systems.reply_proposals import Proposal, proposals
+from ragassay.parts.systems.settings import system_of
+
+QUESTION = "What can you tell me?"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProbeResult:
+    """What one question to a system showed.
+
+    Attributes:
+        system: The system, as a person names it, without secrets.
+        question: The question.
+        answer: What was picked; None if the call failed or the reply holds no answer.
+        seconds: Duration of the call; None if it failed.
+        documents: The reply: one JSON value, the data of each event of a stream, or nothing.
+        unread: What was there and could not be read, as sentences.
+        error: Why there is no answer.
+        hint: What to do about the error, where it does not say.
+        proposals: For each part of the reply that was not picked, paths to what may be it, best first.
+        is_from_settings: Whether the system was named by a settings file.
+    """
+
+    system: str
+    question: str
+    answer: Answer | None = None
+    seconds: float | None = None
+    documents: tuple[object, ...] = ()
+    unread: tuple[str, ...] = ()
+    error: str | None = None
+    hint: str | None = None
+    proposals: tuple[Proposal, ...] = ()
+    is_from_settings: bool = False
+
+
+def probe(
+    system: str | SystemUnderTest,
+    *,
+    question: str = QUESTION,
+    base_url: str | None = None,
+    method: str | None = None,
+    headers: Mapping[str, str] | None = None,
+    body: str | None = None,
+    timeout: float | None = None,
+    pick: Mapping[str, str] | None = None,
+) -> ProbeResult:
+    """Send one question to a system, once, and return what its reply holds and what would pick the rest.
+
+    Args:
+        system: A SPEC of the command line, a settings file (`.toml`), or any object with a `name` and a coroutine
+            function `answer`.
+        question: The question.
+        base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
+        method: As in `answer`; options take the place of those in a settings file.
+        headers: As in `answer`.
+        body: As in `answer`.
+        timeout: As in `answer`.
+        pick: As in `answer`.
+
+    Raises:
+        UsageError: An unknown system, or an invalid option.
+        DataError: The settings, or a file that the system needs, cannot be read.
+    """
+    options = HttpOptions(method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {})
+    under_test = _system(system, base_url, options)
+    result = ProbeResult(
+        system=getattr(under_test, "shown", under_test.name),
+        question=question,
+        is_from_settings=_is_settings(system),
+    )
+    outcome = _outcome(under_test, Question(question_id="probe", group_id="probe", question=question))
+    if isinstance(outcome, CallError):
+        documents = outcome.documents if isinstance(outcome, ReplyError) else ()
+        result = replace(result, documents=documents, error=str(outcome), hint=outcome.hint)
+    else:
+        picked, seconds = outcome
+        result = replace(
+            result, answer=picked.answer, seconds=seconds, documents=picked.documents, unread=picked.unread
+        )
+    if not isinstance(under_test, systems.Http):
+        return result
+    missing = {what for what in PICKED if not (result.answer and getattr(result.answer, what))}
+    found = proposals(result.documents, asked=question)
+    return replace(result, proposals=tuple(each for each in found if each.what in missing))
+
+
+def _is_settings(system: str | SystemUnderTest) -> bool:
+    return isinstance(system, str) and system.endswith(".toml")
+
+
+def _system(system: str | SystemUnderTest, base_url: str | None, options: HttpOptions) -> SystemUnderTest:
+    if not isinstance(system, str):
+        if options.given:
+            raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
+        return system
+    if not _is_settings(system):
+        return systems.system(system, base_url=base_url, options=options)
+    settings = config.load(Path(system)).answer
+    if base_url is not None:
+        settings = settings.model_copy(update={"lm_base_url": base_url})
+    return system_of(settings, Path(system).parent, options=options)
+
+
+Outcome = tuple[PickedReply, float] | CallError
+"""The reply and the seconds that it took, or why there is none."""
+
+
+def _outcome(system: SystemUnderTest, question: Question) -> Outcome:
+    """Query a system once; nothing is tried twice."""
+    limits = getattr(system, "limits", None) or CallLimits()
+    outcomes: list[Outcome] = run_rows(
+        [("probe", question)],
+        _call(system),
+        limits=replace(limits, retries=0),
+        journal=None,
+        encode=lambda _: {},  # for a journal, of which there is none
+        decode=lambda _: CallError(""),
+        failed=lambda error: error,
+        progress=None,
+        within=system if isinstance(system, AbstractAsyncContextManager) else None,
+    )
+    return outcomes[0]
+
+
+def _call(system: SystemUnderTest) -> Callable[[Question], Awaitable[Outcome]]:
+    def finish(reply: PickedReply | Answer, seconds: float) -> Outcome:
+        return (reply if isinstance(reply, PickedReply) else PickedReply(answer=reply)), seconds
+
+    if isinstance(system, ShowsReply):
+        return lambda question: timed(system.picked(question), finish)
+    return lambda question: timed(system.answer(question), finish, foreign=True)

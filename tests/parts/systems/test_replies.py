@@ -1,0 +1,377 @@
+"""Replies of any shape: what is picked from them, what could not be read, streams of events, and what is proposed."""
+
+import json
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import servers
+from ragassay.core.errors import CallError, UsageError
+from ragassay.core.records import Answer, Question
+from ragassay.core.runner import block_on
+from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply, system
+from ragassay.parts.systems.event_streams import EventStream
+from ragassay.parts.systems.replies import ReplyPaths, pick
+from ragassay.parts.systems.reply_proposals import command_line, proposals
+from servers import Reply, Request, Server, always, events
+
+QUESTION = Question(question_id="q1", group_id="g1", question="Where is the tower?")
+NESTED = {
+    "data": {"result": {"text": "Lima"}},
+    "sources": [{"document": {"id": "d1", "body": "The tower is in Lima."}}, {"document": {"id": "d2", "body": "No."}}],
+    "usage": {"in": 7, "out": 3},
+}
+PATHS = {
+    "answer": "$.data.result.text",
+    "contexts": "$.sources[*].document.body",
+    "context_ids": "$.sources[*].document.id",
+    "input_tokens": "$.usage.in",
+    "output_tokens": "$.usage.out",
+}
+
+
+def picked(server: Server, reply: object, **options: Any) -> PickedReply:
+    server.behave = always(reply if isinstance(reply, Reply) else Reply(body=reply))
+    made = system(server.url, options=HttpOptions(**options))
+    assert isinstance(made, ShowsReply)
+    return block_on(made.picked(QUESTION))
+
+
+def refusal(server: Server, reply: object, **options: Any) -> CallError:
+    with pytest.raises(CallError) as error:
+        picked(server, reply, **options)
+    return error.value
+
+
+class TestPicking:
+    def test_everything_is_picked_by_its_path(self, server: Server) -> None:
+        reply = picked(server, NESTED, pick=PATHS)
+        assert reply.answer == Answer(
+            answer="Lima",
+            contexts=("The tower is in Lima.", "No."),
+            context_ids=("d1", "d2"),
+            input_tokens=7,
+            output_tokens=3,
+        )
+        assert not reply.unread
+
+    def test_what_has_no_path_is_found_by_its_name(self, server: Server) -> None:
+        body = {"data": {"text": "Lima"}, "contexts": ["a"], "input_tokens": 7, "retrieved": True}
+        reply = picked(server, body, pick={"answer": "$.data.text"}).answer
+        assert (reply.answer, reply.contexts, reply.input_tokens, reply.retrieved) == ("Lima", ("a",), 7, True)
+
+    @pytest.mark.parametrize("path", ["$.sources", "$.sources[*]"])
+    @pytest.mark.parametrize("key", ["text", "content", "page_content"])
+    def test_contexts_may_be_objects_with_a_text_and_an_id(self, server: Server, path: str, key: str) -> None:
+        sources = [{"id": 1, key: "a"}, {"id": 2, key: "b", "score": 0.5}]
+        reply = picked(server, {"answer": "x", "sources": sources}, pick={"contexts": path}).answer
+        assert (reply.contexts, reply.context_ids) == (("a", "b"), ("1", "2"))
+
+    @pytest.mark.parametrize(
+        ("path", "reason"),
+        [
+            ("$.nothing", "the path $.nothing of the answer matches nothing: "),
+            ("$.sources", "the path $.sources of the answer matches a list of 2 values: "),
+            ("$.sources[*].document.body", "of the answer matches 2 values: "),
+            ("$.usage", "matches an object"),
+            ("$.usage.in", "matches a number"),
+            ("$.null", "matches null"),
+        ],
+    )
+    def test_the_path_of_an_answer_matches_exactly_one_text(self, server: Server, path: str, reason: str) -> None:
+        error = refusal(server, {**NESTED, "null": None}, pick={"answer": path})
+        assert reason in str(error)
+        assert str(error).endswith("; try --pick 'answer=$.data.result.text'")
+        assert not error.retry
+
+    def test_failures_of_one_path_are_alike_whatever_the_reply(self, server: Server) -> None:
+        kinds = {refusal(server, {"number": number}, pick={"answer": "$.a"}).kind for number in range(2)}
+        assert kinds == {"the path $.a of the answer matches nothing"}
+
+    def test_a_reply_without_an_answer_proposes_where_it_may_be(self, server: Server) -> None:
+        error = refusal(server, {"output": {"text": "It is in Lima."}, "id": "r-1"})
+        assert "expected a string under 'answer'" in str(error)
+        assert str(error).endswith("; try --pick 'answer=$.output.text'")
+
+    @pytest.mark.parametrize("body", [b"", b'{"answer": "no end', b"<html>", b"\xff", b"[" * 100_000])
+    def test_a_reply_that_is_no_json_is_asked_for_again(self, server: Server, body: bytes) -> None:
+        error = refusal(server, Reply(body=body), pick=PATHS)
+        assert str(error).startswith("the reply is not JSON")
+        assert error.retry
+
+    @pytest.mark.slow
+    def test_a_reply_that_is_too_long_is_an_error(self, server: Server) -> None:
+        assert str(refusal(server, Reply(body=b" " * 20_000_001))) == "the reply is longer than 20,000,000 bytes"
+
+    def test_a_reply_nested_too_deeply_for_a_path_is_an_error(self, server: Server) -> None:
+        body = b'{"a":' * 900 + b"1" + b"}" * 900
+        assert "cannot be applied" in str(refusal(server, Reply(body=body), pick={"answer": "$..text"}))
+
+    @pytest.mark.parametrize("text", ["answer", "answer=", "=", ""])
+    def test_a_pick_names_a_part_and_a_path(self, text: str) -> None:
+        with pytest.raises(UsageError, match="Invalid --pick"):
+            pick(text)
+
+
+class TestUnread:
+    @pytest.mark.parametrize(
+        ("body", "contexts", "ids", "unread"),
+        [
+            ({"contexts": [1]}, (), (), "contexts were not read: expected texts, or objects with one of text, content"),
+            ({"contexts": [{"snippet": "a"}]}, (), (), "contexts were not read"),
+            ({"contexts": ["a", None]}, (), (), "contexts were not read"),
+            ({"contexts": [1], "context_ids": ["d"]}, (), ("d",), "contexts were not read"),
+            ({"contexts": "one"}, ("one",), (), None),
+            ({"contexts": None}, (), (), None),
+            ({"contexts": []}, (), (), None),
+            ({"contexts": ["a"], "context_ids": "d1"}, ("a",), ("d1",), None),
+            ({"context_ids": [None]}, (), (), "context_ids were not read: expected texts or whole numbers: None"),
+            (
+                {"contexts": ["a", "b"], "context_ids": ["1"]},
+                ("a", "b"),
+                (),
+                "context_ids were not read: 2 contexts and 1 context_ids; return one id for each context",
+            ),
+            (
+                {"contexts": [{"text": "a", "id": 1}], "context_ids": [2]},
+                ("a",),
+                (),
+                "context_ids were not read: one context has the id 1 in 'contexts' and 2 in 'context_ids'",
+            ),
+            ({"input_tokens": "7"}, (), (), "input_tokens was not read: expected a whole number, 0 or more: 7"),
+            ({"output_tokens": 2**70}, (), (), "output_tokens was not read"),
+            ({"retrieved": "yes"}, (), (), "retrieved was not read: expected true or false: yes"),
+        ],
+    )
+    def test_what_cannot_be_read_never_costs_the_answer(
+        self,
+        server: Server,
+        body: Mapping[str, object],
+        contexts: tuple[str, ...],
+        ids: tuple[str, ...],
+        unread: str | None,
+    ) -> None:
+        reply = picked(server, {"answer": "Lima", **body})
+        assert (reply.answer.answer, reply.answer.contexts, reply.answer.context_ids) == ("Lima", contexts, ids)
+        assert bool(reply.unread) is (unread is not None)
+        assert unread is None or unread in reply.unread[0]
+
+    def test_a_path_of_contexts_that_matches_nothing_is_reported(self, server: Server) -> None:
+        reply = picked(server, {"answer": "Lima"}, pick={"contexts": "$.sorces", "input_tokens": "$.n"})
+        assert reply.unread == (
+            "the path $.sorces of contexts matches nothing in the reply",
+            "the path $.n of input_tokens matches nothing in the reply",
+        )
+
+
+class TestStreams:
+    def test_pieces_are_joined_contexts_collected_and_the_last_counts_win(self, server: Server) -> None:
+        stream = events(
+            {"type": "start", "sources": [{"id": "d1", "text": "a"}]},
+            {"type": "token", "delta": "The tower "},
+            {"type": "usage", "in": 1},
+            {"type": "token", "delta": "is in Lima."},
+            {"sources": [{"id": "d2", "text": "b"}]},
+            {"type": "usage", "in": 7},
+        )
+        paths = {"answer": "$.delta", "contexts": "$.sources", "input_tokens": "$.in"}
+        reply = picked(server, stream, pick=paths).answer
+        assert reply == Answer(
+            answer="The tower is in Lima.", contexts=("a", "b"), context_ids=("d1", "d2"), input_tokens=7
+        )
+
+    @pytest.mark.parametrize("stream", [events("Li", "ma", "[DONE]"), events({"answer": "Li"}, {"answer": "ma"})])
+    def test_without_paths_events_are_texts_or_have_an_answer(self, server: Server, stream: Reply) -> None:
+        assert picked(server, stream).answer.answer == "Lima"
+
+    def test_numbers_in_a_stream_of_texts_are_texts(self, server: Server) -> None:
+        assert picked(server, events("in ", "1990")).answer.answer == "in 1990"
+
+    def test_nothing_counts_after_done_even_if_the_connection_stays_open(self, server: Server) -> None:
+        assert picked(server, events("Lima", "[DONE]", fate="endless")).answer.answer == "Lima"
+
+    def test_a_stream_without_any_piece_is_an_error_that_proposes_a_path(self, server: Server) -> None:
+        error = refusal(server, events({"token": "The "}, {"token": "tower"}), pick={"answer": "$.delta"})
+        assert "no event of the stream holds the path $.delta of the answer" in str(error)
+        assert str(error).endswith("; try --pick 'answer=$.token'")
+
+    def test_an_event_with_several_pieces_is_an_error(self, server: Server) -> None:
+        error = refusal(server, events({"t": ["a", "b"]}), pick={"answer": "$.t[*]"})
+        assert "matches 2 values in an event" in str(error)
+
+    @pytest.mark.parametrize(
+        "reply",
+        [
+            events({"answer": "a long text"}, fate="cut"),
+            Reply(body=b'data: {"answer": "a', headers={"Content-Type": "text/event-stream"}, fate="until close"),
+            Reply(body=b"data: {\n", headers={"Content-Type": "text/event-stream"}, fate="until close"),
+        ],
+    )
+    def test_a_stream_that_is_cut_is_asked_for_again(self, server: Server, reply: Reply) -> None:
+        assert refusal(server, reply).retry
+
+    @pytest.mark.parametrize("tail", ["\n\n", "\n", "\r\n\r\n", "\n\ndata: [DONE]", "\n\ndata: [DONE]\n"])
+    def test_a_stream_may_end_where_its_last_event_does(self, server: Server, tail: str) -> None:
+        body = f'data: {{"answer": "Lima"}}{tail}'.encode()
+        reply = Reply(body=body, headers={"Content-Type": "text/event-stream; charset=utf-8"}, fate="until close")
+        assert picked(server, reply).answer.answer == "Lima"
+
+    @given(
+        data=st.lists(st.one_of(st.text(), st.dictionaries(st.text(), st.integers())), max_size=8),
+        end=st.sampled_from(["\n", "\r\n", "\r"]),
+        cuts=st.lists(st.integers(min_value=0, max_value=400), max_size=8),
+    )
+    def test_pieces_of_any_length_give_the_same_events(
+        self, data: list[str | dict[str, int]], end: str, cuts: list[int]
+    ) -> None:
+        texts = [json.dumps(each) for each in data]
+        body = "".join(f": comment{end}event: x{end}data: {text}{end}{end}" for text in texts).encode()
+        stream = EventStream()
+        places = [0, *sorted(min(cut, len(body)) for cut in cuts), len(body)]
+        found = [event for a, b in pairwise(places) for event in stream.read(body[a:b])]
+        assert [*found, *stream.end()] == data
+
+
+class TestChat:
+    @pytest.fixture(autouse=True)
+    def environment(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("OPENAI_API_KEY", "sk-very-secret")
+        monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
+
+    def ask(self, server: Server, spec: str = "openai-chat:fake", **options: Any) -> Answer:
+        made = system(spec, base_url=server.base_url, options=HttpOptions(**options) if options else None)
+        return block_on(made.answer(QUESTION))
+
+    def test_each_question_is_a_new_conversation(self, server: Server) -> None:
+        answer = self.ask(server, "openai-chat:fake?temperature=0.5&service=fast")
+        assert answer == Answer(answer="the answer to: Where is the tower?", input_tokens=7, output_tokens=3)
+        (request,) = server.requests
+        assert request.headers["authorization"] == "Bearer sk-very-secret"
+        assert request.body == {
+            "model": "fake",
+            "messages": [{"role": "user", "content": "Where is the tower?"}],
+            "temperature": 0.5,
+            "service": "fast",
+        }
+
+    def test_a_streamed_reply_is_joined(self, server: Server) -> None:
+        deltas = [{"role": "assistant", "content": ""}, {"content": "Li"}, {"content": "ma"}, {}]
+        chunks: list[Any] = [{"choices": [{"delta": delta}]} for delta in deltas]
+        usage = {"choices": [], "usage": {"prompt_tokens": 7, "completion_tokens": 2}}
+        server.behave = always(events(*chunks, usage, "[DONE]"))
+        assert self.ask(server, "openai-chat:fake?stream=true") == Answer(
+            answer="Lima", input_tokens=7, output_tokens=2
+        )
+
+    def test_a_stream_without_its_last_event_was_cut(self, server: Server) -> None:
+        server.behave = always(events({"choices": [{"delta": {"content": "Li"}}]}, fate="until close"))
+        with pytest.raises(CallError, match="before its last event"):
+            self.ask(server)
+
+    def test_contexts_of_a_rag_endpoint_are_picked(self, server: Server) -> None:
+        def behave(request: Request) -> Reply:
+            reply = servers.answers(request)
+            assert isinstance(reply.body, dict)
+            return Reply(body={**reply.body, "citations": [{"id": "d", "content": "a"}]})
+
+        server.behave = behave
+        answer = self.ask(server, pick={"contexts": "$.citations"}, headers={"X-Tenant": "one"})
+        assert (answer.contexts, answer.context_ids) == (("a",), ("d",))
+        assert server.requests[0].headers["x-tenant"] == "one"
+
+    def test_the_key_is_in_no_error(self, server: Server) -> None:
+        server.behave = always(servers.error(401, "invalid key sk-very-secret"))
+        with pytest.raises(CallError, match=r"invalid key \$\{OPENAI_API_KEY\}"):
+            self.ask(server)
+
+    def test_it_is_shown_by_its_model_and_endpoint(self) -> None:
+        made = system("openai-chat:fake?temperature=0.5", base_url="http://me:word@h/v1?key=1")
+        assert getattr(made, "shown", None) == "openai-chat:fake?temperature=0.5 at http://h/v1"
+
+    def test_the_base_url_may_come_from_the_environment(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
+        assert block_on(system("openai-chat:fake").answer(QUESTION)).answer
+
+    def test_an_endpoint_or_a_key_is_needed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delenv("OPENAI_API_KEY")
+        with pytest.raises(UsageError, match="needs an endpoint"):
+            system("openai-chat:fake")
+        with pytest.raises(UsageError, match="needs a model"):
+            system("openai-chat:")
+
+
+JSON = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.text()),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(st.text(), inner, max_size=4)),
+    max_leaves=12,
+)
+
+
+class TestProposals:
+    @given(reply=JSON)
+    def test_a_proposed_path_of_an_answer_matches_exactly_one_text(self, reply: object) -> None:
+        for proposal in proposals([reply]):
+            if proposal.what == "answer" and isinstance(reply, dict | list):
+                assert isinstance(ReplyPaths({"answer": proposal.path}).picked(reply).answer.answer, str)
+
+    @given(reply=JSON, texts=st.lists(st.text(min_size=1), min_size=1, max_size=3))
+    def test_a_proposed_path_of_contexts_can_be_read(self, reply: object, texts: list[str]) -> None:
+        body = {"answer": "x", "reply": reply, "docs": [{"content": text} for text in texts]}
+        paths = [each.path for each in proposals([body]) if each.what == "contexts"]
+        for path in paths:
+            assert not ReplyPaths({"contexts": path}).picked(body).unread
+
+    @pytest.mark.parametrize(
+        ("reply", "lines"),
+        [
+            (NESTED, ["answer=$.data.result.text", "contexts=$.sources[*].document.body"]),
+            (
+                {"id": "chat-1", "choices": [{"message": {"role": "assistant", "content": "It is in Lima."}}]},
+                ["answer=$.choices[0].message.content"],
+            ),
+            (
+                {"response": "Lima", "source_documents": [{"page_content": "The tower ...", "metadata": {"id": 1}}]},
+                ["answer=$.response", "contexts=$.source_documents[*]"],
+            ),
+            ([{"generated_text": "It is in Lima."}], ["answer=$[0].generated_text"]),
+            (
+                {"role": "assistant", "id": "msg-1", "content": [{"type": "text", "text": "It is in Lima."}]},
+                ["answer=$.content[0].text"],
+            ),
+            (
+                {
+                    "candidates": [{"content": {"parts": [{"text": "It is in Lima."}], "role": "model"}}],
+                    "modelVersion": "x-1",
+                },
+                ["answer=$.candidates[0].content.parts[0].text"],
+            ),
+            (
+                {
+                    "result": {
+                        "llm": {"replies": ["In Lima."]},
+                        "retriever": {"documents": [{"id": "d", "content": "a"}]},
+                    }
+                },
+                ["answer=$.result.llm.replies[0]", "contexts=$.result.retriever.documents[*]"],
+            ),
+            (
+                {"payload": {"body": "In Lima."}, "refs": [{"passages": ["a", "b c"]}, {"passages": ["d"]}]},
+                ["answer=$.payload.body", "contexts=$.refs[*].passages[*]"],
+            ),
+            ({"result": "Lima", "chunks": ["a", "b"]}, ["answer=$.result", "contexts=$.chunks[*]"]),
+            ({}, []),
+            (None, []),
+        ],
+    )
+    def test_common_replies_get_their_paths(self, reply: object, lines: list[str]) -> None:
+        best: dict[str, str] = {}
+        for each in proposals([reply]):
+            best.setdefault(each.what, f"--pick '{each.what}={each.path}'")
+            assert command_line(each).startswith("--pick ")
+        assert [line for what, line in best.items() if not what.endswith("tokens")] == [
+            f"--pick '{line}'" for line in lines
+        ]
