@@ -40,6 +40,8 @@ class RowStep(Generic[T, R]):
         before_calls: Called before the first call, unless no call is needed.
         progress: Called after every row.
         within: What must be open while calls are made.
+        also_called: Names besides `called` that its column may hold.
+        holds: Whether a result of an earlier output is kept; None for every one without an error.
     """
 
     name: str
@@ -55,6 +57,8 @@ class RowStep(Generic[T, R]):
     before_calls: Callable[[PlannedCalls], None] | None = None
     progress: Progress | None = None
     within: AbstractAsyncContextManager[object] | None = None
+    also_called: Collection[str] = ()
+    holds: Callable[[R], bool] | None = None
 
     def run(self, table: Table, *, output: Path | None, limit: int | None = None, force: bool = False) -> Table:
         """Return the rows of a table with their results, in their order.
@@ -161,14 +165,14 @@ class RowStep(Generic[T, R]):
         triples = zip(self.rows(before), before.records(Question), before.records(self.result), strict=True)
         for (key, _), question, result in triples:
             called = getattr(result, self.called_column)
-            if called != self.called:
+            if called != self.called and called not in self.also_called:
                 raise UsageError(f"{output} holds results of {called}, not of {self.called}; {advice}")
             if (question.question_id, question.question) not in known:
                 raise UsageError(
                     f"{output} holds question {question.question_id}, which {table.source} does not have in this form; "
                     f"{advice}"
                 )
-            if self._error(result) is None:
+            if self._error(result) is None and (self.holds is None or self.holds(result)):
                 results[key] = result
         return results
 

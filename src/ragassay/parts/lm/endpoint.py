@@ -23,6 +23,7 @@ from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
+from ragassay.parts.lm.replies import BrokenReplyError
 
 _ADAPTER = 1  # increase it with every change of what is sent
 _TIMEOUT = 120.0  # seconds
@@ -68,16 +69,10 @@ class Endpoint:
             reply = await self._query(messages)
         else:
             reply = await self._query_json(messages, schema)
-        text = _text(reply)
+        completion = _completion(reply, time.perf_counter() - start)
         if schema is not None:
-            _check_json(text)
-        usage = reply.usage
-        return Completion(
-            text=text,
-            input_tokens=usage.prompt_tokens if usage else None,
-            output_tokens=usage.completion_tokens if usage else None,
-            seconds=time.perf_counter() - start,
-        )
+            _check_json(completion)
+        return completion
 
     async def _query_json(self, messages: Sequence[Message], schema: Mapping[str, object]) -> Any:
         """Query in the form that the endpoint accepted last, and in a looser one if it refuses that."""
@@ -165,27 +160,39 @@ def _response_format(schema: Mapping[str, object], form: Form) -> dict[str, obje
     return {"response_format": {"type": "json_object"}} if form == "json_object" else {}
 
 
-def _text(reply: Any) -> str:
-    """Return the text of the model; an empty string if it is absent."""
+def _completion(reply: Any, seconds: float) -> Completion:
+    """Return the text of the model and its cost; an empty text if it is absent."""
     choices = getattr(reply, "choices", None)
     if not choices:
         # A text in place of an object is a proxy's error page, which may pass; an object of another shape does not.
         raise CallError(f"the reply is not a chat completion: {excerpt(str(reply))}", retry=isinstance(reply, str))
     message = choices[0].message
+    text = message.content
+    usage = reply.usage
+    completion = Completion(
+        text=text if isinstance(text, str) else "",
+        input_tokens=usage.prompt_tokens if usage else None,
+        output_tokens=usage.completion_tokens if usage else None,
+        seconds=seconds,
+    )
     if getattr(message, "refusal", None):
-        raise CallError(f"the language model refused: {excerpt(message.refusal)}")
+        raise BrokenReplyError(f"the language model refused: {excerpt(message.refusal)}", completion=completion)
     if choices[0].finish_reason == "content_filter":
-        raise CallError("the endpoint's content filter stopped the language model")
-    if not isinstance(message.content, str):
-        raise CallError(f"the language model returned no text (finish_reason {choices[0].finish_reason})")
-    return message.content
+        raise BrokenReplyError("the endpoint's content filter stopped the language model", completion=completion)
+    if not isinstance(text, str):
+        raise BrokenReplyError(
+            f"the language model returned no text (finish_reason {choices[0].finish_reason})", completion=completion
+        )
+    return completion
 
 
-def _check_json(text: str) -> None:
+def _check_json(completion: Completion) -> None:
     try:
-        json.loads(text)
+        json.loads(completion.text)
     except ValueError as error:
-        raise CallError(f"the language model returned text that is not JSON: {excerpt(text)}") from error
+        raise BrokenReplyError(
+            f"the language model returned text that is not JSON: {excerpt(completion.text)}", completion=completion
+        ) from error
 
 
 def endpoint(spec: Spec, base_url: str | None) -> Endpoint:

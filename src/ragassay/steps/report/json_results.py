@@ -27,6 +27,7 @@ from ragassay.core.records import (
 from ragassay.core.table import Table
 
 if TYPE_CHECKING:
+    from ragassay.parts.lm.spending import CallCosts
     from ragassay.steps.export import ExportResult
     from ragassay.steps.generate import Generated, Updated
     from ragassay.steps.schema import SchemaResult
@@ -307,10 +308,21 @@ def answered_json(table: Table) -> Mapping[str, int]:
     return {"rows": len(table), "answered": len(table) - failed, "failed": failed}
 
 
-def judged_json(table: Table) -> Mapping[str, int]:
-    """Return `judge --json`: how many rows have which outcome."""
-    outcomes = Counter(str(row["outcome"]) for row in table.rows())
-    return {"rows": len(table), **dict(sorted(outcomes.items()))}
+def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, object]:
+    """Return `judge --json`: how many rows have which outcome, by which judge, and what its calls cost.
+
+    Args:
+        table: Judged rows.
+        costs: What the calls to a language model cost; None for a judge that makes none.
+    """
+    rows = list(table.rows())
+    outcomes = Counter(str(row["outcome"]) for row in rows)
+    counts: dict[str, object] = {"rows": len(rows), **dict(sorted(outcomes.items()))}
+    if costs is None:
+        return counts
+    judges = Counter(str(row["judge"]) for row in rows if row.get("judge") is not None)
+    errors = sum(row.get("judge_error") is not None for row in rows)
+    return {**counts, "judge_errors": errors, "judges": dict(sorted(judges.items())), **asdict(costs)}
 
 
 def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:

@@ -14,10 +14,11 @@ from ragassay.parts.database import missing_entries
 from ragassay.parts.wording.data_dictionary import wanted_label, written
 from ragassay.steps.generate import Generated, Updated
 from ragassay.steps.generate.updates import ChangeCause
-from ragassay.steps.report.json_results import answered_json, judged_json
+from ragassay.steps.report.json_results import answered_json
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 
 if TYPE_CHECKING:
+    from ragassay.parts.lm.spending import CallCosts
     from ragassay.steps.export import ExportResult
 
 
@@ -170,14 +171,44 @@ def errors(table: Table) -> list[tuple[str, int]]:
     return Counter(str(row["error"]) for row in table.rows() if row.get("error") is not None).most_common()
 
 
-def judged(table: Table, output: Path) -> str:
-    """Return how many answers are right, every outcome, and the path of the verdicts."""
-    rows, *outcomes = judged_json(table).items()
-    counts = dict(outcomes)
-    right = counts.get("right", 0)
-    rate = f" ({percent(right / rows[1])})" if rows[1] else ""
-    others = ", ".join(f"{number:,} {outcome}" for outcome, number in counts.items() if outcome != "right")
-    return f"{right:,} of {count(rows[1], 'answer')} right{rate}{f', {others}' if others else ''}: {output}"
+def judge_errors(table: Table) -> list[tuple[str, list[str]]]:
+    """Return why the judge failed, and the ids of the rows on which it did; the most common reason first."""
+    rows: dict[str, list[str]] = {}
+    for row in table.rows():
+        if row.get("judge_error") is not None:
+            rows.setdefault(str(row["judge_error"]), []).append(str(row["question_id"]))
+    return sorted(rows.items(), key=lambda each: -len(each[1]))
+
+
+def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
+    """Return how many answers are right, every outcome, the path of the verdicts, and what the judge cost."""
+    outcomes = Counter(str(row["outcome"]) for row in table.rows())
+    right = outcomes.pop("right", 0)
+    rate = f" ({percent(right / len(table))})" if len(table) else ""
+    others = ", ".join(f"{number:,} {outcome}" for outcome, number in sorted(outcomes.items()))
+    lines = [f"{right:,} of {count(len(table), 'answer')} right{rate}{f', {others}' if others else ''}: {output}"]
+    if costs is not None:
+        judges = Counter(str(row["judge"]) for row in table.rows())
+        lines += [f"  {rows:>5} ({percent(rows / len(table))}) by {name}" for name, rows in sorted(judges.items())]
+        lines.append(f"  {calls_in_words(costs)}")
+    return "\n".join(lines)
+
+
+def calls_in_words(costs: "CallCosts") -> str:
+    """Return how many calls were made, and what they cost."""
+    cached = f", {costs.cached_calls:,} from the cache" if costs.cached_calls else ""
+    tokens = ""
+    if costs.calls and costs.input_tokens is not None and costs.output_tokens is not None:
+        tokens = f", {costs.input_tokens:,} tokens read and {costs.output_tokens:,} written"
+    return f"{count(costs.calls, 'call')} to the language model{cached}{tokens}; cost: {cost_in_words(costs)}"
+
+
+def cost_in_words(costs: "CallCosts") -> str:
+    """Return a cost with its currency, or "unknown"; a small one has the digits that tell it from 0."""
+    if costs.cost is None:
+        return "unknown"
+    amount = f"{costs.cost:,.2f}" if costs.cost >= 1 or not costs.cost else f"{costs.cost:.2g}"
+    return f"{amount} {costs.currency}" if costs.currency else amount
 
 
 def exported(written: "ExportResult") -> str:
