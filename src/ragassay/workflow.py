@@ -106,7 +106,7 @@ def run(
         concurrency=settings.answer.concurrency,
         progress=progress,
     )
-    judged = judge(answered, judge=settings.judge.judge, output=directory / "judged.jsonl", progress=progress)
+    judged = _judged(answered, settings.judge, home, directory / "judged.jsonl", progress)
     diagnosis = _diagnosed(judged, settings.diagnose, documents=documents, home=home)
     diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
     write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
@@ -359,6 +359,23 @@ def _baseline(path: str | None, home: Path, directory: Path, questions: Table) -
             "baseline, and name that run from then on"
         ) from error
     return table
+
+
+def _judged(
+    answered: Table, wanted: config.JudgeSettings, home: Path, output: Path, progress: Progress | None
+) -> Table:
+    return judge(
+        answered,
+        judge=wanted.judge,
+        lm=wanted.lm,
+        base_url=wanted.lm_base_url,
+        votes=wanted.votes,
+        prices=None if wanted.prices is None else home / wanted.prices,
+        budget=wanted.budget,
+        offline=wanted.offline,
+        output=output,
+        progress=progress,
+    )
 
 
 def _compared(baseline: Table, judged: Table, wanted: config.DiagnoseSettings) -> RunComparison:

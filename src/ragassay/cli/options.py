@@ -59,7 +59,7 @@ Judge = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="The judge that gives the verdicts: typed, lm or cascade (typed first, lm for what it leaves open).",
+        help="The judge that gives the verdicts: typed, lm, or cascade (lm where typed abstains).",
     ),
 ]
 Prices = Annotated[Path | None, typer.Option(metavar="FILE", help="Prices of language models: a .toml file.")]

@@ -242,7 +242,7 @@ class JudgeSettings(_Section):
 
     judge: str = Field(
         default="typed",
-        description="The judge that gives the verdicts: typed, lm or cascade (typed first, lm for what it leaves open).",
+        description="The judge that gives the verdicts: typed, lm, or cascade (lm where typed abstains).",
     )
     lm: str | None = Field(
         default=None,
@@ -449,9 +449,7 @@ def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSet
         raise DataError("\n".join(_problems(path, error, "columns"))) from error
 
 
-def _problems(
-    path: Path, error: ValidationError, *sections: str, model: type[BaseModel] | None = None
-) -> list[str]:
+def _problems(path: Path, error: ValidationError, *sections: str, model: type[BaseModel] | None = None) -> list[str]:
     """Return one line for each problem; `sections` is where in the settings, or in `model`, the file belongs."""
     problems = []
     for problem in error.errors(include_url=False):

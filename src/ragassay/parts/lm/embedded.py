@@ -459,7 +459,7 @@ def _shared_engine(path: Path, window: int) -> LlamaEngine:
 def _check_json(completion: Completion) -> None:
     try:
         json.loads(completion.text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BrokenReplyError(
             f"the JSON reply of the language model is incomplete: {completion.text[-80:]!r}", completion=completion
         ) from error

@@ -189,7 +189,7 @@ def _completion(reply: Any, seconds: float) -> Completion:
 def _check_json(completion: Completion) -> None:
     try:
         json.loads(completion.text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BrokenReplyError(
             f"the language model returned text that is not JSON: {excerpt(completion.text)}", completion=completion
         ) from error

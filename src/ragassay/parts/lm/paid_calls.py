@@ -81,9 +81,7 @@ class PaidCalls:
         else:
             lm = MeteredLanguageModel(lm, self.spending, price)
         file = cache_file("replies.sqlite") if self.cache is None else self.cache
-        return CachedLanguageModel(
-            CheckedLanguageModel(lm), file, repeat=repeat, on_hit=self.spending.add_cached
-        )
+        return CachedLanguageModel(CheckedLanguageModel(lm), file, repeat=repeat, on_hit=self.spending.add_cached)
 
     def _base_url(self, spec: Spec) -> str | None:
         """Return the base URL; without a call, no key is needed to know that of OpenAI."""

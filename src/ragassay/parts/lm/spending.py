@@ -80,8 +80,9 @@ class Spending:
         if self._prices is not None:
             known = self._prices.models.get(name)
             if known is None:
+                names = ", ".join(sorted(self._prices.models)) or "none"
                 raise UsageError(
-                    f"the price file has no price for {name}; it has: {', '.join(sorted(self._prices.models)) or 'none'}. "
+                    f"the file of prices has no price for {name}, only for: {names}. "
                     f'Add a section [models."{name}"] with input_per_million and output_per_million'
                 )
             return known
@@ -193,7 +194,12 @@ class UnreachableLanguageModel:
         self.name = name
         self._spending = spending
 
-    async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
+    async def complete(
+        self,
+        messages: Sequence[Message],  # noqa: ARG002 -- of the protocol
+        *,
+        schema: Mapping[str, object] | None = None,  # noqa: ARG002
+    ) -> Completion:
         """Raise CallError."""
         self._spending.add_missing()
         raise CallError("not called: the cache does not hold this reply, and --offline makes no call")

@@ -47,9 +47,7 @@ class LmJudge:
         name: What the judge is called before the name of its model.
     """
 
-    def __init__(
-        self, voters: Sequence[LanguageModel], *, order: Order = "references first", name: str = "lm"
-    ) -> None:
+    def __init__(self, voters: Sequence[LanguageModel], *, order: Order = "references first", name: str = "lm") -> None:
         first = voters[0].name
         votes = f"-votes{len(voters)}" if len(voters) > 1 else ""
         self.name = f"{name}-{_VERSION}-{first}{votes}"
