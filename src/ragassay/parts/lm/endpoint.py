@@ -9,7 +9,7 @@ import json
 import os
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -69,7 +69,7 @@ class Endpoint:
             reply = await self._query(messages)
         else:
             reply = await self._query_json(messages, schema)
-        completion = _completion(reply, time.perf_counter() - start)
+        completion = _completion(reply, time.perf_counter() - start, self._hidden)
         if schema is not None:
             _check_json(completion)
         return completion
@@ -160,23 +160,26 @@ def _response_format(schema: Mapping[str, object], form: Form) -> dict[str, obje
     return {"response_format": {"type": "json_object"}} if form == "json_object" else {}
 
 
-def _completion(reply: Any, seconds: float) -> Completion:
-    """Return the text of the model and its cost; an empty text if it is absent."""
+def _completion(reply: Any, seconds: float, hidden: Callable[[str], str]) -> Completion:
+    """Return the text of the model, without what must be hidden, and its cost."""
     choices = getattr(reply, "choices", None)
     if not choices:
         # A text in place of an object is a proxy's error page, which may pass; an object of another shape does not.
-        raise CallError(f"the reply is not a chat completion: {excerpt(str(reply))}", retry=isinstance(reply, str))
+        raise CallError(
+            f"the reply is not a chat completion: {excerpt(hidden(str(reply)))}", retry=isinstance(reply, str)
+        )
     message = choices[0].message
     text = message.content
     usage = reply.usage
     completion = Completion(
-        text=text if isinstance(text, str) else "",
+        text=hidden(text) if isinstance(text, str) else "",
         input_tokens=usage.prompt_tokens if usage else None,
         output_tokens=usage.completion_tokens if usage else None,
         seconds=seconds,
     )
     if getattr(message, "refusal", None):
-        raise BrokenReplyError(f"the language model refused: {excerpt(message.refusal)}", completion=completion)
+        refusal = excerpt(hidden(message.refusal))
+        raise BrokenReplyError(f"the language model refused: {refusal}", completion=completion)
     if choices[0].finish_reason == "content_filter":
         raise BrokenReplyError("the endpoint's content filter stopped the language model", completion=completion)
     if not isinstance(text, str):
