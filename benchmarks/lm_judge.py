@@ -88,14 +88,14 @@ def as_classifier(found: Sequence[Verdict | None], truth: Sequence[bool]) -> Map
     pairs = [(called, real) for each, real in zip(found, truth, strict=True) if (called := decided(each)) is not None]
     table = Counter(pairs)
     both, neither = table[True, True], table[False, False]
-    called, real, n = both + table[True, False], both + table[False, True], len(pairs)
+    positive, real, n = both + table[True, False], both + table[False, True], len(pairs)
     agreement = (both + neither) / n
-    chance = (called * real + (n - called) * (n - real)) / n**2
+    chance = (positive * real + (n - positive) * (n - real)) / n**2
     return {
         "rows": len(truth),
         "open": len(truth) - n,
-        "called_correct": called,
-        "precision": both / called if called else None,
+        "called_correct": positive,
+        "precision": both / positive if positive else None,
         "recall": both / real if real else None,
         "accuracy": agreement,
         "kappa": (agreement - chance) / (1 - chance) if chance < 1 else None,

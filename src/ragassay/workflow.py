@@ -20,7 +20,6 @@ from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.files import write_text
 from ragassay.core.records import DictionaryEntry, Document, GateCheck, RunComparison, Summary
-from ragassay.core.registry import find
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.objects import as_table
@@ -34,7 +33,7 @@ from ragassay.steps.answer import answer
 from ragassay.steps.compare import common_questions, compare, read_run
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
-from ragassay.steps.judge import JUDGES, judge
+from ragassay.steps.judge import gives_verdicts, judge
 from ragassay.steps.report.gate import answers_check, comparison_checks, junit, markdown, threshold_check
 from ragassay.steps.report.json_results import as_json
 from ragassay.steps.report.page import report
@@ -88,7 +87,8 @@ def run(
     home = settings_file.parent
     directory = output or home / "run"
     # Invalid settings are reported before the first call is paid for.
-    find("judge", settings.judge.judge, JUDGES)
+    if not gives_verdicts(settings.judge.judge, settings.judge.rubrics):
+        raise UsageError(f"the judge {settings.judge.judge} gives no verdicts, which a run needs; use it with: judge")
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
     called = _without_secrets(settings.answer.system)
     under_test = system(relative_to(settings.answer.system, home), base_url=settings.answer.lm_base_url)
@@ -373,6 +373,7 @@ def _judged(
         prices=None if wanted.prices is None else home / wanted.prices,
         budget=wanted.budget,
         offline=wanted.offline,
+        rubrics=wanted.rubrics,
         output=output,
         progress=progress,
     )

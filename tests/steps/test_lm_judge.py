@@ -215,7 +215,8 @@ def parsed(request: Request) -> tuple[str, list[str], str]:
     assert second.partition(": ")[0] in {"Correct answers", "Correct answers, all required"}
     assert third.startswith("Given answer: ")
     assert last.startswith("Is the given answer correct?")
-    return tuple(json.loads(line.partition(": ")[2]) for line in (first, second, third))  # type: ignore[return-value]
+    question, references, answer = (json.loads(line.partition(": ")[2]) for line in (first, second, third))
+    return question, references, answer
 
 
 class TestInjectedAnswers:
@@ -321,8 +322,9 @@ class TestOptions:
         [
             ({"judge": "lm"}, "the judge lm needs a language model: add --lm embedded, or --lm openai:MODEL"),
             ({"judge": "cascade"}, "the judge cascade needs a language model"),
-            ({"judge": "typed", "lm": "embedded"}, "the judge typed calls no language model; omit --lm and --votes"),
-            ({"judge": "typed", "votes": 3}, "the judge typed calls no language model"),
+            ({"judge": "typed", "lm": "embedded"}, "the judge typed calls no language model; omit --lm"),
+            ({"judge": "typed", "votes": 3}, "the judge typed has no votes; omit --votes"),
+            ({"judge": "lm", "lm": "embedded", "votes": 0}, "Invalid number of votes 0"),
             ({"judge": "cascad", "lm": "embedded"}, "unknown judge 'cascad'.*Did you mean 'cascade'"),
             ({"judge": "lm", "lm": "embeded"}, "unknown language model 'embeded'.*Did you mean 'embedded'"),
         ],

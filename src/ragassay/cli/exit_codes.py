@@ -111,17 +111,23 @@ def exit_if_incomplete(table: "Table") -> None:
         incomplete(sum(count for _, count in failures), len(table), _RETRY)
 
 
-def exit_if_not_judged(table: "Table", costs: "CallCosts") -> None:
-    """End with the exit code of an incomplete run if rows have no answer, or the judge failed on them."""
+def exit_if_not_judged(table: "Table", costs: "CallCosts", *, errors: str = "judge_error") -> None:
+    """End with the exit code of an incomplete run if rows have no answer, or the judge failed on them.
+
+    Args:
+        table: Judged or rated rows.
+        costs: What the calls to a language model cost.
+        errors: The column that says why the judge failed.
+    """
     from ragassay.cli.output import say
     from ragassay.steps.report.step_texts import judge_errors
 
-    failures = judge_errors(table)
+    failures = judge_errors(table, errors)
     for error, names in failures[:3]:
         say(f"  {len(names)} x {error} ({', '.join(names[:3])}{', ...' if len(names) > 3 else ''})")
     if failures:
         incomplete(sum(len(names) for _, names in failures), len(table), _judge_again(costs))
-    failed = sum(row["outcome"] == "failed" for row in table.rows())
+    failed = sum(row.get("answer") is None for row in table.rows())
     if failed:
         incomplete(failed, len(table), "retry them with ragassay answer, then judge again")
 

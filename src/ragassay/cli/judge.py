@@ -1,7 +1,7 @@
 """The command judge: a verdict on every answer."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -21,6 +21,11 @@ from ragassay.cli.options import (
     read_table,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ragassay.core.config import RubricSettings
+
 
 @app.command(
     epilog="\b\nExample:\n  ragassay judge answers.jsonl -o judged.jsonl\n"
@@ -32,7 +37,7 @@ def judge(
     name: Judge = "typed",
     lm: Annotated[
         str | None,
-        typer.Option(help="Language model of the judges lm and cascade: embedded or openai:MODEL."),
+        typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL."),
     ] = None,
     lm_base_url: LmBaseUrl = None,
     votes: Annotated[
@@ -44,6 +49,10 @@ def judge(
     prices: Prices = None,
     budget: Budget = None,
     offline: Offline = False,
+    rubrics: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
+    ] = None,
     force: Force = False,
     as_json: Json = False,
     renamed: ColumnMap = None,
@@ -51,12 +60,13 @@ def judge(
 ) -> None:
     """Judge every answer against its reference."""
     from ragassay.cli.output import progress, result, result_json, suggest
+    from ragassay.steps.judge import gives_verdicts, new_spending
     from ragassay.steps.judge import judge as give_verdicts
-    from ragassay.steps.judge import new_spending
-    from ragassay.steps.report.json_results import judged_json
-    from ragassay.steps.report.step_texts import cost_in_words, judged
+    from ragassay.steps.report.json_results import judged_json, rated_json
+    from ragassay.steps.report.step_texts import cost_in_words, judged, rated
 
-    spending = new_spending(prices, budget)
+    spending, known = new_spending(prices, budget), _rubrics(name, rubrics)
+    has_verdicts = gives_verdicts(name, known)
     with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
         table = give_verdicts(
             read_table(answers, renamed, preset),
@@ -65,6 +75,7 @@ def judge(
             base_url=lm_base_url,
             votes=votes,
             offline=offline,
+            rubrics=known,
             spending=spending,
             output=output,
             force=force,
@@ -72,9 +83,20 @@ def judge(
         )
     costs = None if lm is None else spending.costs
     if as_json:
-        result_json(judged_json(table, costs))
+        result_json(judged_json(table, costs) if has_verdicts else rated_json(table, name, spending.costs))
     else:
-        result(judged(table, output, costs))
-    exit_if_not_judged(table, spending.costs)
-    if not as_json:
+        result(judged(table, output, costs) if has_verdicts else rated(table, name, output, spending.costs))
+    exit_if_not_judged(table, spending.costs, errors="judge_error" if has_verdicts else f"{name}_error")
+    if not as_json and has_verdicts:
         suggest("ragassay", "diagnose", str(output), "--documents", "documents.jsonl")
+
+
+def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
+    """Return the rubrics of a settings file; those of `ragassay.toml` if a judge is not built in and none is given."""
+    from ragassay.core.config import load_rubrics
+    from ragassay.steps.judge import JUDGES, RATERS
+
+    usual = Path("ragassay.toml")
+    if file is None and judge not in {*JUDGES, *RATERS} and usual.exists():
+        file = usual
+    return {} if file is None else load_rubrics(file)

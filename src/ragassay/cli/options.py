@@ -59,7 +59,7 @@ Judge = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="The judge that gives the verdicts: typed, lm, or cascade (lm where typed abstains).",
+        help="The judge: typed, lm, cascade (lm where typed abstains), ratings, a rubric or python:module:name.",
     ),
 ]
 Prices = Annotated[Path | None, typer.Option(metavar="FILE", help="Prices of language models: a .toml file.")]

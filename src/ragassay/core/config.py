@@ -14,7 +14,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_args
 from urllib.parse import quote
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
 from pydantic.fields import FieldInfo
 
 from ragassay.core.errors import DataError, UsageError, excerpt
@@ -237,16 +246,45 @@ class AnswerSettings(_Section):
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
 
 
+class RubricSettings(_Section):
+    """A rubric of your own, which a language model applies to every answer."""
+
+    instruction: Annotated[str, Field(min_length=1)]
+    labels: Annotated[tuple[Annotated[str, Field(min_length=1)], ...], Field(min_length=2)] | None = None
+    scale: tuple[int, int] | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> "RubricSettings":
+        if (self.labels is None) == (self.scale is None):
+            raise ValueError('expected either labels = ["...", "..."] or scale = [1, 5]')
+        if self.labels is not None and len(set(self.labels)) < len(self.labels):
+            raise ValueError("expected labels that differ")
+        if self.scale is not None and not 0 < self.scale[1] - self.scale[0] <= _LONGEST_SCALE:
+            raise ValueError(f"expected a scale such as [1, 5], of at most {_LONGEST_SCALE + 1} whole numbers")
+        return self
+
+    @property
+    def values(self) -> tuple[str, ...] | tuple[int, ...]:
+        """What a reply may be: the labels, or the numbers of the scale."""
+        if self.labels is not None:
+            return self.labels
+        assert self.scale is not None
+        return tuple(range(self.scale[0], self.scale[1] + 1))
+
+
+_LONGEST_SCALE = 100
+
+
 class JudgeSettings(_Section):
     """The judge."""
 
     judge: str = Field(
         default="typed",
-        description="The judge that gives the verdicts: typed, lm, or cascade (lm where typed abstains).",
+        description="The judge: typed, lm, cascade (lm where typed abstains), ratings, a rubric or python:module:name.",
     )
     lm: str | None = Field(
         default=None,
-        description="Language model of the judges lm and cascade: embedded or openai:MODEL.",
+        description="Language model of a judge that calls one: embedded or openai:MODEL.",
         examples=["openai:gpt-4o?temperature=0"],
     )
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
@@ -266,6 +304,11 @@ class JudgeSettings(_Section):
     )
     offline: bool = Field(
         default=False, description="Make no call: take the replies of language models from the cache alone."
+    )
+    rubrics: Mapping[str, RubricSettings] = Field(
+        default={},
+        description="Rubrics of your own, by name, for ragassay judge --judge NAME.",
+        examples=[{"tone": {"instruction": "Is the answer polite?", "labels": ["polite", "neutral", "rude"]}}],
     )
 
 
@@ -409,6 +452,21 @@ def _toml_of(path: Path, *, hint: str) -> Mapping[str, object]:
         raise DataError(f"{path} is not valid TOML: {error}") from error
 
 
+class _WithRubrics(BaseModel):
+    """What is read of a settings file for its rubrics: the other sections may be missing."""
+
+    judge: JudgeSettings = JudgeSettings()
+
+
+def load_rubrics(path: Path) -> Mapping[str, RubricSettings]:
+    """Return the rubrics in the section [judge.rubrics] of a settings file.
+
+    Raises:
+        DataError: The file does not exist, is not valid TOML, or has an invalid rubric.
+    """
+    return _loaded(path, _WithRubrics, hint="write a section [judge.rubrics.NAME]").judge.rubrics
+
+
 class ModelPrice(_Section):
     """The price of a language model, in the currency of its file."""
 
@@ -483,6 +541,8 @@ _EXPECTED: Mapping[str, str] = {
     "model_attributes_type": "expected a section",
     "string_too_short": "expected a text that is not empty",
     "string_type": "expected a text in quotes",
+    "too_long": "expected at most {max_length} values",
+    "too_short": "expected at least {min_length} values",
     "tuple_type": "expected a list in brackets",
 }
 

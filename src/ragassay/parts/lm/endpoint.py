@@ -176,6 +176,7 @@ def _completion(reply: Any, seconds: float, hidden: Callable[[str], str]) -> Com
         input_tokens=usage.prompt_tokens if usage else None,
         output_tokens=usage.completion_tokens if usage else None,
         seconds=seconds,
+        alternatives=_alternatives(choices[0]),
     )
     if getattr(message, "refusal", None):
         refusal = excerpt(hidden(message.refusal))
@@ -187,6 +188,14 @@ def _completion(reply: Any, seconds: float, hidden: Callable[[str], str]) -> Com
             f"the language model returned no text (finish_reason {choices[0].finish_reason})", completion=completion
         )
     return completion
+
+
+def _alternatives(choice: Any) -> list[tuple[str, list[tuple[str, float]]]] | None:
+    """Return each token with the likeliest ones at its place, if the endpoint reports them."""
+    content = getattr(getattr(choice, "logprobs", None), "content", None)
+    if not content:
+        return None
+    return [(each.token, [(other.token, other.logprob) for other in each.top_logprobs]) for each in content]
 
 
 def _check_json(completion: Completion) -> None:
@@ -206,13 +215,20 @@ def endpoint(spec: Spec, base_url: str | None) -> Endpoint:
     """
     if not spec.target:
         raise UsageError("openai: needs a model; write openai:MODEL")
-    spec.checked(optional=("max_completion_tokens", "max_tokens", "reasoning_effort", "seed", "temperature", "top_p"))
+    spec.checked(
+        optional=(
+            *("max_completion_tokens", "max_tokens", "reasoning_effort", "seed", "temperature", "top_logprobs"),
+            "top_p",
+        )
+    )
     settings: dict[str, object] = {
         "max_completion_tokens": spec.whole_number("max_completion_tokens", least=1, most=10_000_000),
         "max_tokens": spec.whole_number("max_tokens", least=1, most=10_000_000),
         "reasoning_effort": spec.settings.get("reasoning_effort"),
         "seed": spec.whole_number("seed", least=-(2**63), most=2**63 - 1),
         "temperature": spec.number("temperature", least=0.0, most=5.0),
+        "top_logprobs": (alternatives := spec.whole_number("top_logprobs", least=1, most=100)),
+        "logprobs": True if alternatives else None,
         "top_p": spec.number("top_p", least=0.0, most=1.0),
     }
     key = os.environ.get("OPENAI_API_KEY") or None

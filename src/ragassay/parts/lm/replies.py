@@ -5,6 +5,8 @@ or has a value out of range is broken, and the reason is one of `ReplyFault`.
 """
 
 import json
+import math
+import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
@@ -97,6 +99,39 @@ def _is_offered(value: object, offered: Mapping[str, object]) -> bool:
     values = offered["enum"]
     assert isinstance(values, Sequence)
     return any(type(value) is type(each) and value == each for each in values)
+
+
+def expected_value(completion: Completion, field: str, value: object, offered: Sequence[int]) -> float:
+    """Return the expectation of a field over the values that the model could have given instead (Liu et al. 2023).
+
+    Args:
+        completion: The reply.
+        field: A field of the reply.
+        value: Its value, which is returned where the reply has no log-probabilities.
+        offered: What the field may hold, each a single token; the probability of anything else is left out.
+    """
+    assert isinstance(value, int)
+    weights = dict.fromkeys(offered, 0.0)
+    for text, logprob in _alternatives(completion, field):
+        number = int(text) if text.strip().isdecimal() else None
+        if number in weights:
+            weights[number] += math.exp(logprob)
+    total = sum(weights.values())
+    return sum(each * weight for each, weight in weights.items()) / total if total > 0 else float(value)
+
+
+def _alternatives(completion: Completion, field: str) -> Sequence[tuple[str, float]]:
+    """Return the tokens that could have stood in place of the value of a field, with their log-probabilities."""
+    match = re.search(rf'"{re.escape(field)}"\s*:\s*', completion.text)
+    if match is None or completion.alternatives is None:
+        return ()
+    start = 0
+    for token, others in completion.alternatives:
+        end = start + len(token)
+        if start <= match.end() < end:
+            return others
+        start = end
+    return ()
 
 
 class CheckedLanguageModel:

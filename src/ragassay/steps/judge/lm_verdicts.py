@@ -11,12 +11,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from ragassay.core.records import Answer, LanguageModel, Message, Outcome, Question, Verdict, correct
+from ragassay.core.records import Answer, LanguageModel, Message, Question, Verdict, correct
 from ragassay.core.runner import CallLimits
-from ragassay.core.text import is_blank
 from ragassay.parts.lm.replies import read_reply
-from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal
 from ragassay.steps.judge.quotations import quoted, quoted_list
+from ragassay.steps.judge.verdict_outcomes import outcome_of, without_reading
 
 Label = Literal["Correct", "Incorrect"]
 Order = Literal["references first", "answer first"]
@@ -63,8 +62,11 @@ class LmJudge:
             CallError: A call failed, or a reply is not a verdict.
         """
         text = answer.answer
-        if (verdict := self._without_call(question, answer)) is not None or text is None:
+        verdict = without_reading(question, answer, self.name)
+        if verdict is not None or text is None:
             return verdict or self._open("there is no answer")
+        if question.is_answerable and not question.reference_answers:
+            return self._open("there is no reference answer to compare with")
         messages = prompt(question, text, order=self._order)
         votes: list[Label] = []
         reason = ""
@@ -74,26 +76,13 @@ class LmJudge:
             reason = reason or str(reply["reason"])
             if len(set(votes)) > 1:  # nothing that follows could decide it
                 return self._open(f"the votes differ: {_counted(votes)}")
-        outcome = _outcome(votes[0], question, text)
+        outcome = outcome_of(question, text, is_correct=votes[0] == "Correct")
         return Verdict(
             outcome=outcome,
             correct=correct(outcome, is_answerable=question.is_answerable),
             judge=self.name,
             judge_reason=reason,
         )
-
-    def _without_call(self, question: Question, answer: Answer) -> Verdict | None:
-        """Return the verdict on an answer that no model needs to read; None where one must."""
-        if answer.answer is None:
-            reason = f"there is no answer: {answer.error or 'no reason is given'}"
-            return Verdict(outcome="failed", judge=self.name, judge_reason=reason)
-        if is_blank(answer.answer) and answer.answer not in question.reference_answers:
-            is_correct = correct("declined", is_answerable=question.is_answerable)
-            reason = "the answer says nothing"
-            return Verdict(outcome="declined", correct=is_correct, judge=self.name, judge_reason=reason)
-        if question.is_answerable and not question.reference_answers:
-            return self._open("there is no reference answer to compare with")
-        return None
 
     def _open(self, reason: str) -> Verdict:
         return Verdict(outcome="undecided", judge=self.name, judge_reason=reason)
@@ -119,26 +108,20 @@ def prompt(question: Question, answer: str, *, order: Order = "references first"
     return (Message(role="system", content=_INSTRUCTION), Message(role="user", content=content))
 
 
+def text_field(*, is_bounded: bool) -> Mapping[str, object]:
+    """Return the form of a reason, of at most 200 characters if bounded; not every endpoint accepts a limit."""
+    return {"type": "string", "maxLength": _LONGEST_REASON} if is_bounded else {"type": "string"}
+
+
 def _schema(*, is_bounded: bool) -> Mapping[str, object]:
-    """Return the form of a reply; not every endpoint accepts a limit on the reason."""
-    reason = {"type": "string", "maxLength": _LONGEST_REASON} if is_bounded else {"type": "string"}
+    """Return the form of a reply."""
+    verdict = {"type": "string", "enum": ["Correct", "Incorrect"]}
     return {
         "type": "object",
-        "properties": {"verdict": {"type": "string", "enum": ["Correct", "Incorrect"]}, "reason": reason},
+        "properties": {"verdict": verdict, "reason": text_field(is_bounded=is_bounded)},
         "required": ["verdict", "reason"],
         "additionalProperties": False,
     }
-
-
-def _outcome(label: Label, question: Question, text: str) -> Outcome:
-    """Return the outcome of a label: a refusal is told apart by rule, which changes no verdict."""
-    if label == "Correct":
-        return "right" if question.is_answerable else "declined"
-    bound = tuple((question.bindings or {}).values())
-    is_refusal = question.is_answerable and is_plain_refusal(
-        text, question.reference_answers, question.answer_kind, bound
-    )
-    return "declined" if is_refusal else "wrong"
 
 
 def _counted(votes: Sequence[Label]) -> str:

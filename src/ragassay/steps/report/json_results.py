@@ -311,6 +311,8 @@ def answered_json(table: Table) -> Mapping[str, int]:
 def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, object]:
     """Return `judge --json`: how many rows have which outcome, by which judge, and what its calls cost.
 
+    `sent` counts the rows that went to the language model; in a cascade, these are not all.
+
     Args:
         table: Judged rows.
         costs: What the calls to a language model cost; None for a judge that makes none.
@@ -322,7 +324,34 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
         return counts
     judges = Counter(str(row["judge"]) for row in rows if row.get("judge") is not None)
     errors = sum(row.get("judge_error") is not None for row in rows)
-    return {**counts, "judge_errors": errors, "judges": dict(sorted(judges.items())), **asdict(costs)}
+    sent = sum(number for judge, number in judges.items() if not judge.startswith("typed-"))
+    share = sent / len(rows) if rows else None
+    by = {"judges": dict(sorted(judges.items())), "sent": sent, "sent_share": share}
+    return {**counts, "judge_errors": errors, **by, **asdict(costs)}
+
+
+def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, object]:
+    """Return `judge --json` of a judge that gives values: how often which, their mean, and what the calls cost.
+
+    Args:
+        table: Rated rows.
+        name: The name of the rubric, or `ratings`.
+        costs: What the calls cost.
+    """
+    rows = list(table.rows())
+    columns = ["truthfulness", "relevance"] if name == "ratings" else [name]
+    found: dict[str, object] = {}
+    for column in columns:
+        values = [row[column] for row in rows if row[column] is not None]
+        numbers = [value for value in values if isinstance(value, int | float)]
+        counts = {str(value): count for value, count in sorted(Counter(values).items(), key=lambda each: str(each[0]))}
+        found[column] = {
+            "values": counts,
+            "without_value": len(rows) - len(values),
+            "mean": sum(numbers) / len(numbers) if numbers else None,
+        }
+    errors = sum(row[f"{name}_error"] is not None for row in rows)
+    return {"rows": len(rows), **found, "judge_errors": errors, **asdict(costs)}
 
 
 def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:

@@ -171,12 +171,12 @@ def errors(table: Table) -> list[tuple[str, int]]:
     return Counter(str(row["error"]) for row in table.rows() if row.get("error") is not None).most_common()
 
 
-def judge_errors(table: Table) -> list[tuple[str, list[str]]]:
+def judge_errors(table: Table, column: str = "judge_error") -> list[tuple[str, list[str]]]:
     """Return why the judge failed, and the ids of the rows on which it did; the most common reason first."""
     rows: dict[str, list[str]] = {}
     for row in table.rows():
-        if row.get("judge_error") is not None:
-            rows.setdefault(str(row["judge_error"]), []).append(str(row["question_id"]))
+        if row.get(column) is not None:
+            rows.setdefault(str(row[column]), []).append(str(row["question_id"]))
     return sorted(rows.items(), key=lambda each: -len(each[1]))
 
 
@@ -190,8 +190,27 @@ def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
     if costs is not None:
         judges = Counter(str(row["judge"]) for row in table.rows())
         lines += [f"  {rows:>5} ({percent(rows / len(table))}) by {name}" for name, rows in sorted(judges.items())]
+        sent = sum(rows for name, rows in judges.items() if not name.startswith("typed-"))
+        lines.append(f"  {sent:,} of {count(len(table), 'answer')} sent to the language model")
         lines.append(f"  {calls_in_words(costs)}")
     return "\n".join(lines)
+
+
+def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> str:
+    """Return how many answers have which value of a rubric, the path of the values, and what they cost."""
+    lines = [f"{count(len(table), 'answer')} rated by {name}: {output}"]
+    columns = ["truthfulness", "relevance"] if name == "ratings" else [name]
+    for column in columns:
+        values = [row[column] for row in table.rows()]
+        numbers = [value for value in values if isinstance(value, int | float)]
+        if numbers:
+            lines.append(f"  {column}: {sum(numbers) / len(numbers):.2f} on average of {count(len(numbers), 'answer')}")
+        else:
+            counts = Counter(str(value) for value in values if value is not None)
+            lines += [f"  {number:>5} {column}: {value}" for value, number in sorted(counts.items())]
+        if missing := sum(value is None for value in values):
+            lines.append(f"  {missing:>5} without {column}")
+    return "\n".join([*lines, f"  {calls_in_words(costs)}"])
 
 
 def calls_in_words(costs: "CallCosts") -> str:
