@@ -64,6 +64,7 @@ def as_json(summary: Summary) -> dict[str, object]:
             for column, values in summary.by.items()
         },
         "cells": {name: _estimate(estimate) for name, estimate in summary.cells.items()},
+        "abstention": _abstention(summary.cells),
         "cluster_gaps": {name: asdict(gaps) for name, gaps in summary.cluster_gaps.items()},
         "examples": {fault: list(ids) for fault, ids in summary.examples.items()},
         "left_out_by_balancing": summary.left_out_by_balancing,
@@ -78,6 +79,22 @@ def as_json(summary: Summary) -> dict[str, object]:
             each.name: {part: _score_mean(mean) for part, mean in each.means.items()} for each in summary.scores
         },
         "signature": str(summary.signature),
+    }
+
+
+def _abstention(cells: Mapping[str, Estimate]) -> dict[str, object]:
+    """Return the rates of answering, declining and inventing; `wrong` is a part of `answered`."""
+    names = {
+        "answerable": {name: f"answerable_{name}" for name in ("answered", "declined", "wrong")},
+        "unanswerable": {"declined": "unanswerable_declined", "invented": "unanswerable_answered"},
+    }
+    return {
+        questions: {
+            key: value
+            for rate, cell in rates.items()
+            for key, value in ((rate, cells[cell].value), (f"{rate}_interval", _interval(cells[cell])))
+        }
+        for questions, rates in names.items()
     }
 
 
