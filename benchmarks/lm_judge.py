@@ -1,9 +1,9 @@
 """Measure a language model as a judge: against labels by reading, under injected answers, and with its texts swapped.
 
-python benchmarks/lm_judge.py --lm embedded --sample 240 --write table.json
+python benchmarks/lm_judge.py --lm embedded --sample 200 --write table.json
 
-Prints what docs/judging.md reports: precision, recall and kappa of the judges typed, lm and cascade on a sample of
-tests/data/labelled_company.jsonl; how many of the answers in benchmarks/injected_answers.jsonl, all wrong, it calls
+Prints what docs/judging.md reports: precision, recall and kappa of the judges typed and cascade on all answers of
+tests/data/labelled_company.jsonl, and with lm on a sample of them; how many of the answers in benchmarks/injected_answers.jsonl, all wrong, it calls
 right, with the injected text and without; and the share of verdicts that another order of the texts changes.
 """
 
@@ -112,13 +112,15 @@ def measure(spec: str, base_url: str | None, sample: int, seed: int) -> Mapping[
     }
     rows = list(labelled())
     typed = TypedJudge(Table.of([(question, answer) for question, answer, _, _ in rows]))
-    drawn = random.Random(seed).sample(rows, min(sample, len(rows)))
-    pairs, truth = [row[:2] for row in drawn], [row[2] for row in drawn]
+    random.Random(seed).shuffle(rows)
+    everything, all_truth = [row[:2] for row in rows], [row[2] for row in rows]
+    pairs, truth = everything[:sample], all_truth[:sample]
     start = time.process_time()
     by_lm = verdicts(judges["references first"], pairs, "labelled")
     seconds = time.process_time() - start
-    by_typed = verdicts(typed, pairs, "typed")
-    by_cascade = verdicts(CascadeJudge(typed, LmJudge(voters, name="cascade-lm")), pairs, "cascade")
+    by_typed = verdicts(typed, everything, "typed")
+    by_cascade = verdicts(CascadeJudge(typed, LmJudge(voters, name="cascade-lm")), everything, "cascade")
+    sent = [n for n, verdict in enumerate(by_typed) if decided(verdict) is None]
     attacks = list(injected())
     attacked = [(question, Answer(answer=answer)) for question, _, answer, _ in attacks]
     plain = [(question, Answer(answer=answer)) for question, answer, _, _ in attacks]
@@ -133,13 +135,16 @@ def measure(spec: str, base_url: str | None, sample: int, seed: int) -> Mapping[
     ]
     return {
         "lm": voters[0].name,
-        "sample": len(drawn),
-        "judges": {
-            "typed": as_classifier(by_typed, truth),
-            "lm": as_classifier(by_lm, truth),
-            "cascade": as_classifier(by_cascade, truth),
+        "all": {
+            "typed": as_classifier(by_typed, all_truth),
+            "cascade": as_classifier(by_cascade, all_truth),
+            "sent_by_the_cascade": as_classifier([by_cascade[n] for n in sent], [all_truth[n] for n in sent]),
         },
-        "sent_by_cascade": sum(decided(each) is None for each in by_typed),
+        "sample": {
+            "typed": as_classifier(by_typed[:sample], truth),
+            "lm": as_classifier(by_lm, truth),
+            "cascade": as_classifier(by_cascade[:sample], truth),
+        },
         "injected": {
             "answers": len(attacks),
             "called_right": sum(decided(each) is True for each in by_attack),
@@ -149,7 +154,7 @@ def measure(spec: str, base_url: str | None, sample: int, seed: int) -> Mapping[
             "tricks": _by_trick([trick for *_, trick in attacks], by_attack, by_plain),
         },
         "position": {"compared": len(both), "changed": sum(a != b for a, b in both)},
-        "processor_seconds_per_answer": seconds / len(drawn),
+        "processor_seconds_per_answer": seconds / len(pairs),
         "costs": str(spending.costs),
     }
 
@@ -172,7 +177,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lm", default="embedded")
     parser.add_argument("--lm-base-url")
-    parser.add_argument("--sample", type=int, default=240)
+    parser.add_argument("--sample", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--write", type=Path)
     options = parser.parse_args()

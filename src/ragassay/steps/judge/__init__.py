@@ -180,6 +180,30 @@ def checked_judge(
     return find("judge", judge, known)
 
 
+def check_options(
+    judge: str,
+    *,
+    lm: str | None,
+    base_url: str | None,
+    votes: int,
+    prices: Path | str | None,
+    budget: float | None,
+    offline: bool,
+    rubrics: Mapping[str, RubricSettings] | None,
+) -> None:
+    """Check the options of a judge before anything is paid for; see `judge`.
+
+    Raises:
+        UsageError: They do not fit, or the language model cannot be used.
+        DataError: The prices, the weights or the cache cannot be read.
+    """
+    named = checked_judge(judge, rubrics)
+    calls = _paid_calls(judge, named, lm, base_url, offline=offline, spending=new_spending(prices, budget))
+    _check_votes(judge, named, votes)
+    if calls is not None:
+        calls.voters(votes)
+
+
 def gives_verdicts(judge: str, rubrics: Mapping[str, RubricSettings] | None = None) -> bool:
     """Return whether a judge gives verdicts, which a diagnosis needs; others give values in columns of their own.
 

@@ -1,6 +1,6 @@
 """Truthfulness and relevance from 1 to 5, in one call, against a text that holds the true answer.
 
-After Kenneweg, Kenneweg and Hammer (2024, section III-B): the model sees the question, the answer and an article with
+After Kenneweg et al. (2024, section III-B): the model sees the question, the answer and an article with
 information about the true answer, and gives two scores of which 5 is the best. The article is the ground-truth text of
 the row (`reference_contexts`). That not knowing has a relevance of 1 is part of the instruction, and a plain refusal
 gets it by rule, whatever the model replies.
