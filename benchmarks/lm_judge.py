@@ -3,8 +3,9 @@
 python benchmarks/lm_judge.py --lm embedded --sample 200 --write table.json
 
 Prints what docs/judging.md reports: precision, recall and kappa of the judges typed and cascade on all answers of
-tests/data/labelled_company.jsonl, and with lm on a sample of them; how many of the answers in benchmarks/injected_answers.jsonl, all wrong, it calls
-right, with the injected text and without; and the share of verdicts that another order of the texts changes.
+tests/data/labelled_company.jsonl, and with lm on a sample of them; how many of the answers in
+benchmarks/injected_answers.jsonl, all wrong, it calls right, with the injected text and without; and the share of
+verdicts that another order of the texts changes.
 """
 
 import argparse

@@ -9,12 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import models
 import servers
+from commands import ragassay
 from models import needs_model
+from ragassay.core.config import RubricSettings
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Answer, Question, Verdict
+from ragassay.core.records import Answer, Completion, Question, Verdict
 from ragassay.core.table import Table
 from ragassay.parts.lm import model_path
+from ragassay.parts.lm.paid_calls import PaidCalls
+from ragassay.parts.lm.replies import BrokenReplyError, read_reply
+from ragassay.parts.lm.spending import Spending
 from ragassay.steps.judge import judge
 from ragassay.steps.judge.lm_verdicts import prompt
 from ragassay.steps.judge.quotations import quoted, quoted_list
@@ -134,6 +140,22 @@ class TestABrokenReply:
         assert (verdict.outcome, verdict.correct, verdict.judge_reason) == ("undecided", None, None)
         assert BROKEN[text] in (verdict.judge_error or "")
 
+    @given(st.one_of(st.text(), st.recursive(st.none() | st.booleans() | st.text(), st.lists).map(json.dumps)))
+    def test_of_any_kind_raises_an_error_that_keeps_its_cost(self, text: str) -> None:
+        schema = {"properties": {"verdict": {"enum": ["Correct", "Incorrect"]}, "reason": {"type": "string"}}}
+        completion = Completion(text=text, input_tokens=7)
+        with pytest.raises(BrokenReplyError) as error:
+            read_reply(completion, schema)
+        assert error.value.completion is completion
+
+    @given(st.sampled_from(["Correct", "Incorrect"]), st.text())
+    def test_differs_from_a_whole_one_which_is_read_as_it_is(self, label: str, reason: str) -> None:
+        schema = {"properties": {"verdict": {"enum": ["Correct", "Incorrect"]}, "reason": {"type": "string"}}}
+        text = json.dumps({"reason": reason, "verdict": label})
+        assert read_reply(Completion(text=text), schema) == {"verdict": label, "reason": reason}
+        with pytest.raises(BrokenReplyError):
+            read_reply(Completion(text=text[:-1]), schema)
+
     def test_is_not_cached_and_the_same_command_judges_the_row_again(self, server: Server, tmp_path: Path) -> None:
         table = Table.of([(WHO, Answer(answer="Ada")), (INDUSTRY, Answer(answer="finance"))])
         output = tmp_path / "judged.jsonl"
@@ -188,14 +210,12 @@ class TestVotes:
     @needs_model
     @pytest.mark.slow
     def test_of_the_embedded_model_have_seeds_of_their_own(self) -> None:
-        from ragassay.parts.lm.paid_calls import PaidCalls
-        from ragassay.parts.lm.spending import Spending
-
         calls = PaidCalls(spec=f"embedded:{WEIGHTS}?seed=3", spending=Spending())
         assert len({voter.name for voter in calls.voters(3)}) == 3
 
 
-WEIGHTS = model_path() if not __import__("models").MISSING else Path("missing.gguf")
+WEIGHTS = Path("missing.gguf") if models.MISSING else model_path()
+"""Named before a test gets a cache of its own, in which they are not."""
 
 
 def attacks() -> Iterator[tuple[Question, str]]:
@@ -291,6 +311,19 @@ class TestTheCascade:
         assert not server.requests
 
     @pytest.mark.slow
+    def test_reports_the_share_that_it_sent(self, server: Server, tmp_path: Path) -> None:
+        server.behave = replying(reply("Correct"))
+        Table.of([*DECIDED, (INDUSTRY, OPEN)]).write(tmp_path / "answers.jsonl")
+        command = ["judge", "answers.jsonl", "--judge", "cascade", "--lm", "openai:m", "-o", "judged.jsonl"]
+        done = ragassay(*command, "--lm-base-url", server.base_url, cwd=tmp_path)
+        assert "1 of 3 answers sent to the language model" in done.out
+        assert "1 call to the language model, 7 tokens read and 3 written; cost: unknown" in done.out
+        done = ragassay(*command, "--lm-base-url", server.base_url, "--json", cwd=tmp_path)
+        found = json.loads(done.out)
+        assert (done.code, found["sent"], found["sent_share"], found["cost"]) == (0, 1, pytest.approx(1 / 3), 0.0)
+        assert {name[:10]: rows for name, rows in found["judges"].items()} == {"typed-4": 2, "cascade-lm": 1}
+
+    @pytest.mark.slow
     def test_resumes_its_own_output_without_a_call(self, server: Server, tmp_path: Path) -> None:
         server.behave = replying(reply("Correct"))
         output = tmp_path / "judged.jsonl"
@@ -344,3 +377,12 @@ class TestTheEmbeddedModel:
         assert {verdict.outcome for verdict in one} <= {"right", "wrong"}
         assert all(verdict.judge_reason is not None and len(verdict.judge_reason) <= 200 for verdict in one)
         assert list(judge(rows, judge="lm", lm=f"embedded:{WEIGHTS}").records(Verdict)) == one
+
+    def test_applies_a_rubric_and_gives_scores_of_the_form_that_was_asked_for(self) -> None:
+        rubric = RubricSettings(instruction="How long is the given answer?", scale=(1, 3))
+        answered = [(replace(question, reference_contexts=("Ada leads it.",)), answer) for question, answer in DECIDED]
+        lm = f"embedded:{WEIGHTS}"
+        rated = judge(Table.of(answered), judge="length", rubrics={"length": rubric}, lm=lm)
+        assert {row["length"] for row in rated.rows()} <= {1, 2, 3}
+        scored = list(judge(Table.of(answered), judge="ratings", lm=lm).rows())
+        assert all(row[name] in {1.0, 2.0, 3.0, 4.0, 5.0} for row in scored for name in ("truthfulness", "relevance"))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @app.command(
     epilog="\b\nExample:\n  ragassay judge answers.jsonl -o judged.jsonl\n"
-    "  ragassay judge answers.jsonl --judge cascade --lm openai:MODEL -o judged.jsonl"
+    "  ragassay judge answers.jsonl --judge cascade --lm openai:MODEL \\\n    -o judged.jsonl"
 )
 def judge(
     answers: AnsweredRows,
