@@ -1,6 +1,6 @@
 """Measure a language model as a judge: against labels by reading, under injected answers, and with its texts swapped.
 
-python benchmarks/lm_judge.py --lm embedded --sample 200 --write table.json
+python benchmarks/lm_judge.py --lm embedded --sample 120 --write table.json
 
 Prints what docs/judging.md reports: precision, recall and kappa of the judges typed and cascade on all answers of
 tests/data/labelled_company.jsonl, and with lm on a sample of them; how many of the answers in
@@ -113,14 +113,15 @@ def measure(spec: str, base_url: str | None, sample: int, seed: int) -> Mapping[
     }
     rows = list(labelled())
     typed = TypedJudge(Table.of([(question, answer) for question, answer, _, _ in rows]))
-    random.Random(seed).shuffle(rows)
     everything, all_truth = [row[:2] for row in rows], [row[2] for row in rows]
-    pairs, truth = everything[:sample], all_truth[:sample]
+    drawn = random.Random(seed).sample(rows, min(sample, len(rows)))
+    pairs, truth = [row[:2] for row in drawn], [row[2] for row in drawn]
+    cascade = CascadeJudge(typed, LmJudge(voters, name="cascade-lm"))
     start = time.process_time()
     by_lm = verdicts(judges["references first"], pairs, "labelled")
     seconds = time.process_time() - start
     by_typed = verdicts(typed, everything, "typed")
-    by_cascade = verdicts(CascadeJudge(typed, LmJudge(voters, name="cascade-lm")), everything, "cascade")
+    by_cascade = verdicts(cascade, everything, "cascade")
     sent = [n for n, verdict in enumerate(by_typed) if decided(verdict) is None]
     attacks = list(injected())
     attacked = [(question, Answer(answer=answer)) for question, _, answer, _ in attacks]
@@ -142,9 +143,9 @@ def measure(spec: str, base_url: str | None, sample: int, seed: int) -> Mapping[
             "sent_by_the_cascade": as_classifier([by_cascade[n] for n in sent], [all_truth[n] for n in sent]),
         },
         "sample": {
-            "typed": as_classifier(by_typed[:sample], truth),
+            "typed": as_classifier(verdicts(typed, pairs, "typed"), truth),
             "lm": as_classifier(by_lm, truth),
-            "cascade": as_classifier(by_cascade[:sample], truth),
+            "cascade": as_classifier(verdicts(cascade, pairs, "cascade"), truth),
         },
         "injected": {
             "answers": len(attacks),
@@ -178,7 +179,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lm", default="embedded")
     parser.add_argument("--lm-base-url")
-    parser.add_argument("--sample", type=int, default=200)
+    parser.add_argument("--sample", type=int, default=120)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--write", type=Path)
     options = parser.parse_args()
