@@ -127,7 +127,7 @@ def exit_if_not_judged(table: "Table", costs: "CallCosts", *, errors: str = "jud
         say(f"  {len(names)} x {error} ({', '.join(names[:3])}{', ...' if len(names) > 3 else ''})")
     if failures:
         incomplete(sum(len(names) for _, names in failures), len(table), _judge_again(costs))
-    failed = sum(row.get("answer") is None for row in table.rows())
+    ((failed,),) = table.connection.execute("select count(*) from rows where answer is null").fetchall()
     if failed:
         incomplete(failed, len(table), "retry them with ragassay answer, then judge again")
 

@@ -24,7 +24,7 @@ from ragassay.core.records import (
     SingleVerdictSensitivity,
     Summary,
 )
-from ragassay.core.table import Table
+from ragassay.core.table import COLUMNS, Table, storage
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.spending import CallCosts
@@ -334,17 +334,28 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
         table: Judged rows.
         costs: What the calls to a language model cost; None for a judge that makes none.
     """
-    rows = list(table.rows())
-    outcomes = Counter(str(row["outcome"]) for row in rows)
-    counts: dict[str, object] = {"rows": len(rows), **dict(sorted(outcomes.items()))}
+    outcomes = counted(table, "outcome")
+    rows = sum(outcomes.values())
+    counts: dict[str, object] = {"rows": rows, **dict(sorted(outcomes.items()))}
     if costs is None:
         return counts
-    judges = Counter(str(row["judge"]) for row in rows if row.get("judge") is not None)
-    errors = sum(row.get("judge_error") is not None for row in rows)
+    judges = counted(table, "judge")
     sent = sum(number for judge, number in judges.items() if not judge.startswith("typed-"))
-    share = sent / len(rows) if rows else None
-    by = {"judges": dict(sorted(judges.items())), "sent": sent, "sent_share": share}
-    return {**counts, "judge_errors": errors, **by, **asdict(costs)}
+    by = {"judges": dict(sorted(judges.items())), "sent": sent, "sent_share": sent / rows if rows else None}
+    return {**counts, "judge_errors": sum(counted(table, "judge_error").values()), **by, **asdict(costs)}
+
+
+def counted(table: Table, column: str) -> Mapping[str, int]:
+    """Return how often each value stands in a column, as text; nulls are left out."""
+    text = text_of(table, column)
+    query = storage.select([text, "count(*)"], f"rows where {text} is not null group by 1 order by 1")
+    return dict(table.connection.execute(query).fetchall())
+
+
+def text_of(table: Table, column: str) -> str:
+    """Return the SQL of a column as text; one that we do not know may be read as JSON, with nulls of its own."""
+    view = table.views[column]
+    return storage.quote(view) if column in COLUMNS else storage.as_text(view)
 
 
 def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, object]:
@@ -355,20 +366,30 @@ def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, obje
         name: The name of the rubric, or `ratings`.
         costs: What the calls cost.
     """
-    rows = list(table.rows())
-    columns = ["truthfulness", "relevance"] if name == "ratings" else [name]
-    found: dict[str, object] = {}
-    for column in columns:
-        values = [row[column] for row in rows if row[column] is not None]
-        numbers = [value for value in values if isinstance(value, int | float)]
-        counts = {str(value): count for value, count in sorted(Counter(values).items(), key=lambda each: str(each[0]))}
-        found[column] = {
+    rows = len(table)
+    columns = rated_columns(name)
+    values = {column: counted(table, column) for column in columns}
+    found: dict[str, object] = {
+        column: {
             "values": counts,
-            "without_value": len(rows) - len(values),
-            "mean": sum(numbers) / len(numbers) if numbers else None,
+            "without_value": rows - sum(counts.values()),
+            "mean": mean_value(table, column),
         }
-    errors = sum(row[f"{name}_error"] is not None for row in rows)
-    return {"rows": len(rows), **found, "judge_errors": errors, **asdict(costs)}
+        for column, counts in values.items()
+    }
+    return {"rows": rows, **found, "judge_errors": sum(counted(table, f"{name}_error").values()), **asdict(costs)}
+
+
+def rated_columns(name: str) -> Sequence[str]:
+    """Return the columns of values of a rubric, or of `ratings`."""
+    return ("truthfulness", "relevance") if name == "ratings" else (name,)
+
+
+def mean_value(table: Table, column: str) -> float | None:
+    """Return the mean of a column; None if it holds labels, or nothing."""
+    query = storage.select([f"avg(try_cast({text_of(table, column)} as double))"], "rows")
+    ((mean,),) = table.connection.execute(query).fetchall()
+    return None if mean is None else float(mean)
 
 
 def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from ragassay.core.errors import excerpt
 from ragassay.core.records import MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
 from ragassay.core.runner import PlannedCalls
-from ragassay.core.table import Table
+from ragassay.core.table import Table, storage
 from ragassay.parts.database import missing_entries
 from ragassay.parts.wording.data_dictionary import wanted_label, written
 from ragassay.steps.generate import Generated, Updated
 from ragassay.steps.generate.updates import ChangeCause
-from ragassay.steps.report.json_results import answered_json
+from ragassay.steps.report.json_results import answered_json, counted, mean_value, rated_columns, text_of
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 
 if TYPE_CHECKING:
@@ -173,22 +173,25 @@ def errors(table: Table) -> list[tuple[str, int]]:
 
 def judge_errors(table: Table, column: str = "judge_error") -> list[tuple[str, list[str]]]:
     """Return why the judge failed, and the ids of the rows on which it did; the most common reason first."""
+    if column not in table.views:
+        return []
+    text = text_of(table, column)
+    query = storage.select([text, "question_id"], f'rows where {text} is not null order by "row"')
     rows: dict[str, list[str]] = {}
-    for row in table.rows():
-        if row.get(column) is not None:
-            rows.setdefault(str(row[column]), []).append(str(row["question_id"]))
+    for error, question_id in table.connection.execute(query).fetchall():
+        rows.setdefault(error, []).append(question_id)
     return sorted(rows.items(), key=lambda each: -len(each[1]))
 
 
 def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
     """Return how many answers are right, every outcome, the path of the verdicts, and what the judge cost."""
-    outcomes = Counter(str(row["outcome"]) for row in table.rows())
-    right = outcomes.pop("right", 0)
+    outcomes = counted(table, "outcome")
+    right = outcomes.get("right", 0)
     rate = f" ({percent(right / len(table))})" if len(table) else ""
-    others = ", ".join(f"{number:,} {outcome}" for outcome, number in sorted(outcomes.items()))
+    others = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes.items() if outcome != "right")
     lines = [f"{right:,} of {count(len(table), 'answer')} right{rate}{f', {others}' if others else ''}: {output}"]
     if costs is not None:
-        judges = Counter(str(row["judge"]) for row in table.rows())
+        judges = counted(table, "judge")
         lines += [f"  {rows:>5} ({percent(rows / len(table))}) by {name}" for name, rows in sorted(judges.items())]
         sent = sum(rows for name, rows in judges.items() if not name.startswith("typed-"))
         lines.append(f"  {sent:,} of {count(len(table), 'answer')} sent to the language model")
@@ -199,17 +202,15 @@ def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
 def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> str:
     """Return how many answers have which value of a rubric, the path of the values, and what they cost."""
     lines = [f"{count(len(table), 'answer')} rated by {name}: {output}"]
-    columns = ["truthfulness", "relevance"] if name == "ratings" else [name]
-    for column in columns:
-        values = [row[column] for row in table.rows()]
-        numbers = [value for value in values if isinstance(value, int | float)]
-        if numbers:
-            lines.append(f"  {column}: {sum(numbers) / len(numbers):.2f} on average of {count(len(numbers), 'answer')}")
+    for column in rated_columns(name):
+        counts, mean = counted(table, column), mean_value(table, column)
+        number = sum(counts.values())
+        if mean is not None:
+            lines.append(f"  {column}: {mean:.2f} on average of {count(number, 'answer')}")
         else:
-            counts = Counter(str(value) for value in values if value is not None)
-            lines += [f"  {number:>5} {column}: {value}" for value, number in sorted(counts.items())]
-        if missing := sum(value is None for value in values):
-            lines.append(f"  {missing:>5} without {column}")
+            lines += [f"  {rows:>5} {column}: {value}" for value, rows in counts.items()]
+        if number < len(table):
+            lines.append(f"  {len(table) - number:>5} without {column}")
     return "\n".join([*lines, f"  {calls_in_words(costs)}"])
 
 
