@@ -305,6 +305,10 @@ class TestTheCascade:
         assert [(verdict.judge or "")[:10] for verdict in verdicts] == ["typed-4", "typed-4", "cascade-lm"]
         assert len(server.requests) == 1
 
+    def test_sends_no_row_that_has_nothing_to_compare_with(self, server: Server) -> None:
+        (verdict,) = self.run(server, [(replace(WHO, reference_answers=()), Answer(answer="Ada"))]).records(Verdict)
+        assert (verdict.judge, verdict.outcome, server.requests) == ("typed-4", "undecided", [])
+
     def test_gives_the_verdicts_of_the_typed_judge_unchanged(self, server: Server) -> None:
         by_typed = list(judge(Table.of(DECIDED)).records(Verdict))
         assert list(self.run(server, DECIDED).records(Verdict)) == by_typed

@@ -31,7 +31,10 @@ class CascadeJudge:
             CallError: The call of the language model failed, or its reply is not a verdict.
         """
         verdict = await self._first.judge(question, answer)
-        return verdict if verdict.outcome != "undecided" else await self._second.judge(question, answer)
+        has_nothing_to_compare = question.is_answerable and not question.reference_answers
+        if verdict.outcome != "undecided" or has_nothing_to_compare:
+            return verdict
+        return await self._second.judge(question, answer)
 
     def basis(self, question: Question) -> str:
         """Return a hash of what the verdict depends on besides question and answer: the column."""

@@ -328,7 +328,7 @@ def answered_json(table: Table) -> Mapping[str, int]:
 def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, object]:
     """Return `judge --json`: how many rows have which outcome, by which judge, and what its calls cost.
 
-    `sent` counts the rows that went to the language model; in a cascade, these are not all.
+    Of a cascade also how many rows it sent to the language model.
 
     Args:
         table: Judged rows.
@@ -340,9 +340,21 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
     if costs is None:
         return counts
     judges = counted(table, "judge")
-    sent = sum(number for judge, number in judges.items() if not judge.startswith("typed-"))
-    by = {"judges": dict(sorted(judges.items())), "sent": sent, "sent_share": sent / rows if rows else None}
-    return {**counts, "judge_errors": sum(counted(table, "judge_error").values()), **by, **asdict(costs)}
+    sent = sent_by_cascade(judges)
+    share = {} if sent is None else {"sent": sent, "sent_share": sent / rows if rows else None}
+    errors = sum(counted(table, "judge_error").values())
+    return {**counts, "judge_errors": errors, "judges": dict(sorted(judges.items())), **share, **asdict(costs)}
+
+
+def sent_by_cascade(judges: Mapping[str, int]) -> int | None:
+    """Return how many rows a cascade sent to its language model; None if the rows were not judged by one.
+
+    Args:
+        judges: The number of rows of each judge.
+    """
+    if not any(judge.startswith(("typed-", "cascade-")) for judge in judges):
+        return None
+    return sum(number for judge, number in judges.items() if judge.startswith("cascade-"))
 
 
 def counted(table: Table, column: str) -> Mapping[str, int]:

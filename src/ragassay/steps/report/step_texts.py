@@ -14,7 +14,14 @@ from ragassay.parts.database import missing_entries
 from ragassay.parts.wording.data_dictionary import wanted_label, written
 from ragassay.steps.generate import Generated, Updated
 from ragassay.steps.generate.updates import ChangeCause
-from ragassay.steps.report.json_results import answered_json, counted, mean_value, rated_columns, text_of
+from ragassay.steps.report.json_results import (
+    answered_json,
+    counted,
+    mean_value,
+    rated_columns,
+    sent_by_cascade,
+    text_of,
+)
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 
 if TYPE_CHECKING:
@@ -193,8 +200,8 @@ def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
     if costs is not None:
         judges = counted(table, "judge")
         lines += [f"  {rows:>5} ({percent(rows / len(table))}) by {name}" for name, rows in sorted(judges.items())]
-        sent = sum(rows for name, rows in judges.items() if not name.startswith("typed-"))
-        lines.append(f"  {sent:,} of {count(len(table), 'answer')} sent to the language model")
+        if (sent := sent_by_cascade(judges)) is not None:
+            lines.append(f"  {sent:,} of {count(len(table), 'answer')} sent to the language model")
         lines.append(f"  {calls_in_words(costs)}")
     return "\n".join(lines)
 
