@@ -22,7 +22,7 @@ input_per_million = 1_000_000
 output_per_million = 2_000_000
 """
 PER_CALL = 7 + 2 * 3  # the tokens that the server reports, at one and two euros each
-ROWS = 12
+ROWS = 30  # more than the failures alike that end a run of another kind
 CORRECT = '{"verdict": "Correct", "reason": "it says so"}'
 
 _connections: list[object] = []
@@ -92,9 +92,9 @@ class TestCosts:
 
     def test_are_shown_with_progress_and_in_the_summary(self, judge_server: Server, folder: Path) -> None:
         done = run(judge_server, folder, "--prices", "prices.toml")
-        assert "12 of 12, " in done.err
-        assert "cost 156.00 EUR" in done.err
-        assert "12 calls to the language model, 84 tokens read and 36 written; cost: 156.00 EUR" in done.out
+        assert "30 of 30, " in done.err
+        assert "cost 390.00 EUR" in done.err
+        assert "30 calls to the language model, 210 tokens read and 90 written; cost: 390.00 EUR" in done.out
 
     def test_are_unknown_if_the_endpoint_reports_no_tokens(self, server: Server, folder: Path) -> None:
         server.behave = without_usage
@@ -218,15 +218,17 @@ class TestOffline:
 
     def test_names_what_is_missing(self, judge_server: Server, folder: Path, connections: list[object]) -> None:
         lines = (folder / "answers.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
-        (folder / "answers.jsonl").write_text("".join(lines[:9]), encoding="utf-8")
+        (folder / "answers.jsonl").write_text("".join(lines[:27]), encoding="utf-8")
         run(judge_server, folder)
         (folder / "answers.jsonl").write_text("".join(lines), encoding="utf-8")
         connections.clear()
         done = run(judge_server, folder, "--force", "--offline")
         assert (done.code, connections) == (4, [])
-        assert "3 x not called: the cache does not hold this reply, and --offline makes no call (9, 10, 11)" in done.err
+        assert (
+            "3 x not called: the cache does not hold this reply, and --offline makes no call (27, 28, 29)" in done.err
+        )
         assert "the same command without --offline calls the model for them" in done.err
-        assert [row["question_id"] for row in judged(folder) if row["judge_error"]] == ["9", "10", "11"]
+        assert [row["question_id"] for row in judged(folder) if row["judge_error"]] == ["27", "28", "29"]
 
     def test_needs_no_key_for_openai(self, folder: Path, connections: list[object]) -> None:
         done = ragassay(
