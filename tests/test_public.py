@@ -62,9 +62,12 @@ SETTINGS: Mapping[str, type[BaseModel]] = {
     "diagnose": config.DiagnoseSettings,
     "report": config.ReportSettings,
 }
-ARGUMENTS = {"answer.lm_base_url": "base_url", "generate.database": "database_url"}
+ARGUMENTS = {"answer.lm_base_url": "base_url", "judge.lm_base_url": "base_url", "generate.database": "database_url"}
 """Settings whose argument in Python has another name."""
-ONLY_IN_SETTINGS = {"generate.columns", "generate.references", "generate.data_dictionary", "diagnose.hypotheses"}
+ONLY_IN_SETTINGS = {
+    *("generate.columns", "generate.references", "generate.data_dictionary", "diagnose.hypotheses"),
+    "judge.rubrics",
+}
 """Settings that are no option, or a file where Python takes its content."""
 
 UNLIKE_ALONE = {"generate.max_rows"}

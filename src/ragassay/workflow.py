@@ -14,13 +14,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.files import write_text
 from ragassay.core.records import DictionaryEntry, Document, GateCheck, RunComparison, Summary
-from ragassay.core.registry import find
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.objects import as_table
@@ -34,7 +33,7 @@ from ragassay.steps.answer import answer
 from ragassay.steps.compare import common_questions, compare, read_run
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
-from ragassay.steps.judge import JUDGES, judge
+from ragassay.steps.judge import check_options, gives_verdicts, judge
 from ragassay.steps.report.gate import answers_check, comparison_checks, junit, markdown, threshold_check
 from ragassay.steps.report.json_results import as_json
 from ragassay.steps.report.page import report
@@ -91,7 +90,7 @@ def run(
     home = settings_file.parent
     directory = output or home / "run"
     # Invalid settings are reported before the first call is paid for.
-    find("judge", settings.judge.judge, JUDGES)
+    judging = _judge_options(settings.judge, home)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
     called = _without_secrets(settings.answer.system)
     under_test = system_of(settings.answer, home)
@@ -111,7 +110,7 @@ def run(
         progress=progress,
         notice=notice,
     )
-    judged = judge(answered, judge=settings.judge.judge, output=directory / "judged.jsonl", progress=progress)
+    judged = judge(answered, output=directory / "judged.jsonl", progress=progress, **judging)
     diagnosis = _diagnosed(judged, settings.diagnose, documents=documents, home=home)
     diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
     write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
@@ -364,6 +363,29 @@ def _baseline(path: str | None, home: Path, directory: Path, questions: Table) -
             "baseline, and name that run from then on"
         ) from error
     return table
+
+
+def _judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
+    """Return the arguments of `judge` that the settings stand for.
+
+    Raises:
+        UsageError: They do not fit, or the judge gives no verdicts.
+        DataError: The prices, or the weights of the language model, cannot be read.
+    """
+    if not gives_verdicts(wanted.judge, wanted.rubrics):
+        raise UsageError(f"the judge {wanted.judge} gives no verdicts, which a run needs; use it with: ragassay judge")
+    options: dict[str, Any] = {
+        "judge": wanted.judge,
+        "lm": wanted.lm,
+        "base_url": wanted.lm_base_url,
+        "votes": wanted.votes,
+        "prices": None if wanted.prices is None else home / wanted.prices,
+        "budget": wanted.budget,
+        "offline": wanted.offline,
+        "rubrics": wanted.rubrics,
+    }
+    check_options(**options)
+    return options
 
 
 def _compared(baseline: Table, judged: Table, wanted: config.DiagnoseSettings) -> RunComparison:

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import select
 import sqlite3
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 
 from commands import ragassay
 from databases import COMPANY, make
+from servers import Server, said
 
 pytestmark = pytest.mark.slow
 
@@ -138,3 +140,49 @@ def test_init_documents_the_number_of_questions(folder: Path) -> None:
     done = ragassay("init", "sqlite:///company.sqlite", "-o", "new.toml", cwd=folder)
     assert "Settings written to new.toml: up to 300 questions, about 300 calls to the system under test" in done.out
     assert "# max_rows = 300\n" in (folder / "new.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def judged_by_model(folder: Path, server: Server, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same with a language model as the judge, prices, and a cache of its own."""
+    monkeypatch.setenv("RAGASSAY_CACHE", str(folder / "cache"))
+    server.behave = lambda request: said(request, '{"verdict": "Correct", "reason": "it says so"}')
+    judge = f"""
+[judge]
+judge = "lm"
+lm = "openai:m"
+lm_base_url = "{server.base_url}"
+prices = "prices.toml"
+"""
+    (folder / "ragassay.toml").write_text(SETTINGS.format(max_rows=4) + judge, encoding="utf-8")
+    prices = '[models."openai:m"]\ninput_per_million = 1.0\noutput_per_million = 1.0\n'
+    (folder / "prices.toml").write_text(f'currency = "EUR"\n{prices}', encoding="utf-8")
+    return folder
+
+
+def test_a_language_model_may_judge(judged_by_model: Path, server: Server) -> None:
+    assert ragassay("run", cwd=judged_by_model).code == 0
+    lines = (judged_by_model / "run" / "judged.jsonl").read_text(encoding="utf-8").splitlines()
+    assert {json.loads(line)["outcome"] for line in lines} == {"right"}
+    assert len(server.requests) == len(lines) == 4
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('lm = "openai:m"', "", "the judge lm needs a language model"),
+        ('judge = "lm"', 'judge = "ml"', "unknown judge 'ml'.*Did you mean 'lm'"),
+        ('judge = "lm"', 'judge = "ratings"', "the judge ratings gives no verdicts, which a run needs"),
+        ('"openai:m"', '"openai:other"', "no price for openai:other"),
+        ('"prices.toml"', '"nowhere.toml"', "nowhere.toml does not exist"),
+        ("prices =", "budget = -1\nprices =", "budget = -1: expected at least 0"),
+    ],
+)
+def test_options_of_the_judge_are_checked_before_the_first_call(
+    judged_by_model: Path, old: str, new: str, message: str
+) -> None:
+    path = judged_by_model / "ragassay.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    done = ragassay("run", cwd=judged_by_model)
+    assert (done.code, calls(judged_by_model)) == (2, 0)
+    assert re.search(message, done.err)

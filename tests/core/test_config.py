@@ -51,7 +51,7 @@ def test_the_template_distinguishes_defaults_from_examples(tmp_path: Path) -> No
     [
         (
             LEAST + "[judge]\njugde = 'typed'\n",
-            r"unknown setting judge\.jugde; known here: judge\. Did you mean 'judge'\?$",
+            r"unknown setting judge\.jugde; known here: budget, judge, .*\. Did you mean 'judge'\?$",
         ),
         (LEAST + "[jugde]\n", r"unknown setting jugde; known here: answer, baseline, diagnose, fail_under,"),
         ("[generate]\n[answer]\nsystem = 'x:y'\n", r"the required setting generate\.database is missing"),

@@ -11,6 +11,7 @@ from ragassay.core.errors import UsageError
 if TYPE_CHECKING:
     from ragassay.core.records import CheckResult, GateCheck, RunOutcome, Summary
     from ragassay.core.table import Table
+    from ragassay.parts.lm.spending import CallCosts
 
 MISSED = 1
 BAD_INPUT = 2
@@ -108,6 +109,35 @@ def exit_if_incomplete(table: "Table") -> None:
         say(f"  {count} x {error}")
     if failures:
         incomplete(sum(count for _, count in failures), len(table), _RETRY)
+
+
+def exit_if_not_judged(table: "Table", costs: "CallCosts", *, errors: str = "judge_error") -> None:
+    """End with the exit code of an incomplete run if rows have no answer, or the judge failed on them.
+
+    Args:
+        table: Judged or rated rows.
+        costs: What the calls to a language model cost.
+        errors: The column that says why the judge failed.
+    """
+    from ragassay.cli.output import say
+    from ragassay.steps.report.step_texts import judge_errors
+
+    failures = judge_errors(table, errors)
+    for error, names in failures[:3]:
+        say(f"  {len(names)} x {error} ({', '.join(names[:3])}{', ...' if len(names) > 3 else ''})")
+    if failures:
+        incomplete(sum(len(names) for _, names in failures), len(table), _judge_again(costs))
+    ((failed,),) = table.connection.execute("select count(*) from rows where answer is null").fetchall()
+    if failed:
+        incomplete(failed, len(table), "retry them with ragassay answer, then judge again")
+
+
+def _judge_again(costs: "CallCosts") -> str:
+    if costs.unpaid_calls:
+        return "the budget is spent; the same command judges the rest, with a budget of its own"
+    if costs.missing_calls:
+        return "the cache lacks their replies; the same command without --offline calls the model for them"
+    return "the same command judges them again, and no others"
 
 
 _RETRY = (

@@ -1,20 +1,58 @@
 """The command judge: a verdict on every answer."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import incomplete
-from ragassay.cli.options import AnsweredRows, ColumnMap, Force, Json, Judge, Preset, read_table
+from ragassay.cli.exit_codes import exit_if_not_judged
+from ragassay.cli.options import (
+    AnsweredRows,
+    Budget,
+    ColumnMap,
+    Force,
+    Json,
+    Judge,
+    LmBaseUrl,
+    Offline,
+    Preset,
+    Prices,
+    read_table,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ragassay.core.config import RubricSettings
 
 
-@app.command(epilog="\b\nExample:\n  ragassay judge answers.jsonl -o judged.jsonl")
+@app.command(
+    epilog="\b\nExample:\n  ragassay judge answers.jsonl -o judged.jsonl\n"
+    "  ragassay judge answers.jsonl --judge cascade --lm openai:MODEL \\\n    -o judged.jsonl"
+)
 def judge(
     answers: AnsweredRows,
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of verdicts to write or resume.")],
     name: Judge = "typed",
+    lm: Annotated[
+        str | None,
+        typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL."),
+    ] = None,
+    lm_base_url: LmBaseUrl = None,
+    votes: Annotated[
+        int,
+        typer.Option(
+            min=1, help="Replies of the language model for each answer; unless all agree, the answer stays undecided."
+        ),
+    ] = 1,
+    prices: Prices = None,
+    budget: Budget = None,
+    offline: Offline = False,
+    rubrics: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
+    ] = None,
     force: Force = False,
     as_json: Json = False,
     renamed: ColumnMap = None,
@@ -22,20 +60,43 @@ def judge(
 ) -> None:
     """Judge every answer against its reference."""
     from ragassay.cli.output import progress, result, result_json, suggest
+    from ragassay.steps.judge import gives_verdicts, new_spending
     from ragassay.steps.judge import judge as give_verdicts
-    from ragassay.steps.report.json_results import judged_json
-    from ragassay.steps.report.step_texts import judged
+    from ragassay.steps.report.json_results import judged_json, rated_json
+    from ragassay.steps.report.step_texts import cost_in_words, judged, rated
 
-    with progress() as show:
+    spending, known = new_spending(prices, budget), _rubrics(name, rubrics)
+    has_verdicts = gives_verdicts(name, known)
+    with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
         table = give_verdicts(
-            read_table(answers, renamed, preset), judge=name, output=output, force=force, progress=show
+            read_table(answers, renamed, preset),
+            judge=name,
+            lm=lm,
+            base_url=lm_base_url,
+            votes=votes,
+            offline=offline,
+            rubrics=known,
+            spending=spending,
+            output=output,
+            force=force,
+            progress=show,
         )
-    counts = judged_json(table)
+    costs = None if lm is None else spending.costs
     if as_json:
-        result_json(counts)
+        result_json(judged_json(table, costs) if has_verdicts else rated_json(table, name, spending.costs))
     else:
-        result(judged(table, output))
-    if counts.get("failed"):
-        incomplete(counts["failed"], len(table), "retry them with ragassay answer, then judge again")
-    if not as_json:
+        result(judged(table, output, costs) if has_verdicts else rated(table, name, output, spending.costs))
+    exit_if_not_judged(table, spending.costs, errors="judge_error" if has_verdicts else f"{name}_error")
+    if not as_json and has_verdicts:
         suggest("ragassay", "diagnose", str(output), "--documents", "documents.jsonl")
+
+
+def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
+    """Return the rubrics of a settings file; those of `ragassay.toml` if a judge is not built in and none is given."""
+    from ragassay.core.config import load_rubrics
+    from ragassay.steps.judge import JUDGES, RATERS
+
+    usual = Path("ragassay.toml")
+    if file is None and judge not in {*JUDGES, *RATERS} and usual.exists():
+        file = usual
+    return {} if file is None else load_rubrics(file)

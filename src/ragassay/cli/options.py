@@ -84,7 +84,24 @@ Pick = Annotated[
 
 LmBaseUrl = Annotated[str | None, typer.Option(help="Base URL of the endpoint for an openai: language model.")]
 Concurrency = Annotated[int | None, typer.Option(help="Maximum number of concurrent calls.")]
-Judge = Annotated[str, typer.Option("--judge", help="The judge that gives the verdicts: typed.")]
+Judge = Annotated[
+    str,
+    typer.Option(
+        "--judge",
+        help="The judge: typed, lm, cascade (lm where typed abstains), ratings, a rubric or python:module:name.",
+    ),
+]
+Prices = Annotated[Path | None, typer.Option(metavar="FILE", help="Prices of language models: a .toml file.")]
+Budget = Annotated[
+    float | None,
+    typer.Option(
+        metavar="AMOUNT", help="The most that one run of the command may spend on language models; needs prices."
+    ),
+]
+Offline = Annotated[
+    bool,
+    typer.Option("--offline", help="Make no call: take the replies of language models from the cache alone."),
+]
 
 Documents = Annotated[
     str | None,

@@ -5,7 +5,7 @@ import os
 import shlex
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,17 +22,21 @@ _SHORTEST_SILENCE, _LONGEST_SILENCE = 2.0, 30.0  # seconds between two lines of 
 
 
 @contextmanager
-def progress() -> Iterator["Progress"]:
-    """Yield what reports progress: a bar with rate and time left on a terminal, plain lines elsewhere."""
+def progress(cost: Callable[[], str] | None = None) -> Iterator["Progress"]:
+    """Yield what reports progress: a bar with rate and time left on a terminal, plain lines elsewhere.
+
+    Args:
+        cost: Returns the cost so far, which is shown beside the progress; None to show none.
+    """
     if not sys.stderr.isatty():
-        yield _plain_lines()
+        yield _plain_lines(cost)
         return
-    with _bars() as show:
+    with _bars(cost) as show:
         yield show
 
 
 @contextmanager
-def _bars() -> Iterator["Progress"]:
+def _bars(cost: Callable[[], str] | None) -> Iterator["Progress"]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeElapsedColumn, TimeRemainingColumn
     from rich.progress import Progress as Bars
@@ -45,6 +49,7 @@ def _bars() -> Iterator["Progress"]:
         TimeElapsedColumn(),
         TextColumn("left"),
         TimeRemainingColumn(),
+        TextColumn("{task.fields[cost]}"),
     )
     with Bars(*columns, console=Console(stderr=True)) as bars:
         tasks: dict[str, tuple[TaskID, float, int]] = {}
@@ -52,15 +57,19 @@ def _bars() -> Iterator["Progress"]:
         def show(step: str, done: int, total: int) -> None:
             """Move the bar of one step."""
             if step not in tasks:
-                tasks[step] = (bars.add_task(step, total=total, rate=""), time.monotonic(), done)
+                tasks[step] = (bars.add_task(step, total=total, rate="", cost=""), time.monotonic(), done)
             task, start, resumed = tasks[step]
             rate = (done - resumed) / max(time.monotonic() - start, 1e-9)
-            bars.update(task, completed=done, total=total, rate=f"{rate:,.1f}/s")
+            bars.update(task, completed=done, total=total, rate=f"{rate:,.1f}/s", cost=_cost_note(cost))
 
         yield show
 
 
-def _plain_lines() -> "Progress":
+def _cost_note(cost: Callable[[], str] | None) -> str:
+    return "" if cost is None else f"cost {cost()}"
+
+
+def _plain_lines(cost: Callable[[], str] | None = None) -> "Progress":
     started: dict[str, tuple[float, int]] = {}
     printed: dict[str, tuple[float, int]] = {}
 
@@ -77,7 +86,8 @@ def _plain_lines() -> "Progress":
         seconds = now - start
         left = seconds / (done - resumed) * (total - done) if done > resumed else 0.0
         rest = f", about {left:.0f} s left" if done < total else ""
-        print(f"{step}: {done} of {total}, {seconds:.0f} s{rest}", file=sys.stderr, flush=True)
+        paid = f", {_cost_note(cost)}" if cost is not None else ""
+        print(f"{step}: {done} of {total}, {seconds:.0f} s{rest}{paid}", file=sys.stderr, flush=True)
 
     return show
 

@@ -11,10 +11,19 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_args
 from urllib.parse import quote
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
 from pydantic.fields import FieldInfo
 
 from ragassay.core.errors import DataError, UsageError, excerpt
@@ -275,10 +284,70 @@ class AnswerSettings(_Section):
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
 
 
+class RubricSettings(_Section):
+    """A rubric of your own, which a language model applies to every answer."""
+
+    instruction: Annotated[str, Field(min_length=1)]
+    labels: Annotated[tuple[Annotated[str, Field(min_length=1)], ...], Field(min_length=2)] | None = None
+    scale: tuple[int, int] | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> "RubricSettings":
+        if (self.labels is None) == (self.scale is None):
+            raise ValueError('expected either labels = ["...", "..."] or scale = [1, 5]')
+        if self.labels is not None and len(set(self.labels)) < len(self.labels):
+            raise ValueError("expected labels that differ")
+        if self.scale is not None and not 0 < self.scale[1] - self.scale[0] <= _LONGEST_SCALE:
+            raise ValueError(f"expected a scale such as [1, 5], of at most {_LONGEST_SCALE + 1} whole numbers")
+        return self
+
+    @property
+    def values(self) -> tuple[str, ...] | tuple[int, ...]:
+        """What a reply may be: the labels, or the numbers of the scale."""
+        if self.labels is not None:
+            return self.labels
+        assert self.scale is not None
+        return tuple(range(self.scale[0], self.scale[1] + 1))
+
+
+_LONGEST_SCALE = 100
+
+
 class JudgeSettings(_Section):
     """The judge."""
 
-    judge: str = Field(default="typed", description="The judge that gives the verdicts: typed.")
+    judge: str = Field(
+        default="typed",
+        description="The judge: typed, lm, cascade (lm where typed abstains), ratings, a rubric or python:module:name.",
+    )
+    lm: str | None = Field(
+        default=None,
+        description="Language model of a judge that calls one: embedded or openai:MODEL.",
+        examples=["openai:gpt-4o?temperature=0"],
+    )
+    lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
+    votes: Annotated[int, Field(ge=1)] = Field(
+        default=1,
+        description="Replies of the language model for each answer; unless all agree, the answer stays undecided.",
+    )
+    prices: str | None = Field(
+        default=None,
+        description="Prices of language models: a .toml file.",
+        examples=["prices.toml"],
+    )
+    budget: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
+        default=None,
+        description="The most that one run of the command may spend on language models; needs prices.",
+        examples=[5.0],
+    )
+    offline: bool = Field(
+        default=False, description="Make no call: take the replies of language models from the cache alone."
+    )
+    rubrics: Mapping[str, RubricSettings] = Field(
+        default={},
+        description="Rubrics of your own, by name, for ragassay judge --judge NAME.",
+        examples=[{"tone": {"instruction": "Is the answer polite?", "labels": ["polite", "neutral", "rude"]}}],
+    )
 
 
 class HypothesisSettings(_Section):
@@ -393,23 +462,71 @@ def load(path: Path) -> Settings:
     Raises:
         DataError: The file does not exist, is not valid TOML, or has an unknown key or an invalid value.
     """
+    return _loaded(path, Settings, hint=f"create it with: ragassay init sqlite:///company.db -o {path}")
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def _loaded(path: Path, model: type[M], *, hint: str) -> M:
+    """Return the content of a TOML file; `hint` says what to do where there is none."""
     try:
-        text = path.read_text(encoding="utf-8")
+        # Strict, but through JSON: there a list may stand for a tuple, and nothing else for anything else.
+        return model.model_validate_json(json.dumps(_toml_of(path, hint=hint), default=str), strict=True)
+    except ValidationError as error:
+        raise DataError("\n".join(_problems(path, error, model=model))) from error
+
+
+def _toml_of(path: Path, *, hint: str) -> Mapping[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
-        raise DataError(
-            f"{path} does not exist; create it with: ragassay init sqlite:///company.db -o {path}"
-        ) from error
+        raise DataError(f"{path} does not exist; {hint}") from error
     except OSError as error:
         raise DataError(f"cannot read {path}: {error.strerror}; expected a settings file") from error
     except UnicodeDecodeError as error:
         raise DataError(f"{path} is not UTF-8 (byte {error.start + 1}); save it as UTF-8") from error
-    try:
-        # Strict, but through JSON: there a list may stand for a tuple, and nothing else for anything else.
-        return Settings.model_validate_json(json.dumps(tomllib.loads(text), default=str), strict=True)
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{path} is not valid TOML: {error}") from error
-    except ValidationError as error:
-        raise DataError("\n".join(_problems(path, error))) from error
+
+
+class _WithRubrics(BaseModel):
+    """What is read of a settings file for its rubrics: the other sections may be missing."""
+
+    judge: JudgeSettings = JudgeSettings()
+
+
+def load_rubrics(path: Path) -> Mapping[str, RubricSettings]:
+    """Return the rubrics in the section [judge.rubrics] of a settings file.
+
+    Raises:
+        DataError: The file does not exist, is not valid TOML, or has an invalid rubric.
+    """
+    return _loaded(path, _WithRubrics, hint="write a section [judge.rubrics.NAME]").judge.rubrics
+
+
+class ModelPrice(_Section):
+    """The price of a language model, in the currency of its file."""
+
+    input_per_million: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+    output_per_million: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+
+
+class Prices(_Section):
+    """A file of prices: the user's own, since prices differ and change."""
+
+    currency: Annotated[str, Field(min_length=1)]
+    models: Mapping[str, ModelPrice]
+
+
+def load_prices(path: Path) -> Prices:
+    """Return the prices in a file.
+
+    Raises:
+        DataError: The file does not exist, is not valid TOML, or has an unknown key or an invalid price.
+    """
+    example = """currency = "EUR", then [models."openai:NAME"] with input_per_million and output_per_million"""
+    return _loaded(path, Prices, hint=f"write {example}")
 
 
 def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSettings]:
@@ -428,13 +545,13 @@ def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSet
         raise DataError("\n".join(_problems(path, error, "columns"))) from error
 
 
-def _problems(path: Path, error: ValidationError, *sections: str) -> list[str]:
-    """Return one line for each problem; `sections` is where in the settings the file belongs."""
+def _problems(path: Path, error: ValidationError, *sections: str, model: type[BaseModel] | None = None) -> list[str]:
+    """Return one line for each problem; `sections` is where in the settings, or in `model`, the file belongs."""
     problems = []
     for problem in error.errors(include_url=False):
         where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem["loc"])[1:]
         if problem["type"] == "extra_forbidden":
-            known = _known((*sections, *problem["loc"][:-1]))
+            known = _known((*sections, *problem["loc"][:-1]), model or Settings)
             nearest = difflib.get_close_matches(str(problem["loc"][-1]), known, n=1, cutoff=0.5)
             hint = f". Did you mean '{nearest[0]}'?" if nearest else ""
             problems.append(f"{path}: unknown setting {where}; known here: {', '.join(known)}{hint}")
@@ -462,6 +579,8 @@ _EXPECTED: Mapping[str, str] = {
     "model_attributes_type": "expected a section",
     "string_too_short": "expected a text that is not empty",
     "string_type": "expected a text in quotes",
+    "too_long": "expected at most {max_length} values",
+    "too_short": "expected at least {min_length} values",
     "tuple_type": "expected a list in brackets",
 }
 
@@ -473,16 +592,17 @@ def _expected(problem: "ErrorDetails") -> str:
     return _EXPECTED[problem["type"]].format_map(problem.get("ctx", {}))
 
 
-def _known(section: tuple[int | str, ...]) -> list[str]:
+def _known(section: tuple[int | str, ...], model: type[BaseModel]) -> list[str]:
+    """Return the keys of a section of a model; those of every entry of a mapping are the same."""
     if "columns" in section:
         return sorted(ColumnSettings.model_fields)
-    fields = Settings.model_fields
     for name in section:
-        annotation = fields[str(name)].annotation
-        assert isinstance(annotation, type)
-        assert issubclass(annotation, BaseModel)
-        fields = annotation.model_fields
-    return sorted(fields)
+        if name not in model.model_fields:
+            continue  # the name of an entry
+        annotation = model.model_fields[str(name)].annotation
+        members = (annotation, *get_args(annotation))
+        model = next(each for each in members if isinstance(each, type) and issubclass(each, BaseModel))
+    return sorted(model.model_fields)
 
 
 def template(database_url: str, documents: str = "documents.jsonl") -> str:

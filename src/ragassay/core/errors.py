@@ -24,7 +24,7 @@ class CallError(RagassayError):
         overload: Whether it is a sign of too many calls (HTTP 429 or 503, a timeout), so that fewer are made at once.
         after: Seconds that the other side asked to wait first; a sign of overload too.
         kind: What failures of this kind have in common, where the message differs from row to row; None for the
-            message.
+            message, empty where no call was made.
         hint: What the user can do about it, where the message does not say.
     """
 

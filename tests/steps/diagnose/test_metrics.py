@@ -128,12 +128,37 @@ class TestCells:
         assert {name: each["share"] for name, each in cells.items()} == {
             "answerable_answered": pytest.approx(2 / 3),
             "answerable_declined": pytest.approx(1 / 3),
+            "answerable_wrong": pytest.approx(1 / 3),
             "unanswerable_answered": 1 / 2,
             "unanswerable_declined": 1 / 2,
         }
         assert (cells["answerable_answered"]["rows"], cells["answerable_answered"]["groups"]) == (3, 2)
         low, high = cells["answerable_declined"]["interval"]
         assert low < 1 / 3 < high
+
+    def test_give_the_rates_of_declining_and_inventing_with_their_intervals(self) -> None:
+        """Of ten answerable rows one declines and two are wrong; of four unanswerable ones three invent an answer."""
+        rows = [
+            *(row(f"A{n}", True, outcome="right") for n in range(7)),
+            row("A7", False, outcome="declined"),
+            *(row(f"A{n}", False, outcome="wrong") for n in (8, 9)),
+            row("A10", None, outcome="failed"),
+            row("U0", True, outcome="declined", is_answerable=False),
+            *(row(f"U{n}", False, outcome="wrong", is_answerable=False) for n in (1, 2, 3)),
+        ]
+        rates = figures(rows)["abstention"]
+        answerable, unanswerable = rates["answerable"], rates["unanswerable"]
+        assert [answerable[each] for each in ("answered", "declined", "wrong")] == pytest.approx([0.9, 0.1, 0.2])
+        assert [unanswerable[each] for each in ("declined", "invented")] == pytest.approx([0.25, 0.75])
+        for side in rates.values():
+            for name in [name for name in side if not name.endswith("_interval")]:
+                low, high = side[f"{name}_interval"]
+                assert 0 <= low <= side[name] <= high <= 1
+
+    def test_of_abstention_are_null_without_such_rows(self) -> None:
+        rates = figures([row("A", True)])["abstention"]
+        assert rates["unanswerable"] == dict.fromkeys(rates["unanswerable"], None)
+        assert rates["answerable"]["declined"] == 0.0
 
     def test_are_undefined_with_a_reason_where_there_is_no_such_row(self) -> None:
         cell = figures([row("A", True)])["cells"]["unanswerable_declined"]

@@ -49,6 +49,8 @@ class Completion:
     input_tokens: int | None = None
     output_tokens: int | None = None
     seconds: float = 0.0
+    alternatives: Sequence[tuple[str, Sequence[tuple[str, float]]]] | None = None
+    """Each token of the text with the likeliest ones at its place and their log-probabilities, if it was asked for."""
 
 
 class LanguageModel(Protocol):

@@ -361,8 +361,8 @@ class _Failures:
         Raises:
             StoppedRunError: As many have been alike as end the run.
         """
-        if error.overload and error.retry:
-            return  # fewer calls at once may succeed
+        if error.kind == "" or (error.overload and error.retry):
+            return  # no call was made, or fewer calls at once may succeed
         self._counts[error.kind] += 1
         if self._counts[error.kind] == self._most:
             hint = f" ({error.hint})" if error.hint else ""

@@ -40,6 +40,8 @@ class RowStep(Generic[T, R]):
         before_calls: Called before the first call, unless no call is needed.
         progress: Called after every row.
         within: What must be open while calls are made.
+        also_called: Names besides `called` that its column may hold.
+        holds: Whether a result of an earlier output is kept; None for every one without an error.
         shown: How a message names what is called; None for `called`.
         stop_after: The number of calls that end the run if they fail alike from the start; None for no such end.
     """
@@ -59,6 +61,8 @@ class RowStep(Generic[T, R]):
     within: AbstractAsyncContextManager[object] | None = None
     shown: str | None = None
     stop_after: int | None = 20
+    also_called: Collection[str] = ()
+    holds: Callable[[R], bool] | None = None
 
     def run(self, table: Table, *, output: Path | None, limit: int | None = None, force: bool = False) -> Table:
         """Return the rows of a table with their results, in their order.
@@ -176,7 +180,8 @@ class RowStep(Generic[T, R]):
         triples = zip(self.rows(before), before.records(Question), before.records(self.result), strict=True)
         for (key, _), question, result in triples:
             called = getattr(result, self.called_column)
-            if called != self.called and self._error(result) is None:
+            is_other = called != self.called and called not in self.also_called
+            if is_other and self._error(result) is None:
                 now = self.called if self.shown is None else f"{self.shown} ({self.called})"
                 raise UsageError(f"{output} holds results of {called}, not of {now}; {advice}")
             if (question.question_id, question.question) not in known:
@@ -184,7 +189,7 @@ class RowStep(Generic[T, R]):
                     f"{output} holds question {question.question_id}, which {table.source} does not have in this form; "
                     f"{advice}"
                 )
-            if self._error(result) is None:
+            if self._error(result) is None and (self.holds is None or self.holds(result)):
                 results[key] = result
         return results
 

@@ -251,10 +251,12 @@ def _by_outcome(counts: NDArray[np.intp]) -> Mapping[Outcome, int]:
 def answer_proportions(frame: Frame) -> Mapping[str, Estimate]:
     """Return the proportions answered and declined, of answerable and of unanswerable questions with a verdict.
 
+    Of the answerable ones also the proportion that is answered wrongly.
+
     Source: docs/methods.md, section 1.7.
     """
     cells = tally(frame.group, frame.has_verdict & frame.kept, frame.answerable.astype(np.int8))
-    declined = cells.total(frame.outcome == OUTCOMES.index("declined"))
+    declined, wrong = (cells.total(frame.outcome == OUTCOMES.index(each)) for each in ("declined", "wrong"))
     proportions: dict[str, Estimate] = {}
     for name, answerable, undefined in (
         ("answerable", True, Undefined.NO_ANSWERABLE),
@@ -263,7 +265,8 @@ def answer_proportions(frame: Frame) -> Mapping[str, Estimate]:
         chosen = cells.parts == answerable
         rows, number = cells.counts[chosen], int(cells.counts[chosen].sum())
         units = None if frame.units is None else numbered(frame.units[cells.places[chosen]])
-        for reply, part in (("answered", rows - declined[chosen]), ("declined", declined[chosen])):
+        replies = {"answered": rows - declined[chosen], "declined": declined[chosen]}
+        for reply, part in (replies | {"wrong": wrong[chosen]} if answerable else replies).items():
             estimate = ratio(part, rows, rows=number, units=units) if number else Estimate(undefined=undefined)
             proportions[f"{name}_{reply}"] = estimate
     return proportions

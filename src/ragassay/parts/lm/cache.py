@@ -8,7 +8,7 @@ SQLite tool can show them. API keys are never stored.
 import asyncio
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -16,6 +16,7 @@ from pathlib import Path
 from ragassay.core.errors import DataError
 from ragassay.core.hashing import canonical_json, content_hash
 from ragassay.core.records import Completion, LanguageModel, Message
+from ragassay.parts.lm.weights import cache_directory
 
 _FORMAT = 0x52414731  # "RAG1": raise the last letter with every change of the table
 _LOCK_TIMEOUT = 60.0  # seconds, while another process writes
@@ -28,16 +29,20 @@ class CachedLanguageModel:
         lm: Called for what the file does not hold. Calls that fail are not cached.
         path: An SQLite file, created if it does not exist.
         repeat: Which of several replies to the same request; each is requested once.
+        on_hit: Called when the file holds a reply.
 
     Raises:
         DataError: The file is not a cache, or damaged.
     """
 
-    def __init__(self, lm: LanguageModel, path: Path, *, repeat: int = 0) -> None:
+    def __init__(
+        self, lm: LanguageModel, path: Path, *, repeat: int = 0, on_hit: Callable[[], None] | None = None
+    ) -> None:
         self.name = lm.name
         self._lm = lm
         self._path = path
         self._repeat = repeat
+        self._on_hit = on_hit
         with self._opened() as file:
             _prepare(file, path)
 
@@ -58,6 +63,8 @@ class CachedLanguageModel:
         )
         cached = await asyncio.to_thread(self._get, request)
         if cached is not None:
+            if self._on_hit is not None:
+                self._on_hit()
             return cached
         completion = await self._lm.complete(messages, schema=schema)
         return await asyncio.to_thread(self._put, request, completion)
@@ -89,6 +96,20 @@ class CachedLanguageModel:
             raise DataError(
                 f"the cache {self._path} is damaged or not a cache: {error}; delete it or specify another file"
             ) from error
+
+
+def cache_file(name: str) -> Path:
+    """Return the path of a cache in the user's cache directory, which is created.
+
+    Raises:
+        DataError: The directory cannot be created.
+    """
+    folder = cache_directory()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataError(f"cannot cache the replies of the language model in {folder}: {error.strerror}") from error
+    return folder / name
 
 
 def _prepare(file: sqlite3.Connection, path: Path) -> None:

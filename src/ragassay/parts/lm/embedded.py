@@ -42,6 +42,7 @@ from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.parts.lm import weights
+from ragassay.parts.lm.replies import BrokenReplyError
 
 _MAX_SOCKET_NAME = 100  # bytes; the limit of the kernel is 104 or 108
 _MAX_THREADS = 8  # a model that fits a laptop is no faster with more
@@ -401,7 +402,7 @@ class Embedded:
             finally:
                 stopped.set()
         if schema is not None:
-            _check_json(completion.text)
+            _check_json(completion)
         return completion
 
 
@@ -455,11 +456,13 @@ def _shared_engine(path: Path, window: int) -> LlamaEngine:
     return LlamaEngine(path, window=window)
 
 
-def _check_json(text: str) -> None:
+def _check_json(completion: Completion) -> None:
     try:
-        json.loads(text)
-    except ValueError as error:
-        raise CallError(f"the JSON reply of the language model is incomplete: {text[-80:]!r}") from error
+        json.loads(completion.text)
+    except (ValueError, RecursionError) as error:
+        raise BrokenReplyError(
+            f"the JSON reply of the language model is incomplete: {completion.text[-80:]!r}", completion=completion
+        ) from error
 
 
 def embedded(spec: Spec, base_url: str | None) -> Embedded:

@@ -9,7 +9,7 @@ import json
 import os
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -23,6 +23,7 @@ from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
+from ragassay.parts.lm.replies import BrokenReplyError
 
 _ADAPTER = 1  # increase it with every change of what is sent
 _TIMEOUT = 120.0  # seconds
@@ -68,16 +69,10 @@ class Endpoint:
             reply = await self._query(messages)
         else:
             reply = await self._query_json(messages, schema)
-        text = _text(reply)
+        completion = _completion(reply, time.perf_counter() - start, self._hidden)
         if schema is not None:
-            _check_json(text)
-        usage = reply.usage
-        return Completion(
-            text=text,
-            input_tokens=usage.prompt_tokens if usage else None,
-            output_tokens=usage.completion_tokens if usage else None,
-            seconds=time.perf_counter() - start,
-        )
+            _check_json(completion)
+        return completion
 
     async def _query_json(self, messages: Sequence[Message], schema: Mapping[str, object]) -> Any:
         """Query in the form that the endpoint accepted last, and in a looser one if it refuses that."""
@@ -165,27 +160,51 @@ def _response_format(schema: Mapping[str, object], form: Form) -> dict[str, obje
     return {"response_format": {"type": "json_object"}} if form == "json_object" else {}
 
 
-def _text(reply: Any) -> str:
-    """Return the text of the model; an empty string if it is absent."""
+def _completion(reply: Any, seconds: float, hidden: Callable[[str], str]) -> Completion:
+    """Return the text of the model, without what must be hidden, and its cost."""
     choices = getattr(reply, "choices", None)
     if not choices:
         # A text in place of an object is a proxy's error page, which may pass; an object of another shape does not.
-        raise CallError(f"the reply is not a chat completion: {excerpt(str(reply))}", retry=isinstance(reply, str))
+        raise CallError(
+            f"the reply is not a chat completion: {excerpt(hidden(str(reply)))}", retry=isinstance(reply, str)
+        )
     message = choices[0].message
+    text = message.content
+    usage = reply.usage
+    completion = Completion(
+        text=hidden(text) if isinstance(text, str) else "",
+        input_tokens=usage.prompt_tokens if usage else None,
+        output_tokens=usage.completion_tokens if usage else None,
+        seconds=seconds,
+        alternatives=_alternatives(choices[0]),
+    )
     if getattr(message, "refusal", None):
-        raise CallError(f"the language model refused: {excerpt(message.refusal)}")
+        refusal = excerpt(hidden(message.refusal))
+        raise BrokenReplyError(f"the language model refused: {refusal}", completion=completion)
     if choices[0].finish_reason == "content_filter":
-        raise CallError("the endpoint's content filter stopped the language model")
-    if not isinstance(message.content, str):
-        raise CallError(f"the language model returned no text (finish_reason {choices[0].finish_reason})")
-    return message.content
+        raise BrokenReplyError("the endpoint's content filter stopped the language model", completion=completion)
+    if not isinstance(text, str):
+        raise BrokenReplyError(
+            f"the language model returned no text (finish_reason {choices[0].finish_reason})", completion=completion
+        )
+    return completion
 
 
-def _check_json(text: str) -> None:
+def _alternatives(choice: Any) -> list[tuple[str, list[tuple[str, float]]]] | None:
+    """Return each token with the likeliest ones at its place, if the endpoint reports them."""
+    content = getattr(getattr(choice, "logprobs", None), "content", None)
+    if not content:
+        return None
+    return [(each.token, [(other.token, other.logprob) for other in each.top_logprobs]) for each in content]
+
+
+def _check_json(completion: Completion) -> None:
     try:
-        json.loads(text)
-    except ValueError as error:
-        raise CallError(f"the language model returned text that is not JSON: {excerpt(text)}") from error
+        json.loads(completion.text)
+    except (ValueError, RecursionError) as error:
+        raise BrokenReplyError(
+            f"the language model returned text that is not JSON: {excerpt(completion.text)}", completion=completion
+        ) from error
 
 
 def endpoint(spec: Spec, base_url: str | None) -> Endpoint:
@@ -196,13 +215,20 @@ def endpoint(spec: Spec, base_url: str | None) -> Endpoint:
     """
     if not spec.target:
         raise UsageError("openai: needs a model; write openai:MODEL")
-    spec.checked(optional=("max_completion_tokens", "max_tokens", "reasoning_effort", "seed", "temperature", "top_p"))
+    spec.checked(
+        optional=(
+            *("max_completion_tokens", "max_tokens", "reasoning_effort", "seed", "temperature", "top_logprobs"),
+            "top_p",
+        )
+    )
     settings: dict[str, object] = {
         "max_completion_tokens": spec.whole_number("max_completion_tokens", least=1, most=10_000_000),
         "max_tokens": spec.whole_number("max_tokens", least=1, most=10_000_000),
         "reasoning_effort": spec.settings.get("reasoning_effort"),
         "seed": spec.whole_number("seed", least=-(2**63), most=2**63 - 1),
         "temperature": spec.number("temperature", least=0.0, most=5.0),
+        "top_logprobs": (alternatives := spec.whole_number("top_logprobs", least=1, most=100)),
+        "logprobs": True if alternatives else None,
         "top_p": spec.number("top_p", least=0.0, most=1.0),
     }
     key = os.environ.get("OPENAI_API_KEY") or None

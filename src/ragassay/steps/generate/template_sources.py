@@ -9,7 +9,7 @@ from pathlib import Path
 from ragassay.core.errors import DataError
 from ragassay.core.records import Schema, SqlTemplate
 from ragassay.parts.lm import language_model
-from ragassay.parts.lm.weights import cache_directory
+from ragassay.parts.lm.cache import cache_file
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import (
     ParsedTemplate,
@@ -207,14 +207,7 @@ def add_lm_texts(
 
 
 def _cache(sources: TemplateSources) -> Path:
-    if sources.cache is not None:
-        return sources.cache
-    folder = cache_directory()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DataError(f"cannot cache the replies of the language model in {folder}: {error.strerror}") from error
-    return folder / "generations.sqlite"
+    return cache_file("generations.sqlite") if sources.cache is None else sources.cache
 
 
 def _count(skipped: Counter[str], origin: str, rejected: Mapping[str, int]) -> None:

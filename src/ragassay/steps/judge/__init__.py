@@ -1,21 +1,33 @@
 """Judge every answer against its reference: one verdict per row, with its reason; resumable."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+from ragassay.core.config import RubricSettings, load_prices
+from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Answer, Diagnosis, Judge, Question, Verdict
+from ragassay.core.records import Answer, Diagnosis, Judge, LanguageModel, Question, Verdict
 from ragassay.core.registry import find
 from ragassay.core.runner import CallLimits, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
 from ragassay.core.table.objects import over_rows
+from ragassay.parts.lm.paid_calls import PaidCalls
+from ragassay.parts.lm.spending import Spending
 from ragassay.parts.value_files import StoredColumns, stored_columns
+from ragassay.steps.judge.cascade import CascadeJudge
+from ragassay.steps.judge.functions import PREFIX, FunctionJudge
+from ragassay.steps.judge.ground_truth_ratings import GroundTruthRater
+from ragassay.steps.judge.lm_verdicts import LmJudge
+from ragassay.steps.judge.ratings import Rater, rated
+from ragassay.steps.judge.rubrics import RubricRater
 from ragassay.steps.judge.typed import TypedJudge
 
 _REQUIRED = ("question_id", "group_id", "question", "reference_answers", "answer")
+_RATED = ("question_id", "question", "answer")
 _STALE = {field.name for field in fields(Diagnosis)}
 JudgedPair = tuple[Question, Answer]
 
@@ -25,13 +37,21 @@ def judge(
     answers: Table,
     *,
     judge: str = "typed",
+    lm: str | None = None,
+    base_url: str | None = None,
+    votes: int = 1,
+    prices: Path | str | None = None,
+    budget: float | None = None,
+    offline: bool = False,
+    rubrics: Mapping[str, RubricSettings] | None = None,
+    spending: Spending | None = None,
     among: Table | None = None,
     values: StoredColumns | None = None,
     output: Path | None = None,
     force: bool = False,
     progress: Progress | None = None,
 ) -> Table:
-    """Return the answers with a verdict on each of them.
+    """Return the answers with a verdict on each of them, or with the values of a rubric.
 
     With an output, every verdict is on disk before the next, in a journal beside the output (OUTPUT.journal), which is
     deleted when the output is written and no row has failed. The same call again judges only rows without a verdict; an
@@ -40,7 +60,17 @@ def judge(
     Args:
         answers: A table, a file of one, or rows of any kind that `as_table` takes, with question, reference_answers
             and answer. Columns of an earlier diagnosis are left out.
-        judge: A name in `JUDGES`.
+        judge: A name in `JUDGES`, `RATERS` or `rubrics`, or `python:package.module:name`, a function of a question and
+            an answer that returns True, False, None or a `Verdict`.
+        lm: The language model of a judge that calls one: `embedded` or `openai:MODEL`.
+        base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
+        votes: Replies of the language model for each answer; unless all agree, the answer stays undecided.
+        prices: A file of prices, to know the cost of the calls.
+        budget: The most that this call of the function may spend, in the currency of the prices; the rows that were
+            not reached stay undecided, and the same call with an output judges them. None for no limit.
+        offline: Whether the cache alone replies; rows whose reply it does not hold stay undecided.
+        rubrics: Rubrics of your own, by name (`config.load_rubrics`).
+        spending: Counts the calls; None for one made of `prices` and `budget`.
         among: The rows whose reference answers the judge knows as other values, if the answers are some of more rows;
             None for the answers themselves.
         values: What the columns of the answers hold (`GenerateResult.values`); None to look for the file of values
@@ -50,19 +80,38 @@ def judge(
         progress: Called after every row.
 
     Returns:
-        The rows with the columns of `Verdict`, in their order and of the kind that was given.
+        The rows with the columns of `Verdict`, or of the values, in their order and of the kind that was given.
 
     Raises:
-        UsageError: An unknown judge, or an output with other rows or another judge's verdicts.
+        UsageError: An unknown judge or language model, options that the judge does not have, or an output with other
+            rows or another judge's verdicts.
         DataError: The answers cannot be read, or the output cannot be written; finished verdicts are kept.
     """
-    answers.require(*_REQUIRED, command="judge")
+    named = checked_judge(judge, rubrics)
+    calls = _paid_calls(judge, named, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget))
+    _check_votes(judge, named, votes)
     table = selected(answers, without=_STALE)
-    make = find("judge", judge, JUDGES)
-    if make is TypedJudge:
+    if isinstance(named, RubricSettings) or named in RATERS.values():
+        answers.require(*_RATED, command="judge")
+        assert calls is not None
+        rater = RubricRater(judge, named, calls.model()) if isinstance(named, RubricSettings) else named(calls.model())
+        return rated(table, rater, output=output, force=force, progress=progress)
+    answers.require(*_REQUIRED, command="judge")
+    make = named
+    if make in _WITH_VALUES:
         # A table that was read from a file is named after it.
         near = [Path(each.source) for each in (table, among) if each is not None] + ([] if output is None else [output])
-        make = partial(TypedJudge, stored=stored_columns(table, near) if values is None else values)
+        make = partial(make, stored=stored_columns(table, near) if values is None else values)
+    if named in _WITH_VOTES:
+        assert calls is not None
+        make = partial(make, voters=calls.voters(votes))
+    return _step(make, table, among, progress).run(table, output=output, force=force)
+
+
+def _step(
+    make: Callable[[Table], Judge], table: Table, among: Table | None, progress: Progress | None
+) -> RowStep[JudgedPair, Verdict]:
+    """Return the step that gives every row of a table the verdict of a judge."""
     by = make(table if among is None else among)
 
     def rows(each: Table) -> list[tuple[str, JudgedPair]]:
@@ -74,7 +123,7 @@ def judge(
     async def call(pair: JudgedPair) -> Verdict:
         return await by.judge(*pair)
 
-    step = RowStep(
+    return RowStep(
         name="judge",
         result=Verdict,
         called=by.name,
@@ -87,8 +136,9 @@ def judge(
         failed=lambda reason: Verdict(outcome="undecided", judge=by.name, judge_error=reason),
         limits=getattr(by, "limits", None) or CallLimits(seconds=None),
         progress=progress,
+        also_called=getattr(by, "also_called", ()),
+        holds=getattr(by, "holds", None),
     )
-    return step.run(table, output=output, force=force)
 
 
 def _key(by: Judge, question: Question, answer: Answer) -> str:
@@ -99,5 +149,107 @@ def _key(by: Judge, question: Question, answer: Answer) -> str:
     return content_hash([*asked, *rests_on, answer.answer, answer.error, by.name])
 
 
+def new_spending(prices: Path | str | None, budget: float | None) -> Spending:
+    """Return the count of the calls of one command, which has spent nothing yet.
+
+    Args:
+        prices: A file of prices; None for unknown prices.
+        budget: The most that may be spent; None for no limit.
+
+    Raises:
+        UsageError: An invalid budget.
+        DataError: The prices cannot be read.
+    """
+    return Spending(prices=None if prices is None else load_prices(Path(prices)), budget=budget)
+
+
+def checked_judge(
+    judge: str, rubrics: Mapping[str, RubricSettings] | None = None
+) -> Callable[..., Any] | RubricSettings:
+    """Return what a judge of this name is made by, or its rubric.
+
+    Raises:
+        UsageError: There is no judge of this name, or a rubric has the name of a built-in judge.
+    """
+    own = dict(rubrics or {})
+    if clash := sorted({*own} & {*JUDGES, *RATERS}):
+        raise UsageError(f"a rubric cannot be called {clash[0]}: that is a built-in judge; rename it")
+    if judge.startswith(PREFIX):
+        return partial(_by_function, judge)
+    known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **own}
+    return find("judge", judge, known)
+
+
+def check_options(
+    judge: str,
+    *,
+    lm: str | None,
+    base_url: str | None,
+    votes: int,
+    prices: Path | str | None,
+    budget: float | None,
+    offline: bool,
+    rubrics: Mapping[str, RubricSettings] | None,
+) -> None:
+    """Check the options of a judge before anything is paid for; see `judge`.
+
+    Raises:
+        UsageError: They do not fit, or the language model cannot be used.
+        DataError: The prices, the weights or the cache cannot be read.
+    """
+    named = checked_judge(judge, rubrics)
+    calls = _paid_calls(judge, named, lm, base_url, offline=offline, spending=new_spending(prices, budget))
+    _check_votes(judge, named, votes)
+    if calls is not None:
+        calls.voters(votes)
+
+
+def gives_verdicts(judge: str, rubrics: Mapping[str, RubricSettings] | None = None) -> bool:
+    """Return whether a judge gives verdicts, which a diagnosis needs; others give values in columns of their own.
+
+    Raises:
+        UsageError: There is no judge of this name.
+    """
+    named = checked_judge(judge, rubrics)
+    return not isinstance(named, RubricSettings) and named not in RATERS.values()
+
+
+def _paid_calls(
+    judge: str, named: object, lm: str | None, base_url: str | None, *, offline: bool, spending: Spending
+) -> PaidCalls | None:
+    """Return how a judge calls its language model; None if it has none."""
+    needs_model = isinstance(named, RubricSettings) or named in _WITH_VOTES or named in RATERS.values()
+    if needs_model and lm is None:
+        raise UsageError(f"the judge {judge} needs a language model: add --lm embedded, or --lm openai:MODEL")
+    if not needs_model and lm is not None:
+        raise UsageError(f"the judge {judge} calls no language model; omit --lm, or use the judge cascade")
+    return None if lm is None else PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending)
+
+
+def _check_votes(judge: str, named: object, votes: int) -> None:
+    if votes < 1:
+        raise UsageError(f"Invalid number of votes {votes}: expected at least 1")
+    if votes > 1 and named not in _WITH_VOTES:
+        raise UsageError(f"the judge {judge} has no votes; omit --votes, or use the judge lm or cascade")
+
+
+def _by_lm(_: Table, voters: Sequence[LanguageModel] = ()) -> LmJudge:
+    return LmJudge(voters)
+
+
+def _by_function(spec: str, _: Table) -> FunctionJudge:
+    return FunctionJudge(spec)
+
+
+def _by_cascade(
+    table: Table, stored: StoredColumns | None = None, voters: Sequence[LanguageModel] = ()
+) -> CascadeJudge:
+    return CascadeJudge(TypedJudge(table, stored), LmJudge(voters, name="cascade-lm"))
+
+
 # By name, which is also the name of an entry point; a judge is created with the table that it judges.
-JUDGES: Mapping[str, Callable[[Table], Judge]] = {"typed": TypedJudge}
+JUDGES: Mapping[str, Callable[..., Judge]] = {"typed": TypedJudge, "lm": _by_lm, "cascade": _by_cascade}
+_WITH_VALUES: Collection[Callable[..., Judge]] = (TypedJudge, _by_cascade)
+_WITH_VOTES: Collection[Callable[..., Judge]] = (_by_lm, _by_cascade)
+RATERS: Mapping[str, Callable[[LanguageModel], Rater]] = {"ratings": GroundTruthRater}
+"""By name: what gives values in place of verdicts, besides the rubrics of the settings."""

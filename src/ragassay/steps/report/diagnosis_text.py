@@ -43,6 +43,7 @@ WIDTH = 80
 _MAX_VALUES = 20  # of a column; --json lists all
 _CELLS: Mapping[str, str] = {
     "answerable_answered": "answerable questions that were answered",
+    "answerable_wrong": "answerable questions that were answered wrongly",
     "answerable_declined": "answerable questions that were declined (wrong)",
     "unanswerable_answered": "unanswerable questions that were answered (invented)",
     "unanswerable_declined": "unanswerable questions that were declined (right)",

@@ -24,9 +24,10 @@ from ragassay.core.records import (
     SingleVerdictSensitivity,
     Summary,
 )
-from ragassay.core.table import Table
+from ragassay.core.table import COLUMNS, Table, storage
 
 if TYPE_CHECKING:
+    from ragassay.parts.lm.spending import CallCosts
     from ragassay.steps.export import ExportResult
     from ragassay.steps.generate import Generated, Updated
     from ragassay.steps.schema import SchemaResult
@@ -63,6 +64,7 @@ def as_json(summary: Summary) -> dict[str, object]:
             for column, values in summary.by.items()
         },
         "cells": {name: _estimate(estimate) for name, estimate in summary.cells.items()},
+        "abstention": _abstention(summary.cells),
         "cluster_gaps": {name: asdict(gaps) for name, gaps in summary.cluster_gaps.items()},
         "examples": {fault: list(ids) for fault, ids in summary.examples.items()},
         "left_out_by_balancing": summary.left_out_by_balancing,
@@ -77,6 +79,22 @@ def as_json(summary: Summary) -> dict[str, object]:
             each.name: {part: _score_mean(mean) for part, mean in each.means.items()} for each in summary.scores
         },
         "signature": str(summary.signature),
+    }
+
+
+def _abstention(cells: Mapping[str, Estimate]) -> dict[str, object]:
+    """Return the rates of answering, declining and inventing; `wrong` is a part of `answered`."""
+    names = {
+        "answerable": {name: f"answerable_{name}" for name in ("answered", "declined", "wrong")},
+        "unanswerable": {"declined": "unanswerable_declined", "invented": "unanswerable_answered"},
+    }
+    return {
+        questions: {
+            key: value
+            for rate, cell in rates.items()
+            for key, value in ((rate, cells[cell].value), (f"{rate}_interval", _interval(cells[cell])))
+        }
+        for questions, rates in names.items()
     }
 
 
@@ -307,10 +325,83 @@ def answered_json(table: Table) -> Mapping[str, int]:
     return {"rows": len(table), "answered": len(table) - failed, "failed": failed}
 
 
-def judged_json(table: Table) -> Mapping[str, int]:
-    """Return `judge --json`: how many rows have which outcome."""
-    outcomes = Counter(str(row["outcome"]) for row in table.rows())
-    return {"rows": len(table), **dict(sorted(outcomes.items()))}
+def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, object]:
+    """Return `judge --json`: how many rows have which outcome, by which judge, and what its calls cost.
+
+    Of a cascade also how many rows it sent to the language model.
+
+    Args:
+        table: Judged rows.
+        costs: What the calls to a language model cost; None for a judge that makes none.
+    """
+    outcomes = counted(table, "outcome")
+    rows = sum(outcomes.values())
+    counts: dict[str, object] = {"rows": rows, **dict(sorted(outcomes.items()))}
+    if costs is None:
+        return counts
+    judges = counted(table, "judge")
+    sent = sent_by_cascade(judges)
+    share = {} if sent is None else {"sent": sent, "sent_share": sent / rows if rows else None}
+    errors = sum(counted(table, "judge_error").values())
+    return {**counts, "judge_errors": errors, "judges": dict(sorted(judges.items())), **share, **asdict(costs)}
+
+
+def sent_by_cascade(judges: Mapping[str, int]) -> int | None:
+    """Return how many rows a cascade sent to its language model; None if the rows were not judged by one.
+
+    Args:
+        judges: The number of rows of each judge.
+    """
+    if not any(judge.startswith(("typed-", "cascade-")) for judge in judges):
+        return None
+    return sum(number for judge, number in judges.items() if judge.startswith("cascade-"))
+
+
+def counted(table: Table, column: str) -> Mapping[str, int]:
+    """Return how often each value stands in a column, as text; nulls are left out."""
+    text = text_of(table, column)
+    query = storage.select([text, "count(*)"], f"rows where {text} is not null group by 1 order by 1")
+    return dict(table.connection.execute(query).fetchall())
+
+
+def text_of(table: Table, column: str) -> str:
+    """Return the SQL of a column as text; one that we do not know may be read as JSON, with nulls of its own."""
+    view = table.views[column]
+    return storage.quote(view) if column in COLUMNS else storage.as_text(view)
+
+
+def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, object]:
+    """Return `judge --json` of a judge that gives values: how often which, their mean, and what the calls cost.
+
+    Args:
+        table: Rated rows.
+        name: The name of the rubric, or `ratings`.
+        costs: What the calls cost.
+    """
+    rows = len(table)
+    columns = rated_columns(name)
+    values = {column: counted(table, column) for column in columns}
+    found: dict[str, object] = {
+        column: {
+            "values": counts,
+            "without_value": rows - sum(counts.values()),
+            "mean": mean_value(table, column),
+        }
+        for column, counts in values.items()
+    }
+    return {"rows": rows, **found, "judge_errors": sum(counted(table, f"{name}_error").values()), **asdict(costs)}
+
+
+def rated_columns(name: str) -> Sequence[str]:
+    """Return the columns of values of a rubric, or of `ratings`."""
+    return ("truthfulness", "relevance") if name == "ratings" else (name,)
+
+
+def mean_value(table: Table, column: str) -> float | None:
+    """Return the mean of a column; None if it holds labels, or nothing."""
+    query = storage.select([f"avg(try_cast({text_of(table, column)} as double))"], "rows")
+    ((mean,),) = table.connection.execute(query).fetchall()
+    return None if mean is None else float(mean)
 
 
 def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:

@@ -9,15 +9,23 @@ from typing import TYPE_CHECKING
 from ragassay.core.errors import excerpt
 from ragassay.core.records import MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
 from ragassay.core.runner import PlannedCalls
-from ragassay.core.table import Table
+from ragassay.core.table import Table, storage
 from ragassay.parts.database import missing_entries
 from ragassay.parts.wording.data_dictionary import wanted_label, written
 from ragassay.steps.generate import Generated, Updated
 from ragassay.steps.generate.updates import ChangeCause
-from ragassay.steps.report.json_results import answered_json, judged_json
+from ragassay.steps.report.json_results import (
+    answered_json,
+    counted,
+    mean_value,
+    rated_columns,
+    sent_by_cascade,
+    text_of,
+)
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 
 if TYPE_CHECKING:
+    from ragassay.parts.lm.spending import CallCosts
     from ragassay.steps.export import ExportResult
 
 
@@ -170,14 +178,64 @@ def errors(table: Table) -> list[tuple[str, int]]:
     return Counter(str(row["error"]) for row in table.rows() if row.get("error") is not None).most_common()
 
 
-def judged(table: Table, output: Path) -> str:
-    """Return how many answers are right, every outcome, and the path of the verdicts."""
-    rows, *outcomes = judged_json(table).items()
-    counts = dict(outcomes)
-    right = counts.get("right", 0)
-    rate = f" ({percent(right / rows[1])})" if rows[1] else ""
-    others = ", ".join(f"{number:,} {outcome}" for outcome, number in counts.items() if outcome != "right")
-    return f"{right:,} of {count(rows[1], 'answer')} right{rate}{f', {others}' if others else ''}: {output}"
+def judge_errors(table: Table, column: str = "judge_error") -> list[tuple[str, list[str]]]:
+    """Return why the judge failed, and the ids of the rows on which it did; the most common reason first."""
+    if column not in table.views:
+        return []
+    text = text_of(table, column)
+    query = storage.select([text, "question_id"], f'rows where {text} is not null order by "row"')
+    rows: dict[str, list[str]] = {}
+    for error, question_id in table.connection.execute(query).fetchall():
+        rows.setdefault(error, []).append(question_id)
+    return sorted(rows.items(), key=lambda each: -len(each[1]))
+
+
+def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
+    """Return how many answers are right, every outcome, the path of the verdicts, and what the judge cost."""
+    outcomes = counted(table, "outcome")
+    right = outcomes.get("right", 0)
+    rate = f" ({percent(right / len(table))})" if len(table) else ""
+    others = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes.items() if outcome != "right")
+    lines = [f"{right:,} of {count(len(table), 'answer')} right{rate}{f', {others}' if others else ''}: {output}"]
+    if costs is not None:
+        judges = counted(table, "judge")
+        lines += [f"  {rows:>5} ({percent(rows / len(table))}) by {name}" for name, rows in sorted(judges.items())]
+        if (sent := sent_by_cascade(judges)) is not None:
+            lines.append(f"  {sent:,} of {count(len(table), 'answer')} sent to the language model")
+        lines.append(f"  {calls_in_words(costs)}")
+    return "\n".join(lines)
+
+
+def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> str:
+    """Return how many answers have which value of a rubric, the path of the values, and what they cost."""
+    lines = [f"{count(len(table), 'answer')} rated by {name}: {output}"]
+    for column in rated_columns(name):
+        counts, mean = counted(table, column), mean_value(table, column)
+        number = sum(counts.values())
+        if mean is not None:
+            lines.append(f"  {column}: {mean:.2f} on average of {count(number, 'answer')}")
+        else:
+            lines += [f"  {rows:>5} {column}: {value}" for value, rows in counts.items()]
+        if number < len(table):
+            lines.append(f"  {len(table) - number:>5} without {column}")
+    return "\n".join([*lines, f"  {calls_in_words(costs)}"])
+
+
+def calls_in_words(costs: "CallCosts") -> str:
+    """Return how many calls were made, and what they cost."""
+    cached = f", {costs.cached_calls:,} from the cache" if costs.cached_calls else ""
+    tokens = ""
+    if costs.calls and costs.input_tokens is not None and costs.output_tokens is not None:
+        tokens = f", {costs.input_tokens:,} tokens read and {costs.output_tokens:,} written"
+    return f"{count(costs.calls, 'call')} to the language model{cached}{tokens}; cost: {cost_in_words(costs)}"
+
+
+def cost_in_words(costs: "CallCosts") -> str:
+    """Return a cost with its currency, or "unknown"; a small one has the digits that tell it from 0."""
+    if costs.cost is None:
+        return "unknown"
+    amount = f"{costs.cost:,.2f}" if costs.cost >= 1 or not costs.cost else f"{costs.cost:.2g}"
+    return f"{amount} {costs.currency}" if costs.currency else amount
 
 
 def exported(written: "ExportResult") -> str:

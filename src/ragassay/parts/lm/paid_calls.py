@@ -1,0 +1,89 @@
+"""Language models whose calls cost money: through the cache, counted, within a budget, or from the cache alone.
+
+A call passes through these in turn: the cache, which holds every usable reply; the check of its form, so that a broken
+reply is not cached and is requested again; the count and the budget; the model. The cache is `replies.sqlite` in the
+user's cache directory (`weights.cache_directory`), shared by all commands.
+"""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import LanguageModel
+from ragassay.core.registry import Spec
+from ragassay.parts.lm import language_model
+from ragassay.parts.lm.cache import CachedLanguageModel, cache_file
+from ragassay.parts.lm.replies import CheckedLanguageModel
+from ragassay.parts.lm.spending import MeteredLanguageModel, Spending, UnreachableLanguageModel
+
+_OPENAI = "https://api.openai.com/v1"
+_VOTE_TEMPERATURE = "1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaidCalls:
+    """How a command calls a language model.
+
+    Attributes:
+        spec: The model: `embedded` or `openai:MODEL`, with settings.
+        base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
+        spending: Counts the calls of the command.
+        offline: Whether the cache alone replies. The embedded model needs no network, and is called all the same.
+        cache: The file that keeps the replies; None for the one in the user's cache directory.
+    """
+
+    spec: str
+    spending: Spending
+    base_url: str | None = None
+    offline: bool = False
+    cache: Path | None = None
+
+    def model(self) -> LanguageModel:
+        """Return the model.
+
+        Raises:
+            UsageError: An unknown model or setting, or a model without a price where one is needed.
+            DataError: The weights, or the cache, are damaged.
+        """
+        return self._model(Spec.parse(self.spec), repeat=0)
+
+    def voters(self, votes: int) -> tuple[LanguageModel, ...]:
+        """Return the model once for each vote, at a temperature at which replies differ.
+
+        That is 1 unless the spec names another: at 0 all votes are one. Each vote of the embedded model has a random
+        seed of its own, and each vote of any model is cached by its number.
+
+        Raises:
+            UsageError: As `model`, or several votes at temperature 0.
+        """
+        if votes == 1:
+            return (self.model(),)
+        parsed = Spec.parse(self.spec)
+        settings = {"temperature": _VOTE_TEMPERATURE, **parsed.settings}
+        temperature = Spec(kind="", settings=settings).number("temperature", least=0.0, most=5.0)
+        if temperature == 0:
+            raise UsageError(
+                f"{votes} votes at temperature 0 are one vote, {votes} times; omit temperature=0, or omit the votes"
+            )
+        first = parsed.whole_number("seed", least=0, most=2**32 - 2 - votes) or 0
+        seeds = [{"seed": str(first + vote)} if parsed.kind == "embedded" else {} for vote in range(votes)]
+        return tuple(
+            self._model(Spec(kind=parsed.kind, target=parsed.target, settings=settings | seed), repeat=vote)
+            for vote, seed in enumerate(seeds)
+        )
+
+    def _model(self, spec: Spec, *, repeat: int) -> LanguageModel:
+        price = self.spending.price(spec)
+        lm: LanguageModel = language_model(str(spec), base_url=self._base_url(spec))
+        if self.offline and spec.kind != "embedded":
+            lm = UnreachableLanguageModel(lm.name, self.spending)
+        else:
+            lm = MeteredLanguageModel(lm, self.spending, price)
+        file = cache_file("replies.sqlite") if self.cache is None else self.cache
+        return CachedLanguageModel(CheckedLanguageModel(lm), file, repeat=repeat, on_hit=self.spending.add_cached)
+
+    def _base_url(self, spec: Spec) -> str | None:
+        """Return the base URL; without a call, no key is needed to know that of OpenAI."""
+        is_named = self.base_url or os.environ.get("OPENAI_BASE_URL") or os.environ.get("OPENAI_API_KEY")
+        return _OPENAI if self.offline and spec.kind == "openai" and not is_named else self.base_url

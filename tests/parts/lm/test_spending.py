@@ -1,0 +1,269 @@
+"""What calls cost: prices that are never guessed, a budget that stops them, and a cache that replies alone."""
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import servers
+from commands import Done, ragassay
+from ragassay.core.config import load_prices
+from ragassay.core.errors import DataError, UsageError
+from ragassay.parts.lm.spending import Spending
+from servers import Reply, Request, Server
+
+PRICES = """
+currency = "EUR"
+[models."openai:m"]
+input_per_million = 1_000_000
+output_per_million = 2_000_000
+"""
+PER_CALL = 7 + 2 * 3  # the tokens that the server reports, at one and two euros each
+ROWS = 30  # more than the failures alike that end a run of another kind
+CORRECT = '{"verdict": "Correct", "reason": "it says so"}'
+
+_connections: list[object] = []
+
+
+def _count_connections(event: str, arguments: tuple[object, ...]) -> None:
+    if event in {"socket.connect", "socket.getaddrinfo"}:
+        _connections.append(arguments[-1])
+
+
+sys.addaudithook(_count_connections)
+
+
+@pytest.fixture
+def connections() -> list[object]:
+    """Every attempt of this process to connect, or to look up a name."""
+    _connections.clear()
+    return _connections
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of answers and prices, with a cache of its own."""
+    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
+    rows = [
+        {"question_id": str(n), "group_id": str(n), "question": f"Who leads project {n}?",
+         "reference_answers": ["Ada"], "answer": "Ada does."}
+        for n in range(ROWS)
+    ]  # fmt: skip
+    (tmp_path / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    (tmp_path / "prices.toml").write_text(PRICES, encoding="utf-8")
+    return tmp_path
+
+
+def run(server: Server, folder: Path, *options: object, lm: str = "openai:m") -> Done:
+    command = ["judge", "answers.jsonl", "--judge", "lm", "--lm", lm, "--lm-base-url", server.base_url]
+    return ragassay(*command, "-o", "judged.jsonl", *options, cwd=folder)
+
+
+def result(done: Done) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(done.out)
+    return found
+
+
+def judged(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "judged.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.fixture
+def judge_server(server: Server) -> Server:
+    server.behave = lambda request: servers.said(request, CORRECT)
+    return server
+
+
+@pytest.mark.slow
+class TestCosts:
+    def test_are_the_tokens_at_the_prices_of_the_file(self, judge_server: Server, folder: Path) -> None:
+        found = result(run(judge_server, folder, "--prices", "prices.toml", "--json"))
+        assert (found["calls"], found["input_tokens"], found["output_tokens"]) == (ROWS, 7 * ROWS, 3 * ROWS)
+        assert (found["cost"], found["currency"]) == (ROWS * PER_CALL, "EUR")
+
+    def test_are_unknown_without_a_price_and_not_0(self, judge_server: Server, folder: Path) -> None:
+        found = result(run(judge_server, folder, "--json"))
+        assert (found["calls"], found["cost"], found["currency"]) == (ROWS, None, None)
+
+    def test_are_shown_with_progress_and_in_the_summary(self, judge_server: Server, folder: Path) -> None:
+        done = run(judge_server, folder, "--prices", "prices.toml")
+        assert "30 of 30, " in done.err
+        assert "cost 390.00 EUR" in done.err
+        assert "30 calls to the language model, 210 tokens read and 90 written; cost: 390.00 EUR" in done.out
+
+    def test_are_unknown_if_the_endpoint_reports_no_tokens(self, server: Server, folder: Path) -> None:
+        server.behave = without_usage
+        assert result(run(server, folder, "--prices", "prices.toml", "--json"))["cost"] is None
+
+    def test_of_cached_replies_were_paid_before(self, judge_server: Server, folder: Path) -> None:
+        run(judge_server, folder)
+        found = result(run(judge_server, folder, "--force", "--prices", "prices.toml", "--json"))
+        assert (found["calls"], found["cached_calls"], found["cost"]) == (0, ROWS, 0.0)
+        assert len(judge_server.requests) == ROWS
+
+    def test_include_broken_replies(self, server: Server, folder: Path) -> None:
+        server.behave = lambda request: servers.said(request, "It is Correct.")
+        done = run(server, folder, "--prices", "prices.toml", "--json")
+        assert (result(done)["cost"], result(done)["judge_errors"], done.code) == (ROWS * PER_CALL, ROWS, 4)
+
+
+def without_usage(request: Request) -> Reply:
+    body = servers.said(request, CORRECT).body
+    assert isinstance(body, dict)
+    return Reply(body={name: value for name, value in body.items() if name != "usage"})
+
+
+@pytest.mark.slow
+class TestABudget:
+    def test_stops_the_calls_and_the_same_command_goes_on(self, judge_server: Server, folder: Path) -> None:
+        done = run(judge_server, folder, "--prices", "prices.toml", "--budget", 3 * PER_CALL, "--json")
+        first = len(judge_server.requests)
+        assert 3 <= first < ROWS
+        assert (done.code, result(done)["cost"], result(done)["unpaid_calls"]) == (4, first * PER_CALL, ROWS - first)
+        assert "the budget of 39 EUR is spent" in done.err
+        assert "the same command judges the rest" in done.err
+        assert [row["correct"] for row in judged(folder)].count(None) == ROWS - first
+        done = run(judge_server, folder, "--prices", "prices.toml", "--budget", 1000, "--json")
+        assert (done.code, result(done)["right"], len(judge_server.requests)) == (0, ROWS, ROWS)
+
+    def test_of_0_makes_no_call(self, judge_server: Server, folder: Path, connections: list[object]) -> None:
+        done = run(judge_server, folder, "--prices", "prices.toml", "--budget", 0)
+        assert (done.code, judge_server.requests, connections) == (4, [], [])
+        assert "not called: the budget of 0 EUR is spent" in done.err
+
+    def test_of_0_is_enough_for_what_the_cache_holds(self, judge_server: Server, folder: Path) -> None:
+        run(judge_server, folder)
+        done = run(judge_server, folder, "--force", "--prices", "prices.toml", "--budget", 0, "--json")
+        assert (done.code, result(done)["right"]) == (0, ROWS)
+
+    def test_cannot_be_kept_without_reported_tokens(self, server: Server, folder: Path) -> None:
+        server.behave = without_usage
+        done = run(server, folder, "--prices", "prices.toml", "--budget", 1000)
+        assert (done.code, len(server.requests) < ROWS) == (4, True)
+        assert "the endpoint does not report tokens" in done.err
+
+    @pytest.mark.parametrize(
+        ("options", "message"),
+        [
+            (["--budget", "5"], "a budget needs the price of openai:m: write it into a file of prices"),
+            (["--budget", "-1", "--prices", "prices.toml"], "Invalid budget -1: expected an amount of 0 or more"),
+            (["--budget", "nan", "--prices", "prices.toml"], "Invalid budget nan"),
+            (["--prices", "nowhere.toml"], 'nowhere.toml does not exist; write currency = "EUR"'),
+        ],
+    )
+    def test_that_cannot_be_kept_is_refused(
+        self, judge_server: Server, folder: Path, options: Sequence[str], message: str
+    ) -> None:
+        done = run(judge_server, folder, *options)
+        assert (done.code, judge_server.requests) == (2, [])
+        assert message in done.err
+
+    def test_needs_the_price_of_this_model(self, judge_server: Server, folder: Path) -> None:
+        done = run(judge_server, folder, "--prices", "prices.toml", lm="openai:other?temperature=0")
+        assert done.code == 2
+        assert 'has no price for openai:other, only for: openai:m. Add a section [models."openai:other"]' in done.err
+
+
+class TestAFileOfPrices:
+    @pytest.mark.parametrize(
+        ("text", "message"),
+        [
+            ("[models]", "the required setting currency is missing"),
+            (PRICES.replace("1_000_000", "-1"), r"models\.openai:m\.input_per_million = -1: expected at least 0"),
+            (PRICES.replace("1_000_000", "nan"), "expected a finite number"),
+            (PRICES.replace("1_000_000", '"free"'), "expected a number"),
+            (PRICES.replace("input_per", "inputs_per"), "known here: input_per_million, output_per_million. Did you"),
+            ("currency =", "is not valid TOML"),
+        ],
+    )
+    def test_that_is_invalid_is_refused_with_a_message(self, tmp_path: Path, text: str, message: str) -> None:
+        path = tmp_path / "prices.toml"
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(DataError, match=message):
+            load_prices(path)
+
+    def test_is_not_needed_for_the_embedded_model(self) -> None:
+        from ragassay.core.registry import Spec
+
+        price = Spending(budget=0.0).price(Spec.parse("embedded"))
+        assert price is not None
+        assert price.input_per_million == 0
+
+    def test_has_prices_by_model_and_not_by_setting(self, tmp_path: Path) -> None:
+        from ragassay.core.registry import Spec
+
+        path = tmp_path / "prices.toml"
+        path.write_text(PRICES, encoding="utf-8")
+        spending = Spending(prices=load_prices(path))
+        assert spending.price(Spec.parse("openai:m?temperature=0")) == spending.price(Spec.parse("openai:m"))
+        with pytest.raises(UsageError, match="has no price for openai:n"):
+            spending.price(Spec.parse("openai:n"))
+
+
+@pytest.mark.slow
+class TestOffline:
+    def test_replies_from_the_cache_without_a_connection_or_a_key(
+        self, judge_server: Server, folder: Path, connections: list[object]
+    ) -> None:
+        run(judge_server, folder)
+        assert connections  # what counts them does count
+        connections.clear()
+        done = run(judge_server, folder, "--force", "--offline", "--json")
+        assert (done.code, result(done)["right"], connections) == (0, ROWS, [])
+
+    def test_names_what_is_missing(self, judge_server: Server, folder: Path, connections: list[object]) -> None:
+        lines = (folder / "answers.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+        (folder / "answers.jsonl").write_text("".join(lines[:27]), encoding="utf-8")
+        run(judge_server, folder)
+        (folder / "answers.jsonl").write_text("".join(lines), encoding="utf-8")
+        connections.clear()
+        done = run(judge_server, folder, "--force", "--offline")
+        assert (done.code, connections) == (4, [])
+        assert (
+            "3 x not called: the cache does not hold this reply, and --offline makes no call (27, 28, 29)" in done.err
+        )
+        assert "the same command without --offline calls the model for them" in done.err
+        assert [row["question_id"] for row in judged(folder) if row["judge_error"]] == ["27", "28", "29"]
+
+    def test_needs_no_key_for_openai(self, folder: Path, connections: list[object]) -> None:
+        done = ragassay(
+            *("judge", "answers.jsonl", "--judge", "lm", "--lm", "openai:m", "--offline", "-o", "j.jsonl"), cwd=folder
+        )
+        assert (done.code, connections) == (4, [])
+
+
+@pytest.mark.slow
+class TestKeys:
+    KEY = "sk-0123-very-secret-4567"
+
+    def test_appear_in_no_file_and_no_message(
+        self, server: Server, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A server that repeats the key wherever it can: in errors, in reasons, in text that is no verdict."""
+        monkeypatch.setenv("OPENAI_API_KEY", self.KEY)
+        replies = iter(
+            [
+                servers.error(401, f"Incorrect API key provided: {self.KEY}"),
+                servers.error(400, f"no such parameter for {self.KEY}"),
+                Reply(body={"key": self.KEY}),
+            ]
+        )
+
+        def behave(request: Request) -> Reply:
+            assert request.headers["authorization"] == f"Bearer {self.KEY}"
+            told = servers.said(request, json.dumps({"verdict": "Correct", "reason": f"as {self.KEY} says"}))
+            return next(replies, None) or (told if "project 1" in request.question else servers.said(request, self.KEY))
+
+        server.behave = behave
+        printed = [run(server, folder), run(server, folder, "--json", "--prices", "prices.toml")]
+        assert any(done.code == 4 for done in printed)
+        assert not [done for done in printed if self.KEY in done.out + done.err]
+        files = [path for path in folder.rglob("*") if path.is_file()]
+        assert {path.name for path in files} >= {"judged.jsonl", "replies.sqlite", "judged.jsonl.journal"}
+        assert not [path.name for path in files if self.KEY.encode() in path.read_bytes()]
+        assert "[key]" in (folder / "judged.jsonl").read_text(encoding="utf-8")
