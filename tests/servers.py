@@ -124,6 +124,8 @@ cut = Reply(body={"answer": "this text never ends"}, fate="cut")
 """Closes the connection in the middle of the reply."""
 drips = Reply(body={"answer": "one byte at a time" * 100}, fate="drip")
 """Sends a byte now and then: no single read ever takes long, and the reply never ends."""
+
+
 def events(*data: object, fate: Fate = "whole") -> Reply:
     """A stream of server-sent events: texts as they are, anything else as JSON."""
     texts = [each if isinstance(each, str) else json.dumps(each) for each in data]

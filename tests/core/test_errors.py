@@ -66,7 +66,10 @@ MESSAGES = [
         r"unknown language model 'embeded'.*Did you mean 'embedded'",
     ),
     ("answer questions.jsonl --system python:no_such_module:name -o out.jsonl", r"no_such_module"),
-    ("judge answers.jsonl --judge typd -o out.jsonl", r"unknown judge 'typd'; known: cascade, lm, ratings, typed\. Did you mean 'typed'"),
+    (
+        "judge answers.jsonl --judge typd -o out.jsonl",
+        r"unknown judge 'typd'; known: cascade, lm, ratings, typed\. Did you mean 'typed'",
+    ),
     ("diagnose judged.jsonl --context anny", r"anny.*any"),
     ("diagnose judged.jsonl --robust stile=short --non-robust style=long", r"stile.*style"),
     ("diagnose judged.jsonl --fail-under acuracy=0.8", r"unknown metric 'acuracy'.*Did you mean 'accuracy'"),

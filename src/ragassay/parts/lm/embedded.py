@@ -42,7 +42,7 @@ from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.parts.lm import weights
-from ragassay.parts.lm.replies import BrokenReplyError
+from ragassay.parts.lm.structured_replies import BrokenReplyError
 
 _MAX_SOCKET_NAME = 100  # bytes; the limit of the kernel is 104 or 108
 _MAX_THREADS = 8  # a model that fits a laptop is no faster with more

@@ -23,7 +23,7 @@ from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
-from ragassay.parts.lm.replies import BrokenReplyError
+from ragassay.parts.lm.structured_replies import BrokenReplyError
 
 _ADAPTER = 1  # increase it with every change of what is sent
 _TIMEOUT = 120.0  # seconds

@@ -14,8 +14,8 @@ from ragassay.core.records import LanguageModel
 from ragassay.core.registry import Spec
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import CachedLanguageModel, cache_file
-from ragassay.parts.lm.replies import CheckedLanguageModel
 from ragassay.parts.lm.spending import MeteredLanguageModel, Spending, UnreachableLanguageModel
+from ragassay.parts.lm.structured_replies import CheckedLanguageModel
 
 _OPENAI = "https://api.openai.com/v1"
 _VOTE_TEMPERATURE = "1"

@@ -13,7 +13,7 @@ from ragassay.core.config import ModelPrice, Prices
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Completion, LanguageModel, Message
 from ragassay.core.registry import Spec
-from ragassay.parts.lm.replies import BrokenReplyError
+from ragassay.parts.lm.structured_replies import BrokenReplyError
 
 N = TypeVar("N", int, float)
 

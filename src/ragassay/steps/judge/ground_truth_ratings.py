@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from ragassay.core.errors import CallError
 from ragassay.core.records import Answer, Completion, LanguageModel, Message, Question
 from ragassay.core.text import is_blank
-from ragassay.parts.lm.replies import expected_value, read_reply
+from ragassay.parts.lm.structured_replies import expected_value, read_reply
 from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
 from ragassay.steps.judge.lm_verdicts import limits_of, text_field
 from ragassay.steps.judge.quotations import quoted

@@ -13,7 +13,7 @@ from typing import Literal
 
 from ragassay.core.records import Answer, LanguageModel, Message, Question, Verdict, correct
 from ragassay.core.runner import CallLimits
-from ragassay.parts.lm.replies import read_reply
+from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.steps.judge.quotations import quoted, quoted_list
 from ragassay.steps.judge.verdict_outcomes import outcome_of, without_reading
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from ragassay.core.config import RubricSettings
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, LanguageModel, Message, Question
-from ragassay.parts.lm.replies import read_reply
+from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.steps.judge.lm_verdicts import limits_of, text_field
 from ragassay.steps.judge.quotations import quoted, quoted_list
 from ragassay.steps.judge.ratings import Rating
