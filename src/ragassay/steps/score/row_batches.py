@@ -128,25 +128,28 @@ def _each_text(batch: RowBatch, column: str) -> tuple[str, str]:
 
 SEPARATOR = " \x00 "
 """What stands between joined texts."""
-_DISTINCT = """
-    select encode(string_agg(text, ' ' || chr(0) || ' ' order by hash)) as joined
-    from (
-        select hash(text) as hash, any_value(text) as text from (select {each} as text from rows)
-        where text is not null {chosen} group by 1
-    )
+_CHOSEN = """
+    select encode(string_agg(text, ' ' || chr(0) || ' ' order by place)) as joined
+    from (select {each} as text from rows) positional join chosen_texts where place >= 0
 """
 
 
 def joined_texts(batch: RowBatch, column: str, hashes: NDArray[np.uint64]) -> bytes:
     """Return the texts with some of the hashes of a column, in the order of the hashes, in UTF-8."""
-    _, each = _each_text(batch, column)
-    if len(hashes) == len(text_hashes(batch, column).distinct):
-        ((joined,),) = batch.connection.execute(_DISTINCT.format(each=each, chosen="")).fetchall()
-        return joined or b""
-    batch.connection.register("chosen_texts", {"hash": hashes})
+    texts = text_hashes(batch, column)
+    view, each = _each_text(batch, column)
+    # Of each text one is enough.
+    first = np.empty(len(texts.distinct), dtype=np.int64)
+    first[texts.places] = np.arange(len(texts.places))
+    place = np.full(len(texts.places), -1, dtype=np.int64)
+    place[first[np.searchsorted(texts.distinct, hashes)]] = np.arange(len(hashes))
+    if each == view:
+        of_rows = np.full(len(batch), -1, dtype=np.int64)
+        of_rows[texts.lengths >= 0] = place
+        place = of_rows
+    batch.connection.register("chosen_texts", {"place": place})
     try:
-        query = _DISTINCT.format(each=each, chosen="and hash(text) in (select hash from chosen_texts)")
-        ((joined,),) = batch.connection.execute(query).fetchall()
+        ((joined,),) = batch.connection.execute(_CHOSEN.format(each=each)).fetchall()
     finally:
         batch.connection.unregister("chosen_texts")
     return joined or b""
