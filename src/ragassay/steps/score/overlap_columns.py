@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from ragassay.core.table import storage
 from ragassay.parts.sensitivity.reclassified_refusals import likely_refusal, refuses_in_person
+from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.metric import ColumnScores, FloatArray
 from ragassay.steps.score.row_batches import RowBatch, joined_texts, text_hashes
 from ragassay.steps.score.token_bags import Bags, BagStore, bags, chained, shared_tokens
-from ragassay.steps.score.token_hashes import HashArray, HashedTexts, IndexArray, hashed, hashed_texts
+from ragassay.steps.score.token_hashes import HashedTexts, hashed, hashed_texts
 from ragassay.steps.score.tokens import Normalization
 from ragassay.steps.score.undefined_reasons import NO_WORD, REFUSED, empty, missing
 
@@ -162,7 +163,7 @@ def _tokenized(batch: RowBatch, column: str, normalization: Normalization, null:
     if column == "contexts":
         # They repeat from batch to batch.
         store = batch.once_for_all(("bags", normalization), BagStore)
-        places = store.places(texts.distinct, lambda hashes: _tokens(batch, column, hashes, normalization))
+        places = store.places(texts.distinct, lambda new: _tokens(batch, column, new, normalization))
         return _Side(bags=store.bags, places=places[texts.places], lengths=texts.lengths)
     known = bags(_all_tokens(batch, column, normalization))
     if null is None or (texts.lengths >= 0).all():
@@ -179,23 +180,21 @@ def _sequences(batch: RowBatch, column: str, normalization: Normalization) -> Ha
 
 
 def _all_tokens(batch: RowBatch, column: str, normalization: Normalization) -> HashedTexts:
-    every = text_hashes(batch, column).distinct
+    every = np.arange(len(text_hashes(batch, column).distinct))
     return batch.once(("tokens", column, normalization), lambda: _tokens(batch, column, every, normalization))
 
 
-def _tokens(batch: RowBatch, column: str, hashes: HashArray, normalization: Normalization) -> HashedTexts:
-    """Return the tokens of the texts with some hashes, in their order."""
-    joined = joined_texts(batch, column, hashes)
+def _tokens(batch: RowBatch, column: str, chosen: IndexArray, normalization: Normalization) -> HashedTexts:
+    """Return the tokens of some of the distinct texts, by their positions among them, ascending."""
+    joined = joined_texts(batch, column, chosen)
     try:
-        return hashed(joined, len(hashes), normalization)
+        return hashed(joined, len(chosen), normalization)
     except ValueError:
         # A text holds the very character that stands between texts.
         texts = [
             text for value in batch.values(column) for text in ([value] if isinstance(value, str) else value or ())
         ]
-        found = text_hashes(batch, column)
-        by_hash = dict(zip(found.distinct[found.places].tolist(), texts, strict=True))
-        return hashed_texts([by_hash[each] for each in hashes.tolist()], normalization)
+        return hashed_texts([texts[each] for each in text_hashes(batch, column).first[chosen]], normalization)
 
 
 _SHORT = 40  # characters; the spellings of a missing value are shorter

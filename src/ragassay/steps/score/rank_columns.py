@@ -11,12 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.table import storage
+from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.metric import ColumnScores, FloatArray
 from ragassay.steps.score.row_batches import RowBatch
-from ragassay.steps.score.token_hashes import IndexArray
 
 Mask = NDArray[np.bool_]
-Hashes = NDArray[np.uint64]
 Columns = Callable[[RowBatch], ColumnScores]
 _FEW = 16  # ids of a row that are compared one with another; more are sorted
 
@@ -122,7 +121,7 @@ def ndcg_at(k: int) -> Formula:
 class _Ids:
     """A column of ids: hashes, those of the first row first; lengths of the rows, -1 for null."""
 
-    hashes: Hashes
+    hashes: HashArray
     lengths: IndexArray
 
     @property

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 import duckdb
 import numpy as np
-from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.steps.score.hash_tables import HashArray, IndexArray, distinct
 
 T = TypeVar("T")
 _MOST_ROWS = 50_000
@@ -93,14 +93,16 @@ class TextHashes:
     """The texts of a column, or of its lists, as hashes: texts with the same hash are the same text.
 
     Attributes:
-        distinct: The hashes that occur, ascending.
+        distinct: The hashes that occur, in the order in which they do.
+        first: [distinct], the position of the first text with each.
         places: [texts], the position of each text's hash in `distinct`, those of the first row first.
         lengths: [rows], how many texts belong to each; -1 for null. For a column of texts, 1.
     """
 
-    distinct: NDArray[np.uint64]
-    places: NDArray[np.int64]
-    lengths: NDArray[np.int64]
+    distinct: HashArray
+    first: IndexArray
+    places: IndexArray
+    lengths: IndexArray
 
 
 def text_hashes(batch: RowBatch, column: str) -> TextHashes:
@@ -114,8 +116,13 @@ def text_hashes(batch: RowBatch, column: str) -> TextHashes:
         hashes = batch.query(f"hash({each}) as hash").fetchnumpy()["hash"].astype(np.uint64, copy=False)
         if each == view:
             hashes = hashes[lengths["length"] > 0]
-        distinct, places = np.unique(hashes, return_inverse=True)
-        return TextHashes(distinct=distinct, places=places, lengths=np.asarray(lengths["length"], dtype=np.int64))
+        found = distinct(hashes)
+        return TextHashes(
+            distinct=hashes[found.first],
+            first=found.first,
+            places=found.places,
+            lengths=np.asarray(lengths["length"], dtype=np.int64),
+        )
 
     return batch.once(("hashes", column), read)
 
@@ -134,15 +141,12 @@ _CHOSEN = """
 """
 
 
-def joined_texts(batch: RowBatch, column: str, hashes: NDArray[np.uint64]) -> bytes:
-    """Return the texts with some of the hashes of a column, in the order of the hashes, in UTF-8."""
+def joined_texts(batch: RowBatch, column: str, chosen: IndexArray) -> bytes:
+    """Return some of the distinct texts of a column in UTF-8, by their positions among them, ascending."""
     texts = text_hashes(batch, column)
     view, each = _each_text(batch, column)
-    # Of each text one is enough.
-    first = np.empty(len(texts.distinct), dtype=np.int64)
-    first[texts.places] = np.arange(len(texts.places))
     place = np.full(len(texts.places), -1, dtype=np.int64)
-    place[first[np.searchsorted(texts.distinct, hashes)]] = np.arange(len(hashes))
+    place[texts.first[chosen]] = np.arange(len(chosen))
     if each == view:
         of_rows = np.full(len(batch), -1, dtype=np.int64)
         of_rows[texts.lengths >= 0] = place

@@ -1,7 +1,4 @@
-"""Bags of tokens: each text is a small hash table of its tokens and their counts, in which those of others are found.
-
-The tables of all texts stand one after another in flat arrays, and are filled and read with NumPy, many at a time.
-"""
+"""Bags of tokens: each text is a hash table of its tokens and their counts, in which those of others are found."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,17 +8,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.steps.score.token_hashes import HashArray, HashedTexts, IndexArray
+from ragassay.steps.score import hash_tables
+from ragassay.steps.score.hash_tables import HashArray, IndexArray
+from ragassay.steps.score.token_hashes import HashedTexts
 
 CountArray = NDArray[np.unsignedinteger[Any]]
-_ROOM = 2  # slots for each token; fewer would be taken more often, more would need more memory
 _AT_ONCE = 1 << 16  # tokens; what is made of them fits into a processor's cache
-_HALF = np.uint64(32)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bags:
-    """The tokens of some texts, without their order: a hash table with open addressing for each.
+    """The tokens of some texts, without their order: a hash table for each (`hash_tables`).
 
     Attributes:
         tokens: [slots], hashes of tokens, 0 in a free slot; those of the first text first.
@@ -58,22 +55,14 @@ class Bags:
             lengths: How many tokens belong to each text.
         """
         starts, rooms = np.repeat(self.starts[texts], lengths), np.repeat(self.rooms[texts], lengths)
-        slots = _first_slots(tokens, starts, rooms)
-        found = self.tokens.take(slots)
-        counts: CountArray = self.counts.take(slots) * (found == tokens)
-        (left,) = np.nonzero((found != tokens) & (found != 0))
-        while len(left):
-            slots[left] = at = _next_slots(slots[left], starts[left], rooms[left])
-            found, wanted = self.tokens.take(at), tokens.take(left)
-            counts[left] = self.counts.take(at) * (found == wanted)
-            left = left.compress((found != wanted) & (found != 0))
-        return counts
+        # The count of a free slot is 0.
+        return np.asarray(self.counts.take(hash_tables.found(self.tokens, tokens, starts, rooms)))
 
 
 def bags(found: HashedTexts) -> Bags:
     """Return the tokens of each text with their counts."""
     sizes = np.diff(found.offsets)
-    rooms = np.maximum(1, _ROOM * sizes)
+    rooms = hash_tables.room(sizes)
     parts = [
         _tables(found.hashes[found.offsets[first] : found.offsets[last]], sizes[first:last], rooms[first:last])
         for first, last in _even_blocks(sizes)
@@ -95,34 +84,10 @@ def _even_blocks(sizes: IndexArray) -> Iterator[tuple[int, int]]:
 
 def _tables(hashes: HashArray, sizes: IndexArray, rooms: IndexArray) -> tuple[HashArray, CountArray]:
     """Return the hash tables of some texts: tokens and counts."""
-    starts, rooms_of = np.repeat(np.cumsum(rooms) - rooms, sizes), np.repeat(rooms, sizes)
-    slots = _first_slots(hashes, starts, rooms_of)
-    tokens = np.zeros(int(rooms.sum()), dtype=np.uint64)
-    # Of several tokens that want one slot, the last written has it; the others go on.
-    tokens[slots] = hashes
-    (left,) = np.nonzero(tokens.take(slots) != hashes)
-    while len(left):
-        slots[left] = at = _next_slots(slots[left], starts[left], rooms_of[left])
-        wanted, is_free = hashes.take(left), tokens.take(at) == 0
-        tokens[at.compress(is_free)] = wanted.compress(is_free)
-        left = left.compress(tokens.take(at) != wanted)
-    counts = np.bincount(slots, minlength=len(tokens))
+    starts, size = np.repeat(np.cumsum(rooms) - rooms, sizes), int(rooms.sum())
+    tokens, slots = hash_tables.entered(hashes, starts, np.repeat(rooms, sizes), size)
+    counts = np.bincount(slots, minlength=size)
     return tokens, counts.astype(np.min_scalar_type(int(counts.max(initial=0))))
-
-
-def _first_slots(hashes: HashArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
-    """Return where to look for tokens first."""
-    slots = hashes >> _HALF
-    slots *= rooms.view(np.uint64)
-    slots >>= _HALF
-    places = slots.view(np.int64)
-    places += starts
-    return places
-
-
-def _next_slots(slots: IndexArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
-    """Return the slots after some, within the table of each."""
-    return starts + (slots - starts + 1) % rooms
 
 
 def _ranges(starts: IndexArray, lengths: IndexArray) -> IndexArray:
@@ -190,22 +155,22 @@ class BagStore:
         self._hashes, self._places = np.empty(0, dtype=np.uint64), np.empty(0, dtype=np.int64)
         self.bags = bags(HashedTexts(hashes=self._hashes, offsets=np.zeros(1, dtype=np.int64)))
 
-    def places(self, hashes: HashArray, tokenize: Callable[[HashArray], HashedTexts]) -> IndexArray:
+    def places(self, hashes: HashArray, tokenize: Callable[[IndexArray], HashedTexts]) -> IndexArray:
         """Return the positions of texts in `bags`, to which new ones are added.
 
         Args:
-            hashes: Those of distinct texts, ascending.
-            tokenize: Returns the tokens of the texts with some of the hashes, in their order.
+            hashes: Those of distinct texts.
+            tokenize: Returns the tokens of some of the texts, which it is given by their positions.
         """
         if len(self.bags.tokens) > _MOST_KEPT:
             self._forget()
         at = np.searchsorted(self._hashes, hashes)
         is_known = at < len(self._hashes)
         is_known[is_known] = self._hashes[at[is_known]] == hashes[is_known]
-        new = hashes[~is_known]
+        new = np.flatnonzero(~is_known)
         if len(new):
             self._places = np.concatenate([self._places, np.arange(len(self.bags), len(self.bags) + len(new))])
-            self._hashes = np.concatenate([self._hashes, new])
+            self._hashes = np.concatenate([self._hashes, hashes[new]])
             order = np.argsort(self._hashes)
             self._hashes, self._places = self._hashes[order], self._places[order]
             self.bags = chained([self.bags, bags(tokenize(new))])

@@ -13,10 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.tokens import Normalization, tokens_of
-
-HashArray = NDArray[np.uint64]
-IndexArray = NDArray[np.int64]
 
 _BLOCK_BYTES = 250_000  # its arrays fit into a processor's cache
 _SEPARATOR = b" \x00 "  # the character between two texts is a token of its own
