@@ -14,6 +14,7 @@ from ragassay.steps.score.hash_tables import HashArray, IndexArray, distinct
 
 T = TypeVar("T")
 _MOST_ROWS = 50_000
+_FEW_ROWS = 4_000  # of which one batch is enough
 _SAMPLE = 200  # rows whose length tells that of all
 
 INVALID = "invalid_columns"
@@ -159,7 +160,7 @@ def joined_texts(batch: RowBatch, column: str, chosen: IndexArray) -> bytes:
     return joined or b""
 
 
-_LETTERS = 64 * 2**20  # of a batch
+_LETTERS = 192 * 2**20  # of a batch; where batches meet, rows of a Parquet file are decoded twice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,21 +200,33 @@ class BatchReader:
         self.connection.execute("drop table if exists rows").fetchall()
 
 
-def batch_ranges(table: Table, columns: Collection[str] | None, size: int | None = None) -> list[tuple[int, int]]:
+def batch_ranges(
+    table: Table, columns: Collection[str] | None, size: int | None = None, *, workers: int = 1
+) -> list[tuple[int, int]]:
     """Return the position of the first row and the number of rows of each batch.
 
     Args:
         table: The table.
         columns: The columns that are needed; None for all.
         size: Rows of a batch; None for as many as fit into memory comfortably.
+        workers: How many batches are handled at once; of batches without a size, each worker gets equally many.
     """
     rows = len(table)
+    if size is None:
+        most = int(min(_MOST_ROWS, max(1, _LETTERS / max(1.0, _width(table, columns)))))
+        number = workers * -(-rows // (workers * most)) if rows > workers * _FEW_ROWS else -(-rows // most)
+        size = max(1, -(-rows // max(1, number)))
+    return [(first, min(size, rows - first)) for first in range(0, rows, size)]
+
+
+def _width(table: Table, columns: Collection[str] | None) -> float:
+    """Return how many letters a row has, of the first ones on average."""
     views = [storage.quote(view) for name, view in table.views.items() if columns is None or name in columns]
-    first_rows = f"(from (select {', '.join(views)} from rows limit {_SAMPLE})) r"  # noqa: S608 -- quoted
+    # Of a Parquet file, a limit would read more.
+    first_rows = f"(select {', '.join(views)} from rows where {storage.quote(storage.PLACE)} < {_SAMPLE}) r"  # noqa: S608 -- quoted
     query = storage.select(["avg(strlen(to_json(r)::varchar))"], first_rows)
-    ((width,),) = table.connection.execute(query).fetchall() if views else ((1.0,),)
-    most = size or int(min(_MOST_ROWS, max(1, _LETTERS / max(1.0, width or 1.0))))
-    return [(first, min(most, rows - first)) for first in range(0, rows, most)]
+    ((width,),) = table.connection.execute(query).fetchall() if views else ((None,),)
+    return float(width or 1)
 
 
 def batches(table: Table, columns: Collection[str] | None = None, *, size: int | None = None) -> Iterator[RowBatch]:

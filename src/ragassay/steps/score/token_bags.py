@@ -143,6 +143,7 @@ def _sums(values: NDArray[Any], lengths: IndexArray) -> IndexArray:
 
 
 _MOST_KEPT = 16_000_000  # slots, 9 bytes each
+_TEXTS_AT_ONCE = 1 << 16  # whose letters are in memory
 
 
 class BagStore:
@@ -173,7 +174,8 @@ class BagStore:
             self._hashes = np.concatenate([self._hashes, hashes[new]])
             order = np.argsort(self._hashes)
             self._hashes, self._places = self._hashes[order], self._places[order]
-            self.bags = chained([self.bags, bags(tokenize(new))])
+            parts = np.split(new, range(_TEXTS_AT_ONCE, len(new), _TEXTS_AT_ONCE))
+            self.bags = chained([self.bags, *(bags(tokenize(part)) for part in parts)])
         return self._places[np.searchsorted(self._hashes, hashes)]
 
 
