@@ -13,24 +13,23 @@ HashArray = NDArray[np.uint64]
 IndexArray = NDArray[np.int64]
 
 _HALF = np.uint64(32)
-_ROOM = 2  # slots for each key; fewer would be taken more often, more would need more memory
 
 
 def room(keys: IndexArray) -> IndexArray:
-    """Return how many slots tables for so many keys have."""
-    return np.maximum(1, _ROOM * keys)
+    """Return how many slots tables for so many keys have: fewer are taken more often, more need more memory."""
+    return keys + (keys >> 1) + 1
 
 
-def entered(keys: HashArray, starts: IndexArray, rooms: IndexArray, slots: int) -> tuple[HashArray, IndexArray]:
-    """Return new tables with some keys, and the slot of each key.
+def enter(table: HashArray, keys: HashArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
+    """Write keys into empty tables, and return the slot of each.
 
     Args:
+        table: [slots], zeros.
         keys: Hashes, equal ones included.
         starts: The first slot of the table of each.
         rooms: The number of slots of that table.
-        slots: Those of all tables together.
     """
-    table, at = np.zeros(slots, dtype=np.uint64), _first_slots(keys, starts, rooms)
+    at = _first_slots(keys, starts, rooms)
     # Of several keys that want one slot, the last written has it; the others go on.
     table[at] = keys
     (left,) = np.nonzero(table.take(at) != keys)
@@ -39,7 +38,7 @@ def entered(keys: HashArray, starts: IndexArray, rooms: IndexArray, slots: int) 
         wanted, is_free = keys.take(left), table.take(following) == 0
         table[following.compress(is_free)] = wanted.compress(is_free)
         left = left.compress(table.take(following) != wanted)
-    return table, at
+    return at
 
 
 def found(table: HashArray, keys: HashArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
@@ -87,10 +86,11 @@ def distinct(hashes: HashArray) -> Distinct:
     >>> found.first.tolist(), found.places.tolist()
     ([0, 1], [0, 1, 0])
     """
-    number, size = len(hashes), int(room(np.int64(len(hashes))))
-    keys = np.maximum(hashes, np.uint64(1))
-    _, slots = entered(keys, np.broadcast_to(np.int64(0), number), np.broadcast_to(np.int64(size), number), size)
-    owners = np.empty(size, dtype=np.int64)
+    number = len(hashes)
+    starts, rooms = np.zeros(number, dtype=np.int64), room(np.full(number, number))
+    table = np.zeros(int(rooms[0]) if number else 0, dtype=np.uint64)
+    slots = enter(table, np.maximum(hashes, np.uint64(1)), starts, rooms)
+    owners = np.empty(len(table), dtype=np.int64)
     # The last written stays, and that is the first of equal ones.
     owners[slots[::-1]] = np.arange(number - 1, -1, -1)
     first_of = owners.take(slots)

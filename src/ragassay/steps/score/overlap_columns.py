@@ -15,7 +15,7 @@ from ragassay.parts.sensitivity.reclassified_refusals import likely_refusal, ref
 from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.metric import ColumnScores, FloatArray
 from ragassay.steps.score.row_batches import RowBatch, joined_texts, text_hashes
-from ragassay.steps.score.token_bags import Bags, BagStore, bags, chained, shared_tokens
+from ragassay.steps.score.token_bags import Bags, BagStore, bags, shared_tokens
 from ragassay.steps.score.token_hashes import HashedTexts, hashed, hashed_texts
 from ragassay.steps.score.tokens import Normalization
 from ragassay.steps.score.undefined_reasons import NO_WORD, REFUSED, empty, missing
@@ -165,13 +165,12 @@ def _tokenized(batch: RowBatch, column: str, normalization: Normalization, null:
         store = batch.once_for_all(("bags", normalization), BagStore)
         places = store.places(texts.distinct, lambda new: _tokens(batch, column, new, normalization))
         return _Side(bags=store.bags, places=places[texts.places], lengths=texts.lengths)
-    known = bags(_all_tokens(batch, column, normalization))
-    if null is None or (texts.lengths >= 0).all():
-        return _Side(bags=known, places=texts.places, lengths=texts.lengths)
-    all_places = np.full(len(batch), len(known), dtype=np.int64)
-    all_places[texts.lengths >= 0] = texts.places
-    known = chained([known, bags(hashed_texts([null], normalization))])
-    return _Side(bags=known, places=all_places, lengths=np.ones(len(batch), dtype=np.int64))
+    tokens, places, lengths = _all_tokens(batch, column, normalization), texts.places, texts.lengths
+    if null is not None:
+        places = np.full(len(batch), len(texts.distinct), dtype=np.int64)
+        places[lengths >= 0], lengths = texts.places, np.ones(len(batch), dtype=np.int64)
+        tokens = tokens.followed_by(hashed_texts([null], normalization))
+    return _Side(bags=bags(tokens), places=places, lengths=lengths)
 
 
 def _sequences(batch: RowBatch, column: str, normalization: Normalization) -> HashArray:

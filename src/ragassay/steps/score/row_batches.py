@@ -160,7 +160,7 @@ def joined_texts(batch: RowBatch, column: str, chosen: IndexArray) -> bytes:
     return joined or b""
 
 
-_LETTERS = 192 * 2**20  # of a batch; where batches meet, rows of a Parquet file are decoded twice
+_LETTERS = 128 * 2**20  # of a batch; where batches meet, rows of a Parquet file are decoded twice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Bags of tokens: each text is a hash table of its tokens and their counts, in which those of others are found."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -12,7 +12,7 @@ from ragassay.steps.score import hash_tables
 from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.token_hashes import HashedTexts
 
-CountArray = NDArray[np.unsignedinteger[Any]]
+CountArray = NDArray[np.int32]
 _AT_ONCE = 1 << 16  # tokens; what is made of them fits into a processor's cache
 
 
@@ -23,7 +23,7 @@ class Bags:
     Attributes:
         tokens: [slots], hashes of tokens, 0 in a free slot; those of the first text first.
         counts: [slots], how often each stands in its text.
-        starts: [texts], the first slot of each text.
+        starts: [texts], the first slot of each.
         rooms: [texts], its number of slots, more than it has distinct tokens.
         sizes: [texts], the number of its tokens, repeated ones included.
     """
@@ -61,33 +61,15 @@ class Bags:
 
 def bags(found: HashedTexts) -> Bags:
     """Return the tokens of each text with their counts."""
-    sizes = np.diff(found.offsets)
-    rooms = hash_tables.room(sizes)
-    parts = [
-        _tables(found.hashes[found.offsets[first] : found.offsets[last]], sizes[first:last], rooms[first:last])
-        for first, last in _even_blocks(sizes)
-    ]
-    return Bags(
-        tokens=np.concatenate([np.empty(0, dtype=np.uint64), *(tokens for tokens, _ in parts)]),
-        counts=np.concatenate([np.empty(0, dtype=np.uint8), *(counts for _, counts in parts)]),
-        starts=np.cumsum(rooms) - rooms,
-        rooms=rooms,
-        sizes=sizes,
-    )
+    store = BagStore()
+    store.add(found)
+    return store.bags
 
 
 def _even_blocks(sizes: IndexArray) -> Iterator[tuple[int, int]]:
     """Return ranges of texts with about as many tokens as are handled at once."""
     numbers = (np.cumsum(sizes) - sizes) // _AT_ONCE
     return pairwise([*np.flatnonzero(np.diff(numbers, prepend=-1)).tolist(), len(sizes)])
-
-
-def _tables(hashes: HashArray, sizes: IndexArray, rooms: IndexArray) -> tuple[HashArray, CountArray]:
-    """Return the hash tables of some texts: tokens and counts."""
-    starts, size = np.repeat(np.cumsum(rooms) - rooms, sizes), int(rooms.sum())
-    tokens, slots = hash_tables.entered(hashes, starts, np.repeat(rooms, sizes), size)
-    counts = np.bincount(slots, minlength=size)
-    return tokens, counts.astype(np.min_scalar_type(int(counts.max(initial=0))))
 
 
 def _ranges(starts: IndexArray, lengths: IndexArray) -> IndexArray:
@@ -142,19 +124,54 @@ def _sums(values: NDArray[Any], lengths: IndexArray) -> IndexArray:
     return np.asarray(total[ends] - total[ends - lengths], dtype=np.int64)
 
 
-_MOST_KEPT = 16_000_000  # slots, 9 bytes each
-_TEXTS_AT_ONCE = 1 << 16  # whose letters are in memory
+_MOST_KEPT = 16_000_000  # slots, 12 bytes each
+_TEXTS_AT_ONCE = 1 << 14  # whose letters are in memory
 
 
 class BagStore:
-    """Bags of texts that occur in batch after batch: each text is tokenized once, as long as memory allows."""
+    """Bags of texts that occur in batch after batch: each text is tokenized once, as long as memory allows.
+
+    The memory is used again and again, since the system takes its time to hand out new one.
+    """
 
     def __init__(self) -> None:
+        self._tokens, self._counts = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int32)
         self._forget()
 
     def _forget(self) -> None:
         self._hashes, self._places = np.empty(0, dtype=np.uint64), np.empty(0, dtype=np.int64)
-        self.bags = bags(HashedTexts(hashes=self._hashes, offsets=np.zeros(1, dtype=np.int64)))
+        self._sizes = np.empty(0, dtype=np.int64)
+
+    @property
+    def bags(self) -> Bags:
+        """The bags of all texts; gone when others are added."""
+        rooms = hash_tables.room(self._sizes)
+        return Bags(
+            tokens=self._tokens, counts=self._counts, starts=np.cumsum(rooms) - rooms, rooms=rooms, sizes=self._sizes
+        )
+
+    def add(self, found: HashedTexts) -> None:
+        """Add the tokens of some texts."""
+        used, sizes = int(hash_tables.room(self._sizes).sum()), np.diff(found.offsets)
+        self._sizes = np.concatenate([self._sizes, sizes])
+        rooms = hash_tables.room(sizes)
+        self._make_room(used, int(rooms.sum()))
+        for first, last in _even_blocks(sizes):
+            inner, each = np.cumsum(rooms[first:last]), sizes[first:last]
+            begin, used = used, used + int(inner[-1])
+            hashes = found.hashes[found.offsets[first] : found.offsets[last]]
+            starts, rooms_of = np.repeat(inner - rooms[first:last], each), np.repeat(rooms[first:last], each)
+            slots = hash_tables.enter(self._tokens[begin:used], hashes, starts, rooms_of)
+            self._counts[begin:used] = np.bincount(slots, minlength=used - begin)
+
+    def _make_room(self, used: int, more: int) -> None:
+        if used + more > len(self._tokens):
+            size = max(used + more, 2 * used)
+            tokens, counts = np.zeros(size, dtype=np.uint64), np.zeros(size, dtype=np.int32)
+            tokens[:used], counts[:used] = self._tokens[:used], self._counts[:used]
+            self._tokens, self._counts = tokens, counts
+        else:
+            self._tokens[used : used + more] = 0
 
     def places(self, hashes: HashArray, tokenize: Callable[[IndexArray], HashedTexts]) -> IndexArray:
         """Return the positions of texts in `bags`, to which new ones are added.
@@ -163,29 +180,18 @@ class BagStore:
             hashes: Those of distinct texts.
             tokenize: Returns the tokens of some of the texts, which it is given by their positions.
         """
-        if len(self.bags.tokens) > _MOST_KEPT:
+        if hash_tables.room(self._sizes).sum() > _MOST_KEPT:
             self._forget()
         at = np.searchsorted(self._hashes, hashes)
         is_known = at < len(self._hashes)
         is_known[is_known] = self._hashes[at[is_known]] == hashes[is_known]
         new = np.flatnonzero(~is_known)
         if len(new):
-            self._places = np.concatenate([self._places, np.arange(len(self.bags), len(self.bags) + len(new))])
+            known = len(self._sizes)
+            for begin in range(0, len(new), _TEXTS_AT_ONCE):
+                self.add(tokenize(new[begin : begin + _TEXTS_AT_ONCE]))
+            self._places = np.concatenate([self._places, np.arange(known, known + len(new))])
             self._hashes = np.concatenate([self._hashes, hashes[new]])
             order = np.argsort(self._hashes)
             self._hashes, self._places = self._hashes[order], self._places[order]
-            parts = np.split(new, range(_TEXTS_AT_ONCE, len(new), _TEXTS_AT_ONCE))
-            self.bags = chained([self.bags, *(bags(tokenize(part)) for part in parts)])
         return self._places[np.searchsorted(self._hashes, hashes)]
-
-
-def chained(parts: Sequence[Bags]) -> Bags:
-    """Return the bags of all, those of the first one first."""
-    rooms = np.concatenate([each.rooms for each in parts])
-    return Bags(
-        tokens=np.concatenate([each.tokens for each in parts]),
-        counts=np.concatenate([each.counts for each in parts]),
-        starts=np.cumsum(rooms) - rooms,
-        rooms=rooms,
-        sizes=np.concatenate([each.sizes for each in parts]),
-    )

@@ -38,6 +38,11 @@ class HashedTexts:
     hashes: HashArray
     offsets: IndexArray
 
+    def followed_by(self, other: "HashedTexts") -> "HashedTexts":
+        """Return these texts and others after them."""
+        offsets = np.concatenate([self.offsets, other.offsets[1:] + self.offsets[-1]])
+        return HashedTexts(hashes=np.concatenate([self.hashes, other.hashes]), offsets=offsets)
+
     @property
     def sequences(self) -> HashArray:
         """[texts], equal for texts with the same tokens in the same order."""
