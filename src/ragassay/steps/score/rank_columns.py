@@ -224,15 +224,16 @@ def _repeated(ids: _Ids) -> Mask:
 
 def _hits(found: _Ids, wanted: _Ids) -> Mask:
     """Return which retrieved ids are among the reference ids of their row."""
-    hits = np.zeros(len(found.hashes), dtype=np.bool_)
     lengths = np.maximum(0, wanted.lengths)
-    starts = np.cumsum(lengths) - lengths
-    rows = found.rows
-    if int(lengths.max(initial=0)) > _FEW:
+    longest = int(lengths.max(initial=0))
+    if longest > _FEW:
         return _hits_by_sorting(found, wanted)
-    for place in range(int(lengths.max(initial=0))):
-        among = np.flatnonzero(lengths[rows] > place)
-        hits[among] |= found.hashes[among] == wanted.hashes[starts[rows[among]] + place]
+    hits, retrieved = np.zeros(len(found.hashes), dtype=np.bool_), np.maximum(0, found.lengths)
+    starts = np.cumsum(lengths) - lengths
+    for place in range(longest):
+        is_there = lengths > place
+        ids = wanted.hashes[np.where(is_there, starts + place, 0)]
+        hits |= (found.hashes == np.repeat(ids, retrieved)) & np.repeat(is_there, retrieved)
     return hits
 
 
