@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.table import Table
-from ragassay.steps.score import METRICS, row_scores
-from ragassay.steps.score.row_batches import batches
+from ragassay.steps.score import METRICS, row_batches, row_scores
+from ragassay.steps.score.row_batches import batch_ranges, batches
 
 # What passages state depends on the bindings of all rows: tests/steps/score/test_content_ranks.py.
 COLUMN_WISE = [each for each in METRICS.values() if each.columns is not None and "bindings" not in each.needs]
@@ -88,3 +88,22 @@ def assert_equal(table: Table, *, size: int) -> None:
                 assert math.isclose(found.values[row], wanted.values[row], abs_tol=1e-12) or why[0] is not None, (
                     metric.name
                 )
+
+
+@pytest.mark.parametrize(
+    ("workers", "most", "expected"),
+    [
+        (1, 10, [(0, 9)]),
+        (1, 4, [(0, 3), (3, 3), (6, 3)]),
+        (2, 4, [(0, 3), (3, 3), (6, 3)]),
+        (2, 5, [(0, 5), (5, 4)]),
+        (4, 10, [(0, 3), (3, 3), (6, 3)]),
+    ],
+)
+def test_workers_get_batches_of_one_size(
+    monkeypatch: pytest.MonkeyPatch, workers: int, most: int, expected: list[tuple[int, int]]
+) -> None:
+    monkeypatch.setattr(row_batches, "_FEW_ROWS", 1)
+    monkeypatch.setattr(row_batches, "_MOST_ROWS", most)
+    table = Table.of([{"question": f"Is it {number}?", "answer": "Yes."} for number in range(9)])
+    assert batch_ranges(table, {"answer"}, workers=workers) == expected

@@ -163,7 +163,7 @@ def _in_batches(
     table: Table, metrics: Sequence[Metric], *, workers: int, progress: Progress | None
 ) -> Mapping[str, ColumnScores]:
     columns = {"question_id", INVALID, SINGLE, *(name for each in metrics for name in (*each.needs, *each.uses))}
-    ranges = batch_ranges(table, columns)
+    ranges = batch_ranges(table, columns, workers=workers)
     readers: SimpleQueue[BatchReader] = SimpleQueue()
     for _ in range(min(workers, len(ranges))):
         readers.put(BatchReader.of(table, columns))

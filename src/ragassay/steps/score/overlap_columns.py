@@ -3,19 +3,20 @@
 Each is tested equal to the function of one row in `lexical`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.table import storage
 from ragassay.parts.sensitivity.reclassified_refusals import likely_refusal, refuses_in_person
+from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.metric import ColumnScores, FloatArray
 from ragassay.steps.score.row_batches import RowBatch, joined_texts, text_hashes
-from ragassay.steps.score.token_bags import Bags, BagStore, Pairs, Vocabulary, bags, chained, shared_tokens
-from ragassay.steps.score.token_hashes import HashArray, HashedTexts, IndexArray, hashed, hashed_texts
+from ragassay.steps.score.token_bags import Bags, BagStore, bags, shared_tokens
+from ragassay.steps.score.token_hashes import HashedTexts, hashed, hashed_texts
 from ragassay.steps.score.tokens import Normalization
 from ragassay.steps.score.undefined_reasons import NO_WORD, REFUSED, empty, missing
 
@@ -46,7 +47,7 @@ class _Overlaps:
 
     Attributes:
         parts: Precision, recall and F1, [rows] each, of the best other text by each of them; 0 where there is none.
-        joined: [rows], the precision against all other texts together; empty where it is not asked for.
+        joined: [rows], the precision against all other texts together; 0 where there is none.
         undefined: Masks of the rows without a value, with their reasons.
         sizes: [rows], the tokens of the text.
     """
@@ -93,11 +94,13 @@ def exact_matches(normalization: Normalization) -> Columns:
     def scores(batch: RowBatch) -> ColumnScores:
         """Return the scores of some rows."""
         one, other = _side(batch, "answer", normalization), _side(batch, "reference_answers", normalization)
-        pairs, undefined = _pairs(one, other), _undefined(one, other, "answer", "reference_answers")
         sequences = [_sequences(batch, name, normalization) for name in ("answer", "reference_answers")]
-        same = sequences[0][pairs.first] == sequences[1][pairs.second]
-        same &= one.bags.sizes[pairs.first] == other.bags.sizes[pairs.second]
-        return ColumnScores.where(_best(same.astype(np.float64), pairs, len(batch)), undefined)
+        values = np.zeros(len(batch))
+        for rows, texts, compared in _paired(one, other):
+            same = sequences[0][texts] == sequences[1][compared]
+            same &= one.bags.sizes[texts] == other.bags.sizes[compared]
+            values[rows] = same.any(axis=0)
+        return ColumnScores.where(values, _undefined(one, other, "answer", "reference_answers"))
 
     return scores
 
@@ -109,36 +112,21 @@ def _overlaps(batch: RowBatch, text: str, others: str, normalization: Normalizat
 
 
 def _computed_overlaps(batch: RowBatch, text: str, others: str, normalization: Normalization) -> _Overlaps:
-    one, other = _side(batch, text, normalization), _side(batch, others, normalization)
-    if (text, others) == ("question", "contexts"):
-        # Unitxt has a value where there is no question.
-        one = _side(batch, text, normalization, null=_NULL)
-    pairs = _pairs(one, other)
-    together = (text, others) == ("answer", "contexts")
-    shared = shared_tokens(
-        one.bags,
-        other.bags,
-        pairs,
-        groups=len(batch),
-        tokens=len(_vocabulary(batch, normalization)),
-        together=together,
-    )
-    sizes = np.maximum(1, one.bags.sizes)[pairs.first], np.maximum(1, other.bags.sizes)[pairs.second]
-    precision, recall = shared.common / sizes[0], shared.common / sizes[1]
-    # The smallest positive number keeps 0 / 0 at 0 and changes nothing else.
-    f1 = 2 * precision * recall / np.maximum(precision + recall, np.finfo(np.float64).tiny)
-    in_row = np.zeros(len(batch), dtype=np.int64)
-    in_row[one.lengths > 0] = one.bags.sizes[one.places]
-    return _Overlaps(
-        parts={
-            "precision": _best(precision, pairs, len(batch)),
-            "recall": _best(recall, pairs, len(batch)),
-            "f1": _best(f1, pairs, len(batch)),
-        },
-        joined=shared.joined / np.maximum(1, in_row) if together else np.zeros(0),
-        undefined=_undefined(one, other, text, others),
-        sizes=in_row,
-    )
+    # Unitxt has a value where there is no question.
+    null = _NULL if (text, others) == ("question", "contexts") else None
+    one, other = _side(batch, text, normalization, null), _side(batch, others, normalization)
+    parts: dict[Part, FloatArray] = {part: np.zeros(len(batch)) for part in get_args(Part)}
+    joined, sizes = np.zeros(len(batch)), np.zeros(len(batch), dtype=np.int64)
+    sizes[one.lengths > 0] = one.bags.sizes[one.places]
+    for rows, texts, compared in _paired(one, other):
+        shared, size = shared_tokens(one.bags, other.bags, texts, compared), np.maximum(1, sizes[rows])
+        precision, recall = shared.common / size, shared.common / np.maximum(1, other.bags.sizes[compared])
+        # The smallest positive number keeps 0 / 0 at 0 and changes nothing else.
+        f1 = 2 * precision * recall / np.maximum(precision + recall, np.finfo(np.float64).tiny)
+        for part, values in zip(parts.values(), (precision, recall, f1), strict=True):
+            part[rows] = values.max(axis=0)
+        joined[rows] = shared.joined / size
+    return _Overlaps(parts=parts, joined=joined, undefined=_undefined(one, other, text, others), sizes=sizes)
 
 
 def _undefined(one: _Side, other: _Side, text: str, others: str) -> Sequence[tuple[Mask, str]]:
@@ -151,27 +139,19 @@ def _undefined(one: _Side, other: _Side, text: str, others: str) -> Sequence[tup
     return [first[1], first[0]] if others == "question" else first
 
 
-def _best(values: FloatArray, pairs: Pairs, rows: int) -> FloatArray:
-    """Return the largest value of each row; 0 for a row without a pair."""
-    best = np.zeros(rows)
-    if len(values):
-        starts = np.flatnonzero(np.diff(pairs.group, prepend=-1))
-        best[pairs.group[starts]] = np.maximum.reduceat(values, starts)
-    return best
+def _paired(one: _Side, other: _Side) -> Iterator[tuple[IndexArray, IndexArray, IndexArray]]:
+    """Yield rows with equally many other texts, and where these are.
 
-
-def _pairs(one: _Side, other: _Side) -> Pairs:
-    """Return the pairs of each row's text with each of its other texts."""
-    row_of_text = np.full(len(one.lengths), -1, dtype=np.int64)
-    row_of_text[one.lengths > 0] = one.places
-    group = np.repeat(np.arange(len(other.lengths), dtype=np.int64), np.maximum(0, other.lengths))
-    first = row_of_text[group]
-    is_pair = first >= 0
-    return Pairs(first=first[is_pair], second=other.places[is_pair], group=group[is_pair])
-
-
-def _vocabulary(batch: RowBatch, normalization: Normalization) -> Vocabulary:
-    return batch.once_for_all(("vocabulary", normalization), Vocabulary)
+    Yields:
+        [rows], positions of the rows; [rows], the place of the text of each; [others, rows], those of its other texts.
+    """
+    texts = np.full(len(one.lengths), -1, dtype=np.int64)
+    texts[one.lengths > 0] = one.places
+    lengths = np.maximum(0, other.lengths)
+    starts = np.cumsum(lengths) - lengths
+    for number in np.unique(lengths[lengths > 0]).tolist():
+        rows = np.flatnonzero((lengths == number) & (texts >= 0))
+        yield rows, texts[rows], other.places[starts[rows] + np.arange(number)[:, None]]
 
 
 def _side(batch: RowBatch, column: str, normalization: Normalization, null: str | None = None) -> _Side:
@@ -179,20 +159,18 @@ def _side(batch: RowBatch, column: str, normalization: Normalization, null: str 
 
 
 def _tokenized(batch: RowBatch, column: str, normalization: Normalization, null: str | None) -> _Side:
-    vocabulary, texts = _vocabulary(batch, normalization), text_hashes(batch, column)
-
+    texts = text_hashes(batch, column)
     if column == "contexts":
         # They repeat from batch to batch.
-        store = batch.once_for_all(("bags", normalization), lambda: BagStore(vocabulary))
-        places = store.places(texts.distinct, lambda hashes: _tokens(batch, column, hashes, normalization))
+        store = batch.once_for_all(("bags", normalization), BagStore)
+        places = store.places(texts.distinct, lambda new: _tokens(batch, column, new, normalization))
         return _Side(bags=store.bags, places=places[texts.places], lengths=texts.lengths)
-    known = bags(_all_tokens(batch, column, normalization), vocabulary)
-    if null is None or (texts.lengths >= 0).all():
-        return _Side(bags=known, places=texts.places, lengths=texts.lengths)
-    all_places = np.full(len(batch), len(known), dtype=np.int64)
-    all_places[texts.lengths >= 0] = texts.places
-    known = chained(known, bags(hashed_texts([null], normalization), vocabulary))
-    return _Side(bags=known, places=all_places, lengths=np.ones(len(batch), dtype=np.int64))
+    tokens, places, lengths = _all_tokens(batch, column, normalization), texts.places, texts.lengths
+    if null is not None:
+        places = np.full(len(batch), len(texts.distinct), dtype=np.int64)
+        places[lengths >= 0], lengths = texts.places, np.ones(len(batch), dtype=np.int64)
+        tokens = tokens.followed_by(hashed_texts([null], normalization))
+    return _Side(bags=bags(tokens), places=places, lengths=lengths)
 
 
 def _sequences(batch: RowBatch, column: str, normalization: Normalization) -> HashArray:
@@ -201,23 +179,21 @@ def _sequences(batch: RowBatch, column: str, normalization: Normalization) -> Ha
 
 
 def _all_tokens(batch: RowBatch, column: str, normalization: Normalization) -> HashedTexts:
-    every = text_hashes(batch, column).distinct
+    every = np.arange(len(text_hashes(batch, column).distinct))
     return batch.once(("tokens", column, normalization), lambda: _tokens(batch, column, every, normalization))
 
 
-def _tokens(batch: RowBatch, column: str, hashes: HashArray, normalization: Normalization) -> HashedTexts:
-    """Return the tokens of the texts with some hashes, in their order."""
-    joined = joined_texts(batch, column, hashes)
+def _tokens(batch: RowBatch, column: str, chosen: IndexArray, normalization: Normalization) -> HashedTexts:
+    """Return the tokens of some of the distinct texts, by their positions among them, ascending."""
+    joined = joined_texts(batch, column, chosen)
     try:
-        return hashed(joined, len(hashes), normalization)
+        return hashed(joined, len(chosen), normalization)
     except ValueError:
         # A text holds the very character that stands between texts.
         texts = [
             text for value in batch.values(column) for text in ([value] if isinstance(value, str) else value or ())
         ]
-        found = text_hashes(batch, column)
-        by_hash = dict(zip(found.distinct[found.places].tolist(), texts, strict=True))
-        return hashed_texts([by_hash[each] for each in hashes.tolist()], normalization)
+        return hashed_texts([texts[each] for each in text_hashes(batch, column).first[chosen]], normalization)
 
 
 _SHORT = 40  # characters; the spellings of a missing value are shorter

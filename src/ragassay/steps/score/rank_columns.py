@@ -11,12 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.table import storage
+from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.metric import ColumnScores, FloatArray
 from ragassay.steps.score.row_batches import RowBatch
-from ragassay.steps.score.token_hashes import IndexArray
 
 Mask = NDArray[np.bool_]
-Hashes = NDArray[np.uint64]
 Columns = Callable[[RowBatch], ColumnScores]
 _FEW = 16  # ids of a row that are compared one with another; more are sorted
 
@@ -122,7 +121,7 @@ def ndcg_at(k: int) -> Formula:
 class _Ids:
     """A column of ids: hashes, those of the first row first; lengths of the rows, -1 for null."""
 
-    hashes: Hashes
+    hashes: HashArray
     lengths: IndexArray
 
     @property
@@ -225,15 +224,16 @@ def _repeated(ids: _Ids) -> Mask:
 
 def _hits(found: _Ids, wanted: _Ids) -> Mask:
     """Return which retrieved ids are among the reference ids of their row."""
-    hits = np.zeros(len(found.hashes), dtype=np.bool_)
     lengths = np.maximum(0, wanted.lengths)
-    starts = np.cumsum(lengths) - lengths
-    rows = found.rows
-    if int(lengths.max(initial=0)) > _FEW:
+    longest = int(lengths.max(initial=0))
+    if longest > _FEW:
         return _hits_by_sorting(found, wanted)
-    for place in range(int(lengths.max(initial=0))):
-        among = np.flatnonzero(lengths[rows] > place)
-        hits[among] |= found.hashes[among] == wanted.hashes[starts[rows[among]] + place]
+    hits, retrieved = np.zeros(len(found.hashes), dtype=np.bool_), np.maximum(0, found.lengths)
+    starts = np.cumsum(lengths) - lengths
+    for place in range(longest):
+        is_there = lengths > place
+        ids = wanted.hashes[np.where(is_there, starts + place, 0)]
+        hits |= (found.hashes == np.repeat(ids, retrieved)) & np.repeat(is_there, retrieved)
     return hits
 
 

@@ -7,13 +7,14 @@ from typing import Any, TypeVar
 
 import duckdb
 import numpy as np
-from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.steps.score.hash_tables import HashArray, IndexArray, distinct
 
 T = TypeVar("T")
 _MOST_ROWS = 50_000
+_FEW_ROWS = 4_000  # of which one batch is enough
 _SAMPLE = 200  # rows whose length tells that of all
 
 INVALID = "invalid_columns"
@@ -93,14 +94,16 @@ class TextHashes:
     """The texts of a column, or of its lists, as hashes: texts with the same hash are the same text.
 
     Attributes:
-        distinct: The hashes that occur, ascending.
+        distinct: The hashes that occur, in the order in which they do.
+        first: [distinct], the position of the first text with each.
         places: [texts], the position of each text's hash in `distinct`, those of the first row first.
         lengths: [rows], how many texts belong to each; -1 for null. For a column of texts, 1.
     """
 
-    distinct: NDArray[np.uint64]
-    places: NDArray[np.int64]
-    lengths: NDArray[np.int64]
+    distinct: HashArray
+    first: IndexArray
+    places: IndexArray
+    lengths: IndexArray
 
 
 def text_hashes(batch: RowBatch, column: str) -> TextHashes:
@@ -114,8 +117,13 @@ def text_hashes(batch: RowBatch, column: str) -> TextHashes:
         hashes = batch.query(f"hash({each}) as hash").fetchnumpy()["hash"].astype(np.uint64, copy=False)
         if each == view:
             hashes = hashes[lengths["length"] > 0]
-        distinct, places = np.unique(hashes, return_inverse=True)
-        return TextHashes(distinct=distinct, places=places, lengths=np.asarray(lengths["length"], dtype=np.int64))
+        found = distinct(hashes)
+        return TextHashes(
+            distinct=hashes[found.first],
+            first=found.first,
+            places=found.places,
+            lengths=np.asarray(lengths["length"], dtype=np.int64),
+        )
 
     return batch.once(("hashes", column), read)
 
@@ -128,31 +136,31 @@ def _each_text(batch: RowBatch, column: str) -> tuple[str, str]:
 
 SEPARATOR = " \x00 "
 """What stands between joined texts."""
-_DISTINCT = """
-    select encode(string_agg(text, ' ' || chr(0) || ' ' order by hash)) as joined
-    from (
-        select hash(text) as hash, any_value(text) as text from (select {each} as text from rows)
-        where text is not null {chosen} group by 1
-    )
+_CHOSEN = """
+    select encode(string_agg(text, ' ' || chr(0) || ' ' order by place)) as joined
+    from (select {each} as text from rows) positional join chosen_texts where place >= 0
 """
 
 
-def joined_texts(batch: RowBatch, column: str, hashes: NDArray[np.uint64]) -> bytes:
-    """Return the texts with some of the hashes of a column, in the order of the hashes, in UTF-8."""
-    _, each = _each_text(batch, column)
-    if len(hashes) == len(text_hashes(batch, column).distinct):
-        ((joined,),) = batch.connection.execute(_DISTINCT.format(each=each, chosen="")).fetchall()
-        return joined or b""
-    batch.connection.register("chosen_texts", {"hash": hashes})
+def joined_texts(batch: RowBatch, column: str, chosen: IndexArray) -> bytes:
+    """Return some of the distinct texts of a column in UTF-8, by their positions among them, ascending."""
+    texts = text_hashes(batch, column)
+    view, each = _each_text(batch, column)
+    place = np.full(len(texts.places), -1, dtype=np.int64)
+    place[texts.first[chosen]] = np.arange(len(chosen))
+    if each == view:
+        of_rows = np.full(len(batch), -1, dtype=np.int64)
+        of_rows[texts.lengths >= 0] = place
+        place = of_rows
+    batch.connection.register("chosen_texts", {"place": place})
     try:
-        query = _DISTINCT.format(each=each, chosen="and hash(text) in (select hash from chosen_texts)")
-        ((joined,),) = batch.connection.execute(query).fetchall()
+        ((joined,),) = batch.connection.execute(_CHOSEN.format(each=each)).fetchall()
     finally:
         batch.connection.unregister("chosen_texts")
     return joined or b""
 
 
-_LETTERS = 64 * 2**20  # of a batch
+_LETTERS = 128 * 2**20  # of a batch; where batches meet, rows of a Parquet file are decoded twice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,21 +200,33 @@ class BatchReader:
         self.connection.execute("drop table if exists rows").fetchall()
 
 
-def batch_ranges(table: Table, columns: Collection[str] | None, size: int | None = None) -> list[tuple[int, int]]:
+def batch_ranges(
+    table: Table, columns: Collection[str] | None, size: int | None = None, *, workers: int = 1
+) -> list[tuple[int, int]]:
     """Return the position of the first row and the number of rows of each batch.
 
     Args:
         table: The table.
         columns: The columns that are needed; None for all.
         size: Rows of a batch; None for as many as fit into memory comfortably.
+        workers: How many batches are handled at once; of batches without a size, each worker gets equally many.
     """
     rows = len(table)
+    if size is None:
+        most = int(min(_MOST_ROWS, max(1, _LETTERS / max(1.0, _width(table, columns)))))
+        number = workers * -(-rows // (workers * most)) if rows > workers * _FEW_ROWS else -(-rows // most)
+        size = max(1, -(-rows // max(1, number)))
+    return [(first, min(size, rows - first)) for first in range(0, rows, size)]
+
+
+def _width(table: Table, columns: Collection[str] | None) -> float:
+    """Return how many letters a row has, of the first ones on average."""
     views = [storage.quote(view) for name, view in table.views.items() if columns is None or name in columns]
-    first_rows = f"(from (select {', '.join(views)} from rows limit {_SAMPLE})) r"  # noqa: S608 -- quoted
+    # Of a Parquet file, a limit would read more.
+    first_rows = f"(select {', '.join(views)} from rows where {storage.quote(storage.PLACE)} < {_SAMPLE}) r"  # noqa: S608 -- quoted
     query = storage.select(["avg(strlen(to_json(r)::varchar))"], first_rows)
-    ((width,),) = table.connection.execute(query).fetchall() if views else ((1.0,),)
-    most = size or int(min(_MOST_ROWS, max(1, _LETTERS / max(1.0, width or 1.0))))
-    return [(first, min(most, rows - first)) for first in range(0, rows, most)]
+    ((width,),) = table.connection.execute(query).fetchall() if views else ((None,),)
+    return float(width or 1)
 
 
 def batches(table: Table, columns: Collection[str] | None = None, *, size: int | None = None) -> Iterator[RowBatch]:

@@ -1,254 +1,75 @@
-"""Bags of tokens: the distinct tokens of each text with their counts, in flat arrays, and what two bags share."""
+"""Bags of tokens: each text is a hash table of its tokens and their counts, in which those of others are found."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.steps.score.token_hashes import HashArray, HashedTexts, IndexArray
+from ragassay.steps.score import hash_tables
+from ragassay.steps.score.hash_tables import HashArray, IndexArray
+from ragassay.steps.score.token_hashes import HashedTexts
 
-CodeArray = NDArray[np.int32]
-_SPARSE = 2  # places of the vocabulary for each token, at least
-_SMALLEST = 1 << 16
-_CELLS = 1 << 22  # of the table in which the tokens of some texts are looked up
-_LOOKED_UP = 1 << 18  # tokens looked up at once
-
-
-class Vocabulary:
-    """The code of every token seen, from 0: a hash table in two arrays, with open addressing."""
-
-    def __init__(self) -> None:
-        self._keys = np.zeros(_SMALLEST, dtype=np.uint64)
-        self._codes = np.zeros(_SMALLEST, dtype=np.int32)
-        self._bits = np.uint64(64 - _SMALLEST.bit_length() + 1)
-        self._size = 0
-
-    def __len__(self) -> int:
-        return self._size
-
-    def codes(self, hashes: HashArray) -> CodeArray:
-        """Return the codes of tokens; new tokens get the next ones."""
-        slots = self._slots(hashes)
-        found = self._codes[slots]
-        (others,) = np.nonzero(self._keys[slots] != hashes)
-        if len(others):
-            found[others] = self._others(hashes[others])
-        return found
-
-    def _slots(self, hashes: HashArray) -> NDArray[np.intp]:
-        return (hashes >> self._bits).astype(np.intp)
-
-    def _others(self, hashes: HashArray) -> CodeArray:
-        """Return the codes of tokens that are not at their first place."""
-        distinct, places = np.unique(hashes, return_inverse=True)
-        codes = self._find(distinct)
-        new = np.flatnonzero(codes < 0)
-        if len(new):
-            if _SPARSE * (self._size + len(new)) > len(self._keys):
-                self._grow(self._size + len(new))
-            codes[new] = np.arange(self._size, self._size + len(new), dtype=np.int32)
-            self._insert(distinct[new], codes[new])
-            self._size += len(new)
-        return codes[places]
-
-    def _find(self, hashes: HashArray) -> CodeArray:
-        codes = np.full(len(hashes), -1, dtype=np.int32)
-        slots, left = self._slots(hashes), np.arange(len(hashes))
-        while len(left):
-            keys = self._keys[slots[left]]
-            is_here = keys == hashes[left]
-            codes[left[is_here]] = self._codes[slots[left[is_here]]]
-            left = left[~is_here & (keys != 0)]
-            slots[left] = (slots[left] + 1) % len(self._keys)
-        return codes
-
-    def _insert(self, hashes: HashArray, codes: CodeArray) -> None:
-        slots, left = self._slots(hashes), np.arange(len(hashes))
-        while len(left):
-            free = left[self._keys[slots[left]] == 0]
-            # Of several that want one place, the last written has it.
-            self._keys[slots[free]] = hashes[free]
-            settled = self._keys[slots[left]] == hashes[left]
-            self._codes[slots[left[settled]]] = codes[left[settled]]
-            left = left[~settled]
-            slots[left] = (slots[left] + 1) % len(self._keys)
-
-    def _grow(self, tokens: int) -> None:
-        is_used = self._keys != 0
-        hashes, codes = self._keys[is_used], self._codes[is_used]
-        size = 1 << (2 * _SPARSE * tokens - 1).bit_length()
-        self._keys, self._codes = np.zeros(size, dtype=np.uint64), np.zeros(size, dtype=np.int32)
-        self._bits = np.uint64(64 - size.bit_length() + 1)
-        self._insert(hashes, codes)
+CountArray = NDArray[np.int32]
+_AT_ONCE = 1 << 16  # tokens; what is made of them fits into a processor's cache
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bags:
-    """The tokens of some texts, without their order.
+    """The tokens of some texts, without their order: a hash table for each (`hash_tables`).
 
     Attributes:
-        offsets: [texts + 1], where the tokens of each text begin.
-        codes: [distinct tokens of all texts].
-        counts: How often each stands in its text.
-        sizes: [texts], the number of tokens of each.
+        tokens: [slots], hashes of tokens, 0 in a free slot; those of the first text first.
+        counts: [slots], how often each stands in its text.
+        starts: [texts], the first slot of each.
+        rooms: [texts], its number of slots, more than it has distinct tokens.
+        sizes: [texts], the number of its tokens, repeated ones included.
     """
 
-    offsets: IndexArray
-    codes: CodeArray
-    counts: CodeArray
+    tokens: HashArray
+    counts: CountArray
+    starts: IndexArray
+    rooms: IndexArray
     sizes: IndexArray
 
     def __len__(self) -> int:
         return len(self.sizes)
 
+    def listed(self, texts: IndexArray) -> tuple[HashArray, CountArray, IndexArray]:
+        """Return the distinct tokens of some texts, one text after another, their counts, and how many each has."""
+        rooms = self.rooms[texts]
+        slots = _ranges(self.starts[texts], rooms)
+        tokens = self.tokens.take(slots)
+        is_used = tokens != 0
+        lengths = np.diff(np.cumsum(is_used)[np.cumsum(rooms) - 1], prepend=0)
+        return tokens.compress(is_used), self.counts.take(slots.compress(is_used)), lengths
 
-def bags(found: HashedTexts, vocabulary: Vocabulary) -> Bags:
+    def counts_in(self, texts: IndexArray, tokens: HashArray, lengths: IndexArray) -> CountArray:
+        """Return how often tokens stand in texts.
+
+        Args:
+            texts: The positions of some texts.
+            tokens: What to count in the first of them, then in the second, and so on.
+            lengths: How many tokens belong to each text.
+        """
+        starts, rooms = np.repeat(self.starts[texts], lengths), np.repeat(self.rooms[texts], lengths)
+        # The count of a free slot is 0.
+        return np.asarray(self.counts.take(hash_tables.found(self.tokens, tokens, starts, rooms)))
+
+
+def bags(found: HashedTexts) -> Bags:
     """Return the tokens of each text with their counts."""
-    parts = [_counted(found, vocabulary, *block) for block in _even_blocks(found.offsets)]
-    distinct = np.concatenate([np.zeros(1, dtype=np.int64), *(each[2] for each in parts)])
-    return Bags(
-        offsets=np.cumsum(distinct),
-        codes=np.concatenate([np.empty(0, dtype=np.int32), *(each[0] for each in parts)]),
-        counts=np.concatenate([np.empty(0, dtype=np.int32), *(each[1] for each in parts)]),
-        sizes=np.diff(found.offsets),
-    )
+    store = BagStore()
+    store.add(found)
+    return store.bags
 
 
-def _even_blocks(offsets: IndexArray) -> Sequence[tuple[int, int]]:
-    """Return ranges of texts with about as many tokens as can be looked up at once."""
-    wanted = np.arange(0, int(offsets[-1]) + _LOOKED_UP, _LOOKED_UP)
-    edges = np.unique(np.searchsorted(offsets, wanted, side="left").clip(max=len(offsets) - 1))
-    edges = np.unique(np.concatenate([[0], edges, [len(offsets) - 1]]))
-    return list(pairwise(edges.tolist()))
-
-
-def _counted(
-    found: HashedTexts, vocabulary: Vocabulary, first: int, last: int
-) -> tuple[CodeArray, CodeArray, IndexArray]:
-    """Return distinct tokens and counts of a range of texts, and how many distinct tokens each has."""
-    begin, end = found.offsets[first], found.offsets[last]
-    sizes = np.diff(found.offsets[first : last + 1])
-    # Text and token in one number: sorted, equal tokens of a text are neighbors.
-    keys = np.repeat(np.arange(last - first, dtype=np.int64) << 32, sizes)
-    keys |= vocabulary.codes(found.hashes[begin:end])
-    keys.sort()
-    changes = np.flatnonzero(np.diff(keys, prepend=-1))
-    distinct = keys[changes]
-    counts = np.diff(changes, append=len(keys)).astype(np.int32)
-    in_text = np.bincount(distinct >> 32, minlength=last - first)
-    return (distinct & 0xFFFFFFFF).astype(np.int32), counts, in_text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pairs:
-    """Pairs of texts to compare.
-
-    Attributes:
-        first: [pairs], the position of the one text among its bags.
-        second: [pairs], that of the other.
-        group: [pairs], what the pair belongs to, ascending: the row.
-    """
-
-    first: IndexArray
-    second: IndexArray
-    group: IndexArray
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shared:
-    """How many tokens pairs share.
-
-    Attributes:
-        common: [pairs], the sum of the smaller counts.
-        joined: [groups], the same for the first text and all second ones of its group together.
-    """
-
-    common: IndexArray
-    joined: IndexArray
-
-
-def shared_tokens(first: Bags, second: Bags, pairs: Pairs, *, groups: int, tokens: int, together: bool) -> Shared:
-    """Return how many tokens pairs of texts share, as multisets.
-
-    The counts of some second texts are written into a table, text by token, where the tokens of all texts that they are
-    paired with are looked up.
-
-    Args:
-        first: Bags of the one side.
-        second: Bags of the other, with codes of the same vocabulary.
-        pairs: Which to compare; all pairs of a group have the same first text.
-        groups: How many groups there are.
-        tokens: The size of the vocabulary.
-        together: Whether to compute `joined` too.
-    """
-    order = np.argsort(pairs.second, kind="stable")
-    one, other, group = pairs.first[order], pairs.second[order], pairs.group[order]
-    lengths = (first.offsets[1:] - first.offsets[:-1])[one]
-    width = max(1, tokens)
-    table = np.zeros(max(1, _CELLS // width) * width, dtype=_count_type(second.counts))
-    found = np.zeros(len(order), dtype=np.int64)
-    sums = _GroupSums.of(first, pairs, groups) if together else None
-    for begin, end in _pair_blocks(other, lengths, len(table) // width):
-        looked_up = _look_up(
-            first, second, (one[begin:end], other[begin:end]), lengths=lengths[begin:end], table=table, width=width
-        )
-        found[begin:end] = looked_up.common
-        if sums is not None:
-            sums.add(group[begin:end], lengths[begin:end], looked_up.counts)
-    common = np.empty_like(found)
-    common[order] = found
-    return Shared(common=common, joined=np.zeros(0, dtype=np.int64) if sums is None else sums.common(first))
-
-
-def _count_type(counts: CodeArray) -> type[np.unsignedinteger]:
-    most = int(counts.max(initial=0))
-    return np.uint8 if most < 1 << 8 else np.uint16 if most < 1 << 16 else np.uint32
-
-
-def _pair_blocks(other: IndexArray, lengths: IndexArray, texts: int) -> Sequence[tuple[int, int]]:
-    """Return ranges of pairs, sorted by their second text, with few enough second texts and tokens."""
-    if not len(other):
-        return []
-    number = np.cumsum(np.diff(other, prepend=other[0]) != 0)
-    by_tokens = np.cumsum(lengths) // _LOOKED_UP
-    is_first = (np.diff(number // texts, prepend=-1) != 0) | (np.diff(by_tokens, prepend=-1) != 0)
-    edges = [*np.flatnonzero(is_first).tolist(), len(other)]
-    return list(pairwise(edges))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _LookedUp:
-    common: IndexArray
-    counts: NDArray[np.unsignedinteger]
-
-
-def _look_up(
-    first: Bags,
-    second: Bags,
-    pairs: tuple[IndexArray, IndexArray],
-    *,
-    lengths: IndexArray,
-    table: NDArray[np.unsignedinteger],
-    width: int,
-) -> _LookedUp:
-    """Return what some pairs share, and how often each token of the first texts stands in the second."""
-    one, other = pairs
-    is_new = np.diff(other, prepend=-1) != 0
-    texts = other[is_new]
-    sizes = (second.offsets[1:] - second.offsets[:-1])[texts]
-    held = _ranges(second.offsets[texts], sizes)
-    cells = second.codes[held] + np.repeat(np.arange(len(texts), dtype=np.int64) * width, sizes)
-    table[cells] = second.counts[held]
-    wanted = _ranges(first.offsets[one], lengths)
-    keys = first.codes[wanted] + np.repeat((np.cumsum(is_new) - 1) * width, lengths)
-    counts = table[keys]
-    table[cells] = 0
-    smaller = np.minimum(counts, first.counts[wanted])
-    total = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(smaller, dtype=np.int64)])
-    ends = np.cumsum(lengths)
-    return _LookedUp(common=total[ends] - total[ends - lengths], counts=counts)
+def _even_blocks(sizes: IndexArray) -> Iterator[tuple[int, int]]:
+    """Return ranges of texts with about as many tokens as are handled at once."""
+    numbers = (np.cumsum(sizes) - sizes) // _AT_ONCE
+    return pairwise([*np.flatnonzero(np.diff(numbers, prepend=-1)).tolist(), len(sizes)])
 
 
 def _ranges(starts: IndexArray, lengths: IndexArray) -> IndexArray:
@@ -263,83 +84,114 @@ def _ranges(starts: IndexArray, lengths: IndexArray) -> IndexArray:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _GroupSums:
-    """For each group, how often each token of its first text stands in all its second texts."""
+class Shared:
+    """How many tokens the text of each row shares with others, as multisets: the sum of the smaller counts.
 
-    texts: IndexArray
-    offsets: IndexArray
-    sums: IndexArray
+    Attributes:
+        common: [others, rows], with each other text.
+        joined: [rows], with all others of the row together.
+    """
 
-    @classmethod
-    def of(cls, first: Bags, pairs: Pairs, groups: int) -> "_GroupSums":
-        """Return sums of 0."""
-        texts = np.zeros(groups, dtype=np.int64)
-        texts[pairs.group] = pairs.first
-        is_paired = np.zeros(groups, dtype=np.bool_)
-        is_paired[pairs.group] = True
-        sizes = np.where(is_paired, (first.offsets[1:] - first.offsets[:-1])[texts] if len(first) else 0, 0)
-        offsets = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(sizes)])
-        return cls(texts=texts, offsets=offsets, sums=np.zeros(int(offsets[-1]), dtype=np.int64))
-
-    def add(self, group: IndexArray, lengths: IndexArray, counts: NDArray[np.unsignedinteger]) -> None:
-        """Add the counts of some pairs."""
-        np.add.at(self.sums, _ranges(self.offsets[group], lengths), counts.astype(np.int64))
-
-    def common(self, first: Bags) -> IndexArray:
-        """Return how many tokens of the first text of each group all second ones together contain."""
-        lengths = np.diff(self.offsets)
-        smaller = np.minimum(self.sums, first.counts[_ranges(first.offsets[self.texts], lengths)])
-        total = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(smaller)])
-        return np.asarray(total[self.offsets[1:]] - total[self.offsets[:-1]], dtype=np.int64)
+    common: IndexArray
+    joined: IndexArray
 
 
-_MOST_KEPT = 20_000_000  # distinct tokens of texts, 8 bytes each
+def shared_tokens(first: Bags, second: Bags, texts: IndexArray, others: IndexArray) -> Shared:
+    """Return how many tokens the texts of rows share with others.
+
+    Args:
+        first: Bags with the texts.
+        second: Bags with the others.
+        texts: [rows], the position of each row's text in the first.
+        others: [others, rows], the positions of those that it is compared with in the second.
+    """
+    common, joined = np.zeros(others.shape, dtype=np.int64), np.zeros(len(texts), dtype=np.int64)
+    for begin, end in _even_blocks(first.sizes[texts]):
+        tokens, counts, lengths = first.listed(texts[begin:end])
+        total = np.zeros(len(tokens), dtype=np.int64)
+        for place, each in enumerate(others[:, begin:end]):
+            found = second.counts_in(each, tokens, lengths)
+            common[place, begin:end] = _sums(np.minimum(found, counts), lengths)
+            total += found
+        joined[begin:end] = _sums(np.minimum(total, counts), lengths)
+    return Shared(common=common, joined=joined)
+
+
+def _sums(values: NDArray[Any], lengths: IndexArray) -> IndexArray:
+    """Return the sums of ranges of so many values, one after the other."""
+    total = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(values, dtype=np.int64)])
+    ends = np.cumsum(lengths)
+    return np.asarray(total[ends] - total[ends - lengths], dtype=np.int64)
+
+
+_MOST_KEPT = 16_000_000  # slots, 12 bytes each
+_TEXTS_AT_ONCE = 1 << 14  # whose letters are in memory
 
 
 class BagStore:
     """Bags of texts that occur in batch after batch: each text is tokenized once, as long as memory allows.
 
-    Args:
-        vocabulary: The tokens.
+    The memory is used again and again, since the system takes its time to hand out new one.
     """
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self._vocabulary = vocabulary
+    def __init__(self) -> None:
+        self._tokens, self._counts = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int32)
         self._forget()
 
     def _forget(self) -> None:
         self._hashes, self._places = np.empty(0, dtype=np.uint64), np.empty(0, dtype=np.int64)
-        self.bags = bags(HashedTexts(hashes=self._hashes, offsets=np.zeros(1, dtype=np.int64)), self._vocabulary)
+        self._sizes = np.empty(0, dtype=np.int64)
 
-    def places(self, hashes: HashArray, tokenize: Callable[[HashArray], HashedTexts]) -> IndexArray:
+    @property
+    def bags(self) -> Bags:
+        """The bags of all texts; gone when others are added."""
+        rooms = hash_tables.room(self._sizes)
+        return Bags(
+            tokens=self._tokens, counts=self._counts, starts=np.cumsum(rooms) - rooms, rooms=rooms, sizes=self._sizes
+        )
+
+    def add(self, found: HashedTexts) -> None:
+        """Add the tokens of some texts."""
+        used, sizes = int(hash_tables.room(self._sizes).sum()), np.diff(found.offsets)
+        self._sizes = np.concatenate([self._sizes, sizes])
+        rooms = hash_tables.room(sizes)
+        self._make_room(used, int(rooms.sum()))
+        for first, last in _even_blocks(sizes):
+            inner, each = np.cumsum(rooms[first:last]), sizes[first:last]
+            begin, used = used, used + int(inner[-1])
+            hashes = found.hashes[found.offsets[first] : found.offsets[last]]
+            starts, rooms_of = np.repeat(inner - rooms[first:last], each), np.repeat(rooms[first:last], each)
+            slots = hash_tables.enter(self._tokens[begin:used], hashes, starts, rooms_of)
+            self._counts[begin:used] = np.bincount(slots, minlength=used - begin)
+
+    def _make_room(self, used: int, more: int) -> None:
+        if used + more > len(self._tokens):
+            size = max(used + more, 2 * used)
+            tokens, counts = np.zeros(size, dtype=np.uint64), np.zeros(size, dtype=np.int32)
+            tokens[:used], counts[:used] = self._tokens[:used], self._counts[:used]
+            self._tokens, self._counts = tokens, counts
+        else:
+            self._tokens[used : used + more] = 0
+
+    def places(self, hashes: HashArray, tokenize: Callable[[IndexArray], HashedTexts]) -> IndexArray:
         """Return the positions of texts in `bags`, to which new ones are added.
 
         Args:
-            hashes: Those of distinct texts, ascending.
-            tokenize: Returns the tokens of the texts with some of the hashes, in their order.
+            hashes: Those of distinct texts.
+            tokenize: Returns the tokens of some of the texts, which it is given by their positions.
         """
-        if len(self.bags.codes) > _MOST_KEPT:
+        if hash_tables.room(self._sizes).sum() > _MOST_KEPT:
             self._forget()
         at = np.searchsorted(self._hashes, hashes)
         is_known = at < len(self._hashes)
         is_known[is_known] = self._hashes[at[is_known]] == hashes[is_known]
-        new = hashes[~is_known]
+        new = np.flatnonzero(~is_known)
         if len(new):
-            self._places = np.concatenate([self._places, np.arange(len(self.bags), len(self.bags) + len(new))])
-            self._hashes = np.concatenate([self._hashes, new])
+            known = len(self._sizes)
+            for begin in range(0, len(new), _TEXTS_AT_ONCE):
+                self.add(tokenize(new[begin : begin + _TEXTS_AT_ONCE]))
+            self._places = np.concatenate([self._places, np.arange(known, known + len(new))])
+            self._hashes = np.concatenate([self._hashes, hashes[new]])
             order = np.argsort(self._hashes)
             self._hashes, self._places = self._hashes[order], self._places[order]
-            self.bags = chained(self.bags, bags(tokenize(new), self._vocabulary))
         return self._places[np.searchsorted(self._hashes, hashes)]
-
-
-def chained(one: Bags, other: Bags) -> Bags:
-    """Return the bags of both, those of the one first."""
-    if not len(one):
-        return other
-    return Bags(
-        offsets=np.concatenate([one.offsets, other.offsets[1:] + one.offsets[-1]]),
-        codes=np.concatenate([one.codes, other.codes]),
-        counts=np.concatenate([one.counts, other.counts]),
-        sizes=np.concatenate([one.sizes, other.sizes]),
-    )

@@ -13,10 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.tokens import Normalization, tokens_of
-
-HashArray = NDArray[np.uint64]
-IndexArray = NDArray[np.int64]
 
 _BLOCK_BYTES = 250_000  # its arrays fit into a processor's cache
 _SEPARATOR = b" \x00 "  # the character between two texts is a token of its own
@@ -39,6 +37,11 @@ class HashedTexts:
 
     hashes: HashArray
     offsets: IndexArray
+
+    def followed_by(self, other: "HashedTexts") -> "HashedTexts":
+        """Return these texts and others after them."""
+        offsets = np.concatenate([self.offsets, other.offsets[1:] + self.offsets[-1]])
+        return HashedTexts(hashes=np.concatenate([self.hashes, other.hashes]), offsets=offsets)
 
     @property
     def sequences(self) -> HashArray:
@@ -112,8 +115,8 @@ def hashed_texts(texts: Sequence[str], normalization: Normalization) -> HashedTe
     """Return the hashes of the tokens of texts, each of which may hold any character."""
     if not texts:
         return hashed(b"", 0, normalization)
-    hashes, counts = _split(_SEPARATOR.join(_written(text, normalization) for text in texts))
-    hashes, counts = _without(hashes, counts, _PLAIN[normalization].dropped)
+    joined = _SEPARATOR.join(_written(text, normalization) for text in texts)
+    hashes, counts = _split(joined, _PLAIN[normalization].dropped)
     return HashedTexts(hashes=hashes, offsets=np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)]))
 
 
@@ -131,12 +134,10 @@ def _blocks(joined: bytes) -> Iterator[bytes]:
 def _hashed_block(block: bytes, normalization: Normalization) -> tuple[HashArray, IndexArray]:
     """Return the hashes of a block of texts, and how many belong to each."""
     plain = _PLAIN[normalization]
-    if not _is_plain(block, plain):
-        block = _SEPARATOR.join(_written(text.decode(), normalization) for text in block.split(_SEPARATOR))
-        hashes, counts = _split(block)
-    else:
-        hashes, counts = _split(block.translate(plain.table, plain.deleted))
-    return _without(hashes, counts, plain.dropped)
+    if _is_plain(block, plain):
+        return _split(block.translate(plain.table, plain.deleted), plain.dropped)
+    written = _SEPARATOR.join(_written(text.decode(), normalization) for text in block.split(_SEPARATOR))
+    return _split(written, plain.dropped)
 
 
 def _is_plain(text: bytes, plain: _Plain) -> bool:
@@ -156,8 +157,8 @@ def _written(text: str, normalization: Normalization) -> bytes:
     return tokens.encode("utf-8", "replace").replace(b"\x00", "\ufffe".encode())
 
 
-def _split(joined: bytes) -> tuple[HashArray, IndexArray]:
-    """Return the hashes of all tokens of joined texts, and how many belong to each text."""
+def _split(joined: bytes, dropped: tuple[str, ...] = ()) -> tuple[HashArray, IndexArray]:
+    """Return the hashes of the tokens of joined texts, without some, and how many belong to each text."""
     padded = joined + b" \x00 " + b"\x00" * 8
     letters = np.frombuffer(padded, dtype=np.uint8)[: len(joined) + 3]
     ends = np.flatnonzero(letters == 0x20)
@@ -167,21 +168,25 @@ def _split(joined: bytes) -> tuple[HashArray, IndexArray]:
     lengths = ends - starts
     is_token = lengths > 0
     if not is_token.all():
-        starts, lengths = starts[is_token], lengths[is_token]
+        starts, lengths = starts.compress(is_token), lengths.compress(is_token)
     # Eight bytes from every byte on; those of a token are taken at its start, and what follows it is masked.
     windows: NDArray[Any] = np.ndarray(shape=(len(padded) - 7,), dtype="<u8", buffer=padded, strides=(1,))
-    first = windows[starts] & _MASKS[np.minimum(lengths, 8)]
+    first = windows.take(starts)
+    first &= _MASKS.take(lengths, mode="clip")
     is_end = first == 0
     hashes = _with_rest(windows, starts, lengths, _mixed(first))
-    counts = np.diff(np.flatnonzero(is_end), prepend=-1) - 1
-    return hashes[~is_end], counts
+    is_counted = ~is_end
+    for each in _hashes_of(dropped):
+        is_counted &= hashes != each
+    counts = np.diff(np.cumsum(is_counted).compress(is_end), prepend=0)
+    return hashes.compress(is_counted), counts
 
 
 def _with_rest(windows: NDArray[Any], starts: IndexArray, lengths: IndexArray, hashes: HashArray) -> HashArray:
     """Return the hashes with the ninth byte of each token and all further ones mixed in."""
     longer, offset = np.flatnonzero(lengths > 8), 8
     while len(longer):
-        more = windows[starts[longer] + offset] & _MASKS[np.minimum(lengths[longer] - offset, 8)]
+        more = windows.take(starts[longer] + offset) & _MASKS.take(lengths[longer] - offset, mode="clip")
         hashes[longer] = _mixed(_mixed(hashes[longer]) ^ more)
         offset += 8
         longer = longer[lengths[longer] > offset]
@@ -195,17 +200,6 @@ def _mixed(words: HashArray) -> HashArray:
     return np.asarray(mixed, dtype=np.uint64)
 
 
-def _without(hashes: HashArray, counts: IndexArray, dropped: tuple[str, ...]) -> tuple[HashArray, IndexArray]:
-    if not dropped:
-        return hashes, counts
-    out = np.zeros(len(hashes), dtype=np.bool_)
-    for each in _hashes_of(dropped):
-        out |= hashes == each
-    before = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(out)])
-    ends = np.cumsum(counts)
-    return hashes[~out], counts - (before[ends] - before[ends - counts])
-
-
 @cache
 def _hashes_of(tokens: tuple[str, ...]) -> HashArray:
-    return _split(" ".join(tokens).encode())[0]
+    return _split(" ".join(tokens).encode())[0] if tokens else np.empty(0, dtype=np.uint64)
