@@ -16,11 +16,13 @@ from ragassay.cli.options import (
     Keys,
     LmBaseUrl,
     Seed,
+    SkipInvalid,
     Tables,
     entries_of,
     is_on_command_line,
     keys_of,
     names,
+    say_skipped,
 )
 from ragassay.core.errors import UsageError
 
@@ -106,6 +108,7 @@ def generate(
     balanced: Balanced = False,
     tables: Tables = "",
     data_dictionary: DataDictionary = None,
+    skip_invalid: SkipInvalid = False,
     keys: Keys = "quoted",
     operations: Operations = "",
     hops: Hops = 1,
@@ -137,6 +140,7 @@ def generate(
     options = TemplateOptions(
         tables=names(tables),
         data_dictionary=entries_of(data_dictionary),
+        skip_invalid=skip_invalid,
         operations=names(operations),
         hops=hops,
         proof=names(proof),
@@ -194,6 +198,7 @@ def _generate(database_url: str, output: Path, *, as_json: bool, **settings: Any
             announce=announce,
             **settings,
         )
+    say_skipped(questions.invalid_entries)
     if as_json:
         result_json(generated_json(questions, seconds=time.monotonic() - start, seed=settings["seed"]))
         return
@@ -211,6 +216,7 @@ def _update(questions: Path, database_url: str, output: Path, *, as_json: bool, 
     start = time.monotonic()
     with progress() as show:
         changed = update(Table.read(questions), database_url, output=output, progress=show, **settings)
+    say_skipped(changed.invalid_entries)
     if as_json:
         result_json(updated_json(changed, seconds=time.monotonic() - start))
         return

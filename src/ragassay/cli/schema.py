@@ -6,7 +6,19 @@ from typing import Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.options import DatabaseUrl, DataDictionary, Force, Json, Keys, Tables, entries_of, keys_of, names
+from ragassay.cli.options import (
+    DatabaseUrl,
+    DataDictionary,
+    Force,
+    Json,
+    Keys,
+    SkipInvalid,
+    Tables,
+    entries_of,
+    keys_of,
+    names,
+    say_skipped,
+)
 
 
 @app.command(epilog="\b\nExample:\n  ragassay schema sqlite:///company.db --draft dictionary.toml")
@@ -14,6 +26,7 @@ def schema(
     database_url: DatabaseUrl,
     tables: Tables = "",
     data_dictionary: DataDictionary = None,
+    skip_invalid: SkipInvalid = False,
     keys: Keys = "quoted",
     draft: Annotated[
         Path | None,
@@ -35,8 +48,13 @@ def schema(
     if draft is not None:
         check_free(draft, force=force)
     database_schema = read_schema(
-        database_url, tables=names(tables), data_dictionary=entries_of(data_dictionary), keys=keys_of(keys)
+        database_url,
+        tables=names(tables),
+        data_dictionary=entries_of(data_dictionary),
+        keys=keys_of(keys),
+        skip_invalid=skip_invalid,
     )
+    say_skipped(database_schema.schema.invalid_entries)
     if draft is not None:
         write_text(draft, dictionary_draft(database_schema.schema), force=force)
     if as_json:

@@ -22,6 +22,7 @@ def schema(
     data_dictionary: Mapping[str, DictionaryEntry] | None = None,
     keys: KeyChoice = "quoted",
     key_columns: Mapping[str, str] | None = None,
+    skip_invalid: bool = False,
 ) -> SchemaResult:
     """Return every table of a database with the role of each column and the reason for it.
 
@@ -32,13 +33,14 @@ def schema(
         keys: What rows without a name are asked about by: `quoted`, keys that people quote; `all`, any key of one
             column.
         key_columns: Table -> the column that the user names as its key.
+        skip_invalid: Whether to skip invalid entries of the data dictionary instead of refusing it.
 
     Returns:
         The schema, and references that a user may confirm with the setting `references`.
 
     Raises:
-        UsageError: A table or a column of the data dictionary does not exist.
-        DataError: The database cannot be read, or has no table.
+        UsageError: A table does not exist.
+        DataError: The database cannot be read, or has no table, or an entry of the data dictionary is invalid.
     """
     with open_database(database_url) as database:
         reflected = reflect(
@@ -47,5 +49,6 @@ def schema(
             data_dictionary=data_dictionary or {},
             keys=keys,
             key_columns=key_columns or {},
+            skip_invalid=skip_invalid,
         )
         return SchemaResult(schema=reflected, offered_references=offered_references(database, reflected))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ragassay.core.errors import UsageError
 from ragassay.core.files import check_free
-from ragassay.core.records import Proof, Question
+from ragassay.core.records import InvalidEntry, Proof, Question
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.reader import for_suffix
@@ -72,6 +72,7 @@ class Generated:
         values: What the columns of the answers hold, by the hash in `Question.answer_values`; `judge` takes them.
         not_english: Tables that are left out because no word of their name is English, with that name in words; a data
             dictionary can give them a label.
+        invalid_entries: Entries of the data dictionary that were skipped.
     """
 
     table: Table
@@ -86,6 +87,7 @@ class Generated:
     skipped: Mapping[str, int]
     values: StoredColumns
     not_english: Mapping[str, str]
+    invalid_entries: Sequence[InvalidEntry] = ()
 
 
 def generate(
@@ -177,6 +179,7 @@ def generate(
         skipped=dict(sorted(skipped.items())),
         values=values,
         not_english=not_english(selection.schema),
+        invalid_entries=selection.schema.invalid_entries,
     )
 
 
@@ -244,6 +247,7 @@ class Updated:
         values: What the columns of the answers hold, by the hash in `Question.answer_values`.
         unused_templates: Number of SQL templates that the options select and no earlier question uses.
         other_templates: Number of SQL templates in use that the options do not select.
+        invalid_entries: Entries of the data dictionary that were skipped.
     """
 
     table: Table
@@ -254,6 +258,7 @@ class Updated:
     values: StoredColumns
     unused_templates: int
     other_templates: int
+    invalid_entries: Sequence[InvalidEntry] = ()
 
 
 def update(
@@ -315,6 +320,7 @@ def update(
         values=values,
         unused_templates=len(selected - earlier),
         other_templates=len(earlier - selected - unusable.keys()),
+        invalid_entries=selection.schema.invalid_entries,
     )
 
 

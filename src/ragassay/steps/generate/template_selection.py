@@ -17,6 +17,7 @@ from ragassay.parts.database import Database, missing_entries, read_references, 
 from ragassay.parts.templates import check_proposal_options, propose_templates, rank_by_diversity, schema_keys
 from ragassay.parts.templates.template_checks import ParsedTemplate
 from ragassay.parts.templates.template_files import add_texts
+from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
 from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.column_values import check_columns
@@ -59,6 +60,7 @@ class TemplateOptions:
         facts: A file of facts and the documents that state them; see `provenance.read_facts`. Without it,
             `reference_context_ids` stays unknown.
         no_values: Columns ("table.column") whose values are not stored beside the evaluation set.
+        skip_invalid: Whether to skip invalid entries of the data dictionary instead of refusing it.
         keys: What rows without a name are asked about by: `quoted`, keys that people quote; `all`, any key of one
             column.
         key_columns: Table -> the column that the user names as its key; its rows are asked about by that column.
@@ -76,6 +78,7 @@ class TemplateOptions:
     sources: TemplateSources = field(default_factory=TemplateSources)
     facts: Path | None = None
     no_values: Sequence[str] = ()
+    skip_invalid: bool = False
     keys: KeyChoice = "quoted"
     key_columns: Mapping[str, str] = field(default_factory=dict)
 
@@ -151,7 +154,8 @@ def select_templates(
     if facts is not None:
         check_facts(facts, schema)
     own = user_templates(raw_templates, schema, skipped)
-    candidates, rejected = add_texts(_candidates(schema, options, own, request.seed, skipped), raw_texts, schema)
+    worded = [with_own_words(each, schema.tables) for each in _candidates(schema, options, own, request.seed, skipped)]
+    candidates, rejected = add_texts(worded, raw_texts, schema)
     skipped.update(rejected)
     candidates = drop_without_text(candidates, own, request, skipped)
     if options.sources.lm is None and request.is_strict:
@@ -184,6 +188,7 @@ def _reflected(database: Database, options: TemplateOptions, keys: KeyChoice) ->
         references=read_references(options.references),
         keys=keys,
         key_columns=options.key_columns,
+        skip_invalid=options.skip_invalid,
     )
 
 

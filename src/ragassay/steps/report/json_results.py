@@ -281,6 +281,7 @@ def generated_json(questions: "Generated", *, seconds: float, seed: int) -> Mapp
         "proofs": dict(questions.proofs),
         "skipped": dict(questions.skipped),
         "not_english": dict(questions.not_english),
+        "invalid_entries": [asdict(each) for each in questions.invalid_entries],
         "seconds": round(seconds, 3),
         "signature": str(signature),
     }
@@ -297,6 +298,7 @@ def updated_json(changed: "Updated", *, seconds: float) -> Mapping[str, object]:
         "unasked": changed.unused_bindings,
         "unused_templates": changed.unused_templates,
         "other_templates": changed.other_templates,
+        "invalid_entries": [asdict(each) for each in changed.invalid_entries],
         "seconds": round(seconds, 3),
     }
 
