@@ -451,7 +451,12 @@ def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSet
     flat = _by_table_and_column(content)
     if not isinstance(flat, dict):
         raise DataError(f"{path}: expected entries by table and column, such as [city.mayor]; found a {_kind(flat)}")
-    return {key: _entry(each) for key, each in flat.items()}
+    return check_entries(flat)
+
+
+def check_entries(entries: Mapping[str, object]) -> Mapping[str, ColumnSettings | str]:
+    """Return the settings of entries by "table.column" or "table"; of an invalid one, what is wrong with it."""
+    return {key: _entry(each) for key, each in entries.items()}
 
 
 def _kind(value: object) -> str:

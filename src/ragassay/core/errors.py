@@ -23,15 +23,23 @@ class CallError(RagassayError):
         retry: Whether the same call may succeed later (a rate limit, a timeout, a 5xx, a reset connection).
         overload: Whether it is a sign of too many calls (HTTP 429 or 503, a timeout), so that fewer are made at once.
         after: Seconds that the other side asked to wait first; a sign of overload too.
+        has_reply: Whether the other side did reply, in a form that cannot be used.
     """
 
     def __init__(
-        self, message: str, *, retry: bool = False, overload: bool = False, after: float | None = None
+        self,
+        message: str,
+        *,
+        retry: bool = False,
+        overload: bool = False,
+        after: float | None = None,
+        has_reply: bool = False,
     ) -> None:
         super().__init__(message)
         self.retry = retry
         self.overload = overload or after is not None
         self.after = after
+        self.has_reply = has_reply
 
 
 class ReasonEnum(StrEnum):

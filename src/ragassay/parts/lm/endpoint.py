@@ -173,11 +173,13 @@ def _text(reply: Any) -> str:
         raise CallError(f"the reply is not a chat completion: {excerpt(str(reply))}", retry=isinstance(reply, str))
     message = choices[0].message
     if getattr(message, "refusal", None):
-        raise CallError(f"the language model refused: {excerpt(message.refusal)}")
+        raise CallError(f"the language model refused: {excerpt(message.refusal)}", has_reply=True)
     if choices[0].finish_reason == "content_filter":
         raise CallError("the endpoint's content filter stopped the language model")
     if not isinstance(message.content, str):
-        raise CallError(f"the language model returned no text (finish_reason {choices[0].finish_reason})")
+        raise CallError(
+            f"the language model returned no text (finish_reason {choices[0].finish_reason})", has_reply=True
+        )
     return message.content
 
 
@@ -185,7 +187,9 @@ def _check_json(text: str) -> None:
     try:
         json.loads(text)
     except ValueError as error:
-        raise CallError(f"the language model returned text that is not JSON: {excerpt(text)}") from error
+        raise CallError(
+            f"the language model returned text that is not JSON: {excerpt(text)}", has_reply=True
+        ) from error
 
 
 def endpoint(spec: Spec, base_url: str | None) -> Endpoint:

@@ -59,7 +59,7 @@ def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
     lines = line_numbers(text, suffix)
     former = _with_former_meaning(said)
     return {
-        key: _entry(each, source=_place(path, lines, key), notice=_FORMER_MEANING if key in former else None)
+        key: settings_entry(each, source=_place(path, lines, key), notice=_FORMER_MEANING if key in former else None)
         for key, each in sorted(entries.items(), key=lambda item: nearest_line(lines, item[0]) or 0)
     }
 
@@ -69,7 +69,8 @@ def _place(path: Path, lines: Mapping[str, int], key: str) -> str:
     return str(path) if line is None else f"{path}, line {line}"
 
 
-def _entry(said: config.ColumnSettings | str, *, source: str, notice: str | None = None) -> DictionaryEntry:
+def settings_entry(said: config.ColumnSettings | str, *, source: str, notice: str | None = None) -> DictionaryEntry:
+    """Return settings as an entry of a data dictionary; of a problem that was found in them, an entry with it."""
     if isinstance(said, str):
         return DictionaryEntry(source=source, problem=said)
     given = dict(said)
@@ -96,10 +97,10 @@ def dictionary_entries(
         settings_file: Where they were read, for messages; None for nowhere.
     """
     if settings_file is None:
-        return {key: _entry(said, source="[generate.columns]") for key, said in columns.items()}
+        return {key: settings_entry(said, source="[generate.columns]") for key, said in columns.items()}
     lines = line_numbers(settings_file.read_text(encoding="utf-8"), ".toml")
     return {
-        key: _entry(said, source=_place(settings_file, lines, f"generate.columns.{key}"))
+        key: settings_entry(said, source=_place(settings_file, lines, f"generate.columns.{key}"))
         for key, said in columns.items()
     }
 
@@ -171,7 +172,7 @@ def missing_entries(schema: Schema) -> tuple[str, ...]:
         if column.role == "ignored" and (column.reason.wants_label or column.reason.wants_codes)
     )
     return (
-        *(f"{_key(column)} = {{ label = {_toml(column.label)} }}  # {_QUOTED}" for column in unsure),
+        *(f"{_key(column)} = {{ label = {toml_text(column.label)} }}  # {_QUOTED}" for column in unsure),
         *map(wanted_label, not_english(schema)),
         *map(_wanted, left_out),
     )
@@ -192,18 +193,18 @@ def wanted_label(key: str) -> str:
     >>> wanted_label("kunden")
     '"kunden" = { label = "" }  # a table whose name is cryptic or not English; give the table a label'
     """
-    return f'{_toml(key)} = {{ label = "" }}  # {ColumnReason.TABLE_NAME}'
+    return f'{toml_text(key)} = {{ label = "" }}  # {ColumnReason.TABLE_NAME}'
 
 
 def _key(column: Column) -> str:
-    return _toml(f"{column.table}.{column.name}")
+    return toml_text(f"{column.table}.{column.name}")
 
 
 def _wanted(column: Column) -> str:
     label = "" if column.reason.wants_label or is_opaque(column.label.split()) else column.label
-    said = [f"label = {_toml(label)}"]
+    said = [f"label = {toml_text(label)}"]
     if column.codes:
-        codes = ", ".join(f"{_toml(stored)} = {_toml(word)}" for stored, word in column.codes.items())
+        codes = ", ".join(f"{toml_text(stored)} = {toml_text(word)}" for stored, word in column.codes.items())
         said.append(f"codes = {{ {codes} }}")
     return f"{_key(column)} = {{ {', '.join(said)} }}  # {column.reason}"
 
@@ -211,7 +212,7 @@ def _wanted(column: Column) -> str:
 _UNPRINTED = re.compile(r'[\\"\x00-\x1f\x7f]')
 
 
-def _toml(text: str) -> str:
+def toml_text(text: str) -> str:
     """Return a text as TOML writes it."""
     whole = text.encode("utf-8", "replace").decode()
     return '"' + _UNPRINTED.sub(lambda found: f"\\u{ord(found[0]):04x}", whole) + '"'

@@ -322,7 +322,14 @@ def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:
 
 def schema_json(database: "SchemaResult") -> Mapping[str, object]:
     """Return `schema --json`."""
-    return {**asdict(database.schema), "offered_references": [asdict(each) for each in database.offered_references]}
+    described = {
+        **asdict(database.schema),
+        "offered_references": [asdict(each) for each in database.offered_references],
+    }
+    if database.draft is None:
+        return described
+    draft = {name: value for name, value in asdict(database.draft).items() if name != "text"}
+    return {**described, "draft": draft}
 
 
 def exported_json(written: "ExportResult") -> Mapping[str, object]:
