@@ -302,6 +302,7 @@ def _template_options(settings: config.GenerateSettings, settings_file: Path) ->
             text_templates=None if settings.text_templates is None else home / settings.text_templates,
             lm=settings.lm,
             lm_base_url=settings.lm_base_url,
+            criteria=None if settings.criteria is None else home / settings.criteria,
             num_generations=settings.num_generations,
             rules=settings.rules,
         ),

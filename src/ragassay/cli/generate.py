@@ -28,7 +28,7 @@ from ragassay.core.errors import UsageError
 
 Settings = dict[str, Any]
 _FIXED_BY_UPDATE = ("styles", "per_style", "balanced", "unanswerable", "max_rows", "per_entity")
-_NEED_LM = ("num_generations", "lm_base_url")
+_NEED_LM = ("num_generations", "lm_base_url", "criteria")
 
 Styles = Annotated[
     str,
@@ -68,8 +68,19 @@ Facts = Annotated[
 NoValues = Annotated[
     str, typer.Option(help="Columns whose values are not stored beside the questions: table.column; comma-separated.")
 ]
-Lm = Annotated[str | None, typer.Option(help="Language model that proposes templates: embedded or openai:MODEL.")]
-NumGenerations = Annotated[int, typer.Option(help="Number of templates to request from the language model.")]
+Lm = Annotated[
+    str | None, typer.Option(help="Language model that paraphrases the questions: embedded or openai:MODEL.")
+]
+Criteria = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="What its paraphrases must be like, instead of the descriptions of the styles: a text file.",
+    ),
+]
+NumGenerations = Annotated[
+    int, typer.Option(help="Number of SQL templates to request from the language model as well.")
+]
 Rules = Annotated[bool, typer.Option("--rules", help="Use the built-in templates as well as yours or the model's.")]
 MaxTemplates = Annotated[int | None, typer.Option(help="Maximum number of SQL templates; the most diverse are kept.")]
 
@@ -121,7 +132,8 @@ def generate(
     no_values: NoValues = "",
     lm: Lm = None,
     lm_base_url: LmBaseUrl = None,
-    num_generations: NumGenerations = 10,
+    criteria: Criteria = None,
+    num_generations: NumGenerations = 0,
     rules: Rules = False,
     max_templates: MaxTemplates = None,
     max_rows: MaxRows = None,
@@ -137,6 +149,7 @@ def generate(
 
     _check_language_model(context, lm)
     proposals: Settings = {"lm": lm, "lm_base_url": lm_base_url, "num_generations": num_generations, "rules": rules}
+    proposals["criteria"] = criteria
     options = TemplateOptions(
         tables=names(tables),
         data_dictionary=entries_of(data_dictionary),

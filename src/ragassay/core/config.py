@@ -238,13 +238,18 @@ class GenerateSettings(_Section):
     )
     lm: str | None = Field(
         default=None,
-        description="Language model that proposes templates: embedded or openai:MODEL.",
+        description="Language model that paraphrases the questions: embedded or openai:MODEL.",
         examples=["embedded"],
     )
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
-    num_generations: Annotated[int, Field(ge=1)] = Field(
-        default=10,
-        description="Number of templates to request from the language model.",
+    criteria: str | None = Field(
+        default=None,
+        description="What its paraphrases must be like, instead of the descriptions of the styles: a text file.",
+        examples=["criteria.txt"],
+    )
+    num_generations: Annotated[int, Field(ge=0)] = Field(
+        default=0,
+        description="Number of SQL templates to request from the language model as well.",
     )
     rules: bool = Field(default=False, description="Use the built-in templates as well as yours or the model's.")
     styles: tuple[str, ...] = Field(

@@ -21,6 +21,7 @@ from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
 from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.column_values import check_columns
+from ragassay.steps.generate.lm_paraphrases import read_criteria
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
 from ragassay.steps.generate.questions import check_per_style, text_templates
 from ragassay.steps.generate.stored_values import KeyCache
@@ -144,6 +145,8 @@ def select_templates(
     skipped: Counter[str] = Counter()
     raw_templates, raw_texts = read_template_files(options.sources, request, skipped)
     facts = None if options.facts is None else read_facts(options.facts)
+    if options.sources.criteria is not None:
+        read_criteria(options.sources.criteria)  # before the database is read
     read_references(options.references)  # before the database is read
     if progress is not None:
         progress("schema", 0, 1)
@@ -154,7 +157,10 @@ def select_templates(
     if facts is not None:
         check_facts(facts, schema)
     own = user_templates(raw_templates, schema, skipped)
-    worded = [with_own_words(each, schema.tables) for each in _candidates(schema, options, own, request.seed, skipped)]
+    worded = [
+        with_own_words(each, schema.tables)
+        for each in _candidates(schema, options, own, request.seed, skipped, progress=progress)
+    ]
     candidates, rejected = add_texts(worded, raw_texts, schema)
     skipped.update(rejected)
     candidates = drop_without_text(candidates, own, request, skipped)
@@ -173,7 +179,9 @@ def select_templates(
             f"no question can be asked about {database.source}: {_explanation(schema, skipped)}"
             f"{_key_hint(database, options)}"
         )
-    templates = add_lm_texts([each.template for each in filled], options.sources, request, skipped)
+    templates = add_lm_texts(
+        [each.template for each in filled], schema, options.sources, request, skipped, progress=progress
+    )
     filled = tuple(replace(each, template=template) for each, template in zip(filled, templates, strict=True))
     return TemplateSelection(
         schema=schema, connection=connection, filled=filled, unread=unread, skipped=skipped, facts=facts
@@ -234,11 +242,17 @@ def _check_per_style(templates: Sequence[SqlTemplate], request: ParaphraseReques
 
 
 def _candidates(
-    schema: Schema, options: TemplateOptions, own: Mapping[str, ParsedTemplate], seed: int, skipped: Counter[str]
+    schema: Schema,
+    options: TemplateOptions,
+    own: Mapping[str, ParsedTemplate],
+    seed: int,
+    skipped: Counter[str],
+    *,
+    progress: Progress | None,
 ) -> tuple[SqlTemplate, ...]:
     """Return every template that may be filled: external ones, then the built-in ones, most diverse first."""
     supplied = tuple(each.template for each in own.values())
-    external = (*supplied, *lm_templates(schema, options.sources, supplied, seed, skipped))
+    external = (*supplied, *lm_templates(schema, options.sources, supplied, seed, skipped, progress=progress))
     if options.sources.replaces_rules:
         return external
     known = {template.sql for template in external}
