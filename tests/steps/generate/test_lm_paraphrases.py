@@ -3,6 +3,7 @@
 import json
 import re
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -32,7 +33,8 @@ COMPANY = """
 CREATE TABLE client (client_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, industry TEXT, city TEXT);
 CREATE TABLE employee (employee_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, hired_on DATE);
 CREATE TABLE project (project_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, budget INTEGER,
-    client_id INTEGER REFERENCES client, director_id INTEGER REFERENCES employee, manager_id INTEGER REFERENCES employee);
+    client_id INTEGER REFERENCES client, director_id INTEGER REFERENCES employee,
+    manager_id INTEGER REFERENCES employee);
 """ + "".join(
     f"INSERT INTO client VALUES ({i}, 'Zanzibarium {letter}', 'Quillwhisking {i % 5}', 'Wuppertalia {i % 7}');"
     f"INSERT INTO employee VALUES ({i}, 'Bo {letter}arlsson', '2011-02-{i + 10}');"
@@ -186,9 +188,7 @@ class TestAModelThatFails:
             (lambda request: servers.said(request, json.dumps({"questions": ["x"]})), "a reply in another form"),
         ],
     )
-    def test_with_every_reply_is_counted(
-        self, behave: Behaviour, reason: str, server: Server, company: str, tmp_path: Path
-    ) -> None:
+    def test_with_every_reply_is_counted(self, behave: Behaviour, reason: str, server: Server, company: str) -> None:
         server.behave = behave
         sources = TemplateSources(lm="openai:fake", lm_base_url=server.base_url)
         plain, made = (
@@ -334,29 +334,36 @@ def recorded(name: str) -> list[dict[str, str]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-STYLE_OF = {"short": "short", "long": "long", "medium": "interrogative"}
+TOO_SHORT = "fewer than the 30 words that their own criterion for long texts asks for"
+JARGON = "a word for how data is stored: database, record"
+
+
+def complaint(text: Mapping[str, str], schema: Schema) -> str | None:
+    """Return why a recorded text fails the mechanical checks; None if it passes."""
+    parsed = parse_template(text["sql_template"].rstrip(";"), schema, origin="person")
+    spelled = re.sub(
+        r"\[[^\]]+\]", lambda match: parsed.spellings.get(match[0].casefold(), match[0]), text["text_template"]
+    )
+    try:
+        check_text(spelled, parsed.template, text["cluster"])
+    except TemplateError as error:
+        is_jargon = re.search(r"'(?:database|records?)' is no word", error.detail)
+        return TOO_SHORT if "the style takes 30 to 80" in error.detail else JARGON if is_jargon else error.detail
+    return None
 
 
 @pytest.mark.recorded
-@pytest.mark.parametrize("name", ["aurp", "spider"])
-def test_the_recorded_texts_of_gpt4_pass_the_mechanical_checks(name: str) -> None:
-    """Each that does not is listed here by the reason; the checks are those of every paraphrase."""
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("aurp", {None: 60, TOO_SHORT: 28, JARGON: 2}), ("spider", {None: 51, TOO_SHORT: 47, JARGON: 2})],
+)
+def test_the_recorded_texts_of_gpt4_pass_the_mechanical_checks_but_for_their_length(
+    name: str, expected: Mapping[str | None, int]
+) -> None:
+    """Of 190 texts 111 pass; of the others 75 are called long and are not, and 4 speak of databases and records."""
     with open_database(f"sqlite:///{SHARED / 'grammar' / 'databases' / name}.sqlite") as database:
         schema = reflect(database)
-    failures: dict[str, int] = {}
-    texts = recorded(name)
-    for each in texts:
-        try:
-            parsed = parse_template(each["sql_template"].rstrip(";"), schema, origin="person")
-            text = re.sub(
-                r"\[[^\]]+\]", lambda found: parsed.spellings.get(found[0].casefold(), found[0]), each["text_template"]
-            )
-            check_text(text, parsed.template, STYLE_OF.get(each["cluster"], each["cluster"]))
-        except TemplateError as error:
-            reason = f"{each['cluster']}: {re.sub(r'.*: ', '', error.detail)}"
-            failures[reason] = failures.get(reason, 0) + 1
-    print(name, len(texts), failures)
-    assert sum(failures.values()) == 0
+    assert Counter(complaint(each, schema) for each in recorded(name)) == expected
 
 
 @needs_model
