@@ -76,8 +76,9 @@ def test_an_unchanged_draft_changes_no_column_of_any_schema(columns: dict[str, S
     with tempfile.TemporaryDirectory() as directory:
         folder = Path(directory)
         rows = zip(*columns.values(), strict=True)
-        script = f"CREATE TABLE {table} ({', '.join(columns)});" + "".join(
-            f"INSERT INTO {table} VALUES ({', '.join(map(repr, row))});" for row in rows
+        quoted = ", ".join(f'"{name}"' for name in columns)
+        script = f'CREATE TABLE "{table}" ({quoted});' + "".join(
+            f'INSERT INTO "{table}" VALUES ({", ".join(map(repr, row))});' for row in rows
         )
         url = filled(folder / "d.sqlite", script)
         before, after = (schema(url, data_dictionary=each).schema for each in ({}, fed_back(url, folder)))
@@ -110,6 +111,24 @@ class TestTheFile:
         draft = schema(shipyard, data_dictionary=said, draft=True).draft
         assert draft is not None
         assert tomllib.loads(draft.text)["tbl_vessel.loa_m"] == {"label": "length overall", "unit": "meters"}
+
+
+class TestMinimumConfidence:
+    def test_what_it_leaves_out_is_listed_with_the_line_that_admits_it(self, tmp_path: Path) -> None:
+        rows = "".join(
+            f"INSERT INTO player VALUES ('Bo {letter}arlsson', 'Rook {letter}', 'Town {i % 5}');"
+            for i, letter in enumerate("KLMNPRSTVDFG")
+        )
+        url = filled(tmp_path / "d.sqlite", f"CREATE TABLE player (name TEXT, prefers TEXT, town TEXT); {rows}")
+        arguments = ["generate", url, "-o", tmp_path / "q.jsonl", "--min-confidence", "high"]
+        done = ragassay(*arguments)
+        line = '"player.prefers" = { label = "prefers" }  # asked in quotation marks; give it a label that reads well'
+        assert line in done.out.splitlines()
+        assert line in ragassay("schema", url).out.splitlines()
+        (tmp_path / "d.toml").write_text(line.replace('= "prefers"', '= "favorite piece"'), encoding="utf-8")
+        admitted = ragassay(*arguments, "--force", "--data-dictionary", tmp_path / "d.toml")
+        assert "player.prefers" not in admitted.out
+        assert "favorite piece" in (tmp_path / "q.jsonl").read_text(encoding="utf-8")
 
 
 class TestALanguageModel:

@@ -148,8 +148,7 @@ def generate(
     from ragassay.steps.generate import TemplateOptions, TemplateSources
 
     _check_language_model(context, lm)
-    proposals: Settings = {"lm": lm, "lm_base_url": lm_base_url, "num_generations": num_generations, "rules": rules}
-    proposals["criteria"] = criteria
+    model: Settings = {"lm": lm, "lm_base_url": lm_base_url, "criteria": criteria, "num_generations": num_generations}
     options = TemplateOptions(
         tables=names(tables),
         data_dictionary=entries_of(data_dictionary),
@@ -160,19 +159,18 @@ def generate(
         min_confidence=min_confidence,
         query_seconds=query_seconds,
         max_templates=max_templates,
-        sources=TemplateSources(templates=templates, text_templates=text_templates, **proposals),
+        sources=TemplateSources(templates=templates, text_templates=text_templates, rules=rules, **model),
         facts=facts,
         no_values=names(no_values),
         keys=keys_of(keys),
     )
-    write: Settings = {"options": options, "seed": seed, "force": force}
+    write: Settings = {"options": options, "seed": seed, "force": force, "as_json": as_json}
     if update is not None:
         _check_update(context)
-        _update(update, database_url, output, as_json=as_json, **write)
-        return
+        return _update(update, database_url, output, **write)
     write |= {"styles": names(styles), "per_style": per_style, "balanced": balanced}
     write |= {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
-    _generate(database_url, output, as_json=as_json, **write)
+    return _generate(database_url, output, **write)
 
 
 def _check_language_model(context: typer.Context, lm: str | None) -> None:

@@ -165,16 +165,26 @@ def missing_entries(schema: Schema) -> tuple[str, ...]:
     ('"exam.g1" = { label = "" }  # a name without a word that is known; give it a label',)
     """
     columns = [column for table in schema.tables for column in table.columns]
-    unsure = (column for column in columns if column.role in {"name", "value"} and column.confidence == "low")
     left_out = (
         column
         for column in columns
         if column.role == "ignored" and (column.reason.wants_label or column.reason.wants_codes)
     )
     return (
-        *(f"{_key(column)} = {{ label = {toml_text(column.label)} }}  # {_QUOTED}" for column in unsure),
+        *unsure_entries(schema),
         *map(wanted_label, not_english(schema)),
         *map(_wanted, left_out),
+    )
+
+
+def unsure_entries(schema: Schema) -> tuple[str, ...]:
+    """Return a line of TOML for each column that is asked for with low confidence: a label in it settles the matter."""
+    columns = [column for table in schema.tables for column in table.columns]
+    return tuple(
+        f"{_key(column)} = {{ {'role' if column.role == 'reference' else 'label'} = {toml_text(column.label)} }}"
+        f"  # {_QUOTED if column.form == 'quoted' else _LOW}"
+        for column in columns
+        if column.role != "ignored" and column.confidence == "low"
     )
 
 

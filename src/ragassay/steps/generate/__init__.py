@@ -16,6 +16,7 @@ from ragassay.core.table import Table
 from ragassay.core.table.reader import for_suffix
 from ragassay.parts.database import Database, not_english, open_database
 from ragassay.parts.value_files import StoredColumns, by_digest, values_path, write_values
+from ragassay.parts.wording.data_dictionary import unsure_entries
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate import unanswerable_questions
 from ragassay.steps.generate.column_values import answer_columns, with_column
@@ -73,6 +74,7 @@ class Generated:
         not_english: Tables that are left out because no word of their name is English, with that name in words; a data
             dictionary can give them a label.
         invalid_entries: Entries of the data dictionary that were skipped.
+        low_confidence: For each column that `min_confidence` leaves out, the line of a data dictionary that admits it.
     """
 
     table: Table
@@ -88,6 +90,7 @@ class Generated:
     values: StoredColumns
     not_english: Mapping[str, str]
     invalid_entries: Sequence[InvalidEntry] = ()
+    low_confidence: Sequence[str] = ()
 
 
 def generate(
@@ -136,9 +139,8 @@ def generate(
         UsageError: A style, table, column or database does not exist, or a number is out of range.
         DataError: The database cannot be read, or no question can be asked about it.
     """
-    amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=unanswerable)
-    _check(known_styles(styles), per_style, amount)
     _check_output(options, output, force=force)
+    amount = _amount(known_styles(styles), per_style, max_rows=max_rows, per_entity=per_entity, share=unanswerable)
     request = ParaphraseRequest(styles=styles, per_style=per_style, seed=seed, is_strict=True)
     with open_database(database_url, seconds=options.query_seconds) as database:
         selection = select_templates(
@@ -155,8 +157,7 @@ def generate(
             progress=progress,
         )
         added = _choose(selection, database, templates, amount=amount, seed=seed, progress=progress)
-        columns = answer_columns(connection, database, selection.schema, selection.filled, no_values=options.no_values)
-        templates = tuple(replace(each, column=columns[each.number]) for each in templates)
+        templates = _with_columns(selection, database, templates, options.no_values)
         if selection.facts is not None:
             add_documents(
                 connection, database, templates, schema=selection.schema, facts=selection.facts, progress=progress
@@ -180,7 +181,16 @@ def generate(
         values=values,
         not_english=not_english(selection.schema),
         invalid_entries=selection.schema.invalid_entries,
+        low_confidence=unsure_entries(selection.schema) if options.min_confidence == "high" else (),
     )
+
+
+def _with_columns(
+    selection: TemplateSelection, database: Database, templates: Sequence[NumberedTemplate], no_values: Sequence[str]
+) -> tuple[NumberedTemplate, ...]:
+    """Return the templates with what the columns of their answers hold."""
+    columns = answer_columns(selection.connection, database, selection.schema, selection.filled, no_values=no_values)
+    return tuple(replace(each, column=columns[each.number]) for each in templates)
 
 
 def _choose(
@@ -402,8 +412,11 @@ def _check_output(options: TemplateOptions, output: Path | None, *, force: bool)
         check_free(values_path(output), force=force)
 
 
-def _check(styles: Sequence[str], per_style: int, amount: Amount) -> None:
-    max_rows, per_entity = amount.max_rows, amount.per_entity
+def _amount(
+    styles: Sequence[str], per_style: int, *, max_rows: int | None, per_entity: int | None, share: float
+) -> Amount:
+    """Return how much to ask; raise UsageError where that is out of range."""
+    amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=share)
     if not styles:
         raise UsageError("--styles names no style; write for instance --styles short,long")
     if len(set(styles)) < len(styles):
@@ -425,3 +438,4 @@ def _check(styles: Sequence[str], per_style: int, amount: Amount) -> None:
             f"--max-rows {max_rows} is less than one group, which has {len(styles) * per_style} questions; "
             "increase it, or use fewer styles or paraphrases per style"
         )
+    return amount

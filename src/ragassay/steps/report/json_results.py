@@ -282,6 +282,7 @@ def generated_json(questions: "Generated", *, seconds: float, seed: int) -> Mapp
         "skipped": dict(questions.skipped),
         "not_english": dict(questions.not_english),
         "invalid_entries": [asdict(each) for each in questions.invalid_entries],
+        "low_confidence": list(questions.low_confidence),
         "seconds": round(seconds, 3),
         "signature": str(signature),
     }

@@ -97,7 +97,7 @@ def generated(questions: Generated, output: Path) -> str:
     # The user's own templates come first: their author wants to know what became of them.
     reasons = sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])
     lines += _left_out(dict(reasons))
-    return "\n".join([*lines, *_not_english(questions)])
+    return "\n".join([*lines, *_low_confidence(questions), *_not_english(questions)])
 
 
 def planned_calls(planned: PlannedCalls) -> str:
@@ -128,6 +128,14 @@ def _not_english(questions: Generated) -> Iterator[str]:
         yield from map(wanted_label, list(questions.not_english)[:_MAX_LABELS])
     if len(questions.not_english) > _MAX_LABELS:
         yield f"  and {len(questions.not_english) - _MAX_LABELS} more: `ragassay schema` prints all lines"
+
+
+def _low_confidence(questions: Generated) -> Iterator[str]:
+    """Yield the lines of a data dictionary that would admit columns which --min-confidence leaves out."""
+    if questions.low_confidence:
+        yield "  note: --min-confidence high leaves these columns out; to ask about them, correct the labels in these"
+        yield "  lines, and pass the file with --data-dictionary FILE.toml:"
+        yield from questions.low_confidence
 
 
 _MAX_LABELS = 10
