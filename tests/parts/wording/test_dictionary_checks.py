@@ -203,3 +203,11 @@ class TestOwnWords:
         (entry,) = entries(tmp_path, '[canvas.weave]\nmeaning = "organisation"').values()
         assert entry.meaning == "organization"
         assert "is now" in (entry.notice or "")
+
+
+def test_the_example_of_the_documentation_is_valid(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "generation.md").read_text(encoding="utf-8")
+    (block,) = [each for each in page.split("```toml\n")[1:] if "[student.grade]" in each]
+    said = entries(tmp_path, block.partition("```")[0])
+    assert len(said) == 9
+    assert not [entry.problem for entry in said.values() if entry.problem]
