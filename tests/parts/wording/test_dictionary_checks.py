@@ -193,6 +193,11 @@ class TestOwnWords:
         asked = questions(studio, entries(tmp_path, '[canvas.painter_id]\nrole = "creator"'))
         assert "Who is the creator of the canvas Canvas 3?" in asked
 
+    def test_a_question_at_a_reference_asks_for_the_row_that_it_leads_to(self, studio: str, tmp_path: Path) -> None:
+        asked = questions(studio, entries(tmp_path, '[canvas.painter_id]\nquestion = "Whose work is {it}?"'))
+        assert "Whose work is the canvas Canvas 3?" in asked
+        assert "Can you tell me whose work the canvas Canvas 3 is?" in asked
+
     def test_aliases_are_other_names_of_an_answer(self, studio: str, tmp_path: Path) -> None:
         said = entries(tmp_path, '[canvas.weave]\naliases = { plain = ["tabby", "linen weave"], twill = "diagonal" }')
         made = generate(studio, options=TemplateOptions(data_dictionary=said), styles=("short",), per_style=1)

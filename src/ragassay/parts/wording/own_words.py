@@ -1,7 +1,7 @@
 """The user's own words in the phrases of a question: a question of the data dictionary, and plurals."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +21,7 @@ def described(column: Column, entry: DictionaryEntry | None) -> Column:
     return replace(column, question=entry.question, aliases=entry.aliases, confidence=confidence)
 
 
-def with_own_words(template: SqlTemplate, tables: Iterable[DatabaseTable]) -> SqlTemplate:
+def with_own_words(template: SqlTemplate, tables: Sequence[DatabaseTable]) -> SqlTemplate:
     """Return a template whose question is asked in the words of the data dictionary, where it has them."""
     ask = template.ask
     if ask is None:
@@ -31,13 +31,29 @@ def with_own_words(template: SqlTemplate, tables: Iterable[DatabaseTable]) -> Sq
         for table in tables
         if table.plural is not None and table.plural != plural(table.label)
     }
-    # Of an extreme or a list, the user's question about one row says nothing.
-    question = (
-        template.wanted.question if ask.operation == "lookup" and ask.wanted.startswith(template.wanted.label) else None
-    )
+    question = _question(template, ask, tables)
     if not plurals and question is None:
         return template
     return replace(template, ask=replace(ask, question=question, plurals=plurals))
+
+
+def _question(template: SqlTemplate, ask: Ask, tables: Sequence[DatabaseTable]) -> str | None:
+    """Return the user's question about what a template asks for: a column, or the reference that leads to it.
+
+    Of a list or an extreme, a question about one row says nothing.
+    """
+    if ask.operation != "lookup":
+        return None
+    referring = (
+        column
+        for table in tables
+        if table.name in template.tables[:1]
+        for column in table.columns
+        if column.role == "reference" and column.label == ask.wanted
+    )
+    label = template.wanted.label
+    own = (template.wanted,) if ask.wanted == label or ask.wanted.startswith(f"{label} of the ") else ()
+    return next((column.question for column in (*referring, *own) if column.question is not None), None)
 
 
 _BRACKETS = str.maketrans("[]{}", "()()")
