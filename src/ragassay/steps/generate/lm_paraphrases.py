@@ -155,13 +155,15 @@ def paraphrase(
         DataError: The cache cannot be used.
     """
     topics = [
-        _Topic(template, template.ask, style, {normal_form(text): "" for text in template.texts.get(style, ())}, [])
+        _Topic(template, template.ask, style, dict.fromkeys(_known_forms(template, template.ask, style), ""), [])
         for template in templates
         if template.ask is not None
         for style in known_styles(styles)
     ]
     write = cached_query(model, cache, schema=REPLY, what="language model", repeat=seed, progress=progress)
-    read = cached_query(model, cache, schema=lm_readings.REPLY, what="round trip", repeat=seed, progress=progress)
+    read = cached_query(
+        model, cache, schema=lm_readings.reply_schema(schema), what="round trip", repeat=seed, progress=progress
+    )
     refused: Counter[str] = Counter()
     for attempt in range(_ROUNDS):
         # A topic without a refusal has nothing to correct: the model would only repeat itself.
@@ -187,6 +189,12 @@ def paraphrase(
         accepted=sum(map(len, accepted.values())),
         refused=dict(sorted(refused.items())),
     )
+
+
+def _known_forms(template: SqlTemplate, ask: Ask, style: str) -> list[str]:
+    """Return the forms of the texts that a template has, and of the one that the model is shown."""
+    shown = wordings(ask, "interrogative", count=1)
+    return [normal_form(text) for text in (*template.texts.get(style, ()), *shown)]
 
 
 def _missing(topic: _Topic, count: int) -> int:
