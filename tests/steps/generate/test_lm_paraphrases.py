@@ -26,7 +26,7 @@ from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import check_template, check_text, parse_template
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
-from ragassay.steps.generate.lm_readings import refusal
+from ragassay.steps.generate.lm_readings import refusal, reply_schema
 from servers import Behaviour, Reply, Request, Server
 
 COMPANY = """
@@ -205,6 +205,10 @@ class TestAModelThatFails:
         assert found.templates[0].texts == {"interrogative": (text,)}
         assert found.refused == {"the same text again": 1}
 
+    def test_a_copy_of_what_it_is_shown_is_the_same_text_again(self, server: Server, schema: Schema) -> None:
+        server.behave = model([["What is the industry of the client [client.name]?"]])
+        assert paraphrased(server, schema).refused["the same text again"] > 0
+
     def test_that_cannot_be_reached_is_an_error(self, server: Server, schema: Schema) -> None:
         server.behave = servers.always(servers.error(401, "no such key"))
         with pytest.raises(CallError, match="no such key.*; nothing was paraphrased"):
@@ -236,6 +240,7 @@ class TestTheCommand:
         of_industry = [row for row in rows if row.text_template == text]
         assert len(of_industry) == 12
         assert len({row.sql_template for row in rows}) > 3
+        assert "1 text template by the language model, read back as meant" in done.out
         assert "text template of the language model: a reply without a text" in done.out.replace(
             "templates", "template"
         )
@@ -288,6 +293,11 @@ def read_from_sql(template: SqlTemplate, dialect: str) -> Reading:
 
 
 class TestTheRoundTrip:
+    def test_a_reader_of_a_small_database_can_name_only_what_is_there(self, schema: Schema) -> None:
+        allowed = json.dumps(reply_schema(schema))
+        assert '"project.director_id"' in allowed
+        assert '"project.project_id"' not in allowed
+
     def said(self, content: Reading) -> Completion:
         return Completion(text=json.dumps(content), input_tokens=1, output_tokens=1)
 

@@ -74,6 +74,7 @@ class Generated:
         not_english: Tables that are left out because no word of their name is English, with that name in words; a data
             dictionary can give them a label.
         invalid_entries: Entries of the data dictionary that were skipped.
+        lm_text_templates: Number of text templates of a language model that a round trip confirmed.
         low_confidence: For each column that `min_confidence` leaves out, the line of a data dictionary that admits it.
     """
 
@@ -90,6 +91,7 @@ class Generated:
     values: StoredColumns
     not_english: Mapping[str, str]
     invalid_entries: Sequence[InvalidEntry] = ()
+    lm_text_templates: int = 0
     low_confidence: Sequence[str] = ()
 
 
@@ -158,10 +160,7 @@ def generate(
         )
         added = _choose(selection, database, templates, amount=amount, seed=seed, progress=progress)
         templates = _with_columns(selection, database, templates, options.no_values)
-        if selection.facts is not None:
-            add_documents(
-                connection, database, templates, schema=selection.schema, facts=selection.facts, progress=progress
-            )
+        _add_documents(selection, database, templates, progress)
     number_rows(connection)
     asked = count_asked(connection, templates)
     table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
@@ -181,6 +180,7 @@ def generate(
         values=values,
         not_english=not_english(selection.schema),
         invalid_entries=selection.schema.invalid_entries,
+        lm_text_templates=selection.lm_texts,
         low_confidence=unsure_entries(selection.schema) if options.min_confidence == "high" else (),
     )
 
@@ -191,6 +191,24 @@ def _with_columns(
     """Return the templates with what the columns of their answers hold."""
     columns = answer_columns(selection.connection, database, selection.schema, selection.filled, no_values=no_values)
     return tuple(replace(each, column=columns[each.number]) for each in templates)
+
+
+def _add_documents(
+    selection: TemplateSelection,
+    database: Database,
+    templates: Sequence[NumberedTemplate],
+    progress: Progress | None = None,
+) -> None:
+    """Store which documents state the answers, where that is known."""
+    if selection.facts is not None:
+        add_documents(
+            selection.connection,
+            database,
+            templates,
+            schema=selection.schema,
+            facts=selection.facts,
+            progress=progress,
+        )
 
 
 def _choose(
@@ -396,8 +414,7 @@ def _new_questions(
     ]
     connection = selection.connection
     insert_groups(connection, rows, {each.number: len(each.texts) for each in templates})
-    if selection.facts is not None:
-        add_documents(connection, database, templates, schema=selection.schema, facts=selection.facts)
+    _add_documents(selection, database, templates)
     number_rows(connection)
     table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
     questions = table.records(Question)

@@ -98,6 +98,7 @@ class TemplateSelection:
         unread: Templates that were not filled because there were enough; they may have bindings too.
         skipped: What was left out, by reason.
         facts: Which documents state which cells; None if unknown.
+        lm_texts: Number of text templates of a language model among theirs.
     """
 
     schema: Schema
@@ -106,6 +107,7 @@ class TemplateSelection:
     unread: tuple[SqlTemplate, ...]
     skipped: Counter[str]
     facts: Facts | None
+    lm_texts: int = 0
 
 
 def check_options(options: TemplateOptions) -> None:
@@ -179,12 +181,20 @@ def select_templates(
             f"no question can be asked about {database.source}: {_explanation(schema, skipped)}"
             f"{_key_hint(database, options)}"
         )
-    templates = add_lm_texts(
+    paraphrased = add_lm_texts(
         [each.template for each in filled], schema, options.sources, request, skipped, progress=progress
     )
-    filled = tuple(replace(each, template=template) for each, template in zip(filled, templates, strict=True))
+    filled = tuple(
+        replace(each, template=template) for each, template in zip(filled, paraphrased.templates, strict=True)
+    )
     return TemplateSelection(
-        schema=schema, connection=connection, filled=filled, unread=unread, skipped=skipped, facts=facts
+        schema=schema,
+        connection=connection,
+        filled=filled,
+        unread=unread,
+        skipped=skipped,
+        facts=facts,
+        lm_texts=paraphrased.accepted,
     )
 
 

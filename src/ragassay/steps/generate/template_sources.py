@@ -24,7 +24,7 @@ from ragassay.parts.templates.template_files import (
     read_templates,
     read_text_templates,
 )
-from ragassay.steps.generate.lm_paraphrases import paraphrase, read_criteria
+from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
 from ragassay.steps.generate.lm_proposals import propose_sql
 
 
@@ -216,14 +216,14 @@ def add_lm_texts(
     skipped: Counter[str],
     *,
     progress: Progress | None = None,
-) -> tuple[SqlTemplate, ...]:
+) -> Paraphrased:
     """Return the templates with paraphrases of the language model; those that do not pass are counted by reason.
 
     Raises:
         DataError, UsageError, CallError: As for `lm_templates`.
     """
     if sources.lm is None or not templates:
-        return tuple(templates)
+        return Paraphrased(templates=tuple(templates), accepted=0, refused={})
     paraphrased = paraphrase(
         templates,
         schema,
@@ -236,7 +236,7 @@ def add_lm_texts(
         progress=progress,
     )
     _count(skipped, "text template of the language model", paraphrased.refused)
-    return paraphrased.templates
+    return paraphrased
 
 
 def _count(skipped: Counter[str], origin: str, rejected: Mapping[str, int]) -> None:

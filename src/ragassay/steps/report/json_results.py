@@ -277,6 +277,7 @@ def generated_json(questions: "Generated", *, seconds: float, seed: int) -> Mapp
         "unanswerable_groups": questions.unanswerable,
         "sql_templates": questions.sql_templates,
         "text_templates": questions.text_templates,
+        "lm_text_templates": questions.lm_text_templates,
         "queries": questions.queries,
         "proofs": dict(questions.proofs),
         "skipped": dict(questions.skipped),

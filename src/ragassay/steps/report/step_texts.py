@@ -92,6 +92,10 @@ def generated(questions: Generated, output: Path) -> str:
     )
     proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
     lines = [f"{', '.join(sizes)}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
+    if questions.lm_text_templates:
+        lines.append(
+            f"  {count(questions.lm_text_templates, 'text template')} by the language model, read back as meant"
+        )
     if questions.unanswerable:
         lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
     # The user's own templates come first: their author wants to know what became of them.
