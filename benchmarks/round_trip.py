@@ -46,7 +46,7 @@ def pairs(templates: Sequence[SqlTemplate]) -> list[tuple[SqlTemplate, str, str]
 
 def measured(schema: Schema, templates: Sequence[SqlTemplate], model: LanguageModel, cache: Path | None) -> object:
     """Return how many texts known to be right, known to be wrong, and written by the model were accepted."""
-    query = cached_query(model, cache, schema=lm_readings.reply_schema(schema), what="round trip", progress=progress)
+    query = cached_query(model, cache, schema=lm_readings.REPLY, what="round trip", progress=progress)
     cases = pairs(templates)
     outcomes = []
     for texts in ([(each[0], each[1]) for each in cases], [(each[0], each[2]) for each in cases]):

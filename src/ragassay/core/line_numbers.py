@@ -84,9 +84,11 @@ def _yaml_lines(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
 
     try:
         root = yaml.compose(text.replace("\t", " "), Loader=yaml.SafeLoader)
+        # A YAML mapping may hold itself.
+        found = list(_node_lines(root, ()))
     except (yaml.YAMLError, RecursionError):
         return
-    yield from _node_lines(root, ())
+    yield from found
 
 
 def _node_lines(node: "Node | None", path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], int]]:

@@ -103,6 +103,7 @@ class TestReadingFiles:
             ("l.toml", "[pupil", r"l\.toml is not valid TOML"),
             ("l.yaml", "pupil: [", r"l\.yaml is not valid YAML"),
             ("l.json", "{", r"l\.json is not valid JSON"),
+            ("l.yaml", "pupil: &a {g1: *a}", r"l\.yaml is not valid YAML: maximum recursion"),
         ],
     )
     def test_a_file_without_entries_is_an_error(self, tmp_path: Path, name: str, text: str, message: str) -> None:

@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
 
 from commands import ragassay
 from databases import make
@@ -216,3 +219,41 @@ def test_the_example_of_the_documentation_is_valid(tmp_path: Path) -> None:
     said = entries(tmp_path, block.partition("```")[0])
     assert len(said) == 9
     assert not [entry.problem for entry in said.values() if entry.problem]
+
+
+SETTINGS = st.sampled_from(
+    ["label", "unit", "codes", "aliases", "question", "role", "meaning", "plural", "key", "x", ""]
+)
+PLACES = st.sampled_from(["canvas", "canvas.weave", "canvas.painter_id", "loan", "loan.loan_id", "no.where", ".", ""])
+LEAVES = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.sampled_from(["loan_id", "{it}?"])
+)
+CONTENTS = st.recursive(
+    LEAVES,
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(), inner, max_size=3)),
+    max_leaves=5,
+)
+
+
+@pytest.mark.slow
+@hypothesis_settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.one_of(CONTENTS, st.dictionaries(PLACES, st.one_of(CONTENTS, st.dictionaries(SETTINGS, CONTENTS, max_size=3))))
+)
+def test_whatever_a_file_holds_its_entries_are_used_or_skipped(
+    tmp_path_factory: pytest.TempPathFactory, content: object
+) -> None:
+    folder = tmp_path_factory.getbasetemp()
+    url = f"sqlite:///{folder / 'any.sqlite'}"
+    if not (folder / "any.sqlite").exists():
+        make(folder / "any.sqlite", STUDIO)
+    path = folder / "any.json"
+    path.write_text(json.dumps(content), encoding="utf-8")
+    try:
+        said = read_data_dictionary(path)
+    except DataError:
+        assert not isinstance(content, dict)
+        return
+    schema = read(url, said, skip_invalid=True)
+    assert len(schema.invalid_entries) <= len(said)
+    assert all(str(path) in each.source and each.problem for each in schema.invalid_entries)

@@ -50,12 +50,12 @@ def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"cannot read the data dictionary {path}: {error}") from error
     try:
-        said = _READERS[suffix](text)
+        said = _with_text(_READERS[suffix](text))
     except (tomllib.TOMLDecodeError, json.JSONDecodeError, yaml.YAMLError, RecursionError) as error:
         kind = path.suffix[1:].upper()
         reason = " ".join(str(error).split())
         raise DataError(f"the data dictionary {path} is not valid {kind}: {reason}") from error
-    entries = config.check_data_dictionary({} if said is None else _with_text(said), path)
+    entries = config.check_data_dictionary({} if said is None else said, path)
     lines = line_numbers(text, suffix)
     former = _with_former_meaning(said)
     return {

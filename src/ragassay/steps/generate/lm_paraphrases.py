@@ -161,9 +161,7 @@ def paraphrase(
         for style in known_styles(styles)
     ]
     write = cached_query(model, cache, schema=REPLY, what="language model", repeat=seed, progress=progress)
-    read = cached_query(
-        model, cache, schema=lm_readings.reply_schema(schema), what="round trip", repeat=seed, progress=progress
-    )
+    read = cached_query(model, cache, schema=lm_readings.REPLY, what="round trip", repeat=seed, progress=progress)
     refused: Counter[str] = Counter()
     for attempt in range(_ROUNDS):
         # A topic without a refusal has nothing to correct: the model would only repeat itself.

@@ -47,37 +47,37 @@ studio: a studio
 Question: For how long does [film.title] run?"""
 _EXAMPLE_REPLY = {
     "table": "film",
-    "column": "film.length",
+    "column": "length",
     "operation": "lookup",
     "conditions": [{"column": "film.title", "comparison": "is"}],
     "through": [],
 }
-OPERATIONS = ("lookup", "count", "minimum", "maximum", "list")
-COMPARISONS = ("is", "at least", "at most", "between", "contains")
-
-
-def reply_schema(schema: Schema) -> Mapping[str, object]:
-    """Return the JSON schema of every reading: of a small database, it allows only names that are there."""
-    described = [name for table in schema.tables for name, _ in _columns(table)]
-    is_small = len(described) <= _MOST_COLUMNS
-    column = {"type": "string", "enum": described} if is_small else {"type": "string", "maxLength": 200}
-    answer = {"type": "string", "enum": ["*", *described]} if is_small else column
-    tables = {"type": "string", "enum": [table.name for table in schema.tables]} if is_small else column
-    condition = {
-        "type": "object",
-        "properties": {"column": column, "comparison": {"type": "string", "enum": list(COMPARISONS)}},
-        "required": ["column", "comparison"],
-        "additionalProperties": False,
-    }
-    properties = {
-        "table": tables,
-        "column": answer,
-        "operation": {"type": "string", "enum": list(OPERATIONS)},
-        "conditions": {"type": "array", "maxItems": 4, "items": condition},
-        "through": {"type": "array", "maxItems": 6, "items": column},
-    }
-    return {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
-
+_NAME = {"type": "string", "maxLength": 200}
+REPLY: Mapping[str, object] = {
+    "type": "object",
+    "properties": {
+        "table": _NAME,
+        "column": _NAME,
+        "operation": {"type": "string", "enum": ["lookup", "count", "minimum", "maximum", "list"]},
+        "conditions": {
+            "type": "array",
+            "maxItems": 4,
+            "items": {
+                "type": "object",
+                "properties": {
+                    "column": _NAME,
+                    "comparison": {"type": "string", "enum": ["is", "at least", "at most", "between", "contains"]},
+                },
+                "required": ["column", "comparison"],
+                "additionalProperties": False,
+            },
+        },
+        "through": {"type": "array", "maxItems": 6, "items": _NAME},
+    },
+    "required": ["table", "column", "operation", "conditions", "through"],
+    "additionalProperties": False,
+}
+"""The JSON schema of every reading."""
 
 _MOST_COLUMNS = 150  # that a prompt shows, those of the template's tables and of their neighbors first
 
@@ -114,20 +114,14 @@ def _shown(schema: Schema, template: SqlTemplate) -> Sequence[DatabaseTable]:
 
 def _description(table: DatabaseTable) -> Iterator[str]:
     yield f"{table.name}: a {table.label or table.name}"
-    yield from (f"- {name}: {meaning}" for name, meaning in _columns(table))
-
-
-def _columns(table: DatabaseTable) -> Iterator[tuple[str, str]]:
-    """Yield the columns that a question may be about, as "table.column", with what they hold."""
     targets = {each.columns[-1]: each.target for each in table.references}
     for column in table.columns:
-        name = f"{table.name}.{column.name}"
         if column.role == "reference" and column.name in targets:
-            yield name, f"{column.label} (refers to {targets[column.name]})"
+            yield f"- {table.name}.{column.name}: {column.label} (refers to {targets[column.name]})"
         elif is_askable(column):
             unit = f" in {column.unit}" if column.unit else ""
-            names = f", names the {table.label}" if column.role == "name" else ""
-            yield name, f"{column.label}{unit} ({column.answer_kind}{names})"
+            name = f", names the {table.label}" if column.role == "name" else ""
+            yield f"- {table.name}.{column.name}: {column.label}{unit} ({column.answer_kind}{name})"
 
 
 _Place = tuple[str, str]
