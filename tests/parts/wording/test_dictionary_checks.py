@@ -14,6 +14,7 @@ from databases import make
 from ragassay.core.errors import DataError
 from ragassay.core.records import Column, DictionaryEntry, Question, Schema
 from ragassay.parts.database import open_database, read_data_dictionary, reflect
+from ragassay.parts.wording.own_words import question_parts
 from ragassay.steps.generate import TemplateOptions, generate
 
 STUDIO = """
@@ -175,6 +176,20 @@ class TestInvalidEntries:
 
 
 class TestOwnWords:
+    @pytest.mark.parametrize(
+        ("question", "clause"),
+        [
+            ("How many sails does {it} carry?", "how many sails {it} carries"),
+            ("When did {it} begin?", "when {it} began"),
+            ("Is {it} seaworthy?", "whether {it} is seaworthy"),
+            ("What are the colors of {it}?", "what the colors of {it} are"),
+            ("Who restored {it}?", "who restored {it}"),
+            ("Why do people love {it}?", "this: why do people love {it}"),
+        ],
+    )
+    def test_a_question_is_turned_round_where_its_subject_shows(self, question: str, clause: str) -> None:
+        assert question_parts(question)[1] == clause
+
     def test_a_question_is_asked_as_it_is_written(self, studio: str, tmp_path: Path) -> None:
         text = '[canvas.strtchd]\nlabel = "stretching date"\nquestion = "When was {it} put on its frame?"'
         asked = questions(studio, entries(tmp_path, text))

@@ -7,7 +7,7 @@ from typing import Any
 
 from ragassay.core.records import Ask, Column, DatabaseTable, DictionaryEntry, SqlTemplate
 from ragassay.parts.wording.checks import PLACEHOLDER
-from ragassay.parts.wording.dictionary import Speech, past, plural, speech, words
+from ragassay.parts.wording.dictionary import Speech, past_tense, plural, speech, words
 
 _IT = "{it}"
 _DO = frozenset(["do", "does", "did"])
@@ -136,5 +136,4 @@ def _inflected(auxiliary: str, verb: str) -> str | None:
     if auxiliary == "does":
         forms = [f"{verb}s", f"{verb}es", f"{verb[:-1]}ies"]
         return next((form for form in forms if Speech.THIRD in speech(form)), None)
-    forms = [f"{verb}ed", f"{verb}d", f"{verb[:-1]}ied", f"{verb}{verb[-1:]}ed"]
-    return next((past(form) for form in forms if Speech.PARTICIPLE in speech(form)), None)
+    return past_tense(verb)
