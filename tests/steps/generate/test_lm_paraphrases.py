@@ -77,8 +77,13 @@ def model(texts: Sequence[Sequence[str]], readings: Callable[[str], Reading | st
 
 
 @pytest.fixture(autouse=True)
-def key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "none")
+
+
+@pytest.fixture
+def cache_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keep replies apart from those of the user; the embedded model's weights are not found either."""
     monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
 
 
@@ -177,6 +182,7 @@ class TestWhatIsAccepted:
             read_criteria(tmp_path / "c.txt")
 
 
+@pytest.mark.usefixtures("cache_folder")
 class TestAModelThatFails:
     """Generation goes on with the paraphrases of the rules; each failure is counted by its reason."""
 
@@ -222,6 +228,7 @@ class TestAModelThatFails:
         assert len(server.requests) == len({json.dumps(request.body) for request in server.requests})
 
 
+@pytest.mark.usefixtures("cache_folder")
 class TestTheCommand:
     def test_paraphrases_the_built_in_templates(self, server: Server, company: str, tmp_path: Path) -> None:
         text = "Which line of business is [client.name] active in?"
