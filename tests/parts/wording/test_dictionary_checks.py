@@ -211,6 +211,10 @@ class TestOwnWords:
         asked = questions(studio, entries(tmp_path, '[canvas.painter_id]\nrole = "creator"'))
         assert "Who is the creator of the canvas Canvas 3?" in asked
 
+    def test_words_of_ones_own_question_are_no_jargon(self, studio: str, tmp_path: Path) -> None:
+        asked = questions(studio, entries(tmp_path, '[canvas.lining]\nquestion = "On which table was {it} lined?"'))
+        assert "On which table was the canvas Canvas 3 lined?" in asked
+
     def test_a_question_at_a_reference_asks_for_the_row_that_it_leads_to(self, studio: str, tmp_path: Path) -> None:
         asked = questions(studio, entries(tmp_path, '[canvas.painter_id]\nquestion = "Whose work is {it}?"'))
         assert "Whose work is the canvas Canvas 3?" in asked

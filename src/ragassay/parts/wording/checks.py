@@ -130,6 +130,7 @@ def labels_of(ask: Ask) -> tuple[str, ...]:
         *units,
         *ask.others,
         *ask.plurals.values(),
+        (ask.question or "").replace("{it}", ""),
     )
     plain = (" ".join(label.translate(_BRACKETS).split()) for label in labels)
     return tuple(dict.fromkeys(form for label in plain if label for form in (label, plural(label))))
