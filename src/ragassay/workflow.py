@@ -95,7 +95,7 @@ def run(
     called = _without_secrets(settings.answer.system)
     under_test = system_of(settings.answer, home)
     _create(directory)
-    questions = _questions(settings, home, directory, progress)
+    questions = _questions(settings, settings_file, directory, progress)
     baseline = _baseline(settings.baseline, home, directory, questions)
     record = _record(directory, settings, home)
     if not (directory / "run.json").exists():
@@ -260,12 +260,12 @@ def _create(directory: Path) -> None:
         raise DataError(f"Cannot create the run directory {directory}: {error.strerror}") from error
 
 
-def _questions(settings: config.Settings, home: Path, directory: Path, progress: Progress | None) -> Table:
+def _questions(settings: config.Settings, settings_file: Path, directory: Path, progress: Progress | None) -> Table:
     """Return the evaluation set, generated again, which is cheap, and compared with the one that the run began with."""
     generation = settings.generate
     generated = generate(
-        _database(generation.database, home),
-        options=_template_options(generation, home),
+        _database(generation.database, settings_file.parent),
+        options=_template_options(generation, settings_file),
         styles=generation.styles,
         per_style=generation.per_style,
         balanced=generation.balanced,
@@ -287,11 +287,13 @@ def _questions(settings: config.Settings, home: Path, directory: Path, progress:
     return generated.table
 
 
-def _template_options(settings: config.GenerateSettings, home: Path) -> TemplateOptions:
+def _template_options(settings: config.GenerateSettings, settings_file: Path) -> TemplateOptions:
     """Return what to generate; file names are relative to the settings file."""
+    home = settings_file.parent
     return TemplateOptions(
         tables=settings.tables,
-        data_dictionary=_data_dictionary(settings, home),
+        data_dictionary=_data_dictionary(settings, settings_file),
+        skip_invalid=settings.skip_invalid,
         references=settings.references,
         operations=settings.operations,
         hops=settings.hops,
@@ -304,6 +306,7 @@ def _template_options(settings: config.GenerateSettings, home: Path) -> Template
             text_templates=None if settings.text_templates is None else home / settings.text_templates,
             lm=settings.lm,
             lm_base_url=settings.lm_base_url,
+            criteria=None if settings.criteria is None else home / settings.criteria,
             num_generations=settings.num_generations,
             rules=settings.rules,
         ),
@@ -313,10 +316,11 @@ def _template_options(settings: config.GenerateSettings, home: Path) -> Template
     )
 
 
-def _data_dictionary(settings: config.GenerateSettings, home: Path) -> Mapping[str, DictionaryEntry]:
+def _data_dictionary(settings: config.GenerateSettings, settings_file: Path) -> Mapping[str, DictionaryEntry]:
     """Return the entries of the file and of the settings; the settings win."""
-    entries = {} if settings.data_dictionary is None else read_data_dictionary(home / settings.data_dictionary)
-    return {**entries, **dictionary_entries(settings.columns)}
+    path = settings.data_dictionary
+    entries = {} if path is None else read_data_dictionary(settings_file.parent / path)
+    return {**entries, **dictionary_entries(settings.columns, settings_file=settings_file)}
 
 
 def _without_secrets(spec: str) -> str:

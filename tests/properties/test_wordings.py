@@ -74,7 +74,7 @@ def givens(draw: st.DrawFn) -> tuple[Given, ...]:
     return tuple(conditions)
 
 
-MEANINGS: list[Meaning] = ["person", "organisation", "place", "time", "quantity", "money", "thing"]
+MEANINGS: list[Meaning] = ["person", "organization", "place", "time", "quantity", "money", "thing"]
 KINDS: list[AnswerKind] = ["text", "number", "date", "boolean", "set"]
 OPERATIONS: list[Operation] = ["lookup", "count", "minimum", "maximum", "list"]
 ASKS = st.builds(

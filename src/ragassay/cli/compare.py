@@ -29,6 +29,13 @@ def compare(
     common: Annotated[
         bool, typer.Option("--common", help="Compare only the questions that both runs contain.")
     ] = False,
+    match: Annotated[
+        str,
+        typer.Option(
+            metavar="id|query",
+            help="How questions are matched: by id, or by SQL and values where they were phrased anew.",
+        ),
+    ] = "id",
     context: Annotated[
         str | None,
         typer.Option(help="How retrieved contexts are matched: any, equal or reference_ids (default: as in the runs)."),
@@ -55,6 +62,7 @@ def compare(
         measure=measure,
         smallest=smallest,
         common=common,
+        match=match,
         context=context or _context(first, second),
         refusals=refusals,
         seed=seed,

@@ -16,17 +16,19 @@ from ragassay.cli.options import (
     Keys,
     LmBaseUrl,
     Seed,
+    SkipInvalid,
     Tables,
     entries_of,
     is_on_command_line,
     keys_of,
     names,
+    say_skipped,
 )
 from ragassay.core.errors import UsageError
 
 Settings = dict[str, Any]
 _FIXED_BY_UPDATE = ("styles", "per_style", "balanced", "unanswerable", "max_rows", "per_entity")
-_NEED_LM = ("num_generations", "lm_base_url")
+_NEED_LM = ("num_generations", "lm_base_url", "criteria")
 
 Styles = Annotated[
     str,
@@ -66,8 +68,19 @@ Facts = Annotated[
 NoValues = Annotated[
     str, typer.Option(help="Columns whose values are not stored beside the questions: table.column; comma-separated.")
 ]
-Lm = Annotated[str | None, typer.Option(help="Language model that proposes templates: embedded or openai:MODEL.")]
-NumGenerations = Annotated[int, typer.Option(help="Number of templates to request from the language model.")]
+Lm = Annotated[
+    str | None, typer.Option(help="Language model that paraphrases the questions: embedded or openai:MODEL.")
+]
+Criteria = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="What its paraphrases must be like, instead of the descriptions of the styles: a text file.",
+    ),
+]
+NumGenerations = Annotated[
+    int, typer.Option(help="Number of SQL templates to request from the language model as well.")
+]
 Rules = Annotated[bool, typer.Option("--rules", help="Use the built-in templates as well as yours or the model's.")]
 MaxTemplates = Annotated[int | None, typer.Option(help="Maximum number of SQL templates; the most diverse are kept.")]
 
@@ -106,6 +119,7 @@ def generate(
     balanced: Balanced = False,
     tables: Tables = "",
     data_dictionary: DataDictionary = None,
+    skip_invalid: SkipInvalid = False,
     keys: Keys = "quoted",
     operations: Operations = "",
     hops: Hops = 1,
@@ -118,7 +132,8 @@ def generate(
     no_values: NoValues = "",
     lm: Lm = None,
     lm_base_url: LmBaseUrl = None,
-    num_generations: NumGenerations = 10,
+    criteria: Criteria = None,
+    num_generations: NumGenerations = 0,
     rules: Rules = False,
     max_templates: MaxTemplates = None,
     max_rows: MaxRows = None,
@@ -133,29 +148,29 @@ def generate(
     from ragassay.steps.generate import TemplateOptions, TemplateSources
 
     _check_language_model(context, lm)
-    proposals: Settings = {"lm": lm, "lm_base_url": lm_base_url, "num_generations": num_generations, "rules": rules}
+    model: Settings = {"lm": lm, "lm_base_url": lm_base_url, "criteria": criteria, "num_generations": num_generations}
     options = TemplateOptions(
         tables=names(tables),
         data_dictionary=entries_of(data_dictionary),
+        skip_invalid=skip_invalid,
         operations=names(operations),
         hops=hops,
         proof=names(proof),
         min_confidence=min_confidence,
         query_seconds=query_seconds,
         max_templates=max_templates,
-        sources=TemplateSources(templates=templates, text_templates=text_templates, **proposals),
+        sources=TemplateSources(templates=templates, text_templates=text_templates, rules=rules, **model),
         facts=facts,
         no_values=names(no_values),
         keys=keys_of(keys),
     )
-    write: Settings = {"options": options, "seed": seed, "force": force}
+    write: Settings = {"options": options, "seed": seed, "force": force, "as_json": as_json}
     if update is not None:
         _check_update(context)
-        _update(update, database_url, output, as_json=as_json, **write)
-        return
+        return _update(update, database_url, output, **write)
     write |= {"styles": names(styles), "per_style": per_style, "balanced": balanced}
     write |= {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
-    _generate(database_url, output, as_json=as_json, **write)
+    return _generate(database_url, output, **write)
 
 
 def _check_language_model(context: typer.Context, lm: str | None) -> None:
@@ -194,6 +209,7 @@ def _generate(database_url: str, output: Path, *, as_json: bool, **settings: Any
             announce=announce,
             **settings,
         )
+    say_skipped(questions.invalid_entries)
     if as_json:
         result_json(generated_json(questions, seconds=time.monotonic() - start, seed=settings["seed"]))
         return
@@ -211,6 +227,7 @@ def _update(questions: Path, database_url: str, output: Path, *, as_json: bool, 
     start = time.monotonic()
     with progress() as show:
         changed = update(Table.read(questions), database_url, output=output, progress=show, **settings)
+    say_skipped(changed.invalid_entries)
     if as_json:
         result_json(updated_json(changed, seconds=time.monotonic() - start))
         return

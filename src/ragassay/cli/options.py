@@ -9,7 +9,7 @@ import typer
 from ragassay.core.errors import UsageError, check_seed
 
 if TYPE_CHECKING:
-    from ragassay.core.records import DictionaryEntry, KeyChoice
+    from ragassay.core.records import DictionaryEntry, InvalidEntry, KeyChoice
     from ragassay.core.table import Table
 
 _TABLE = "(.jsonl, .parquet, .csv, or - for stdin)"
@@ -46,6 +46,12 @@ Keys = Annotated[
         metavar="quoted|all",
         help="What rows without a name are asked about by: keys that people quote, such as the number of a permit; or "
         "all keys, also numbers that the database assigned.",
+    ),
+]
+SkipInvalid = Annotated[
+    bool,
+    typer.Option(
+        "--skip-invalid", help="Skip invalid entries of the data dictionary instead of refusing it; they are listed."
     ),
 ]
 Tables = Annotated[str, typer.Option(help="Tables and views to use (default: all tables); comma-separated.")]
@@ -256,10 +262,23 @@ def repeated(call: typer.Context, names: Sequence[str]) -> list[str]:
 
 
 def entries_of(path: Path | None) -> "Mapping[str, DictionaryEntry]":
-    """Return the entries of a data dictionary by column; empty without a file."""
+    """Return the entries of a data dictionary by column, and print what their author should know; empty without one."""
+    from ragassay.cli.output import say
     from ragassay.parts.database import read_data_dictionary
 
-    return {} if path is None else read_data_dictionary(path)
+    entries = {} if path is None else read_data_dictionary(path)
+    for key, entry in entries.items():
+        if entry.notice is not None:
+            say(f"note: {entry.source}: {key}: {entry.notice}")
+    return entries
+
+
+def say_skipped(invalid: "Sequence[InvalidEntry]") -> None:
+    """Print the entries of a data dictionary that `--skip-invalid` left out."""
+    from ragassay.cli.output import say
+
+    for entry in invalid:
+        say(f"skipped: {entry}")
 
 
 def keys_of(text: str) -> "KeyChoice":

@@ -6,7 +6,21 @@ from typing import Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.options import DatabaseUrl, DataDictionary, Force, Json, Keys, Tables, entries_of, keys_of, names
+from ragassay.cli.options import (
+    DatabaseUrl,
+    DataDictionary,
+    Force,
+    Json,
+    Keys,
+    LmBaseUrl,
+    SkipInvalid,
+    Tables,
+    entries_of,
+    keys_of,
+    names,
+    say_skipped,
+)
+from ragassay.core.errors import UsageError
 
 
 @app.command(epilog="\b\nExample:\n  ragassay schema sqlite:///company.db --draft dictionary.toml")
@@ -14,11 +28,19 @@ def schema(
     database_url: DatabaseUrl,
     tables: Tables = "",
     data_dictionary: DataDictionary = None,
+    skip_invalid: SkipInvalid = False,
     keys: Keys = "quoted",
     draft: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a draft data dictionary for the unclear columns to this .toml file."),
+        typer.Option(
+            metavar="FILE", help="Write a data dictionary of the whole database for review to this .toml file."
+        ),
     ] = None,
+    lm: Annotated[
+        str | None,
+        typer.Option(help="Language model that describes unclear names in the draft: embedded or openai:MODEL."),
+    ] = None,
+    lm_base_url: LmBaseUrl = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
@@ -26,19 +48,32 @@ def schema(
 
     It also shows which columns need an entry in a data dictionary.
     """
-    from ragassay.cli.output import result, result_json, suggest_with_database
+    from ragassay.cli.output import progress, result, result_json, say, suggest_with_database
     from ragassay.core.files import check_free, write_text
     from ragassay.steps.report.json_results import schema_json
-    from ragassay.steps.report.step_texts import columns, dictionary_draft
+    from ragassay.steps.report.step_texts import columns, drafted
     from ragassay.steps.schema import schema as read_schema
 
+    if draft is None and (lm or lm_base_url):
+        raise UsageError("--lm describes names in a draft; add --draft FILE.toml, or leave it out")
     if draft is not None:
         check_free(draft, force=force)
-    database_schema = read_schema(
-        database_url, tables=names(tables), data_dictionary=entries_of(data_dictionary), keys=keys_of(keys)
-    )
-    if draft is not None:
-        write_text(draft, dictionary_draft(database_schema.schema), force=force)
+    with progress() as show:
+        database_schema = read_schema(
+            database_url,
+            tables=names(tables),
+            data_dictionary=entries_of(data_dictionary),
+            keys=keys_of(keys),
+            skip_invalid=skip_invalid,
+            draft=draft is not None,
+            lm=lm,
+            lm_base_url=lm_base_url,
+            progress=show,
+        )
+    say_skipped(database_schema.schema.invalid_entries)
+    if draft is not None and database_schema.draft is not None:
+        write_text(draft, database_schema.draft.text, force=force)
+        say(drafted(database_schema.draft, draft))
     if as_json:
         result_json(schema_json(database_schema))
         return

@@ -20,13 +20,13 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
-    TypeAdapter,
     ValidationError,
     model_validator,
 )
 from pydantic.fields import FieldInfo
 
 from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.line_numbers import line_numbers, nearest_line
 from ragassay.core.records import KeyChoice, Meaning, Reference
 
 if TYPE_CHECKING:
@@ -37,20 +37,71 @@ class _Section(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+LONGEST_LABEL = 100
+"""Maximum number of characters of a label, a unit or a plural: more than that nobody says in a question."""
+
+_LONGEST_QUESTION = 200
+_FORMER_MEANINGS = {"organisation": "organization"}
+
+
+def _label(text: str) -> str:
+    """Return the words of a label with single spaces; raise ValueError if they are none."""
+    words = " ".join(text.split())
+    if not words:
+        raise ValueError("it is empty; write a noun phrase, or leave the setting out")
+    if len(words) > LONGEST_LABEL:
+        raise ValueError(f"it has {len(words)} characters; write a noun phrase of at most {LONGEST_LABEL}")
+    if not words.isprintable():
+        raise ValueError("it has characters that cannot be printed; write plain words")
+    return words
+
+
+def _question(text: str) -> str:
+    """Return a question with single spaces; raise ValueError if it does not say once what it is about."""
+    words = " ".join(text.split())
+    rest = words.replace("{it}", "", 1)
+    if "{it}" not in words or set(rest) & set("{}[]"):
+        raise ValueError(
+            'it must have {it} once, in place of what is asked about, and no other brackets: "When was {it} stretched?"'
+        )
+    if not words.endswith("?") or len(words) > _LONGEST_QUESTION or not words.isprintable():
+        raise ValueError(f"it must be one question that ends with '?' and has at most {_LONGEST_QUESTION} characters")
+    return words
+
+
+def _meaning(text: object) -> object:
+    return _FORMER_MEANINGS.get(text, text) if isinstance(text, str) else text
+
+
+def _names(given: object) -> object:
+    """Return several names; one may stand alone."""
+    if isinstance(given, str):
+        return (given,)
+    return tuple(given) if isinstance(given, list) else given
+
+
+_Text = Annotated[str, Field(min_length=1)]
+_Label = Annotated[str, AfterValidator(_label)]
+
+
 class ColumnSettings(_Section):
     """An entry of a data dictionary: see `records.DictionaryEntry`."""
 
-    label: Annotated[str, Field(min_length=1)] | None = None
-    unit: Annotated[str, Field(min_length=1)] | None = None
-    codes: Mapping[str, Annotated[str, Field(min_length=1)]] = {}
-    role: Literal["name", "value", "ignored"] | None = None
-    meaning: Meaning | None = None
+    label: _Label | None = None
+    unit: _Label | None = None
+    codes: Mapping[str, _Text] = {}
+    aliases: Mapping[str, Annotated[tuple[_Text, ...], BeforeValidator(_names)]] = {}
+    question: Annotated[str, AfterValidator(_question)] | None = None
+    role: _Label | None = None
+    meaning: Annotated[Meaning, BeforeValidator(_meaning)] | None = None
+    plural: _Label | None = None
+    key: _Text | None = None
 
 
 def _by_table_and_column(columns: object) -> object:
     """`{"city": {"capital": ...}}` as `{"city.capital": ...}`; a key with a dot names its column already.
 
-    A label that a table holds beside its columns is its own: `{"city": {"label": "town"}}`.
+    What a table holds beside its columns is its own: `{"city": {"label": "town"}}`.
     """
     if not isinstance(columns, dict):
         return columns
@@ -59,14 +110,13 @@ def _by_table_and_column(columns: object) -> object:
         if not isinstance(entry, dict) or "." in str(key):
             flat[str(key)] = entry
             continue
-        for name, each in entry.items():
-            is_own = name == "label" and isinstance(each, str)
-            flat |= {str(key): {"label": each}} if is_own else {f"{key}.{name}": each}
+        own = {name: each for name, each in entry.items() if not isinstance(each, dict)}
+        flat |= {str(key): own} if own else {}
+        flat |= {f"{key}.{name}": each for name, each in entry.items() if isinstance(each, dict)}
     return flat
 
 
 DataDictionary = Annotated[Mapping[str, ColumnSettings], BeforeValidator(_by_table_and_column)]
-_DATA_DICTIONARY = TypeAdapter[Mapping[str, ColumnSettings]](DataDictionary)
 
 
 _SEED = "Random seed; the same seed gives byte-identical output."
@@ -142,6 +192,10 @@ class GenerateSettings(_Section):
         description="References that the database does not declare; `ragassay schema` prints possible ones.",
         examples=[["city.countrycode -> country.code"]],
     )
+    skip_invalid: bool = Field(
+        default=False,
+        description="Skip invalid entries of the data dictionary instead of refusing it; they are listed.",
+    )
     keys: KeyChoice = Field(
         default="quoted",
         description=(
@@ -192,13 +246,18 @@ class GenerateSettings(_Section):
     )
     lm: str | None = Field(
         default=None,
-        description="Language model that proposes templates: embedded or openai:MODEL.",
+        description="Language model that paraphrases the questions: embedded or openai:MODEL.",
         examples=["embedded"],
     )
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
-    num_generations: Annotated[int, Field(ge=1)] = Field(
-        default=10,
-        description="Number of templates to request from the language model.",
+    criteria: str | None = Field(
+        default=None,
+        description="What its paraphrases must be like, instead of the descriptions of the styles: a text file.",
+        examples=["criteria.txt"],
+    )
+    num_generations: Annotated[int, Field(ge=0)] = Field(
+        default=0,
+        description="Number of SQL templates to request from the language model as well.",
     )
     rules: bool = Field(default=False, description="Use the built-in templates as well as yours or the model's.")
     styles: tuple[str, ...] = Field(
@@ -470,24 +529,27 @@ M = TypeVar("M", bound=BaseModel)
 
 def _loaded(path: Path, model: type[M], *, hint: str) -> M:
     """Return the content of a TOML file; `hint` says what to do where there is none."""
+    text = _text_of(path, hint=hint)
     try:
         # Strict, but through JSON: there a list may stand for a tuple, and nothing else for anything else.
-        return model.model_validate_json(json.dumps(_toml_of(path, hint=hint), default=str), strict=True)
+        return model.model_validate_json(json.dumps(tomllib.loads(text), default=str), strict=True)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{path} is not valid TOML: {error}") from error
     except ValidationError as error:
-        raise DataError("\n".join(_problems(path, error, model=model))) from error
+        lines = line_numbers(text, ".toml")
+        problems = _problems(error, model=model)
+        raise DataError("\n".join(f"{_place(path, lines, where)}: {problem}" for where, problem in problems)) from error
 
 
-def _toml_of(path: Path, *, hint: str) -> Mapping[str, object]:
+def _text_of(path: Path, *, hint: str) -> str:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except FileNotFoundError as error:
         raise DataError(f"{path} does not exist; {hint}") from error
     except OSError as error:
         raise DataError(f"cannot read {path}: {error.strerror}; expected a settings file") from error
     except UnicodeDecodeError as error:
         raise DataError(f"{path} is not UTF-8 (byte {error.start + 1}); save it as UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path} is not valid TOML: {error}") from error
 
 
 class _WithRubrics(BaseModel):
@@ -529,24 +591,48 @@ def load_prices(path: Path) -> Prices:
     return _loaded(path, Prices, hint=f"write {example}")
 
 
-def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSettings]:
-    """Return the entries of a data dictionary, by "table.column".
+def _place(path: Path, lines: Mapping[str, int], where: str) -> str:
+    """Return a file with the line of an entry of the data dictionary in it; other settings are found by their name."""
+    line = nearest_line(lines, where) if where.startswith("generate.columns.") else None
+    return str(path) if line is None else f"{path}, line {line}"
+
+
+def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSettings | str]:
+    """Return the entries of a data dictionary by "table.column" or "table"; of an invalid one, what is wrong with it.
 
     Args:
         content: What the file holds, with texts for keys and codes.
         path: The file, for messages.
 
     Raises:
-        DataError: It has an unknown key or an invalid value.
+        DataError: It holds something else than entries.
     """
+    flat = _by_table_and_column(content)
+    if not isinstance(flat, dict):
+        raise DataError(f"{path}: expected entries by table and column, such as [city.mayor]; found a {_kind(flat)}")
+    return check_entries(flat)
+
+
+def check_entries(entries: Mapping[str, object]) -> Mapping[str, ColumnSettings | str]:
+    """Return the settings of entries by "table.column" or "table"; of an invalid one, what is wrong with it."""
+    return {key: _entry(each) for key, each in entries.items()}
+
+
+def _kind(value: object) -> str:
+    return "list" if isinstance(value, list) else "single value"
+
+
+def _entry(content: object) -> ColumnSettings | str:
+    if not isinstance(content, dict):
+        return f'expected settings such as label = "final grade", found {excerpt(_toml(content))}'
     try:
-        return _DATA_DICTIONARY.validate_json(json.dumps(content, default=str), strict=True)
+        return ColumnSettings.model_validate_json(json.dumps(content, default=str), strict=True)
     except ValidationError as error:
-        raise DataError("\n".join(_problems(path, error, "columns"))) from error
+        return "; ".join(text for _, text in _problems(error, "columns"))
 
 
-def _problems(path: Path, error: ValidationError, *sections: str, model: type[BaseModel] | None = None) -> list[str]:
-    """Return one line for each problem; `sections` is where in the settings, or in `model`, the file belongs."""
+def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | None = None) -> list[tuple[str, str]]:
+    """Return the place and the text of each problem; `sections` is where in `model`, or the settings, they belong."""
     problems = []
     for problem in error.errors(include_url=False):
         where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem["loc"])[1:]
@@ -554,11 +640,12 @@ def _problems(path: Path, error: ValidationError, *sections: str, model: type[Ba
             known = _known((*sections, *problem["loc"][:-1]), model or Settings)
             nearest = difflib.get_close_matches(str(problem["loc"][-1]), known, n=1, cutoff=0.5)
             hint = f". Did you mean '{nearest[0]}'?" if nearest else ""
-            problems.append(f"{path}: unknown setting {where}; known here: {', '.join(known)}{hint}")
+            text = f"unknown setting {where}; known here: {', '.join(known)}{hint}"
         elif problem["type"] == "missing":
-            problems.append(f"{path}: the required setting {where} is missing")
+            text = f"the required setting {where} is missing"
         else:
-            problems.append(f"{path}: {where} = {excerpt(_toml(problem['input']))}: {_expected(problem)}")
+            text = f"{where} = {excerpt(_toml(problem['input']))}: {_expected(problem)}"
+        problems.append((where, text))
     return problems
 
 
@@ -572,6 +659,7 @@ _EXPECTED: Mapping[str, str] = {
     "int_type": "expected a whole number",
     "less_than": "expected less than {lt:g}",
     "less_than_equal": "expected at most {le:g}",
+    "list_type": "expected a list in brackets",
     "literal_error": "expected {expected}",
     "mapping_type": "expected a section",
     "dict_type": "expected a section",

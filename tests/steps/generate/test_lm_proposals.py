@@ -15,15 +15,11 @@ from ragassay.core.records import DictionaryEntry, LanguageModel, Schema
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.templates import propose_templates
-from ragassay.parts.templates.template_checks import check_template, check_text, normalized_sql
-from ragassay.parts.wording.styles import STYLES
+from ragassay.parts.templates.template_checks import check_template, normalized_sql
 from ragassay.steps.generate.lm_proposals import (
-    PER_CALL,
     Proposals,
     propose_sql,
-    propose_texts,
     sql_prompt,
-    text_prompt,
 )
 from servers import Behaviour, Reply, Request, Server
 
@@ -192,76 +188,6 @@ class TestTheCache:
             calls.append(len(server.requests) - sum(calls))
         assert calls[0] == calls[1] > 0
 
-    def test_more_wordings_cost_the_difference_only(self, server: Server, schema: Schema, tmp_path: Path) -> None:
-        batches = [[f"town {start + number} of [shop.name]" for number in range(PER_CALL)] for start in (0, 10, 20)]
-        server.behave = says(*batches)
-        template = check_template(TOWN, schema, origin="lm")
-        requests = []
-        for count in (3, 6):
-            more = propose_texts([template], ["short"], chat(server), count=count, cache=tmp_path / "cache")
-            requests.append(len(server.requests))
-        assert requests == [1, 2]
-        assert more.templates[0].texts["short"] == tuple([*batches[0], *batches[1]][:6])
-
-
-class TestWordings:
-    def test_good_ones_come_after_those_that_are_there(self, server: Server, schema: Schema) -> None:
-        server.behave = says(["town for [shop.name]", "[Shop.Name]'s  town?", "town of [shop.name]!"])
-        template = check_template(TOWN, schema, origin="person", texts={"short": ["Town of [shop.name]"]})
-        found = propose_texts([template], ["short"], chat(server), count=2)
-        assert found.templates[0].texts == {
-            "short": ("Town of [shop.name]", "town for [shop.name]", "[shop.name]'s town?")
-        }
-        assert found.rejected == {"duplicate": 1}
-
-    @pytest.mark.parametrize(
-        ("text", "wrong"),
-        [
-            ("which town is it in", "its placeholders must be [shop.name]"),
-            ("town of [shop.name] [shop.name]", "its placeholders must be [shop.name]"),
-            ("town of [shop.name] in [shop.town]", "its placeholders must be [shop.name]"),
-            ("town column of [shop.name]", "'column' is no word"),
-            (f"town of [shop.name] {'please ' * 40}now", "words besides the placeholders"),
-            ("floor area of [shop.name]", "does not ask for the town"),
-        ],
-    )
-    def test_invalid_ones_are_returned_once(self, text: str, wrong: str, server: Server, schema: Schema) -> None:
-        server.behave = says([text], ["where is [shop.name]"])
-        found = propose_texts([check_template(TOWN, schema, origin="lm")], ["short"], chat(server), count=1)
-        assert found.templates[0].texts == {"short": ("where is [shop.name]",)}
-        assert (found.rejected, wrong in server.requests[1].question) == ({"invalid text template": 1}, True)
-
-    @pytest.mark.slow
-    def test_every_template_gets_its_own_in_every_style(self, server: Server, schema: Schema) -> None:
-        def behave(request: Request) -> Reply:
-            what, of = ("town", "[shop.name]") if "[shop.name]" in request.question else ("colour", "[article.title]")
-            texts = [f"{what} of {of}", f"So what would you say is the {what} of {of}?"]
-            return servers.said(request, json.dumps({"proposals": texts}))
-
-        server.behave = behave
-        templates = [check_template(sql, schema, origin="lm") for sql in (TOWN, COLOUR)]
-        found = propose_texts(templates, ["short", "interrogative"], chat(server), count=1)
-        assert [dict(template.texts) for template in found.templates] == [
-            {"short": (f"{what} of {of}",), "interrogative": (f"So what would you say is the {what} of {of}?",)}
-            for what, of in (("town", "[shop.name]"), ("colour", "[article.title]"))
-        ]
-
-    def test_what_a_person_wrote_is_not_shown_to_a_model(self, server: Server, schema: Schema) -> None:
-        texts = {"short": ["town of [shop.name] by Zanzibarium"]}
-        plain = check_template(TOWN, schema, origin="person", texts=texts)
-        own = check_template(f"{TOWN} AND floor_area <> 88123", schema, origin="person", texts=texts)
-        server.behave = says(["town for [shop.name]"])
-        found = propose_texts([own, plain], ["short"], chat(server), count=1)
-        assert [len(template.texts["short"]) for template in found.templates] == [1, 2]
-        assert not [
-            request for request in server.requests if "Zanzi" in str(request.body) or "88123" in str(request.body)
-        ]
-
-    def test_an_unknown_style_is_named_before_anything_is_asked(self, server: Server, schema: Schema) -> None:
-        with pytest.raises(UsageError, match="unknown style 'chort'"):
-            propose_texts([check_template(TOWN, schema, origin="lm")], ["chort"], chat(server), count=1)
-        assert server.requests == []
-
 
 def _cells(path: Path) -> Iterator[str]:
     """Every value of every cell, asked with the standard library alone."""
@@ -278,11 +204,10 @@ class TestWhatLeavesTheMachine:
     @pytest.mark.slow
     def test_no_cell_of_the_database_is_in_any_request(self, server: Server, schema: Schema, tmp_path: Path) -> None:
         server.behave = says([TOWN, "SELECT shop_id FROM shop", "x"], [AREA, "y"], [SHOP, "z"], [COLOUR])
-        found = propose_sql(schema, chat(server), count=50)
-        propose_texts(found.templates, tuple(STYLES), chat(server), count=2)
+        propose_sql(schema, chat(server), count=50)
         sent = [json.dumps(request.body, ensure_ascii=False) for request in server.requests]
         cells = set(_cells(tmp_path / "shops.db")) | {"outstanding-grade", "middling-grade"}
-        assert len(sent) > 20
+        assert len(sent) > 4
         assert len(cells) == 20
         assert [cell for cell in cells for text in sent if cell in text] == []
 
@@ -293,9 +218,6 @@ class TestWhatLeavesTheMachine:
             schema = reflect(database)
         names = " ".join(part for table in schema.tables for part in (table.name, *(c.name for c in table.columns)))
         prompts = [*(sql_prompt(schema, table, ()) for table in schema.tables)]
-        prompts += [
-            text_prompt(template.ask, "short", ()) for template in propose_templates(schema) if template.ask is not None
-        ]
         said = "\n".join(message.content for prompt in prompts for message in prompt[-1:])
         cells = {cell for cell in _cells(SHARED / "databases" / f"{name}.sqlite") if len(cell) > 7}
         assert [cell for cell in cells if cell in said and cell.lower() not in names.lower()] == []
@@ -315,10 +237,3 @@ class TestTheEmbeddedModel:
             each.sql for each in found.templates
         ]
         assert len({normalized_sql(each.sql, "sqlite") for each in found.templates}) == len(found.templates)
-
-    def test_wordings_that_come_out_pass(self, schema: Schema) -> None:
-        template = check_template(TOWN, schema, origin="lm")
-        found = propose_texts([template], ["interrogative"], language_model("embedded"), count=2)
-        texts = found.templates[0].texts.get("interrogative", ())
-        assert [check_text(text, template, "interrogative") for text in texts] == list(texts)
-        assert len(texts) + sum(found.rejected.values()) > 0

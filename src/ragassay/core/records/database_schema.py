@@ -8,7 +8,7 @@ from ragassay.core.errors import ReasonEnum
 from ragassay.core.records.rows import AnswerKind
 
 Proof = Literal["declared", "data", "value"]
-Meaning = Literal["person", "organisation", "place", "time", "quantity", "money", "thing"]
+Meaning = Literal["person", "organization", "place", "time", "quantity", "money", "thing"]
 Operation = Literal["lookup", "count", "minimum", "maximum", "list"]
 KeyChoice = Literal["quoted", "all"]
 Comparison = Literal["is", "at least", "at most", "between", "contains"]
@@ -102,6 +102,8 @@ class Column:
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
         is_single: Whether its reals are rounded to 32 bits, and are read as the short decimals that they came from.
         separator: Separates the members of its values, each of which is a set of texts; None for single values.
+        aliases: Value -> its other names, from a data dictionary: as good an answer as the value.
+        question: The question of a data dictionary, with "{it}" for what is asked about; None for those of the rules.
     """
 
     table: str
@@ -118,22 +120,61 @@ class Column:
     is_ordered: bool = True
     is_single: bool = False
     separator: str | None = None
+    aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    question: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DictionaryEntry:
-    """The entry of a column in a data dictionary; it overrides every rule, and None leaves a property to the rules.
+    """The entry of a column or a table in a data dictionary; it overrides every rule, and None leaves it to the rules.
 
-    `codes` are texts for stored values; `role` forces (`name`, `value`) or forbids (`ignored`) the column's use.
-    `source` is the place of the entry, for messages.
+    Attributes:
+        label: What questions call the column, or a row of the table.
+        unit: The unit of the values.
+        codes: Stored value -> its text.
+        aliases: Value, or text of a code -> its other names.
+        question: A question about the column, with "{it}" for what is asked about.
+        role: `name` and `value` force the use of a column, `ignored` forbids it.
+        reference_role: Of a reference, what a row calls the row that it refers to; in a file, any other `role`.
+        meaning: What the values are to people.
+        plural: What questions call several rows of the table.
+        key: The column by which the rows of the table are asked about.
+        source: The place of the entry, for messages.
+        problem: What is wrong with it and what to do, found when it was read; None if nothing is.
+        notice: What its author should know although it is used; None for nothing.
     """
 
     label: str | None = None
     unit: str | None = None
     codes: Mapping[str, str] = field(default_factory=dict)
+    aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    question: str | None = None
     role: Literal["name", "value", "ignored"] | None = None
+    reference_role: str | None = None
     meaning: Meaning | None = None
+    plural: str | None = None
+    key: str | None = None
     source: str = field(default="the data dictionary", compare=False)
+    problem: str | None = None
+    notice: str | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvalidEntry:
+    """An entry of a data dictionary that cannot be used.
+
+    Attributes:
+        entry: "table.column" or "table", as it is written.
+        source: The file and, where it is known, the line.
+        problem: What is wrong, and what to do.
+    """
+
+    entry: str
+    source: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.entry}: {self.problem}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +202,7 @@ class DatabaseTable:
         proven: Undeclared keys: columns whose values, compared as a reader compares them, differ in all rows.
         unusable: References that no question may use, each with the reason.
         distinct_names: Whether the names of all rows were seen to differ, however few rows there are.
+        plural: What questions call several of its rows; None for the plural of the label.
     """
 
     name: str
@@ -173,14 +215,22 @@ class DatabaseTable:
     unusable: tuple[tuple[Reference, str], ...] = ()
     unique_where_filled: tuple[tuple[str, ...], ...] = ()
     distinct_names: bool = False
+    plural: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schema:
-    """The user's database as reflected, with the use of each column."""
+    """The user's database as reflected, with the use of each column.
+
+    Attributes:
+        dialect: The SQLGlot name of its dialect.
+        tables: Its tables.
+        invalid_entries: Entries of the data dictionary that were skipped.
+    """
 
     dialect: str
     tables: tuple[DatabaseTable, ...]
+    invalid_entries: tuple[InvalidEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,6 +313,8 @@ class Ask:
         form: How `wanted` stands in a question, as `Column.form`.
         confidence: Whether the labels certainly are what their forms take them for.
         others: Other things that are stated of the entity.
+        question: A question of the user's own, with "{it}" for what is asked about; None for those of the rules.
+        plurals: Label -> its plural, where the user says so.
     """
 
     wanted: str
@@ -275,6 +327,8 @@ class Ask:
     form: Form = "noun"
     confidence: Confidence = "high"
     others: tuple[str, ...] = ()
+    question: str | None = None
+    plurals: Mapping[str, str] = field(default_factory=dict)
 
 
 SAMPLED_VALUES = 1_000  # distinct values of a column that are examined one by one

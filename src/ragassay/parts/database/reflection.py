@@ -33,11 +33,14 @@ from ragassay.parts.database.quoted_keys import (
     with_separator,
 )
 from ragassay.parts.wording.column_roles import classify
-from ragassay.parts.wording.data_dictionary import check_codes, resolved, unknown_column, written
+from ragassay.parts.wording.data_dictionary import unknown_column, written
 from ragassay.parts.wording.dictionary import singular
+from ragassay.parts.wording.dictionary_checks import CheckedDictionary, checked_dictionary, invalid_values, refuse
 from ragassay.parts.wording.name_tokens import spelled, words_of
+from ragassay.parts.wording.own_words import described
 from ragassay.parts.wording.row_names import named, row_labels, settled, splits_words
 
+_NO_ENTRY = DictionaryEntry()
 _NO_ENTRIES: Mapping[str, DictionaryEntry] = MappingProxyType({})
 _NO_KEYS: Mapping[str, str] = MappingProxyType({})
 
@@ -50,6 +53,7 @@ def reflect(
     references: Sequence[Reference] = (),
     keys: KeyChoice = "quoted",
     key_columns: Mapping[str, str] = _NO_KEYS,
+    skip_invalid: bool = False,
 ) -> Schema:
     """Return the tables of a database with their keys, their references, and the use of each column.
 
@@ -61,17 +65,18 @@ def reflect(
         references: References that the database does not declare and a person confirms.
         keys: What names the rows that have no name: `quoted` for keys that people quote, such as the number of a
             permit; `all` for any key of one column.
-        key_columns: Table -> the column that the user names as its key; it names the rows of its table.
+        key_columns: Table -> the column that the user names as its key; it names the rows of its table. It takes
+            precedence over the `key` of the data dictionary.
+        skip_invalid: Whether to leave out invalid entries of the data dictionary, which `Schema.invalid_entries` lists.
 
     Raises:
-        UsageError: A table, or a column of the data dictionary, of a reference or of a key, does not exist (the message
-            has the nearest name); or the data dictionary has codes for a column that holds none of them.
-        DataError: There is no table, the file is not a database, or a query takes too long.
+        UsageError: A table, or a column of a reference or of a key, does not exist; the message has the nearest name.
+        DataError: There is no table, the file is not a database, a query takes too long, or entries of the data
+            dictionary are invalid; the message has a line for each of them.
     """
     known = declared_tables(database, tables=tables)
     key_choice(keys)
     check_keys(key_columns, {name: each.columns for name, each in known.items()})
-    entries = resolved(data_dictionary, {name: each.columns for name, each in known.items()})
     confirmed = [_confirmed_reference(reference, known) for reference in references]
     good = {}
     bad = {}
@@ -79,14 +84,13 @@ def reflect(
         good[name], bad[name] = usable_references(
             database, each, {**known}, [one for one in confirmed if one.table == name]
         )
+    checked = checked_dictionary(data_dictionary, {name: each.columns for name, each in known.items()}, good)
     facts = _facts(database, known, confirmed)
-    labels = {
-        name: entries.get((name, ""), DictionaryEntry()).label or label
-        for name, label in row_labels({name: each.columns for name, each in known.items()}).items()
-    }
-    splits = splits_words({name: each.columns for name, each in known.items()})
-    columns = classify_columns(facts, good, entries, labels, splits=splits)
-    check_codes(entries, facts, [column for each in columns.values() for column in each])
+    labels, columns, checked = _classified(known, facts, good, checked)
+    if not skip_invalid:
+        refuse(checked.invalid)
+    entries = checked.entries
+    key_columns = {table: said.key for (table, _), said in entries.items() if said.key is not None} | {**key_columns}
     whole = {
         name: named(
             DatabaseTable(
@@ -98,6 +102,7 @@ def reflect(
                 references=good[name],
                 rows=facts[name][0].rows if facts[name] else 0,
                 unusable=bad[name],
+                plural=entries.get((name, ""), _NO_ENTRY).plural,
             )
         )
         for name, each in known.items()
@@ -112,6 +117,30 @@ def reflect(
             replace(each, proven=(*proven_keys(database, each), *_referenced_keys(each, good)))
             for each in (settled(table, whole, entries) for table in whole.values())
         ),
+        invalid_entries=checked.invalid,
+    )
+
+
+def _classified(
+    known: Mapping[str, DeclaredTable],
+    facts: Mapping[str, Sequence[ColumnFacts]],
+    references: Mapping[str, Sequence[Reference]],
+    checked: CheckedDictionary,
+) -> tuple[Mapping[str, str], Mapping[str, tuple[Column, ...]], CheckedDictionary]:
+    """Return what rows are called, the columns, and the data dictionary without entries that do not fit the values."""
+    names = {name: each.columns for name, each in known.items()}
+    entries = checked.entries
+    labels = {name: entries.get((name, ""), _NO_ENTRY).label or label for name, label in row_labels(names).items()}
+    columns = classify_columns(facts, references, entries, labels, splits=splits_words(names))
+    wrong = dict(invalid_values(entries, facts, [column for each in columns.values() for column in each]))
+    if not wrong:
+        return labels, columns, checked
+    fitting = {place: said for place, said in entries.items() if place not in wrong}
+    return _classified(
+        known,
+        facts,
+        references,
+        CheckedDictionary(entries=fitting, invalid=(*checked.invalid, *wrong.values())),
     )
 
 
@@ -329,7 +358,12 @@ def classify_columns(
             own = _is_own_number(flat[key], facts[key[0]])
             reason = ColumnReason.ROW_NUMBER if own else ColumnReason.LIKE_A_KEY
             classified[key] = replace(known, role="ignored", reason=reason)
-    return {name: tuple(classified[fact.table, fact.name] for fact in each) for name, each in facts.items()}
+    return {
+        name: tuple(
+            described(classified[key], data_dictionary.get(key)) for fact in each for key in [(fact.table, fact.name)]
+        )
+        for name, each in facts.items()
+    }
 
 
 def _referring(classified: Mapping[_Key, Column], references: Mapping[str, Sequence[Reference]]) -> set[_Key]:

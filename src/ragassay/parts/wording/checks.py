@@ -122,7 +122,16 @@ def has_length(text: str, style: str, labels: Sequence[str]) -> bool:
 def labels_of(ask: Ask) -> tuple[str, ...]:
     """Return every label of a question."""
     units = tuple(each.unit for each in ask.given if each.unit)
-    labels = (ask.wanted, ask.entity, ask.unit or "", *(each.label for each in ask.given), *units, *ask.others)
+    labels = (
+        ask.wanted,
+        ask.entity,
+        ask.unit or "",
+        *(each.label for each in ask.given),
+        *units,
+        *ask.others,
+        *ask.plurals.values(),
+        (ask.question or "").replace("{it}", ""),
+    )
     plain = (" ".join(label.translate(_BRACKETS).split()) for label in labels)
     return tuple(dict.fromkeys(form for label in plain if label for form in (label, plural(label))))
 

@@ -1,38 +1,47 @@
-"""What a person says of the columns and references of a database, and what we want to be told."""
+"""Read a data dictionary: what a person says of the columns, tables and references of a database."""
 
 import difflib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Literal, get_args
 
 import yaml
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.line_numbers import line_numbers, nearest_line
 from ragassay.core.records import Column, ColumnReason, DictionaryEntry, Reference, Schema
-from ragassay.core.records.database_schema import ColumnFacts
-from ragassay.core.text import read_decimal
-from ragassay.core.text.patterns import texts_of
 from ragassay.parts.wording.name_tokens import is_opaque, spelled, words_of
 
+Use = Literal["name", "value", "ignored"]
+"""What a data dictionary may force a column to be; any other role is that of a reference."""
+
 _QUOTED = "asked in quotation marks; give it a label that reads well"
+_LOW = "of low confidence; give it a label that reads well"
+_FORMER_MEANING = (
+    'meaning = "organisation" is now "organization"; the former spelling will be refused in the next release'
+)
 
 
 def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
-    """Return what a file says of columns, by "table.column".
+    """Return what a file says of columns and tables, by "table.column" or "table".
+
+    An entry that is not valid is returned with its `problem`; `generate` and `schema` refuse it together with those
+    that do not fit the database, or skip it.
 
     Args:
-        path: `.toml`, `.yaml`, `.yml` or `.json`. Keys are "table.column", or a table that holds its columns; what
-            stands there are `label`, `unit`, `codes`, `role` and `meaning`, as in `[generate.columns]`. A table may
-            have a `label` of its own, what one of its rows is called.
+        path: `.toml`, `.yaml`, `.yml` or `.json`. Keys are "table.column", or a table that holds its columns; the
+            settings are those of `DictionaryEntry`, as in `[generate.columns]`.
 
     Raises:
         UsageError: The suffix is none of these.
-        DataError: The file is not there, cannot be read, or holds a key or value that it should not.
+        DataError: The file does not exist, cannot be read, or holds no entries.
     """
-    if path.suffix.lower() not in _READERS:
+    suffix = path.suffix.lower()
+    if suffix not in _READERS:
         raise UsageError(f"cannot read the data dictionary {path}: its name must end in {' or '.join(_READERS)}")
     try:
         text = path.read_text(encoding="utf-8")
@@ -41,22 +50,59 @@ def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"cannot read the data dictionary {path}: {error}") from error
     try:
-        said = _READERS[path.suffix.lower()](text)
+        said = _with_text(_READERS[suffix](text))
     except (tomllib.TOMLDecodeError, json.JSONDecodeError, yaml.YAMLError, RecursionError) as error:
         kind = path.suffix[1:].upper()
         reason = " ".join(str(error).split())
         raise DataError(f"the data dictionary {path} is not valid {kind}: {reason}") from error
-    return dictionary_entries(
-        config.check_data_dictionary({} if said is None else _with_text(said), path),
-        source=f"the data dictionary {path}",
-    )
+    entries = config.check_data_dictionary({} if said is None else said, path)
+    lines = line_numbers(text, suffix)
+    former = _with_former_meaning(said)
+    return {
+        key: settings_entry(each, source=_place(path, lines, key), notice=_FORMER_MEANING if key in former else None)
+        for key, each in sorted(entries.items(), key=lambda item: nearest_line(lines, item[0]) or 0)
+    }
+
+
+def _place(path: Path, lines: Mapping[str, int], key: str) -> str:
+    line = nearest_line(lines, key)
+    return str(path) if line is None else f"{path}, line {line}"
+
+
+def settings_entry(said: config.ColumnSettings | str, *, source: str, notice: str | None = None) -> DictionaryEntry:
+    """Return settings as an entry of a data dictionary; of a problem that was found in them, an entry with it."""
+    if isinstance(said, str):
+        return DictionaryEntry(source=source, problem=said)
+    given = dict(said)
+    if said.role is not None and said.role not in get_args(Use):
+        given |= {"role": None, "reference_role": said.role}
+    return DictionaryEntry(**given, source=source, notice=notice)
+
+
+def _with_former_meaning(said: object, path: str = "") -> frozenset[str]:
+    """Return the entries that spell a meaning as it was before."""
+    if not isinstance(said, dict):
+        return frozenset()
+    own = frozenset([path]) if said.get("meaning") == "organisation" else frozenset[str]()
+    return own.union(*(_with_former_meaning(each, f"{path}.{key}".lstrip(".")) for key, each in said.items()))
 
 
 def dictionary_entries(
-    columns: Mapping[str, config.ColumnSettings], *, source: str = "[generate.columns]"
+    columns: Mapping[str, config.ColumnSettings], *, settings_file: Path | None = None
 ) -> Mapping[str, DictionaryEntry]:
-    """Return the settings `[generate.columns]` as entries of a data dictionary; `source` is their place."""
-    return {key: DictionaryEntry(**dict(said), source=source) for key, said in columns.items()}
+    """Return the settings `[generate.columns]` as entries of a data dictionary.
+
+    Args:
+        columns: The settings.
+        settings_file: Where they were read, for messages; None for nowhere.
+    """
+    if settings_file is None:
+        return {key: settings_entry(said, source="[generate.columns]") for key, said in columns.items()}
+    lines = line_numbers(settings_file.read_text(encoding="utf-8"), ".toml")
+    return {
+        key: settings_entry(said, source=_place(settings_file, lines, f"generate.columns.{key}"))
+        for key, said in columns.items()
+    }
 
 
 _READERS: Mapping[str, Callable[[str], object]] = {
@@ -67,43 +113,22 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 }
 
 
-def _with_text(said: object, *, of_codes: bool = False) -> object:
-    """YAML reads `1: married` as a number, and `0: no` as a truth; keys and words for codes are texts."""
+def _with_text(said: object, *, of_values: bool = False) -> object:
+    """YAML reads `1: married` as a number, and `0: no` as a truth; keys, words for codes and names are texts."""
     if isinstance(said, dict):
         return {
             _text(key): _text(each)
-            if of_codes and isinstance(each, int | float)
-            else _with_text(each, of_codes=key == "codes")
+            if of_values and isinstance(each, int | float)
+            else _with_text(each, of_values=of_values or key in {"codes", "aliases"})
             for key, each in said.items()
         }
+    if isinstance(said, list) and of_values:
+        return [_text(each) if isinstance(each, int | float) else each for each in said]
     return said
 
 
 def _text(said: object) -> str:
     return str(said).lower() if isinstance(said, bool) else str(said)
-
-
-def resolved(
-    dictionary: Mapping[str, DictionaryEntry], columns: Mapping[str, Sequence[str]]
-) -> Mapping[tuple[str, str], DictionaryEntry]:
-    """Return a data dictionary by table and column of a database; where no name matches exactly, case is ignored.
-
-    What is said of a table itself stands under its name and an empty one.
-
-    Args:
-        dictionary: What is said, by "table.column" or "table".
-        columns: The columns of each table.
-
-    Raises:
-        UsageError: There is no such column; the message has the nearest.
-    """
-    known = {f"{table}.{name}": (table, name) for table, names in columns.items() for name in names}
-    known = {table: (table, "") for table in columns} | known
-    any_case = {key.casefold(): each for key, each in known.items()}
-    for key, said in dictionary.items():
-        if key not in known and key.casefold() not in any_case:
-            raise UsageError(f"{said.source}: {unknown_column(key, [*known])}")
-    return {known.get(key) or any_case[key.casefold()]: said for key, said in dictionary.items()}
 
 
 def unknown_column(key: str, known: Sequence[str]) -> str:
@@ -128,43 +153,6 @@ _NEAREST = 2
 _NEAR = 0.5
 
 
-def check_codes(
-    dictionary: Mapping[tuple[str, str], DictionaryEntry],
-    facts: Mapping[str, Sequence[ColumnFacts]],
-    columns: Sequence[Column],
-) -> None:
-    """Refuse a data dictionary whose codes do not occur in their column: they were meant for another one.
-
-    Args:
-        dictionary: What is said, by table and column.
-        facts: What the rows say of the columns of each table.
-        columns: The same columns as they are understood, with the codes that were found for them.
-
-    Raises:
-        UsageError: None of the codes stands in the column; the message has values that do.
-    """
-    understood = {(column.table, column.name): column.codes for column in columns}
-    for fact in (fact for each in facts.values() for fact in each):
-        said = dictionary.get((fact.table, fact.name), DictionaryEntry())
-        stored = sorted({*texts_of(fact)})
-        fits = not stored or bool({*understood[fact.table, fact.name]} & {*stored})
-        if said.codes and not fits and (fact.is_seen_whole or _are_no_numbers(said.codes, fact)):
-            here = ", ".join(repr(text[:_SHOWN]) for text in stored[:_FEW])
-            raise UsageError(
-                f"{said.source}: {fact.table}.{fact.name} holds none of the codes {', '.join(map(repr, said.codes))}; "
-                f"it holds {here}{' and others' if len(stored) > _FEW else ''}; take the codes out, or correct them"
-            )
-
-
-def _are_no_numbers(codes: Collection[str], fact: ColumnFacts) -> bool:
-    """Whether a column holds numbers where the codes are letters: the rows that nobody looked at hold numbers too."""
-    return not any(isinstance(value, str) for value in fact.sample) and not any(map(read_decimal, codes))
-
-
-_FEW = 3
-_SHOWN = 40
-
-
 def missing_entries(schema: Schema) -> tuple[str, ...]:
     """Return a line of TOML to fill in for each column whose label is unsure, or that is left out for want of one.
 
@@ -177,16 +165,26 @@ def missing_entries(schema: Schema) -> tuple[str, ...]:
     ('"exam.g1" = { label = "" }  # a name without a word that is known; give it a label',)
     """
     columns = [column for table in schema.tables for column in table.columns]
-    unsure = (column for column in columns if column.role in {"name", "value"} and column.confidence == "low")
     left_out = (
         column
         for column in columns
         if column.role == "ignored" and (column.reason.wants_label or column.reason.wants_codes)
     )
     return (
-        *(f"{_key(column)} = {{ label = {_toml(column.label)} }}  # {_QUOTED}" for column in unsure),
+        *unsure_entries(schema),
         *map(wanted_label, not_english(schema)),
         *map(_wanted, left_out),
+    )
+
+
+def unsure_entries(schema: Schema) -> tuple[str, ...]:
+    """Return a line of TOML for each column that is asked for with low confidence: a label in it settles the matter."""
+    columns = [column for table in schema.tables for column in table.columns]
+    return tuple(
+        f"{_key(column)} = {{ {'role' if column.role == 'reference' else 'label'} = {toml_text(column.label)} }}"
+        f"  # {_QUOTED if column.form == 'quoted' else _LOW}"
+        for column in columns
+        if column.role != "ignored" and column.confidence == "low"
     )
 
 
@@ -205,18 +203,18 @@ def wanted_label(key: str) -> str:
     >>> wanted_label("kunden")
     '"kunden" = { label = "" }  # a table whose name is cryptic or not English; give the table a label'
     """
-    return f'{_toml(key)} = {{ label = "" }}  # {ColumnReason.TABLE_NAME}'
+    return f'{toml_text(key)} = {{ label = "" }}  # {ColumnReason.TABLE_NAME}'
 
 
 def _key(column: Column) -> str:
-    return _toml(f"{column.table}.{column.name}")
+    return toml_text(f"{column.table}.{column.name}")
 
 
 def _wanted(column: Column) -> str:
     label = "" if column.reason.wants_label or is_opaque(column.label.split()) else column.label
-    said = [f"label = {_toml(label)}"]
+    said = [f"label = {toml_text(label)}"]
     if column.codes:
-        codes = ", ".join(f"{_toml(stored)} = {_toml(word)}" for stored, word in column.codes.items())
+        codes = ", ".join(f"{toml_text(stored)} = {toml_text(word)}" for stored, word in column.codes.items())
         said.append(f"codes = {{ {codes} }}")
     return f"{_key(column)} = {{ {', '.join(said)} }}  # {column.reason}"
 
@@ -224,7 +222,7 @@ def _wanted(column: Column) -> str:
 _UNPRINTED = re.compile(r'[\\"\x00-\x1f\x7f]')
 
 
-def _toml(text: str) -> str:
+def toml_text(text: str) -> str:
     """Return a text as TOML writes it."""
     whole = text.encode("utf-8", "replace").decode()
     return '"' + _UNPRINTED.sub(lambda found: f"\\u{ord(found[0]):04x}", whole) + '"'

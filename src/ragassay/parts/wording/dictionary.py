@@ -254,6 +254,17 @@ def infinitive(participle: str) -> str:
     return _lexicon().bases.get(participle, participle)
 
 
+@lru_cache(maxsize=256)
+def past_tense(verb: str) -> str | None:
+    """Return the past tense of a verb; None if the dictionary does not know it.
+
+    >>> past_tense("begin"), past_tense("open"), past_tense("xqz")
+    ('began', 'opened', None)
+    """
+    known = _lexicon()
+    return next((known.pasts[participle] for participle, base in known.bases.items() if base == verb), None)
+
+
 def base(third: str) -> str:
     """Return the verb of a third person: "accept" for "accepts"."""
     for cut, added in (("ies", "y"), ("es", ""), ("s", "")):

@@ -1,6 +1,6 @@
 """What a question says: its topic, the noun phrase of what it asks for, the question itself and the clause of it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from ragassay.core.records import Ask, Given
 from ragassay.parts.wording.dictionary import (
@@ -16,6 +16,7 @@ from ragassay.parts.wording.dictionary import (
     plural,
     words,
 )
+from ragassay.parts.wording.own_words import own_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,8 @@ def phrases(ask: Ask) -> Phrases:
     'when was the keel of the ship [ship.name] laid'
     """
     ask = without_brackets(ask)
-    return _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
+    said = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
+    return replace(said, **own_words(ask, asdict(said))) if ask.question or ask.plurals else said
 
 
 _BRACKETS = str.maketrans("[]{}", "()()")

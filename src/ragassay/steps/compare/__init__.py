@@ -38,6 +38,7 @@ from ragassay.steps.compare.decisions import (
     decide,
     units_to_decide,
 )
+from ragassay.steps.compare.matched_queries import check_match, matched_by_query
 from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
 from ragassay.steps.compare.score_changes import score_changes
 from ragassay.steps.compare.strata import broken_strata
@@ -57,6 +58,7 @@ def compare(
     measure: str = "accuracy",
     smallest: float = SMALLEST,
     common: bool = False,
+    match: str = "id",
     context: str = "any",
     refusals: str = "wrong",
     seed: int = 0,
@@ -74,6 +76,8 @@ def compare(
             `retriever_accuracy`.
         smallest: The smallest drop that matters, a proportion above 0 and below 1.
         common: Whether to compare only the questions that both runs contain.
+        match: How questions are matched: `id`, or `query` for sets whose ids differ because the questions were phrased
+            anew; what both have in common is then compared (docs/methods.md, section 5.6).
         context: How contexts are matched: `any`, `equal` or `reference_ids` (docs/methods.md, section 2.1).
         refusals: How plain refusals that a judge called right count: `wrong`, or `as judged`.
         seed: Random seed of the tests.
@@ -83,20 +87,21 @@ def compare(
         that broke, and the groups that changed. Scores do not decide the outcome.
 
     Raises:
-        UsageError: The runs differ in their questions or judges, or a metric, context rule or treatment of refusals is
-            unknown.
+        UsageError: The runs differ in their questions or judges, or a metric, match, context rule or treatment of
+            refusals is unknown.
         DataError: A column is missing.
     """
     if measure not in MEASURES:
         raise UsageError(unknown_name("metric", measure, list(MEASURES)))
     if context not in CONTEXTS:
         raise UsageError(unknown_name("context rule", context, list(CONTEXTS)))
+    check_match(match)
     if not 0 < smallest < 1:
         raise UsageError(f"Invalid smallest drop {smallest}: expected a proportion between 0 and 1; 0.05 is 5 points")
     given = as_table(old), as_table(new)
     for table in given:
         table.require("question_id", "group_id", "question", "correct", command="compare")
-    questions = common_questions(*given, common=common)
+    questions = matched_by_query(*given) if match == "query" else common_questions(*given, common=common)
     check_judges(questions.old, questions.new)
     both = (questions.old, questions.new)
     reclassified = tuple(find_reclassified(table, refusals=refusal_treatment(refusals)) for table in both)

@@ -52,7 +52,8 @@ def common_questions(old: Table, new: Table, *, common: bool) -> CommonQuestions
     if not common:
         raise UsageError(
             f"{old.source} and {new.source} contain different questions: {listed}. Query both systems with the same "
-            "questions, or compare only the common ones with --common"
+            "questions, compare only the common ones with --common, or match questions that were phrased anew with "
+            "--match query"
         )
     if not same.any():
         raise UsageError(f"{old.source} and {new.source} have no question in common: {listed}")

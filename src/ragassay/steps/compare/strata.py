@@ -203,15 +203,15 @@ def _partitions(runs: PairedRuns, table: Table, compared: NDArray[np.bool_]) -> 
         select min(sql_template) as template, arg_min({text}, (len({text}), {text})) as text
         from rows group by group_id order by group_id
     """  # noqa: S608 -- a name of ours
-    columns = table.connection.sql(query).fetchnumpy()
+    groups = table.connection.sql(query).fetchall()
     texts: dict[str, str] = {}
-    for template, name in zip(columns["template"], columns["text"], strict=True):
+    for template, name in groups:
         if template is not None and name is not None:
             texts[template] = min(texts.get(template, name), name, key=lambda each: (len(each), each))
     table_of = cache(tables_in)
     labels = [
-        (template, table_of(template)) if counts and isinstance(template, str) else (None, None)
-        for template, counts in zip(columns["template"], compared, strict=True)
+        (template, table_of(template)) if counts and template is not None else (None, None)
+        for (template, _), counts in zip(groups, compared, strict=True)
     ]
     by_template, by_table = (_codes([each[place] for each in labels]) for place in (0, 1))
     names, codes = by_template

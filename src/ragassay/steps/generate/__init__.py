@@ -10,12 +10,13 @@ from pathlib import Path
 
 from ragassay.core.errors import UsageError
 from ragassay.core.files import check_free
-from ragassay.core.records import Proof, Question
+from ragassay.core.records import InvalidEntry, Proof, Question
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.reader import for_suffix
 from ragassay.parts.database import Database, not_english, open_database
 from ragassay.parts.value_files import StoredColumns, by_digest, values_path, write_values
+from ragassay.parts.wording.data_dictionary import unsure_entries
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate import unanswerable_questions
 from ragassay.steps.generate.column_values import answer_columns, with_column
@@ -72,6 +73,9 @@ class Generated:
         values: What the columns of the answers hold, by the hash in `Question.answer_values`; `judge` takes them.
         not_english: Tables that are left out because no word of their name is English, with that name in words; a data
             dictionary can give them a label.
+        invalid_entries: Entries of the data dictionary that were skipped.
+        lm_text_templates: Number of text templates of a language model that a round trip confirmed.
+        low_confidence: For each column that `min_confidence` leaves out, the line of a data dictionary that admits it.
     """
 
     table: Table
@@ -86,6 +90,9 @@ class Generated:
     skipped: Mapping[str, int]
     values: StoredColumns
     not_english: Mapping[str, str]
+    invalid_entries: Sequence[InvalidEntry] = ()
+    lm_text_templates: int = 0
+    low_confidence: Sequence[str] = ()
 
 
 def generate(
@@ -134,9 +141,8 @@ def generate(
         UsageError: A style, table, column or database does not exist, or a number is out of range.
         DataError: The database cannot be read, or no question can be asked about it.
     """
-    amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=unanswerable)
-    _check(known_styles(styles), per_style, amount)
     _check_output(options, output, force=force)
+    amount = _amount(known_styles(styles), per_style, max_rows=max_rows, per_entity=per_entity, share=unanswerable)
     request = ParaphraseRequest(styles=styles, per_style=per_style, seed=seed, is_strict=True)
     with open_database(database_url, seconds=options.query_seconds) as database:
         selection = select_templates(
@@ -153,12 +159,8 @@ def generate(
             progress=progress,
         )
         added = _choose(selection, database, templates, amount=amount, seed=seed, progress=progress)
-        columns = answer_columns(connection, database, selection.schema, selection.filled, no_values=options.no_values)
-        templates = tuple(replace(each, column=columns[each.number]) for each in templates)
-        if selection.facts is not None:
-            add_documents(
-                connection, database, templates, schema=selection.schema, facts=selection.facts, progress=progress
-            )
+        templates = _with_columns(selection, database, templates, options.no_values)
+        _add_documents(selection, database, templates, progress)
     number_rows(connection)
     asked = count_asked(connection, templates)
     table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
@@ -177,7 +179,36 @@ def generate(
         skipped=dict(sorted(skipped.items())),
         values=values,
         not_english=not_english(selection.schema),
+        invalid_entries=selection.schema.invalid_entries,
+        lm_text_templates=selection.lm_texts,
+        low_confidence=unsure_entries(selection.schema) if options.min_confidence == "high" else (),
     )
+
+
+def _with_columns(
+    selection: TemplateSelection, database: Database, templates: Sequence[NumberedTemplate], no_values: Sequence[str]
+) -> tuple[NumberedTemplate, ...]:
+    """Return the templates with what the columns of their answers hold."""
+    columns = answer_columns(selection.connection, database, selection.schema, selection.filled, no_values=no_values)
+    return tuple(replace(each, column=columns[each.number]) for each in templates)
+
+
+def _add_documents(
+    selection: TemplateSelection,
+    database: Database,
+    templates: Sequence[NumberedTemplate],
+    progress: Progress | None = None,
+) -> None:
+    """Store which documents state the answers, where that is known."""
+    if selection.facts is not None:
+        add_documents(
+            selection.connection,
+            database,
+            templates,
+            schema=selection.schema,
+            facts=selection.facts,
+            progress=progress,
+        )
 
 
 def _choose(
@@ -244,6 +275,7 @@ class Updated:
         values: What the columns of the answers hold, by the hash in `Question.answer_values`.
         unused_templates: Number of SQL templates that the options select and no earlier question uses.
         other_templates: Number of SQL templates in use that the options do not select.
+        invalid_entries: Entries of the data dictionary that were skipped.
     """
 
     table: Table
@@ -254,6 +286,7 @@ class Updated:
     values: StoredColumns
     unused_templates: int
     other_templates: int
+    invalid_entries: Sequence[InvalidEntry] = ()
 
 
 def update(
@@ -315,6 +348,7 @@ def update(
         values=values,
         unused_templates=len(selected - earlier),
         other_templates=len(earlier - selected - unusable.keys()),
+        invalid_entries=selection.schema.invalid_entries,
     )
 
 
@@ -380,8 +414,7 @@ def _new_questions(
     ]
     connection = selection.connection
     insert_groups(connection, rows, {each.number: len(each.texts) for each in templates})
-    if selection.facts is not None:
-        add_documents(connection, database, templates, schema=selection.schema, facts=selection.facts)
+    _add_documents(selection, database, templates)
     number_rows(connection)
     table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
     questions = table.records(Question)
@@ -396,8 +429,11 @@ def _check_output(options: TemplateOptions, output: Path | None, *, force: bool)
         check_free(values_path(output), force=force)
 
 
-def _check(styles: Sequence[str], per_style: int, amount: Amount) -> None:
-    max_rows, per_entity = amount.max_rows, amount.per_entity
+def _amount(
+    styles: Sequence[str], per_style: int, *, max_rows: int | None, per_entity: int | None, share: float
+) -> Amount:
+    """Return how much to ask; raise UsageError where that is out of range."""
+    amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=share)
     if not styles:
         raise UsageError("--styles names no style; write for instance --styles short,long")
     if len(set(styles)) < len(styles):
@@ -419,3 +455,4 @@ def _check(styles: Sequence[str], per_style: int, amount: Amount) -> None:
             f"--max-rows {max_rows} is less than one group, which has {len(styles) * per_style} questions; "
             "increase it, or use fewer styles or paraphrases per style"
         )
+    return amount

@@ -2,7 +2,7 @@
 
 They are read once for each column, from the bindings of all its templates. A column with more than `MOST` values, or
 with longer texts than `MOST_CHARACTERS` in all, keeps a sample of them, which depends on the values alone. Other names
-are the codes of a data dictionary, and the code and the name that stand in one row of a table.
+are the codes and aliases of a data dictionary, and the code and the name that stand in one row of a table.
 """
 
 from collections import defaultdict
@@ -114,6 +114,8 @@ def _aliases(
     names: dict[str, dict[str, None]] = defaultdict(dict)
     for code, text in template.wanted.codes.items():
         names[name_key(text)][code] = None
+    for value, aliases in template.wanted.aliases.items():
+        names[name_key(value)] |= dict.fromkeys(aliases)
     for value, other in _pairs_of_a_row(database, schema, template.wanted, found):
         names[name_key(value)][other] = None
     return {key: tuple(others) for key, others in names.items()}

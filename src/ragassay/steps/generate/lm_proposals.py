@@ -1,4 +1,4 @@
-"""Request SQL templates and text templates from a language model, which sees the schema and no stored value.
+"""Request SQL templates from a language model, which sees the schema and no stored value.
 
 Prompts hold names, labels, answer kinds and references; they never hold the value of a cell, a code of the data
 dictionary, or the reason for a column's role. They are short, so that small models can follow them.
@@ -7,7 +7,7 @@ dictionary, or the reason for a column's role. They are short, so that small mod
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -15,28 +15,21 @@ from typing import Generic, TypeVar
 from sqlglot.tokens import Tokenizer
 
 from ragassay.core.errors import CallError, ReasonEnum, UsageError, excerpt
-from ragassay.core.hashing import content_hash
 from ragassay.core.records import (
-    Ask,
     Column,
     Completion,
     DatabaseTable,
-    Given,
     LanguageModel,
-    Meaning,
     Message,
     Reference,
     Schema,
     SqlTemplate,
 )
-from ragassay.core.runner import CallLimits, run_rows
-from ragassay.core.text import words
-from ragassay.parts.lm.cache import CachedLanguageModel
-from ragassay.parts.templates.interpretation import TemplateError, TemplateReason
+from ragassay.core.runner import Progress
+from ragassay.parts.lm.prompt_batches import Prompt, Query, cached_query
+from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.paths import is_askable
-from ragassay.parts.templates.template_checks import check_template, check_text, normalized_sql
-from ragassay.parts.wording.checks import LENGTHS, PLACEHOLDER
-from ragassay.parts.wording.styles import known_styles, wordings
+from ragassay.parts.templates.template_checks import check_template, normalized_sql
 
 PER_CALL = 4
 """Number of proposals that one call requests."""
@@ -76,16 +69,6 @@ _JOIN_PROPOSALS = (
     "SELECT studio.name FROM film JOIN studio ON film.studio_id = studio.studio_id WHERE film.title = '[film.title]'",
 )
 
-_TEXT_TASK = f"""Write the same question in other words, for people who know nothing of how data is stored.
-- Keep every placeholder in brackets exactly as it is, once each. It stands for a name or a value.
-- Ask for the same thing, no more and no less. Add no facts.
-- Never say database, table, column, record, row, query or SQL.
-- Write at most {PER_CALL} wordings, each in the style that is named."""
-
-_EXAMPLE = Ask(
-    wanted="length", entity="film", given=(Given(label="film", placeholders="[film.title]"),), answer_kind="number"
-)
-
 _MAX_LENGTH = 500  # characters of a proposal
 
 REPLY: Mapping[str, object] = {
@@ -102,18 +85,6 @@ REPLY: Mapping[str, object] = {
     "additionalProperties": False,
 }
 """The JSON schema of every reply."""
-
-_STYLES: Mapping[str, str] = {
-    "short": "a fragment, as typed in a hurry: no full sentence, no article that can go",
-    "long": "one or two whole sentences with some background that adds no fact, and connecting words",
-    "interrogative": "one question that ends with a question mark",
-    "directive": "an order or a request that begins with a verb, and no question mark",
-    "formal": "polite and formal, as in a letter to somebody you do not know",
-    "casual": "relaxed, as to a friend or a close colleague",
-    "typo": "a question with one or two typing mistakes, none of them in the placeholder",
-    "keyword": "a few key words, as for a search engine",
-    "verbose": "much longer than it needs to be: several sentences that beat about the bush and add no fact",
-}
 
 
 def sql_prompt(schema: Schema, table: DatabaseTable, existing: Sequence[str]) -> tuple[Message, ...]:
@@ -138,21 +109,6 @@ def sql_prompt(schema: Schema, table: DatabaseTable, existing: Sequence[str]) ->
     ]
     example = (_JOIN_EXAMPLE, _JOIN_PROPOSALS) if joins else (_PLAIN_EXAMPLE, _PLAIN_PROPOSALS)
     return _prompt(_SQL_TASK, *example, "\n".join(request))
-
-
-def text_prompt(ask: Ask, style: str, existing: Sequence[str]) -> tuple[Message, ...]:
-    """Return the prompt that requests paraphrases of one question in one style.
-
-    Args:
-        ask: The question.
-        style: A style; of one that is not built in, the prompt holds only the name.
-        existing: Earlier paraphrases.
-    """
-    style_line = f"Style: {_STYLES.get(style, style)}.{_length(style)}"
-    example = "\n".join([f"Question: {wordings(_EXAMPLE, 'interrogative', count=1)[0]}", style_line])
-    question = f"Question: {wordings(ask, 'interrogative', count=1)[0]}"
-    request = "\n".join([question, *_existing(existing), style_line])
-    return _prompt(_TEXT_TASK, example, wordings(_EXAMPLE, style, count=PER_CALL)[1:], request)
 
 
 def retry_prompt(prompt: Sequence[Message], rejected: Sequence[tuple[str, str]]) -> tuple[Message, ...]:
@@ -216,13 +172,6 @@ def _existing(texts: Sequence[str]) -> list[str]:
     return ["There already; ask none of these again:", *(f"- {each}" for each in texts[-_MAX_EXISTING:])]
 
 
-def _length(style: str) -> str:
-    if style not in LENGTHS:
-        return ""
-    low, high = LENGTHS[style]
-    return f" From {low} to {high} words."
-
-
 T = TypeVar("T")
 
 
@@ -236,16 +185,13 @@ class ProposalReason(ReasonEnum):
 
 _MAX_PROPOSALS = 4 * PER_CALL  # read from one reply: a model that ignores the schema may send thousands
 
-Prompt = tuple[Message, ...]
-_Query = Callable[[Sequence[Prompt]], Sequence[Completion | CallError]]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposals:
     """Templates with what a language model proposed.
 
     Attributes:
-        templates: Those that passed the checks, or those that were given, with new text templates.
+        templates: Those that passed the checks.
         rejected: Number of proposals that are not used, by reason: those of the checks and of `ProposalReason`.
     """
 
@@ -295,6 +241,7 @@ def propose_sql(
     known: Sequence[SqlTemplate] = (),
     cache: Path | None = None,
     seed: int = 0,
+    progress: Progress | None = None,
 ) -> Proposals:
     """Return SQL templates of a language model, which sees names and labels of the schema and no stored value.
 
@@ -305,6 +252,7 @@ def propose_sql(
         known: Existing templates; the same again is a duplicate.
         cache: A file that keeps every reply, so that no request is made twice; None for none.
         seed: Which of several replies to the same request the cache returns.
+        progress: Called before the first call and after every call.
 
     Raises:
         UsageError: The count is below 1.
@@ -316,55 +264,9 @@ def propose_sql(
         _sql_topic(schema, table) for table in schema.tables if any(is_askable(column) for column in table.columns)
     ]
     seen = {normalized_sql(each.sql, schema.dialect) for each in known}
-    query = _cached_query(model, cache, seed)
+    query = cached_query(model, cache, schema=REPLY, what="propose", repeat=seed, progress=progress)
     accepted, rejected = _collect(topics, query, total=count, per_topic=count, seen=seen)
     return Proposals(templates=tuple(template for _, template in accepted[:count]), rejected=rejected)
-
-
-def propose_texts(
-    templates: Sequence[SqlTemplate],
-    styles: Sequence[str],
-    model: LanguageModel,
-    *,
-    count: int,
-    cache: Path | None = None,
-    seed: int = 0,
-) -> Proposals:
-    """Return the templates with text templates of a language model after those that they have.
-
-    Args:
-        templates: A template that the built-in styles cannot phrase stays as it is: its SQL may hold values, which are
-            not shown to a model.
-        styles: Names of styles.
-        model: Called with a JSON schema for its reply.
-        count: How many text templates of each style to request for each template, 1 or more; a model may run out of
-            proposals earlier.
-        cache: A file that keeps every reply, so that no request is made twice; None for none.
-        seed: Which of several replies to the same request the cache returns.
-
-    Raises:
-        UsageError: The count is below 1, or a style is unknown.
-        CallError: Every call failed.
-        DataError: The cache cannot be used.
-    """
-    _check_count(count)
-    known = known_styles(styles)
-    asks = [(number, each.ask) for number, each in enumerate(templates) if each.ask is not None]
-    pairs = [(number, ask, style) for number, ask in asks for style in known]
-    topics = [
-        _text_topic(templates[number], ask, style, position) for position, (number, ask, style) in enumerate(pairs)
-    ]
-    existing = [templates[number].texts.get(style, ()) for number, _, style in pairs]
-    seen = {topic.form(text) for topic, texts in zip(topics, existing, strict=True) for text in texts}
-    query = _cached_query(model, cache, seed)
-    accepted, rejected = _collect(topics, query, total=count * len(topics), per_topic=count, seen=seen)
-    texts_of = [dict(template.texts) for template in templates]
-    for position, (number, _, style) in enumerate(pairs):
-        new = [text for topic, text in accepted if topic == position][:count]
-        if new:
-            texts_of[number][style] = (*existing[position], *new)
-    with_texts = tuple(replace(template, texts=texts) for template, texts in zip(templates, texts_of, strict=True))
-    return Proposals(templates=with_texts, rejected=rejected)
 
 
 def _check_count(count: int) -> None:
@@ -381,41 +283,8 @@ def _sql_topic(schema: Schema, table: DatabaseTable) -> _Topic[SqlTemplate]:
     )
 
 
-def _text_topic(template: SqlTemplate, ask: Ask, style: str, position: int) -> _Topic[str]:
-    return _Topic(
-        # Without user-supplied text templates, which may hold values.
-        prompt=lambda existing: text_prompt(ask, style, existing),
-        check=lambda text: _check_topic(check_text(text, template, style), ask),
-        # Case and punctuation make no difference; the position does, since two styles may share a text template.
-        form=lambda text: f"{position} {' '.join(words(text))}",
-        text=lambda text: text,
-    )
-
-
-def _check_topic(text: str, ask: Ask) -> str:
-    """Return a text template if it names what is asked for: by a word of its label, or by a question word for it.
-
-    The meaning of a model's text cannot be verified; this at least excludes asking for the length instead of the price.
-    """
-    text_stems = {word[:_STEM] for word in words(PLACEHOLDER.sub(" ", text))}
-    label_stems = {word[:_STEM] for word in words(ask.wanted) if word not in _SMALL_WORDS}
-    if label_stems and not (label_stems | _QUESTION_WORDS.get(ask.meaning, set())) & text_stems:
-        raise TemplateError(TemplateReason.TEXT_TEMPLATE, f"{excerpt(text)!r} does not ask for the {ask.wanted}")
-    return text
-
-
-_STEM = 5  # characters that words of one stem share: working, worked
-_SMALL_WORDS = frozenset("a an and by for in number of on or the to".split())
-_QUESTION_WORDS: Mapping[Meaning, set[str]] = {
-    "person": {"who", "whose"},
-    "place": {"where"},
-    "thing": {"where"},
-    "time": {"when"},
-}
-
-
 def _collect(
-    topics: Sequence[_Topic[T]], query: _Query, *, total: int, per_topic: int, seen: set[str]
+    topics: Sequence[_Topic[T]], query: Query, *, total: int, per_topic: int, seen: set[str]
 ) -> tuple[list[tuple[int, T]], Mapping[str, int]]:
     """Collect proposals until there are enough or the model has no new ones.
 
@@ -474,9 +343,7 @@ def _rounds(topics: int, total: int) -> int:
     return -(-total // (PER_CALL * topics)) + 1 if topics else 0
 
 
-def _query_twice(
-    topics: Sequence[_Topic[T]], existing: Sequence[Sequence[str]], query: _Query
-) -> list[_ReplyResult[T]]:
+def _query_twice(topics: Sequence[_Topic[T]], existing: Sequence[Sequence[str]], query: Query) -> list[_ReplyResult[T]]:
     """Return the result of the reply on each topic, and of a second reply if a proposal was rejected."""
     prompts = [topic.prompt(texts) for topic, texts in zip(topics, existing, strict=True)]
     results = [_read_reply(topic, reply) for topic, reply in zip(topics, query(prompts), strict=True)]
@@ -518,23 +385,3 @@ def _proposals(text: str) -> list[str] | None:
     if not isinstance(proposals, list) or not all(isinstance(each, str) for each in proposals):
         return None
     return proposals
-
-
-def _cached_query(model: LanguageModel, cache: Path | None, seed: int) -> _Query:
-    """Return the function that sends prompts concurrently and retries transient failures."""
-    lm = model if cache is None else CachedLanguageModel(model, cache, repeat=seed)
-
-    def query(prompts: Sequence[Prompt]) -> Sequence[Completion | CallError]:
-        return run_rows(
-            [(content_hash([asdict(message) for message in prompt]), prompt) for prompt in prompts],
-            lambda prompt: lm.complete(prompt, schema=REPLY),
-            limits=CallLimits(seconds=None),
-            journal=None,  # the cache keeps the replies
-            encode=lambda _: {},
-            decode=lambda _: CallError("no journal"),
-            failed=lambda error: error,
-            progress=None,
-            what="propose",
-        )
-
-    return query

@@ -17,9 +17,11 @@ from ragassay.parts.database import Database, missing_entries, read_references, 
 from ragassay.parts.templates import check_proposal_options, propose_templates, rank_by_diversity, schema_keys
 from ragassay.parts.templates.template_checks import ParsedTemplate
 from ragassay.parts.templates.template_files import add_texts
+from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
 from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.column_values import check_columns
+from ragassay.steps.generate.lm_paraphrases import read_criteria
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
 from ragassay.steps.generate.questions import check_per_style, text_templates
 from ragassay.steps.generate.stored_values import KeyCache
@@ -59,6 +61,7 @@ class TemplateOptions:
         facts: A file of facts and the documents that state them; see `provenance.read_facts`. Without it,
             `reference_context_ids` stays unknown.
         no_values: Columns ("table.column") whose values are not stored beside the evaluation set.
+        skip_invalid: Whether to skip invalid entries of the data dictionary instead of refusing it.
         keys: What rows without a name are asked about by: `quoted`, keys that people quote; `all`, any key of one
             column.
         key_columns: Table -> the column that the user names as its key; its rows are asked about by that column.
@@ -76,6 +79,7 @@ class TemplateOptions:
     sources: TemplateSources = field(default_factory=TemplateSources)
     facts: Path | None = None
     no_values: Sequence[str] = ()
+    skip_invalid: bool = False
     keys: KeyChoice = "quoted"
     key_columns: Mapping[str, str] = field(default_factory=dict)
 
@@ -94,6 +98,7 @@ class TemplateSelection:
         unread: Templates that were not filled because there were enough; they may have bindings too.
         skipped: What was left out, by reason.
         facts: Which documents state which cells; None if unknown.
+        lm_texts: Number of text templates of a language model among theirs.
     """
 
     schema: Schema
@@ -102,6 +107,7 @@ class TemplateSelection:
     unread: tuple[SqlTemplate, ...]
     skipped: Counter[str]
     facts: Facts | None
+    lm_texts: int = 0
 
 
 def check_options(options: TemplateOptions) -> None:
@@ -141,6 +147,8 @@ def select_templates(
     skipped: Counter[str] = Counter()
     raw_templates, raw_texts = read_template_files(options.sources, request, skipped)
     facts = None if options.facts is None else read_facts(options.facts)
+    if options.sources.criteria is not None:
+        read_criteria(options.sources.criteria)  # before the database is read
     read_references(options.references)  # before the database is read
     if progress is not None:
         progress("schema", 0, 1)
@@ -151,7 +159,11 @@ def select_templates(
     if facts is not None:
         check_facts(facts, schema)
     own = user_templates(raw_templates, schema, skipped)
-    candidates, rejected = add_texts(_candidates(schema, options, own, request.seed, skipped), raw_texts, schema)
+    worded = [
+        with_own_words(each, schema.tables)
+        for each in _candidates(schema, options, own, request.seed, skipped, progress=progress)
+    ]
+    candidates, rejected = add_texts(worded, raw_texts, schema)
     skipped.update(rejected)
     candidates = drop_without_text(candidates, own, request, skipped)
     if options.sources.lm is None and request.is_strict:
@@ -169,10 +181,20 @@ def select_templates(
             f"no question can be asked about {database.source}: {_explanation(schema, skipped)}"
             f"{_key_hint(database, options)}"
         )
-    templates = add_lm_texts([each.template for each in filled], options.sources, request, skipped)
-    filled = tuple(replace(each, template=template) for each, template in zip(filled, templates, strict=True))
+    paraphrased = add_lm_texts(
+        [each.template for each in filled], schema, options.sources, request, skipped, progress=progress
+    )
+    filled = tuple(
+        replace(each, template=template) for each, template in zip(filled, paraphrased.templates, strict=True)
+    )
     return TemplateSelection(
-        schema=schema, connection=connection, filled=filled, unread=unread, skipped=skipped, facts=facts
+        schema=schema,
+        connection=connection,
+        filled=filled,
+        unread=unread,
+        skipped=skipped,
+        facts=facts,
+        lm_texts=paraphrased.accepted,
     )
 
 
@@ -184,6 +206,7 @@ def _reflected(database: Database, options: TemplateOptions, keys: KeyChoice) ->
         references=read_references(options.references),
         keys=keys,
         key_columns=options.key_columns,
+        skip_invalid=options.skip_invalid,
     )
 
 
@@ -229,11 +252,17 @@ def _check_per_style(templates: Sequence[SqlTemplate], request: ParaphraseReques
 
 
 def _candidates(
-    schema: Schema, options: TemplateOptions, own: Mapping[str, ParsedTemplate], seed: int, skipped: Counter[str]
+    schema: Schema,
+    options: TemplateOptions,
+    own: Mapping[str, ParsedTemplate],
+    seed: int,
+    skipped: Counter[str],
+    *,
+    progress: Progress | None,
 ) -> tuple[SqlTemplate, ...]:
     """Return every template that may be filled: external ones, then the built-in ones, most diverse first."""
     supplied = tuple(each.template for each in own.values())
-    external = (*supplied, *lm_templates(schema, options.sources, supplied, seed, skipped))
+    external = (*supplied, *lm_templates(schema, options.sources, supplied, seed, skipped, progress=progress))
     if options.sources.replaces_rules:
         return external
     known = {template.sql for template in external}

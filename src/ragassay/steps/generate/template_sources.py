@@ -8,8 +8,9 @@ from pathlib import Path
 
 from ragassay.core.errors import DataError
 from ragassay.core.records import Schema, SqlTemplate
+from ragassay.core.runner import Progress
 from ragassay.parts.lm import language_model
-from ragassay.parts.lm.cache import cache_file
+from ragassay.parts.lm.prompt_batches import replies_file
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import (
     ParsedTemplate,
@@ -23,7 +24,8 @@ from ragassay.parts.templates.template_files import (
     read_templates,
     read_text_templates,
 )
-from ragassay.steps.generate.lm_proposals import propose_sql, propose_texts
+from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
+from ragassay.steps.generate.lm_proposals import propose_sql
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,10 +35,11 @@ class TemplateSources:
     Attributes:
         templates: A file of SQL templates, with or without text templates; see `templates.template_files`.
         text_templates: A file of text templates for SQL templates.
-        lm: Language model that proposes templates: `embedded` or `openai:MODEL`; None for none. It sees names and
-            labels of the schema, and no stored value.
+        lm: Language model that paraphrases the templates: `embedded` or `openai:MODEL`; None for none. It sees names
+            and labels of the schema, and no stored value.
         lm_base_url: Base URL of its endpoint.
-        num_generations: Number of SQL templates to request from the language model.
+        criteria: A text file that says what its paraphrases must be like, instead of the descriptions of the styles.
+        num_generations: Number of SQL templates to request from the language model as well; 0 for none.
         cache: A file that keeps the replies of the language model, so that no request is made twice; None for one in
             the user's cache directory.
         rules: Whether to use the built-in rules as well; without other sources they are always used.
@@ -46,14 +49,20 @@ class TemplateSources:
     text_templates: Path | None = None
     lm: str | None = None
     lm_base_url: str | None = None
-    num_generations: int = 10
+    criteria: Path | None = None
+    num_generations: int = 0
     cache: Path | None = None
     rules: bool = False
 
     @property
     def replaces_rules(self) -> bool:
         """Return whether the built-in rules are left out."""
-        return not self.rules and (self.templates is not None or self.lm is not None)
+        return not self.rules and (self.templates is not None or self.proposes)
+
+    @property
+    def proposes(self) -> bool:
+        """Return whether a language model proposes SQL templates."""
+        return self.lm is not None and self.num_generations != 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +137,13 @@ def user_templates(
 
 
 def lm_templates(
-    schema: Schema, sources: TemplateSources, known: Sequence[SqlTemplate], seed: int, skipped: Counter[str]
+    schema: Schema,
+    sources: TemplateSources,
+    known: Sequence[SqlTemplate],
+    seed: int,
+    skipped: Counter[str],
+    *,
+    progress: Progress | None = None,
 ) -> tuple[SqlTemplate, ...]:
     """Return the SQL templates of the language model that pass every check; the others are counted by reason.
 
@@ -137,10 +152,18 @@ def lm_templates(
         UsageError: The language model is not available.
         CallError: Every call failed.
     """
-    if sources.lm is None:
+    if sources.lm is None or not sources.proposes:
         return ()
     model = language_model(sources.lm, base_url=sources.lm_base_url)
-    proposed = propose_sql(schema, model, count=sources.num_generations, known=known, cache=_cache(sources), seed=seed)
+    proposed = propose_sql(
+        schema,
+        model,
+        count=sources.num_generations,
+        known=known,
+        cache=sources.cache or replies_file(),
+        seed=seed,
+        progress=progress,
+    )
     _count(skipped, "template of the language model", proposed.rejected)
     return proposed.templates
 
@@ -187,27 +210,33 @@ def no_template_message(skipped: Mapping[str, int]) -> str:
 
 def add_lm_texts(
     templates: Sequence[SqlTemplate],
+    schema: Schema,
     sources: TemplateSources,
     request: ParaphraseRequest,
     skipped: Counter[str],
-) -> tuple[SqlTemplate, ...]:
-    """Return the templates with text templates of the language model; those that do not pass are counted by reason.
+    *,
+    progress: Progress | None = None,
+) -> Paraphrased:
+    """Return the templates with paraphrases of the language model; those that do not pass are counted by reason.
 
     Raises:
         DataError, UsageError, CallError: As for `lm_templates`.
     """
     if sources.lm is None or not templates:
-        return tuple(templates)
-    model = language_model(sources.lm, base_url=sources.lm_base_url)
-    proposed = propose_texts(
-        templates, request.styles, model, count=request.per_style, cache=_cache(sources), seed=request.seed
+        return Paraphrased(templates=tuple(templates), accepted=0, refused={})
+    paraphrased = paraphrase(
+        templates,
+        schema,
+        language_model(sources.lm, base_url=sources.lm_base_url),
+        styles=request.styles,
+        count=request.per_style,
+        criteria=None if sources.criteria is None else read_criteria(sources.criteria),
+        cache=sources.cache or replies_file(),
+        seed=request.seed,
+        progress=progress,
     )
-    _count(skipped, "text template of the language model", proposed.rejected)
-    return proposed.templates
-
-
-def _cache(sources: TemplateSources) -> Path:
-    return cache_file("generations.sqlite") if sources.cache is None else sources.cache
+    _count(skipped, "text template of the language model", paraphrased.refused)
+    return paraphrased
 
 
 def _count(skipped: Counter[str], origin: str, rejected: Mapping[str, int]) -> None:

@@ -22,6 +22,7 @@ from ragassay.parts.database import Database
 from ragassay.parts.templates import MAX_HOPS, OPERATIONS, propose_templates
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import check_template
+from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings, unanswerable_questions
 from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.questions import StyledTexts, text_templates
@@ -247,7 +248,7 @@ def add_earlier_templates(
         except TemplateError:
             unusable[sql] = ChangeCause.OPTIONS if _fits_schema(sql, selection.schema) else ChangeCause.SCHEMA
             continue
-        template = replace(template, sql=sql)
+        template = replace(with_own_words(template, selection.schema.tables), sql=sql)
         added = bindings.fill(selection.connection, database, template, number + len(filled), keys=KeyCache())
         if added.bindings:
             filled.append(added)

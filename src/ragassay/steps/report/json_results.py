@@ -295,10 +295,13 @@ def generated_json(questions: "Generated", *, seconds: float, seed: int) -> Mapp
         "unanswerable_groups": questions.unanswerable,
         "sql_templates": questions.sql_templates,
         "text_templates": questions.text_templates,
+        "lm_text_templates": questions.lm_text_templates,
         "queries": questions.queries,
         "proofs": dict(questions.proofs),
         "skipped": dict(questions.skipped),
         "not_english": dict(questions.not_english),
+        "invalid_entries": [asdict(each) for each in questions.invalid_entries],
+        "low_confidence": list(questions.low_confidence),
         "seconds": round(seconds, 3),
         "signature": str(signature),
     }
@@ -315,6 +318,7 @@ def updated_json(changed: "Updated", *, seconds: float) -> Mapping[str, object]:
         "unasked": changed.unused_bindings,
         "unused_templates": changed.unused_templates,
         "other_templates": changed.other_templates,
+        "invalid_entries": [asdict(each) for each in changed.invalid_entries],
         "seconds": round(seconds, 3),
     }
 
@@ -411,7 +415,14 @@ def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:
 
 def schema_json(database: "SchemaResult") -> Mapping[str, object]:
     """Return `schema --json`."""
-    return {**asdict(database.schema), "offered_references": [asdict(each) for each in database.offered_references]}
+    described = {
+        **asdict(database.schema),
+        "offered_references": [asdict(each) for each in database.offered_references],
+    }
+    if database.draft is None:
+        return described
+    draft = {name: value for name, value in asdict(database.draft).items() if name != "text"}
+    return {**described, "draft": draft}
 
 
 def exported_json(written: "ExportResult") -> Mapping[str, object]:

@@ -12,6 +12,7 @@ from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table, storage
 from ragassay.parts.database import missing_entries
 from ragassay.parts.wording.data_dictionary import wanted_label, written
+from ragassay.parts.wording.dictionary_draft import admitting_lines
 from ragassay.steps.generate import Generated, Updated
 from ragassay.steps.generate.updates import ChangeCause
 from ragassay.steps.report.json_results import (
@@ -27,6 +28,7 @@ from ragassay.steps.report.number_formats import count, one_line, percent, propo
 if TYPE_CHECKING:
     from ragassay.parts.lm.spending import CallCosts
     from ragassay.steps.export import ExportResult
+    from ragassay.steps.schema import DictionaryDraft
 
 
 def introduction(folder: Path) -> str:
@@ -56,13 +58,18 @@ def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
         yield "\nThe meaning of these columns is unclear; fill in what you know (--draft FILE.toml writes these lines),"
         yield "and pass the file with --data-dictionary FILE.toml:"
         yield from entries
+    left_out = tuple(admitting_lines(schema))
+    if left_out:
+        yield "\nThese columns look confidential or technical; to ask about one, add its line to a data dictionary:"
+        yield from left_out
 
 
-def dictionary_draft(schema: Schema) -> str:
-    """Return a draft data dictionary, a TOML file with one commented example for each unclear column."""
-    lines = [f"# {line}" if not line.startswith("#") else line for line in missing_entries(schema)]
-    heading = "# Fill in what you know, remove the # of that line, and pass this file with --data-dictionary."
-    return "\n".join([heading, *(lines or ["# The meaning of every column is clear."])]) + "\n"
+def drafted(draft: "DictionaryDraft", path: Path) -> str:
+    """Return what a draft data dictionary holds, and which proposals of a language model were refused."""
+    described = f", {draft.proposed} of them described by the language model" if draft.proposed else ""
+    lines = [f"{count(draft.entries, 'entry', 'entries')} drafted, {draft.unclear} unclear{described}: {path}"]
+    lines += [f"  refused: {each}" for each in draft.refused]
+    return "\n".join(lines)
 
 
 _LARGE = 1_000_000_000  # bytes of an output that are announced
@@ -93,12 +100,16 @@ def generated(questions: Generated, output: Path) -> str:
     )
     proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
     lines = [f"{', '.join(sizes)}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
+    if questions.lm_text_templates:
+        lines.append(
+            f"  {count(questions.lm_text_templates, 'text template')} by the language model, read back as meant"
+        )
     if questions.unanswerable:
         lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
     # The user's own templates come first: their author wants to know what became of them.
     reasons = sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])
     lines += _left_out(dict(reasons))
-    return "\n".join([*lines, *_not_english(questions)])
+    return "\n".join([*lines, *_low_confidence(questions), *_not_english(questions)])
 
 
 def planned_calls(planned: PlannedCalls) -> str:
@@ -129,6 +140,14 @@ def _not_english(questions: Generated) -> Iterator[str]:
         yield from map(wanted_label, list(questions.not_english)[:_MAX_LABELS])
     if len(questions.not_english) > _MAX_LABELS:
         yield f"  and {len(questions.not_english) - _MAX_LABELS} more: `ragassay schema` prints all lines"
+
+
+def _low_confidence(questions: Generated) -> Iterator[str]:
+    """Yield the lines of a data dictionary that would admit columns which --min-confidence leaves out."""
+    if questions.low_confidence:
+        yield "  note: --min-confidence high leaves these columns out; to ask about them, correct the labels in these"
+        yield "  lines, and pass the file with --data-dictionary FILE.toml:"
+        yield from questions.low_confidence
 
 
 _MAX_LABELS = 10

@@ -1,0 +1,139 @@
+"""The user's own words in the phrases of a question: a question of the data dictionary, and plurals."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ragassay.core.records import Ask, Column, DatabaseTable, DictionaryEntry, SqlTemplate
+from ragassay.parts.wording.checks import PLACEHOLDER
+from ragassay.parts.wording.dictionary import Speech, past_tense, plural, speech, words
+
+_IT = "{it}"
+_DO = frozenset(["do", "does", "did"])
+
+
+def described(column: Column, entry: DictionaryEntry | None) -> Column:
+    """Return a column with the question and the aliases of its entry in the data dictionary."""
+    if entry is None or not (entry.question or entry.aliases):
+        return column
+    confidence = "high" if entry.question else column.confidence
+    return replace(column, question=entry.question, aliases=entry.aliases, confidence=confidence)
+
+
+def with_own_words(template: SqlTemplate, tables: Sequence[DatabaseTable]) -> SqlTemplate:
+    """Return a template whose question is asked in the words of the data dictionary, where it has them."""
+    ask = template.ask
+    if ask is None:
+        return template
+    plurals = {
+        table.label: table.plural.translate(_BRACKETS)
+        for table in tables
+        if table.plural is not None and table.plural != plural(table.label)
+    }
+    question = _question(template, ask, tables)
+    if not plurals and question is None:
+        return template
+    return replace(template, ask=replace(ask, question=question, plurals=plurals))
+
+
+def _question(template: SqlTemplate, ask: Ask, tables: Sequence[DatabaseTable]) -> str | None:
+    """Return the user's question about what a template asks for: a column, or the reference that leads to it.
+
+    Of a list or an extreme, a question about one row says nothing.
+    """
+    if ask.operation != "lookup":
+        return None
+    referring = (
+        column
+        for table in tables
+        if table.name in template.tables[:1]
+        for column in table.columns
+        if column.role == "reference" and column.label == ask.wanted
+    )
+    label = template.wanted.label
+    own = (template.wanted,) if ask.wanted == label or ask.wanted.startswith(f"{label} of the ") else ()
+    return next((column.question for column in (*referring, *own) if column.question is not None), None)
+
+
+_BRACKETS = str.maketrans("[]{}", "()()")
+
+
+def own_words(ask: Ask, said: Mapping[str, str | None]) -> dict[str, Any]:
+    """Return the phrases of a question that the user's words change, by the names of the fields of `Phrases`.
+
+    Args:
+        ask: The question.
+        said: Its phrases as the rules say them.
+    """
+    changed: dict[str, Any] = {}
+    if ask.question is not None:
+        _, link, holder = ask.wanted.partition(" of the ")
+        topic = said["topic"] or ""
+        whole = f"the {holder} of {topic}" if link else topic
+        question, clause = question_parts(ask.question)
+        changed = {"question": question.replace(_IT, whole), "clause": clause.replace(_IT, whole)}
+    for label, several in ask.plurals.items():
+        for name, text in {**said, **changed}.items():
+            if text and plural(label) in text:
+                changed[name] = _replaced(text, plural(label), several)
+    return changed
+
+
+def _replaced(text: str, words_of_rules: str, several: str) -> str:
+    """Return a text with other words, except in its placeholders."""
+    parts = re.split(f"({PLACEHOLDER.pattern})", text)
+    pattern = re.compile(rf"(?<!\w){re.escape(words_of_rules)}(?!\w)")
+    parts[::2] = [pattern.sub(lambda _: several, part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def question_parts(question: str) -> tuple[str, str]:
+    """Return a question as it stands in a sentence, and the clause that says the same after another verb.
+
+    A question that cannot be turned round is quoted whole.
+
+    >>> question_parts("When was {it} stretched?")
+    ('when was {it} stretched', 'when {it} was stretched')
+    >>> question_parts("Who painted {it}?")[1], question_parts("Does {it} float?")[1]
+    ('who painted {it}', 'whether {it} floats')
+    >>> question_parts("What is the draught of {it}?")[1], question_parts("When did {it} open?")[1]
+    ('what the draught of {it} is', 'when {it} opened')
+    """
+    bare = question.rstrip("?").strip()
+    first, space, rest = bare.partition(" ")
+    asked = (first if first.isupper() and len(first) > 1 else first[:1].lower() + first[1:]) + space + rest
+    parts = asked.split()
+    at = next((at for at, word in enumerate(parts) if word in _auxiliaries()), None)
+    if at is None:
+        return asked, asked
+    return asked, _clause(parts[:at], parts[at], parts[at + 1 :]) or f"this: {asked}"
+
+
+def _auxiliaries() -> frozenset[str]:
+    known = words()
+    return known.be | known.have | known.modals | _DO
+
+
+def _clause(before: list[str], verb: str, after: list[str]) -> str | None:
+    """Return a question with its verb after its subject; None where the subject does not show."""
+    opening = before or ["whether"]
+    if after[:1] == [_IT]:
+        rest = after[1:]
+        if verb not in _DO:
+            return " ".join([*opening, _IT, verb, *rest])
+        done = _inflected(verb, rest[0]) if rest else None
+        return None if done is None else " ".join([*opening, _IT, done, *rest[1:]])
+    if before and verb in words().be and after[-1:] == [_IT]:
+        return " ".join([*opening, *after, verb])
+    return None
+
+
+def _inflected(auxiliary: str, verb: str) -> str | None:
+    """Return the form of a verb that says the same without "does" or "did"; None where the dictionary has none."""
+    if auxiliary == "do":
+        return verb
+    if auxiliary == "does":
+        forms = [f"{verb}s", f"{verb}es", f"{verb[:-1]}ies"]
+        return next((form for form in forms if Speech.THIRD in speech(form)), None)
+    return past_tense(verb)

@@ -1,0 +1,94 @@
+"""Show how each column of a database will be used, before questions are generated; draft its data dictionary."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ragassay.core.records import DictionaryEntry, KeyChoice, Reference, Schema
+from ragassay.core.runner import Progress
+from ragassay.parts.database import offered_references, open_database, reflect
+from ragassay.parts.lm import language_model
+from ragassay.parts.lm.prompt_batches import replies_file
+from ragassay.steps.schema.dictionary_drafts import DictionaryDraft, drafted_dictionary
+
+__all__ = ["DictionaryDraft", "SchemaResult", "schema"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SchemaResult:
+    """The schema of a database, and references that it does not declare but its rows support.
+
+    `draft` is its data dictionary for review, if it was requested.
+    """
+
+    schema: Schema
+    offered_references: tuple[Reference, ...]
+    draft: DictionaryDraft | None = None
+
+
+def schema(
+    database_url: str,
+    *,
+    tables: Sequence[str] = (),
+    data_dictionary: Mapping[str, DictionaryEntry] | None = None,
+    keys: KeyChoice = "quoted",
+    key_columns: Mapping[str, str] | None = None,
+    skip_invalid: bool = False,
+    draft: bool = False,
+    lm: str | None = None,
+    lm_base_url: str | None = None,
+    cache: Path | None = None,
+    progress: Progress | None = None,
+) -> SchemaResult:
+    """Return every table of a database with the role of each column and the reason for it.
+
+    Args:
+        database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`; opened read-only.
+        tables: Names of tables and views; none stands for all tables.
+        data_dictionary: Meaning of columns by "table.column", as `parts.database.read_data_dictionary` returns it.
+        keys: What rows without a name are asked about by: `quoted`, keys that people quote; `all`, any key of one
+            column.
+        key_columns: Table -> the column that the user names as its key.
+        skip_invalid: Whether to skip invalid entries of the data dictionary instead of refusing it.
+        draft: Whether to draft a data dictionary of the whole database.
+        lm: Language model that describes unclear tables and columns in the draft: `embedded` or `openai:MODEL`; it sees
+            names and kinds of values, and no value. None for none.
+        lm_base_url: Base URL of its endpoint.
+        cache: A file that keeps the replies of the language model; None for one in the user's cache directory.
+        progress: Called before the first call of the language model and after every call.
+
+    Returns:
+        The schema, and references that a user may confirm with the setting `references`.
+
+    Raises:
+        UsageError: A table does not exist, or the language model is not available.
+        DataError: The database cannot be read, or has no table, or an entry of the data dictionary is invalid.
+        CallError: Every call of the language model failed.
+    """
+    model = None if lm is None else language_model(lm, base_url=lm_base_url)
+    given = data_dictionary or {}
+    with open_database(database_url) as database:
+
+        def read(entries: Mapping[str, DictionaryEntry], *, skips: bool = True) -> Schema:
+            return reflect(
+                database,
+                tables=tables,
+                data_dictionary=entries,
+                keys=keys,
+                key_columns=key_columns or {},
+                skip_invalid=skips,
+            )
+
+        reflected = read(given, skips=skip_invalid)
+        drafted = None
+        if draft:
+            drafted = drafted_dictionary(
+                read,
+                reflected,
+                given,
+                source=database.source,
+                model=model,
+                cache=replies_file() if cache is None and model is not None else cache,
+                progress=progress,
+            )
+        return SchemaResult(schema=reflected, offered_references=offered_references(database, reflected), draft=drafted)
