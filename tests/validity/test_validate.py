@@ -117,25 +117,33 @@ NAMES = {
 }
 
 
-class TestMeasuredValues:
-    simulated = simulate_runs([ORDINARY], 60, seed=5)
-    reported_summary: Mapping[str, Any] = diagnosis_as_json(
-        diagnose(Table.of(list(rows_of(simulated))), robust="style=short", non_robust="style=long").summary
-    )
+@pytest.fixture(scope="class")
+def simulated() -> SimulatedRuns:
+    return simulate_runs([ORDINARY], 60, seed=5)
 
+
+@pytest.fixture(scope="class")
+def reported_summary(simulated: SimulatedRuns) -> Mapping[str, Any]:
+    judged = Table.of(list(rows_of(simulated)))
+    return diagnosis_as_json(diagnose(judged, robust="style=short", non_robust="style=long").summary)
+
+
+class TestMeasuredValues:
     @pytest.mark.parametrize("name", METRICS)
-    def test_are_the_metrics_that_diagnose_reports(self, name: str) -> None:
-        ends = intervals(self.simulated)[name]
-        assert self.reported_summary[NAMES[name]] == pytest.approx(float(ends.value[0]))
-        assert self.reported_summary[f"{NAMES[name]}_interval"] == pytest.approx(
-            [float(ends.low[0]), float(ends.high[0])]
-        )
+    def test_are_the_metrics_that_diagnose_reports(
+        self, name: str, simulated: SimulatedRuns, reported_summary: Mapping[str, Any]
+    ) -> None:
+        ends = intervals(simulated)[name]
+        assert reported_summary[NAMES[name]] == pytest.approx(float(ends.value[0]))
+        assert reported_summary[f"{NAMES[name]}_interval"] == pytest.approx([float(ends.low[0]), float(ends.high[0])])
 
     @pytest.mark.parametrize("name", DIFFERENCES)
-    def test_are_the_differences_that_diagnose_reports(self, name: str) -> None:
-        ends = intervals(self.simulated)[name]
+    def test_are_the_differences_that_diagnose_reports(
+        self, name: str, simulated: SimulatedRuns, reported_summary: Mapping[str, Any]
+    ) -> None:
+        ends = intervals(simulated)[name]
         measure = name.removesuffix(", difference").replace(" ", "_")
-        (reported,) = [each for each in self.reported_summary["hypotheses"] if each["measure"] == measure]
+        (reported,) = [each for each in reported_summary["hypotheses"] if each["measure"] == measure]
         assert reported["difference"] == pytest.approx(float(ends.value[0]))
         assert reported["interval"] == pytest.approx([float(ends.low[0]), float(ends.high[0])])
 
