@@ -13,7 +13,7 @@ from ragassay.core.records import Column, ColumnReason, DatabaseTable, KeyChoice
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.registry import unknown_name
 from ragassay.core.text import as_text, is_blank
-from ragassay.core.text.patterns import are_codes, is_hash, is_whole, separator_of, texts_of
+from ragassay.core.text.value_formats import are_codes, is_hash, is_whole, separator_of, texts_of
 from ragassay.parts.wording.data_dictionary import unknown_column
 from ragassay.parts.wording.row_names import person_name
 

@@ -13,7 +13,7 @@ from typing import Literal
 from ragassay.core.records import AnswerKind, Column, ColumnReason, DictionaryEntry, Meaning
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import as_text, is_blank, normal, read_date, read_decimal
-from ragassay.core.text.patterns import (
+from ragassay.core.text.value_formats import (
     are_codes,
     are_float32,
     is_ambiguous_date,

@@ -14,7 +14,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Column, ColumnReason, DictionaryEntry, Reference, Schema
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import read_decimal
-from ragassay.core.text.patterns import texts_of
+from ragassay.core.text.value_formats import texts_of
 from ragassay.parts.wording.name_tokens import is_opaque, spelled, words_of
 
 _QUOTED = "asked in quotation marks; give it a label that reads well"

@@ -10,7 +10,6 @@ from typing import Literal
 
 from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text import ValueMatch, match_value
-from ragassay.core.text.answer_columns import AnswerColumn, answer_column
 from ragassay.core.text.constructions import (
     Standing,
     listing,
@@ -23,6 +22,7 @@ from ragassay.core.text.constructions import (
 from ragassay.core.text.names import name_key, names_in, names_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import number_words
+from ragassay.core.text.value_formats import AnswerColumn, answer_column
 
 
 def match_references(question: Question, text: str, column: AnswerColumn) -> ValueMatch:

@@ -20,7 +20,6 @@ from typing import Literal
 from ragassay.core.records import Answer, AnswerFormat, Outcome, Question, Verdict, correct
 from ragassay.core.table import Table
 from ragassay.core.text import ValueMatch, is_blank, match_value
-from ragassay.core.text.answer_columns import AnswerColumn, answer_column
 from ragassay.core.text.constructions import (
     Role,
     Standing,
@@ -47,6 +46,7 @@ from ragassay.core.text.names import (
 )
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, numbers_in
+from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.parts.value_files import StoredColumns, columns_of
 from ragassay.steps.judge.references import (
     affirms_predicate,

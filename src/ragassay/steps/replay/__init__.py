@@ -29,19 +29,17 @@ from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.storage import PLACE, quote
 from ragassay.parts.systems import system as system_of
 from ragassay.parts.systems.pipelines import accepting, reader
-from ragassay.steps.replay.context_answers import (
+from ragassay.steps.replay.reading_check import check_reading
+from ragassay.steps.replay.sufficient_contexts import (
     Announce,
     ContextAnswer,
+    NoContext,
     ReplayOptions,
+    SufficientContext,
+    WrongRow,
     answers_from_contexts,
     by_id,
     first_error,
-)
-from ragassay.steps.replay.reading_check import check_reading
-from ragassay.steps.replay.sufficient_contexts import (
-    NoContext,
-    SufficientContext,
-    WrongRow,
     stating_finder,
     wrong_rows,
 )
