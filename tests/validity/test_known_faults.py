@@ -97,6 +97,7 @@ class TestDiagnosedFaults:
         confusion = sum((confusion_matrix(simulated(form, seed=11), "texts") for form in FORMS), Counter())
         assert proportion_correct(confusion) >= 0.95
 
+    @pytest.mark.slow
     def test_are_undetermined_rather_than_wrong_if_two_documents_are_needed(self) -> None:
         """Wrong attributions are rare; for most of these rows the answer may be spread over several documents."""
         confusion = confusion_matrix(simulated("lists", hops=2), "texts")

@@ -41,6 +41,7 @@ ORDINARY = Setting(gap=0.2, retriever_errors=(0.1, 0.2), lm_errors=(0.05, 0.15))
 
 
 class TestSimulations:
+    @pytest.mark.slow
     @pytest.mark.parametrize("setting", [ORDINARY, replace(ORDINARY, sizes=(3, 3)), replace(ORDINARY, sizes=(10, 10))])
     def test_true_values_are_those_of_a_very_large_run(self, setting: Setting) -> None:
         simulated = simulate_runs([setting] * 8, 50_000, seed=1)
@@ -63,6 +64,7 @@ class TestSimulations:
         share = simulated.both.right[0] / 10
         assert share.var() > 2 * share.mean() * (1 - share.mean()) / 10
 
+    @pytest.mark.slow
     def test_judge_errors_change_true_and_measured_values_alike(self) -> None:
         flipped = replace(ORDINARY, judge_errors=0.05)
         measured, true = intervals(simulate_runs([flipped] * 8, 50_000, seed=4)), true_values([flipped])
@@ -164,6 +166,7 @@ class TestCoverage:
         ends, true = ratio_intervals(rows, np.ones_like(rows)), true_values(settings)["accuracy"]
         assert ((ends.low <= true) & (true <= ends.high)).mean() < 0.8
 
+    @pytest.mark.slow
     def test_follows_the_seed(self) -> None:
         assert coverage.section(run_count=3, seed=1) == coverage.section(run_count=3, seed=1)
         assert coverage.section(run_count=3, seed=1) != coverage.section(run_count=3, seed=2)
