@@ -58,7 +58,7 @@ def make_room(connection: duckdb.DuckDBPyConnection, width: float) -> None:
 
 @contextmanager
 def memory_limit(connection: duckdb.DuckDBPyConnection, size: int) -> Iterator[None]:
-    """Raise the memory limit to at least so many bytes for the duration of a block."""
+    """Raise the memory limit to at least `size` bytes for the duration of a block."""
     ((allowed,),) = connection.execute("select parse_formatted_bytes(current_setting('memory_limit'))").fetchall()
     connection.execute("set memory_limit = ?", [f"{max(size, allowed)}B"]).fetchall()
     try:
@@ -154,7 +154,7 @@ def in_order(views: Mapping[str, str]) -> Mapping[str, str]:
 def view_name(name: str, taken: Collection[str]) -> str:
     """Return the column of a view for a column of a file.
 
-    DuckDB takes no empty names and ignores case, so that `Answer`, a column that we do not know, needs another name
+    DuckDB rejects empty names and ignores case, so that `Answer`, a column that we do not know, needs another name
     than `answer`, and a file's own `row` another than ours. Names that only we know stay as they are.
 
     >>> view_name("answer", []), view_name("Answer", []), view_name("row", []), view_name("note", ["Note"])

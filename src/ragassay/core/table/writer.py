@@ -22,7 +22,7 @@ _FEWEST, _MOST = 2048, 122_880  # rows; DuckDB's vector, and its own default
 
 
 WriteProgress = Callable[[int, int], None]
-"""Hears how many rows are written, of how many."""
+"""Called with the number of rows written and the total."""
 
 
 def write(

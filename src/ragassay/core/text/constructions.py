@@ -1,8 +1,8 @@
 """A small grammar of what the sentences of an answer do: assert, reject, decline, advise, correct and conclude.
 
-It knows closed classes of words (negators, conjunctions, pronouns, connectives) in seven languages, and how they stand
-to each other and to a value; it knows no phrases. Who asks about a value blanks names out first (`masked`), so that the
-"No" of a title negates nothing and the "." of a name ends no sentence. Offsets are places in `readable(text)`.
+It knows closed classes of words (negators, conjunctions, pronouns, connectives) in seven languages, and how they relate
+to each other and to a value; it knows no phrases. Callers that ask about a value mask names first (`masked`), so that
+the "No" of a title negates nothing and the "." of a name ends no sentence. Offsets are places in `readable(text)`.
 
 Which of two values a text asserts, where it names both, is evidence from where each stands, weighed. A mention is
 described by its sentence and its place (`_evidence`); a value counts by its best mention, and the difference of the
@@ -36,7 +36,7 @@ PRIVATIVES = (
     "lack* fail* missing absent limited difficult beyond unbekannt unklar unmöglich fehl* inconnu* manque* desconocid* "
     "imposible falta* desconhecid* impossível sconosciut* impossibile manca* onbekend onmogelijk onduidelijk ontbre*"
 )
-"""Words whose meaning holds a negation: not known, not able, not there."""
+"""Words with a negative meaning: not known, not able, not there."""
 
 _FOCUS = (
     "only just merely simply but doubt question surprisingly later earlier more less fewer sooner problem worries "
@@ -150,7 +150,7 @@ _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not wi
 
 
 class Standing(StrEnum):
-    """How a text stands to a value that it names."""
+    """How a text relates to a value that it names."""
 
     ASSERTED = "asserted"
     REMOTE = "remote"  # reported, past, conceded or in brackets: it counts where nothing else is asserted
@@ -218,7 +218,7 @@ def is_declined(sentences: Sequence[Sentence]) -> bool:
 
 
 def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[tuple[int, int]] = ()) -> bool:
-    """Whether a place stands behind a sentence that denies, without a turn from there on.
+    """Whether a place follows a sentence that denies, without a later turn.
 
     What a text denies after it has named a value ("Rome? No, that is elsewhere.") is said of that value.
     """
@@ -251,7 +251,7 @@ def masked(plain: str, places: Iterable[tuple[int, int]]) -> str:
 
 
 def standing(text: str, start: int, end: int) -> Standing:
-    """Return how a text, with its names masked, stands to the value at a place.
+    """Return how a text, with its names masked, relates to the value at a place.
 
     >>> text = "It is not ____ but ____."
     >>> standing(text, 10, 14), standing(text, 19, 23)
@@ -303,7 +303,7 @@ def listing(text: str, members: Sequence[tuple[int, int]]) -> list[tuple[int, in
 
 
 def is_alternative(text: str, start: int, end: int) -> bool:
-    """Whether the value at a place stands beside an "or": "____ or ____"."""
+    """Whether the value at a place is next to an "or": "____ or ____"."""
     return _OR_AFTER.match(text, end) is not None or _OR_BEFORE.search(text[max(0, start - 30) : start]) is not None
 
 
@@ -398,7 +398,7 @@ def lead(
 def _evidence(
     blank: str, spans: Sequence[Span], given: Sequence[NameMention], asked: frozenset[str], unlisted: Collection[Span]
 ) -> Mapping[Span, Mapping[str, float]]:
-    """Return what speaks for and against each place, from 0 to 1 (`near`: from -1)."""
+    """Return the evidence for and against each place, from 0 to 1 (`near`: from -1)."""
     sentences = sentences_of(blank)
     at = {span: next((n for n, each in enumerate(sentences) if span[0] < each.end), -1) for span in spans}
     valued = sorted(set(at.values()))
@@ -429,7 +429,7 @@ def _evidence(
 
 
 def _nearest(blank: str, sentence: Sentence, span: Span, given: Sequence[NameMention]) -> float:
-    """Return 1 if the name beside a place is one of the question, -1 if it is another one, 0 without a name.
+    """Return 1 if the nearest name is one of the question, -1 if it is another one, 0 without a name.
 
     It is the last one before the place in its sentence, or else the first one behind it.
     """

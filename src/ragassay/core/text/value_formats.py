@@ -54,7 +54,7 @@ def are_codes(values: Sequence[object]) -> bool:
 
 
 def is_title_case(values: Sequence[object]) -> bool:
-    """Whether all values are words for people, with a capital first: 'Pacific/Port_Moresby', never 'ALFKI'."""
+    """Whether all values are readable words that begin with a capital: 'Pacific/Port_Moresby', never 'ALFKI'."""
     texts = [str(value).strip() for value in values if not is_blank(value)]
     return bool(texts) and all(
         _TITLE_CASE.fullmatch(text) and len(text) > 3 and text[0].isupper() and not text.isupper() for text in texts
@@ -73,7 +73,7 @@ def is_image_file(texts: Sequence[str]) -> bool:
 
 
 def is_ambiguous_date(texts: Sequence[str]) -> bool:
-    """Whether values are days in digits of which some do not tell day from month: '07/01/1985'."""
+    """Whether values are days in digits, some of which are ambiguous between day and month: '07/01/1985'."""
     looks = [text for text in texts if _EITHER_WAY.fullmatch(text)]
     return 10 * len(looks) >= 9 * len(texts) > 0 and any(read_date(text) is None for text in looks)
 
@@ -108,7 +108,7 @@ _RECURRING = 0.9  # proportion of the members that are members of other values t
 
 
 def separator_of(texts: Sequence[str]) -> str | None:
-    """Return what separates the members of texts of which each is a set ("Trailers,Deleted Scenes"); None for others.
+    """Return the separator of texts that are sets ("Trailers,Deleted Scenes"); None for other texts.
 
     They are sets if at least half of the different ones have several members, not all of them equally many, and if nine
     in ten of these members recur in other values. The parts of an address, of a name or of a number do not recur, or
@@ -137,7 +137,7 @@ _FEWEST_SETS = 3
 
 
 def members_of(text: str, separator: str) -> tuple[str, ...]:
-    """Return the different members of a text, in order; without those that are empty.
+    """Return the distinct members of a text, in order, without empty ones.
 
     >>> members_of(" red,blue, red,", ",")
     ('blue', 'red')

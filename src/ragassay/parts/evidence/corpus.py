@@ -42,14 +42,14 @@ class Corpus(Protocol):
     """A knowledge base, given in either way."""
 
     ids: Collection[str] | None
-    """The ids of all documents; None where they cannot be listed."""
+    """The ids of all documents; None if they cannot be listed."""
 
     def stating(self, claim: Claim) -> str | None:
-        """Return the id of a document that states a claim; None where no document that could be read does."""
+        """Return the id of a document that states a claim; None if no document that could be read does."""
         ...
 
     def may_be_spread(self, claim: Claim) -> bool:
-        """Whether a claim that takes several facts could be put together of several documents."""
+        """Whether a claim that takes several facts could be pieced together from several documents."""
         ...
 
     def none_of(self, claim: Claim) -> str:
@@ -108,7 +108,7 @@ class DocumentCorpus:
         return [replace(each or self._source(text), text=text) for text, each in zip(texts, of_ids, strict=False)]
 
     def _find_source(self, text: str) -> Passage:
-        """Return the one document with at least half of a text's runs of words; one without title if none has."""
+        """Return the only document with at least half of a text's word sequences; an empty passage if there is none."""
         if self._runs is None:
             self._runs = self._all_runs()
         runs = _runs(text)
@@ -127,7 +127,7 @@ class DocumentCorpus:
 
 
 def _runs(text: str) -> Collection[int]:
-    """Return hashes of some runs of words of a text; chosen by the words, so that two texts keep the same ones."""
+    """Return hashes of some word sequences of a text, chosen by the words, so that two texts keep the same ones."""
     every = words(text)
     numbers = {crc32(" ".join(every[at : at + _RUN]).encode()) for at in range(max(0, len(every) - _RUN + 1))}
     return {number for number in numbers if number % _ONE_IN == 0}
@@ -147,14 +147,14 @@ class RetrieverCorpus:
         return next((each.id for each in self._nearest(claim) if states(read(passage_of(each)), claim)), None)
 
     def may_be_spread(self, claim: Claim) -> bool:
-        """Whether the nearest documents name, between them, what is bound and the answer."""
+        """Whether the nearest documents together name the bound values and the answer."""
         return claim.is_spread and mentions(
             (self._reader.read(passage_of(each)) for each in self._nearest(claim)), claim
         )
 
     def none_of(self, claim: Claim) -> str:
         """Return a phrase with how many were read: the nearest to the bound values, and to them with the answer."""
-        return f"no document among the {len(self._nearest(claim))} nearest that the retriever gave"
+        return f"no document among the {len(self._nearest(claim))} nearest that the retriever returned"
 
     def knows(self, texts: Sequence[str], ids: Sequence[str]) -> bool:
         """Whether texts were recorded: documents cannot be fetched by id."""
@@ -187,8 +187,8 @@ def _document(result: object) -> Document:
     name, text = getattr(result, "id", None), getattr(result, "text", None)
     if name is None or not isinstance(text, str):
         raise DataError(
-            f"the retriever of --documents gave a {type(result).__name__} without id and text; "
-            "give ragassay.Document(id=..., text=...)"
+            f"the retriever of --documents returned a {type(result).__name__} without id and text; "
+            "return ragassay.Document(id=..., text=...)"
         )
     return Document(id=str(name), text=text, title=str(getattr(result, "title", None) or ""))
 
@@ -227,7 +227,7 @@ _PLAIN = "trim(regexp_replace({}, '\\s+', ' ', 'g'))"
 
 
 def with_document_ids(table: Table, documents: Sequence[Document]) -> Table:
-    """Return a table with the ids of its texts, where it has none and every text is that of a document.
+    """Return a table with the ids of its texts, if it has none and every text is that of a document.
 
     If only some texts are, it stays without: a row that is known by ids cannot be compared with one that is known by
     its texts. Either is said in `Table.notes`. Retrieved texts need ids only where reference ids are known. Of several

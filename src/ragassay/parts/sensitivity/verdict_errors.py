@@ -184,7 +184,7 @@ _LABELS = "measured error rates need both right=N and wrong=N, each at least 1; 
 
 
 def judge_errors(text: str) -> JudgeErrors:
-    """Read `sensitivity=0.98,specificity=0.97`, with `right=N,wrong=N` if measured on so many labelled answers.
+    """Read `sensitivity=0.98,specificity=0.97`, with `right=N,wrong=N` if they were measured on N labeled answers.
 
     Raises:
         UsageError: The text has another form, or `check` rejects the rates.

@@ -113,7 +113,7 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
     Args:
         question: With its reference answers and their kind.
         answer: What the system gave.
-        column: What the column that is asked for holds; None where only the reference answers are known.
+        column: What the column that is asked for holds; None if only the reference answers are known.
     """
     text = answer.answer
     if text is None:
@@ -470,7 +470,7 @@ def _verdict(question: Question, outcome: Outcome, reason: str, rule: Rule | Non
 
 
 def rule_confidence(rule: Rule) -> float | None:
-    """Return the probability that a verdict of this rule is right; None where it was not measured.
+    """Return the probability that a verdict of this rule is right; None if it was not measured.
 
     The proportion of its measured verdicts that agreed, by the rule of succession (Laplace 1814): one agreement
     and one disagreement more than were seen, so that four of four are not certainty.

@@ -187,13 +187,13 @@ def _reader(
 
 
 def _finding(context: SufficientContext, reply: ContextAnswer, stand_in: str | None) -> FaultFinding | None:
-    """Return the fault that a replay shows; None where it shows nothing."""
+    """Return the fault that a replay shows; None if it shows nothing."""
     if not reply.is_whole or reply.verdict.correct is None:
         return None
     who = "" if stand_in is None else f", by {stand_in}"
     how = "declined" if reply.verdict.outcome == "declined" else "answered incorrectly"
     result = "answered correctly" if reply.verdict.correct else f"still {how}"
-    # Ids of documents may hold halves of surrogate pairs, which have no UTF-8.
+    # Ids of documents may hold unpaired surrogates, which UTF-8 cannot encode.
     evidence = f"{result} with {context.which}{who}".encode("utf-8", "replace").decode("utf-8")
     fault: Fault = "retriever" if reply.verdict.correct else "language model"
     return FaultFinding(fault=fault, rule=FaultRule.REPLAY, evidence=evidence)

@@ -228,5 +228,5 @@ def _accuracy(groups: Sequence[Sequence[_ReadRow]]) -> Estimate:
 
 
 def _entity(question: Question) -> object:
-    """Return the entity that a question is about, or its group where nothing is bound (docs/methods.md, section 6b)."""
+    """Return the entity that a question is about, or its group if nothing is bound (docs/methods.md, section 6b)."""
     return tuple(sorted(question.bindings.items())) if question.bindings else question.group_id

@@ -111,7 +111,7 @@ def wrong_rows(
 
 
 def _unless_given_before(wrong: WrongRow) -> WrongRow:
-    """Return the row without its context if it had all of it the first time: a second call would show chance only."""
+    """Return the row without its context if it had it the first time, since a second call would show only chance."""
     if not isinstance(wrong.context, SufficientContext):
         return wrong
     texts = wrong.context.texts
@@ -120,7 +120,7 @@ def _unless_given_before(wrong: WrongRow) -> WrongRow:
 
 
 def comparable(text: str) -> str:
-    """Return a text in the form in which a system may repeat it: other white space, no halves of surrogate pairs."""
+    """Return a text in the form in which a system may repeat it: other white space, no unpaired surrogates."""
     return " ".join(text.encode("utf-8", "replace").decode("utf-8").split())
 
 
@@ -243,7 +243,7 @@ def select_rows(
 
 
 def question_of(table: Table, values: Sequence[Any]) -> Question:
-    """Return the question of a row from all columns of `Question`; a column that the table lacks has its default."""
+    """Return the question of a row from all columns of `Question`; a column that the table lacks gets its default."""
     known: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in zip(QUESTION_COLUMNS, values, strict=True)
