@@ -22,6 +22,8 @@ _MEMORY = (
 _THREADS = 4  # each holds buffers of its own, and more gain little where rows must keep their order
 _WIDE = 1000  # characters of a row; above this, the rows that DuckDB processes at once need much memory
 _COPIES = 12  # that it holds of such rows while it writes them, found by trying
+_GROUP_LETTERS = 16 * 2**20
+_FEWEST, _MOST = 2048, 122_880  # rows; DuckDB's vector, and its own default
 
 
 def connect() -> duckdb.DuckDBPyConnection:
@@ -84,6 +86,11 @@ def width(connection: duckdb.DuckDBPyConnection, view: str) -> float:
         select(["avg(strlen(to_json(r)::varchar))"], f"(from {view} limit 1000) r")
     ).fetchall()
     return float(letters or 0)
+
+
+def rows_compressed_together(connection: duckdb.DuckDBPyConnection) -> int:
+    """Return the number of rows in a group of a Parquet file, which are held in memory together, several times over."""
+    return int(min(max(_GROUP_LETTERS / max(width(connection, "rows"), 1), _FEWEST), _MOST))
 
 
 @cache

@@ -8,11 +8,8 @@ import duckdb
 from ragassay.core.errors import DataError
 from ragassay.core.records import Document
 from ragassay.core.table import COLUMNS, Table
-from ragassay.core.table.storage import cursor, first_line, quote, select, width
+from ragassay.core.table.storage import cursor, first_line, quote, rows_compressed_together, select
 from ragassay.steps.export.formats import ExportFormat, ExportOptions, FormatOutput, write_json_lines
-
-_GROUP_LETTERS = 16 * 2**20
-_FEWEST, _MOST = 2048, 122_880  # rows that are compressed together
 
 # Types that both Parquet and `datasets` know; every other one is written as JSON, which both know as well.
 _PLAIN = {"VARCHAR", "BOOLEAN", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "FLOAT", "DOUBLE", "DATE", "TIMESTAMP"}
@@ -53,7 +50,7 @@ def _questions(table: Table, file: Path) -> None:
         quote(view) if types[view] in _PLAIN else f"to_json({quote(view)}) as {quote(view)}"
         for view in table.views.values()
     ]
-    group = int(min(max(_GROUP_LETTERS / width(reader, "rows"), _FEWEST), _MOST))
+    group = rows_compressed_together(reader)
     rows = reader.sql(select(columns, "rows"))
     rows.write_parquet(str(file), compression="zstd", row_group_size=group)
 
