@@ -17,7 +17,8 @@ from ragassay.core.stats import (
     ratio_difference_intervals,
     ratio_intervals,
 )
-from ragassay.steps.compare import SMALLEST, WORSE, decide
+from ragassay.steps.compare import SMALLEST
+from ragassay.steps.compare.decisions import WORSE, decide
 from ragassay_validity.sections import AcceptanceLimit, Section
 
 Numbers = NDArray[np.float64]

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.stats import Sums, ratio_difference_intervals
-from ragassay.steps.compare import NO_WORSE, NOT_ENOUGH, SMALLEST, WORSE, decide
+from ragassay.steps.compare import SMALLEST
+from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decide
 from ragassay_validity.sections import AcceptanceLimit, Section
 
 GroupCounts = NDArray[np.int64]

@@ -98,7 +98,7 @@ def match_value(
     """Return what a text says of a reference value: as `match_kind`, with the places.
 
     `scale` is what the column counts in, 1,000,000 for "budget in millions": then 2.4 is stated by "2,400,000" and
-    by "2.4 million", and not by "2.4 thousand". None if it is not known. Of several values with labels ("city: Oslo,
+    by "2.4 million", and not by "2.4 thousand". None where it is not known. Of several values with labels ("city: Oslo,
     capital: Rome"), those count whose label is in the words of `question`.
     """
     column, known = tuple(candidates), tuple(given)
@@ -331,7 +331,7 @@ def _match_date(
 
 
 def _day(stored: str) -> date | None:
-    """Return the day of a stored date or time; None if it names none, or has several readings."""
+    """Return the day of a stored date or time; None where it names none, or has several readings."""
     mentions = dates_in(stored)
     is_one = len(mentions) == 1 and len(mentions[0].days) == 1 and mentions[0].start <= 3
     return mentions[0].days[0] if is_one else None
@@ -398,7 +398,7 @@ class BooleanMention:
 
 
 def read_boolean(stored: str) -> bool | None:
-    """Return the boolean of a database value; None if it is not one.
+    """Return the boolean of a database value; None where it is not one.
 
     >>> read_boolean("true"), read_boolean("N"), read_boolean("maybe")
     (True, False, None)

@@ -27,7 +27,7 @@ SYSTEMS: dict[str, System] = {
 
 
 def system(spec: str, *, base_url: str | None = None) -> SystemUnderTest:
-    """Return the system that a spec names.
+    """Return the system of a spec.
 
     Args:
         spec: `http://host/path`, `python:package.module:name`, `recorded:FILE` or

@@ -46,7 +46,7 @@ class _Overlaps:
 
     Attributes:
         parts: Precision, recall and F1, [rows] each, of the best other text by each of them; 0 where there is none.
-        joined: [rows], the precision against all other texts together; empty if it is not asked for.
+        joined: [rows], the precision against all other texts together; empty where it is not asked for.
         undefined: Masks of the rows without a value, with their reasons.
         sizes: [rows], the tokens of the text.
     """

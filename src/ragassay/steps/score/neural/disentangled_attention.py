@@ -13,7 +13,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Positions:
-    """The relative positions as one layer sees them: heads, positions, dimensions of a head; None if unused.
+    """The relative positions as one layer sees them: heads, positions, dimensions of a head; None where unused.
 
     Attributes:
         keys: What a token's query is compared with (content to position).
