@@ -14,7 +14,6 @@ from ragassay.core.records import AnswerFormat
 from ragassay.core.text import (
     as_text,
     is_blank,
-    match_kind,
     match_value,
     normal,
     read_date,
@@ -302,7 +301,7 @@ def finding(case: Case, kind: str) -> str:
     text, reference, _, *rest = case
     candidates: Sequence[str] = rest[0] if rest else ()
     given: Sequence[str] = rest[1] if len(rest) > 1 else ()
-    return match_kind(text, reference, kind, candidates=candidates, given=given)
+    return match_value(text, reference, kind, candidates=candidates, given=given).finding
 
 
 @pytest.mark.parametrize("case", TEXTS, ids=str)
@@ -584,8 +583,8 @@ def test_a_code_may_be_short_for_a_name_that_begins_alike() -> None:
 
 
 def test_the_letter_of_a_group_is_no_article() -> None:
-    assert match_kind("They are in Group A.", "Group A", "text", candidates=["Group E"]) == "stated"
-    assert match_kind("They are in a group.", "Group A", "text", candidates=["Group E"]) == "absent"
+    assert match_value("They are in Group A.", "Group A", "text", candidates=["Group E"]).finding == "stated"
+    assert match_value("They are in a group.", "Group A", "text", candidates=["Group E"]).finding == "absent"
 
 
 @pytest.mark.parametrize(
@@ -746,7 +745,7 @@ def test_words_are_words_in_every_script(text: str, found: list[str]) -> None:
 def test_a_text_made_to_take_for_ever_takes_no_longer_than_others(piece: str) -> None:
     text = (piece * 20_000)[:20_000]
     for reference, kind in (("Ada Lovelace", "text"), ("7", "number"), ("2023-04-01", "date"), ("true", "boolean")):
-        assert match_kind(text, reference, kind, candidates=["Paris"], given=["Rome"]) != "stated"
+        assert match_value(text, reference, kind, candidates=["Paris"], given=["Rome"]).finding != "stated"
     sentences_of(text)
     turning_points(text)
     standing(text, len(text) // 2, len(text) // 2 + 4)

@@ -13,7 +13,6 @@ from ragassay.core.text import (
     MatchKind,
     as_text,
     is_blank,
-    match_kind,
     match_value,
     normal,
     plain_forms,
@@ -95,63 +94,63 @@ def test_a_spoken_date_is_read_again(day: date) -> None:
 @example("The The")
 @example("not or no")
 def test_a_name_states_itself(name: str) -> None:
-    assert match_kind(name, name, "text") == "stated"
+    assert match_value(name, name, "text").finding == "stated"
 
 
 @given(NAMES)
 def test_a_name_is_found_in_a_sentence_in_any_case(name: str) -> None:
     for written in (name, name.casefold(), f"“{name}”", name.replace(" ", "-")):
-        assert match_kind(f"The answer is {written}, as we said.", name, "text") == "stated"
+        assert match_value(f"The answer is {written}, as we said.", name, "text").finding == "stated"
 
 
 @given(NAMES, WORDS)
 def test_a_name_within_a_longer_one_is_not_stated(name: str, more: str) -> None:
     assume(name_key(more) not in name_key(name))
     longer = f"{name} {more}"
-    assert match_kind(f"It is {longer}.", name, "text", given=[longer]) == "absent"
-    assert match_kind(f"It is {longer}.", name, "text", candidates=[longer]) == "other"
+    assert match_value(f"It is {longer}.", name, "text", given=[longer]).finding == "absent"
+    assert match_value(f"It is {longer}.", name, "text", candidates=[longer]).finding == "other"
 
 
 @given(NAMES, NAMES)
 def test_who_names_two_values_states_none_alone(one: str, other: str) -> None:
     assume(not set(name_key(one).split()) & set(name_key(other).split()))
-    assert match_kind(f"It is {one}. It is {other}.", one, "text", candidates=[other]) == "several"
-    assert match_kind(f"It is {other}.", one, "text", candidates=[one, other]) == "other"
+    assert match_value(f"It is {one}. It is {other}.", one, "text", candidates=[other]).finding == "several"
+    assert match_value(f"It is {other}.", one, "text", candidates=[one, other]).finding == "other"
 
 
 @given(NAMES, st.lists(NAMES, max_size=5), TEXTS)
 def test_the_order_of_the_candidates_makes_no_difference(name: str, candidates: list[str], text: str) -> None:
     mentioned = f"{text} {' '.join(candidates[:2])}"
-    match = match_kind(mentioned, name, "text", candidates=candidates)
-    assert match_kind(mentioned, name, "text", candidates=candidates[::-1]) == match
-    assert match_kind(mentioned, name, "text", candidates=[*candidates, name]) == match
+    match = match_value(mentioned, name, "text", candidates=candidates).finding
+    assert match_value(mentioned, name, "text", candidates=candidates[::-1]).finding == match
+    assert match_value(mentioned, name, "text", candidates=[*candidates, name]).finding == match
 
 
 @given(NUMBERS)
 def test_a_number_states_itself_plain_and_grouped(number: str) -> None:
     for written in (number, f"{Decimal(number):,}", f"exactly {number} metres"):
-        assert match_kind(f"It is {written}", number, "number") == "stated"
+        assert match_value(f"It is {written}", number, "number").finding == "stated"
 
 
 @given(NUMBERS, NUMBERS)
 def test_another_number_states_another(one: str, other: str) -> None:
     assume(not 0.9 < abs(Decimal(one) / (Decimal(other) or 1)) < 1.1 and {Decimal(one), Decimal(other)} != {Decimal(0)})
     assume(Decimal(one) not in {Decimal(other), Decimal(other) * 1000, Decimal(other) / 1000})
-    assert match_kind(f"It is {other}.", one, "number") in {"other", "absent"}
-    assert match_kind(f"It is {one} or {other}.", one, "number") == "several"
+    assert match_value(f"It is {other}.", one, "number").finding in {"other", "absent"}
+    assert match_value(f"It is {one} or {other}.", one, "number").finding == "several"
 
 
 @given(DAYS, DAYS)
 def test_a_date_states_itself_and_no_other(one: date, other: date) -> None:
     assume(one != other)
     for written in (one.isoformat(), spoken_form(one.isoformat(), "date"), f"{one.day}. {one:%B} {one.year}"):
-        assert match_kind(f"It was on {written}.", one.isoformat(), "date") == "stated"
-        assert match_kind(f"It was on {written}.", other.isoformat(), "date") == "other"
+        assert match_value(f"It was on {written}.", one.isoformat(), "date").finding == "stated"
+        assert match_value(f"It was on {written}.", other.isoformat(), "date").finding == "other"
 
 
 @given(DAYS)
 def test_figures_that_can_be_read_as_two_days_state_neither_alone(day: date) -> None:
-    match = match_kind(f"It was on {day.day:02}/{day.month:02}/{day.year}.", day.isoformat(), "date")
+    match = match_value(f"It was on {day.day:02}/{day.month:02}/{day.year}.", day.isoformat(), "date").finding
     assert match == ("several" if day.day <= 12 and day.day != day.month else "stated")
 
 

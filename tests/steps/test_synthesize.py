@@ -14,7 +14,7 @@ import pytest
 from companies import cells, documents, rows, says
 from disks import files_of_at_most
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.text import match_kind
+from ragassay.core.text import match_value
 from ragassay.steps.synthesize import Synthesized, synthesize
 from ragassay.steps.synthesize.name_parts import (
     COUNTRIES,
@@ -145,7 +145,7 @@ class TestOmittedFacts:
             if fact["column"] != "budget_in_million"  # its unit stands in the text: 12.4 there is 12.4 million
             for page, text in texts.items()
             if says(text, fact["key"])
-            and match_kind(text, fact["value"], kinds.get(fact["column"], "text")) in ("stated", "several")
+            and match_value(text, fact["value"], kinds.get(fact["column"], "text")).finding in ("stated", "several")
         ]
         assert not leaks
 

@@ -53,6 +53,11 @@ class TestSubjects:
         assert says(TABLE, "2022-06-03", "Max Born", kind="date")
         assert not says(TABLE, "Oslo", "Max Born")
 
+    def test_a_table_row_states_each_of_several_values_of_one_kind(self) -> None:
+        row = "| Clock Tower | July 18, 2022 | 57.4 million | Oslo | Bergen | April 9, 2020 |"
+        for value, kind in (("2022-07-18", "date"), ("2020-04-09", "date"), ("Oslo", "text"), ("Bergen", "text")):
+            assert says(row, value, "Clock Tower", kind=kind)
+
     def test_another_number_about_the_subject_does_not_hide_the_answer(self) -> None:
         text = "The Clock Tower is one to remember.\n\nThe budget of the project was 23.5 million euros."
         assert says(text, "23.5", "Clock Tower", kind="number")

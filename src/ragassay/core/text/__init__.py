@@ -1,6 +1,6 @@
 """Values in free text: normal forms, numbers, dates, names, booleans and refusals.
 
-`match_value` is the one comparison of a text with a value, for generated questions, verdicts and evidence alike.
+`match_value` compares an answer with a value, and `states_value` a document; both find values in the same way.
 """
 
 import html
@@ -8,7 +8,7 @@ import html.entities
 import re
 
 from ragassay.core.text.dates import format_date, read_date
-from ragassay.core.text.matches import MatchKind, ValueMatch, match_kind, match_value
+from ragassay.core.text.matches import MatchKind, ValueMatch, match_value, states_value
 from ragassay.core.text.normal_forms import (
     as_text,
     is_blank,
@@ -27,7 +27,6 @@ __all__ = [
     "decoded",
     "is_blank",
     "is_blank_form",
-    "match_kind",
     "match_value",
     "normal",
     "plain_forms",
@@ -35,6 +34,7 @@ __all__ = [
     "read_decimal",
     "shortest_float32",
     "spoken_form",
+    "states_value",
     "words",
 ]
 

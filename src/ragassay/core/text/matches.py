@@ -11,7 +11,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from functools import cache, lru_cache
@@ -58,33 +58,6 @@ class ValueMatch:
     is_refused: bool = False
 
 
-def match_kind(
-    text: str, reference: str, kind: str, *, candidates: Sequence[str] = (), given: Sequence[str] = ()
-) -> MatchKind:
-    """Return whether a text states a typed reference value.
-
-    Args:
-        text: An answer, or a document.
-        reference: The value as stored: ISO date, plain decimal, "true" or "false", trimmed text.
-        kind: text, number, date, boolean; a member of a set is compared as the number, date or text that it is.
-        candidates: The values of the same column, with or without the reference: what else the text may name.
-        given: What the question names already, which is not an answer and claims its place: with "China Construction
-            Bank" given, that name does not state "China".
-
-    Returns:
-        stated: the reference and no other value. several: the reference and others, which is ambiguous. other: another
-        value of the kind. absent: none.
-
-    >>> match_kind("It began on April 1st, 2023.", "2023-04-01", "date")
-    'stated'
-    >>> match_kind("Lewis, Reggie", "Reggie Lewis", "text"), match_kind("in Indochina", "China", "text")
-    ('stated', 'absent')
-    >>> match_kind("London or Paris", "Paris", "text", candidates=["London"])
-    'several'
-    """
-    return match_value(text, reference, kind, candidates=candidates, given=given).finding
-
-
 def match_value(
     text: str,
     reference: str,
@@ -95,24 +68,57 @@ def match_value(
     scale: Decimal | None = None,
     question: str = "",
 ) -> ValueMatch:
-    """Return what a text says of a reference value: as `match_kind`, with the places.
+    """Return what an answer says of a typed reference value.
 
-    `scale` is what the column counts in, 1,000,000 for "budget in millions": then 2.4 is stated by "2,400,000" and
-    by "2.4 million", and not by "2.4 thousand". None where it is not known. Of several values with labels ("city: Oslo,
-    capital: Rome"), those count whose label is in the words of `question`.
+    Args:
+        text: An answer.
+        reference: The value as stored: ISO date, plain decimal, "true" or "false", trimmed text.
+        kind: text, number, date, boolean; a member of a set is compared as the number, date or text that it is.
+        candidates: The values of the same column, with or without the reference: what else the text may name.
+        given: What the question names already, which is not an answer and claims its place: with "China Construction
+            Bank" given, that name does not state "China".
+        scale: What the column counts in, 1,000,000 for "budget in millions": then 2.4 is stated by "2,400,000" and
+            by "2.4 million", and not by "2.4 thousand". None where it is not known.
+        question: Of several values with labels ("city: Oslo, capital: Rome"), those count whose label is in its words.
+
+    Returns:
+        The match, whose finding is stated: the reference and no other value; several: the reference and others, which
+        is ambiguous; other: another value of the kind; absent: none.
+
+    >>> match_value("It began on April 1st, 2023.", "2023-04-01", "date").finding
+    'stated'
+    >>> [match_value(text, "China", "text").finding for text in ("In China.", "in Indochina")]
+    ['stated', 'absent']
+    >>> match_value("London or Paris", "Paris", "text", candidates=["London"]).finding
+    'several'
     """
-    column, known = tuple(candidates), tuple(given)
-    asked = None if kind == "set" else frozenset(word.form for word in words_of(question))
     boolean = read_boolean(reference) if kind == "boolean" else None
     if boolean is not None:
         return _match_boolean(text, boolean)
-    number = read_number(reference) if kind in {"number", "set"} else None
-    if number is not None:
-        return _match_number(text, number, column, known, scale=scale, asked=asked)
-    day = _day(reference) if kind in {"date", "set"} else None
-    if day is not None:
-        return _match_date(text, day, column, known, asked)
-    return _match_name(text, reference, column, known, asked)
+    found = _places_of(text, reference, kind, tuple(candidates), tuple(given), scale=scale)
+    asked = None if kind == "set" else frozenset(word.form for word in words_of(question))
+    match = _match_of(text, found, asked)
+    if match.finding != "absent" or not found.is_name:
+        return match
+    known = sorted({name_key(name) for name in given} - {name_key(reference)})
+    return replace(match, partly=shared_word(text, reference, others=candidates, given=known))
+
+
+def states_value(text: str, reference: str, kind: str, *, given: Sequence[str] = ()) -> bool:
+    """Return whether a document states a typed value, whatever else it states.
+
+    An answer gives one value of a kind, so that one beside another is weighed; a document gives many, and each counts
+    that it does not deny. The arguments are those of `match_value`.
+
+    >>> states_value("| Ada | June 1, 2020 | May 2, 2021 |", "2020-06-01", "date")
+    True
+    >>> states_value("It is not in Rome.", "Rome", "text")
+    False
+    """
+    found = _places_of(text, reference, kind, (), tuple(given))
+    mine = [place for place in found.places if place.mine]
+    blank = _blank(readable(text), found) if mine else ""
+    return any(standing(blank, place.start, place.end) is not Standing.REJECTED for place in mine)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,20 +132,51 @@ class _Place:
     weak: bool = False
 
 
-def _match_of(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """What a text names: values of a kind, and what the question names.
+
+    `partly` agrees with the reference without stating it; `is_name` tells whether the reference was read as a name.
+    """
+
+    places: Sequence[_Place]
+    given: Sequence[NameMention]
+    partly: str | None = None
+    is_name: bool = False
+
+
+def _places_of(
     text: str,
-    places: Iterable[_Place],
+    reference: str,
+    kind: str,
+    candidates: tuple[str, ...],
+    given: tuple[str, ...],
     *,
-    given: Sequence[NameMention],
-    asked: frozenset[str] | None = None,
-    partly: str | None = None,
-) -> ValueMatch:
-    """Return the match that the places of a text amount to."""
+    scale: Decimal | None = None,
+) -> _Found:
+    """Return where a text names a reference value and others of its kind."""
+    number = read_number(reference) if kind in {"number", "set"} else None
+    if number is not None:
+        return _number_places(text, number, candidates, given, scale=scale)
+    day = _day(reference) if kind in {"date", "set"} else None
+    if day is not None:
+        return _date_places(text, day, candidates, given)
+    return _name_places(text, reference, candidates, given)
+
+
+def _blank(plain: str, found: _Found) -> str:
+    """Return a readable text with its values and names masked."""
+    places = [(place.start, place.end) for place in found.places]
+    return masked(plain, [*places, *((mention.start, mention.end) for mention in found.given)])
+
+
+def _match_of(text: str, found: _Found, asked: frozenset[str] | None) -> ValueMatch:
+    """Return the match that the places of an answer amount to."""
     plain = readable(text)
-    every = list(places)
+    every = found.places
     values = [(place.start, place.end) for place in every]
-    blank = masked(plain, [*values, *((mention.start, mention.end) for mention in given)])
-    kept = _asserted(blank, every, given, asked)
+    blank = _blank(plain, found)
+    kept = _asserted(blank, every, found.given, asked)
     mine = [place for place in kept if place.mine]
     is_open = any(is_alternative(blank, place.start, place.end) for place in mine) or (
         len({place.mine for place in kept}) > 1
@@ -155,7 +192,7 @@ def _match_of(
         finding=finding,
         stated=_written(plain, mine),
         others=_written(plain, theirs),
-        partly=partly if finding == "absent" else None,
+        partly=found.partly if finding == "absent" else None,
         denied=not mine and any(place.mine for place in every),
         is_alternative=is_open and bool(theirs),
         is_refused=bool(kept) and all(follows_denial(sentences, place.start, values) for place in mine or theirs),
@@ -199,9 +236,7 @@ def _given_places(text: str, given: Sequence[str], *, key: str = "") -> list[Nam
     return [mention for mention in names_in(text, names_of(given)) if key not in mention.names]
 
 
-def _match_name(
-    text: str, reference: str, candidates: tuple[str, ...], given: tuple[str, ...], asked: frozenset[str] | None
-) -> ValueMatch:
+def _name_places(text: str, reference: str, candidates: tuple[str, ...], given: tuple[str, ...]) -> _Found:
     key = name_key(reference)
     known = {name_key(name) for name in given} - {key}
     mentions = names_in(text, names_of((reference, *given)), names_of(candidates))
@@ -215,11 +250,7 @@ def _match_name(
         and not (has_case and key not in each.names and plain[each.start : each.end].islower())
     ]
     named = [mention for mention in mentions if mention.names <= known]
-    found = _match_of(text, places, given=named, asked=asked)
-    if found.finding != "absent":
-        return found
-    partly = shared_word(text, reference, others=candidates, given=tuple(sorted(known)))
-    return _match_of(text, places, given=named, asked=asked, partly=partly)
+    return _Found(places=places, given=named, is_name=True)
 
 
 @lru_cache(maxsize=64)
@@ -231,15 +262,9 @@ def _are_capitalized(candidates: tuple[str, ...]) -> bool:
 _MOSTLY = 0.9  # of the values of a column
 
 
-def _match_number(
-    text: str,
-    wanted: Decimal,
-    candidates: tuple[str, ...],
-    given: tuple[str, ...],
-    *,
-    scale: Decimal | None,
-    asked: frozenset[str] | None,
-) -> ValueMatch:
+def _number_places(
+    text: str, wanted: Decimal, candidates: tuple[str, ...], given: tuple[str, ...], *, scale: Decimal | None
+) -> _Found:
     is_year = wanted == wanted.to_integral_value() and int(wanted) in LIKELY_YEARS
     named = _given_places(text, given)
     known = {reading for name in given for mention in numbers_in(name, years=is_year) for reading in mention.readings}
@@ -262,7 +287,7 @@ def _match_number(
         theirs = not is_known and _is_rival(mention, units, listed)
         places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs, weak=not is_known))
     partly = readable(text)[rounded.start : rounded.end] if rounded is not None else None
-    return _match_of(text, places, given=named, asked=asked, partly=partly)
+    return _Found(places=places, given=named, partly=partly)
 
 
 def _lies_within(mention: NumberMention | DateMention, named: Iterable[NameMention]) -> bool:
@@ -304,9 +329,7 @@ def _numbers(candidates: tuple[str, ...]) -> frozenset[Decimal]:
     return frozenset(number for name in candidates if (number := read_number(name)) is not None)
 
 
-def _match_date(
-    text: str, wanted: date, candidates: tuple[str, ...], given: tuple[str, ...], asked: frozenset[str] | None
-) -> ValueMatch:
+def _date_places(text: str, wanted: date, candidates: tuple[str, ...], given: tuple[str, ...]) -> _Found:
     known = {day for name in given if (day := _day(name)) is not None} - {wanted}
     named = _given_places(text, given)
     mentions = [
@@ -327,7 +350,7 @@ def _match_date(
         places.append(_Place(start=mention.start, end=mention.end, mine=mine, theirs=theirs, weak=other))
     agreeing = next((mention for mention in mentions if mention.may_mean(wanted)), None)
     partly = readable(text)[agreeing.start : agreeing.end] if agreeing is not None else None
-    return _match_of(text, places, given=named, asked=asked, partly=partly)
+    return _Found(places=places, given=named, partly=partly)
 
 
 def _day(stored: str) -> date | None:

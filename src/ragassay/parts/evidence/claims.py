@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ragassay.core.records import Document
-from ragassay.core.text import is_blank, match_kind, read_date
+from ragassay.core.text import is_blank, read_date, states_value
 from ragassay.core.text.names import Names, name_key, names_in, names_of
 from ragassay.core.text.normal_forms import readable
 
@@ -314,18 +314,13 @@ def _surroundings(plain: str, start: int, end: int) -> Span:
 
 
 def _has_value(text: str, reference: str, kind: str, bound: Sequence[str] = ()) -> bool:
-    """Whether a text holds a value, whatever else it holds: a document states many.
-
-    As in an answer, one sentence may correct another; but in a document each may be about something else, so that what
-    a sentence states by itself counts.
-    """
+    """Whether a text states a value."""
     # A cheap test first: most texts hold no such name and no such year at all.
     if kind == "text" and not names_in(text, _one_name(reference)):
         return False
     if kind == "date" and _lacks_year(text, reference):
         return False
-    parts = dict.fromkeys((text, *_END_OF_UNIT.split(text)))
-    return any(match_kind(part, reference, kind, given=bound) in {"stated", "several"} for part in parts)
+    return states_value(text, reference, kind, given=bound)
 
 
 _OTHER_DIGIT = re.compile(r"(?![0-9])\d")
