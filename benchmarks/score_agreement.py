@@ -1,6 +1,6 @@
 """How far scores agree with proven correctness, on the recorded runs of the GRAMMAR paper.
 
-    python benchmarks/score_agreement.py ../shared/data/grammar -o docs/score-agreement.md --resamples 2000 --seed 0
+    python benchmarks/score_agreement.py RECORDINGS -o docs/score-agreement.md --resamples 2000 --seed 0
 
 Every answer that was recorded for a balanced run is scored by all metrics without a model, and judged twice: by the
 recorded GPT-4, and by the typed judge against the value in the database. Per metric and environment: AUROC (the

@@ -25,7 +25,7 @@ from ragassay.core.table import Table, read_documents
 from ragassay.core.table.objects import as_table
 from ragassay.parts.database import open_database, read_data_dictionary
 from ragassay.parts.lm import fetch_model
-from ragassay.parts.sensitivity.judge_errors import judge_errors
+from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems.settings import recorded_settings, system_of
 from ragassay.parts.value_files import values_path, write_values
 from ragassay.parts.wording.data_dictionary import dictionary_entries

@@ -102,6 +102,7 @@ class TestJson:
         assert done.code == 2
         assert "leave out --styles, --per-style" in done.err
 
+    @pytest.mark.slow
     def test_schema_writes_a_draft_data_dictionary(self, tmp_path: Path) -> None:
         make(tmp_path / "d.sqlite", "CREATE TABLE exam (name TEXT, g1 TEXT); INSERT INTO exam VALUES ('Ada', 'x')")
         done = ragassay("schema", "sqlite:///d.sqlite", "--draft", "d.toml", cwd=tmp_path)

@@ -89,11 +89,13 @@ class TestPlainRows:
     def test_have_no_column_of_ids_if_no_object_has_one(self) -> None:
         assert "context_ids" not in only_row([{**PLAIN, "contexts": [{"text": "one"}], "note": [{"id": 1}]}])
 
+    @pytest.mark.slow
     def test_may_begin_to_have_objects_late(self, tmp_path: Path) -> None:
         rows = [{**PLAIN, "contexts": ["one"]}] * 5001 + [{**PLAIN, "contexts": [{"text": "two", "id": 1}]}]
         *_, before, last = as_table(lines(tmp_path, *rows)).rows()
         assert (before["context_ids"], last["context_ids"], last["contexts"]) == ([], ["1"], ["two"])
 
+    @pytest.mark.slow
     def test_can_go_through_every_command(self, tmp_path: Path) -> None:
         spain = {"question": "And of Spain?", "reference_answers": ["Madrid"], "answer": "Lyon"}
         rows: Sequence[Mapping[str, Any]] = [PLAIN, spain]
@@ -262,6 +264,7 @@ class TestPresets:
         assert {name: row[name] for name in ours} == ours
         assert table.notes[0].startswith(f"read as {case.partition(' ')[0]}: ")
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("case", PRESETS)
     def test_read_the_same_from_files(self, case: str, tmp_path: Path) -> None:
         theirs, _ = PRESETS[case]
@@ -486,6 +489,7 @@ class TestCommandLine:
         assert done.code == 0
         assert "read as a folder of unitxt" in done.err
 
+    @pytest.mark.slow
     def test_compares_and_reports_an_exported_folder(self, tmp_path: Path) -> None:
         folder = tmp_path / "hf"
         ragassay.export(ragassay.judge([PLAIN, {**PLAIN, "question": "And of Spain?"}]), to="hf", output=folder)

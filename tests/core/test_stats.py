@@ -257,6 +257,7 @@ class TestDifference:
         found = difference(np.empty(0), rows=0, seed=1)
         assert (found.estimate.undefined, found.p) == ("no group has judged rows on both sides", None)
 
+    @pytest.mark.slow
     def test_without_an_effect_gives_alarm_in_one_case_of_twenty(self) -> None:
         generator = np.random.default_rng(8)
         alarms = 0

@@ -21,14 +21,15 @@ from ragassay.core.text import (
     spoken_form,
     words,
 )
-from ragassay.core.text.answer_columns import infer_format
 from ragassay.core.text.constructions import (
+    MARGIN,
     Role,
     Standing,
     conclusion,
     follows_denial,
     is_declined,
     label_at,
+    lead,
     sentences_of,
     standing,
     turning_points,
@@ -36,7 +37,7 @@ from ragassay.core.text.constructions import (
 from ragassay.core.text.names import abbreviates, is_misspelled
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
-from ragassay.core.text.weighing import MARGIN, lead
+from ragassay.core.text.value_formats import infer_format
 
 # text, reference, finding; candidates and given follow where a case needs them.
 Case = tuple[str, str, str] | tuple[str, str, str, Sequence[str]] | tuple[str, str, str, Sequence[str], Sequence[str]]

@@ -1,4 +1,4 @@
-"""docs/methods.md and the code agree: the worked example is recomputed, and every cited section exists."""
+"""docs/methods.md and the code agree: the worked example is recomputed, and every cited page and section exists."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -141,3 +141,19 @@ def test_every_section_that_a_docstring_cites_exists() -> None:
         if cited is None or not set(re.findall(number, cited[1])) <= sections:
             wrong.append(f"{path}: methods.md{text}")
     assert not wrong, "cite an existing section of docs/methods.md:\n" + "\n".join(wrong)
+
+
+def test_every_page_and_section_that_the_code_cites_by_title_exists() -> None:
+    """What a docstring rests on is in docs/: a page beside the checkout is missing wherever else it is cloned."""
+    pages = {page.name: page.read_text(encoding="utf-8") for page in (ROOT / "docs").glob("*.md")}
+    wrong = []
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        text = " ".join(path.read_text(encoding="utf-8").split())
+        for at in re.finditer(r"(?<![\w/])(docs/)?([\w-]+\.md)(?:(, section)|, \"([^\"]+)\")?", text):
+            page, title = pages.get(at[2]), at[4]
+            is_citation = any((at[1], at[3], title))
+            if is_citation and (
+                page is None or (title and not re.search(rf"^##+ {re.escape(title)}$", page, re.MULTILINE))
+            ):
+                wrong.append(f"{path.relative_to(ROOT)}: {at[0]}")
+    assert not wrong, "cite an existing page and section of docs/:\n" + "\n".join(wrong)

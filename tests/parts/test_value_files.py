@@ -6,7 +6,7 @@ import pytest
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import AnswerFormat
-from ragassay.core.text.answer_columns import answer_column
+from ragassay.core.text.value_formats import answer_column
 from ragassay.parts.value_files import by_digest, read_beside, read_values, values_path, write_values
 
 CODES = answer_column(["UA", "PL"], "text", answer_format=AnswerFormat.CODE, aliases={"ua": ("Ukraine",)})

@@ -16,10 +16,9 @@ from ragassay.parts.groups.frame import STYLE, ContextRule, Frame, frame_of
 from ragassay.parts.groups.metrics import with_bounds
 from ragassay.parts.sensitivity.open_domain import open_domain_groups
 from ragassay.parts.sensitivity.reclassified_refusals import find_reclassified, with_refusals_as_wrong
-from ragassay.steps.diagnose import diagnose
+from ragassay.steps.diagnose import PARTS, Study, diagnose
 from ragassay.steps.diagnose.faults import attributable, attribute_faults
 from ragassay.steps.diagnose.hypotheses import cluster_pairs
-from ragassay.steps.diagnose.summary_parts import PARTS, Study
 
 pytestmark = pytest.mark.slow
 

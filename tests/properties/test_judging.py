@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ragassay.core.records import Answer, AnswerFormat, AnswerKind, Question, Verdict
 from ragassay.core.table import Table
-from ragassay.core.text.answer_columns import answer_column
+from ragassay.core.text.value_formats import answer_column
 from ragassay.parts.value_files import by_digest
 from ragassay.steps.judge import judge
 from ragassay.steps.judge.typed import judge_typed

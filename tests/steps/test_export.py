@@ -247,7 +247,7 @@ class TestHf:
     def test_reports_a_column_that_parquet_must_rename(self, tmp_path: Path) -> None:
         exported = to("hf", tmp_path, table({**ROWS[0], "Answer": "other"}))
         assert exported.cautions == (
-            "column 'Answer' is called 'Answer_2': Parquet takes no such name beside the others",
+            "column 'Answer' is called 'Answer_2': Parquet does not allow that name beside the others",
         )
 
 
@@ -330,7 +330,7 @@ class TestUnitxt:
         assert exported.columns_left_out == ()
         assert exported.left_out == {
             "rows without an answer, for which Unitxt has no place": 1,
-            "nulls in column 'reference_contexts', which Unitxt takes for []": 1,
+            "nulls in column 'reference_contexts', which Unitxt reads as []": 1,
         }
         rows, predictions = (read_lines(exported.path / name) for name in ("dataset.jsonl", "predictions.jsonl"))
         assert [row["question_id"] for row in rows] == ["q1", "q2"]
@@ -377,7 +377,7 @@ class TestBeir:
         unknown = {name: value for name, value in ROWS[0].items() if name != "reference_context_ids"}
         with pytest.raises(DataError, match="has no column 'reference_context_ids', which an export to beir needs"):
             to("beir", tmp_path, table(unknown))
-        with pytest.raises(DataError, match="has no row whose reference_context_ids name a document"):
+        with pytest.raises(DataError, match="has no row with reference_context_ids, so retrieval cannot be judged"):
             to("beir", tmp_path, table({**ROWS[0], "reference_context_ids": None}))
         assert list(tmp_path.iterdir()) == []
 
@@ -400,7 +400,7 @@ class TestBeir:
         ((reason, count),) = exported.left_out.items()
         assert count == 1
         assert reason.startswith(
-            "the folder trec: trec_eval takes no id with a blank, as in table.jsonl, row 2, column"
+            "the folder trec: trec_eval rejects ids with a blank, as in table.jsonl, row 2, column"
         )
         assert not (exported.path / "trec").exists()
         assert "context_ids" in exported.columns_left_out
@@ -584,9 +584,9 @@ class TestEveryFormat:
             check_output("csv", tmp_path / "table.txt", force=False)
 
     def test_refuses_options_of_other_formats(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="an export to ragas takes no --documents; these do: beir, hf"):
+        with pytest.raises(UsageError, match="an export to ragas has no option --documents; these have: beir, hf"):
             to("ragas", tmp_path, documents=DOCUMENTS)
-        with pytest.raises(UsageError, match="an export to hf takes no --spreadsheet; these do: csv"):
+        with pytest.raises(UsageError, match="an export to hf has no option --spreadsheet; these have: csv"):
             to("hf", tmp_path, spreadsheet=True)
 
     @pytest.mark.recorded

@@ -12,7 +12,7 @@ import pytest
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.records import Answer, Diagnosis, Outcome, Question, Verdict, correct
 from ragassay.core.table import Table
-from ragassay.core.text.answer_columns import answer_column
+from ragassay.core.text.value_formats import answer_column
 from ragassay.steps.judge import JUDGES, judge
 from ragassay.steps.judge.typed import MEASURED, judge_typed, rule_confidence
 

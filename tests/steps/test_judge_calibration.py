@@ -108,6 +108,7 @@ def left_open(rows: Sequence[Judged], label: Outcome) -> tuple[int, int]:
     return sum(not row.is_decided for row in of_label), len(of_label)
 
 
+@pytest.mark.slow
 class TestAgainstLabelsByReading:
     """The limits lie about a point from what was measured on November 22, 2026 (`docs/diagnosis.md`).
 

@@ -509,6 +509,7 @@ def test_wrong_groups_come_first(tmp_path: Path) -> None:
     assert "Answer none: timed out after 60 s" in text
 
 
+@pytest.mark.slow
 def test_of_very_many_groups_it_says_how_many_are_not_shown_and_where_they_are(tmp_path: Path) -> None:
     page = made(tmp_path, *(row(f"group {n}") for n in range(300)))
     assert len([name for name in page.attribute("details", "class") if name and name.startswith("group")]) == 200

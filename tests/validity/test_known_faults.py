@@ -8,6 +8,7 @@ import pytest
 from ragassay.steps.generate import generate
 from ragassay.steps.synthesize.company import database_bytes, make_company
 from ragassay.steps.synthesize.name_parts import Dice
+from ragassay_validity import Section
 from ragassay_validity.corpora import FORMS, CorpusForm, corpus
 from ragassay_validity.known_faults import (
     FaultPlan,
@@ -96,6 +97,7 @@ class TestDiagnosedFaults:
         confusion = sum((confusion_matrix(simulated(form, seed=11), "texts") for form in FORMS), Counter())
         assert proportion_correct(confusion) >= 0.95
 
+    @pytest.mark.slow
     def test_are_undetermined_rather_than_wrong_if_two_documents_are_needed(self) -> None:
         """Wrong attributions are rare; for most of these rows the answer may be spread over several documents."""
         confusion = confusion_matrix(simulated("lists", hops=2), "texts")
@@ -114,12 +116,16 @@ class TestDiagnosedFaults:
         }
 
 
+@pytest.fixture(scope="class")
+def one_run() -> Section:
+    return section(run_count=1, seed=0)
+
+
+@pytest.mark.slow
 class TestSection:
-    section = section(run_count=1, seed=0)
+    def test_has_complete_rows_for_every_input(self, one_run: Section) -> None:
+        assert {len(row) for row in one_run.rows} == {len(one_run.header)}
+        assert {row[0] for row in one_run.rows} == {"reference ids", "texts", "ids", "texts alone", "comparison"}
 
-    def test_has_complete_rows_for_every_input(self) -> None:
-        assert {len(row) for row in self.section.rows} == {len(self.section.header)}
-        assert {row[0] for row in self.section.rows} == {"reference ids", "texts", "ids", "texts alone", "comparison"}
-
-    def test_is_within_its_limits(self) -> None:
-        assert [(limit.low, limit.is_met) for limit in self.section.limits] == [(0.99, True), (0.95, True)]
+    def test_is_within_its_limits(self, one_run: Section) -> None:
+        assert [(limit.low, limit.is_met) for limit in one_run.limits] == [(0.99, True), (0.95, True)]

@@ -41,6 +41,7 @@ ORDINARY = Setting(gap=0.2, retriever_errors=(0.1, 0.2), lm_errors=(0.05, 0.15))
 
 
 class TestSimulations:
+    @pytest.mark.slow
     @pytest.mark.parametrize("setting", [ORDINARY, replace(ORDINARY, sizes=(3, 3)), replace(ORDINARY, sizes=(10, 10))])
     def test_true_values_are_those_of_a_very_large_run(self, setting: Setting) -> None:
         simulated = simulate_runs([setting] * 8, 50_000, seed=1)
@@ -63,6 +64,7 @@ class TestSimulations:
         share = simulated.both.right[0] / 10
         assert share.var() > 2 * share.mean() * (1 - share.mean()) / 10
 
+    @pytest.mark.slow
     def test_judge_errors_change_true_and_measured_values_alike(self) -> None:
         flipped = replace(ORDINARY, judge_errors=0.05)
         measured, true = intervals(simulate_runs([flipped] * 8, 50_000, seed=4)), true_values([flipped])
@@ -117,25 +119,33 @@ NAMES = {
 }
 
 
-class TestMeasuredValues:
-    simulated = simulate_runs([ORDINARY], 60, seed=5)
-    reported_summary: Mapping[str, Any] = diagnosis_as_json(
-        diagnose(Table.of(list(rows_of(simulated))), robust="style=short", non_robust="style=long").summary
-    )
+@pytest.fixture(scope="class")
+def simulated() -> SimulatedRuns:
+    return simulate_runs([ORDINARY], 60, seed=5)
 
+
+@pytest.fixture(scope="class")
+def reported_summary(simulated: SimulatedRuns) -> Mapping[str, Any]:
+    judged = Table.of(list(rows_of(simulated)))
+    return diagnosis_as_json(diagnose(judged, robust="style=short", non_robust="style=long").summary)
+
+
+class TestMeasuredValues:
     @pytest.mark.parametrize("name", METRICS)
-    def test_are_the_metrics_that_diagnose_reports(self, name: str) -> None:
-        ends = intervals(self.simulated)[name]
-        assert self.reported_summary[NAMES[name]] == pytest.approx(float(ends.value[0]))
-        assert self.reported_summary[f"{NAMES[name]}_interval"] == pytest.approx(
-            [float(ends.low[0]), float(ends.high[0])]
-        )
+    def test_are_the_metrics_that_diagnose_reports(
+        self, name: str, simulated: SimulatedRuns, reported_summary: Mapping[str, Any]
+    ) -> None:
+        ends = intervals(simulated)[name]
+        assert reported_summary[NAMES[name]] == pytest.approx(float(ends.value[0]))
+        assert reported_summary[f"{NAMES[name]}_interval"] == pytest.approx([float(ends.low[0]), float(ends.high[0])])
 
     @pytest.mark.parametrize("name", DIFFERENCES)
-    def test_are_the_differences_that_diagnose_reports(self, name: str) -> None:
-        ends = intervals(self.simulated)[name]
+    def test_are_the_differences_that_diagnose_reports(
+        self, name: str, simulated: SimulatedRuns, reported_summary: Mapping[str, Any]
+    ) -> None:
+        ends = intervals(simulated)[name]
         measure = name.removesuffix(", difference").replace(" ", "_")
-        (reported,) = [each for each in self.reported_summary["hypotheses"] if each["measure"] == measure]
+        (reported,) = [each for each in reported_summary["hypotheses"] if each["measure"] == measure]
         assert reported["difference"] == pytest.approx(float(ends.value[0]))
         assert reported["interval"] == pytest.approx([float(ends.low[0]), float(ends.high[0])])
 
@@ -156,6 +166,7 @@ class TestCoverage:
         ends, true = ratio_intervals(rows, np.ones_like(rows)), true_values(settings)["accuracy"]
         assert ((ends.low <= true) & (true <= ends.high)).mean() < 0.8
 
+    @pytest.mark.slow
     def test_follows_the_seed(self) -> None:
         assert coverage.section(run_count=3, seed=1) == coverage.section(run_count=3, seed=1)
         assert coverage.section(run_count=3, seed=1) != coverage.section(run_count=3, seed=2)

@@ -40,7 +40,7 @@ class ReplayRequest:
 
     @classmethod
     def of(cls, system: str | None, lm: str | None, output: Path | None, *, everything: bool) -> "ReplayRequest | None":
-        """Return the request that these options make; None where they ask for no retry.
+        """Return the request that these options make; None if they ask for no retry.
 
         Raises:
             UsageError: One of the options that belong together is missing.

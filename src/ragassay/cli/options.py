@@ -226,7 +226,7 @@ def diagnosis_settings(
         UsageError: A hypothesis lacks a side, or an option is invalid.
         DataError: The file given by `--open-domain` cannot be read.
     """
-    from ragassay.parts.sensitivity.judge_errors import judge_errors as rates
+    from ragassay.parts.sensitivity.verdict_errors import judge_errors as rates
 
     one, other = robust or [], non_robust or []
     if len(one) != len(other):

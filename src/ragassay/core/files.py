@@ -48,7 +48,7 @@ def replace_file(path: Path, *, force: bool = False) -> Iterator[Path]:
 
 
 def write_text(path: Path, text: str, *, force: bool = False) -> None:
-    """Write a text file, as `replace_file` does; half surrogate pairs, which have no UTF-8, become `?`.
+    """Write a text file, as `replace_file` does; unpaired surrogates, which UTF-8 cannot encode, become `?`.
 
     Raises:
         UsageError: The file exists already and `force` is false, or its folder is not there.

@@ -99,7 +99,7 @@ class Spec:
 
     @classmethod
     def parse(cls, text: str) -> "Spec":
-        """Return the spec that a text stands for.
+        """Return the spec that a text denotes.
 
         Raises:
             UsageError: A setting has no value or is given twice.
@@ -115,7 +115,7 @@ class Spec:
         return cls(kind=kind, target=unquote(target), settings=dict(pairs))
 
     def checked(self, *, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()) -> Mapping[str, str]:
-        """Return the settings, all of which are known and none of which is missing.
+        """Return the settings after checking that all are known and none is missing.
 
         Raises:
             UsageError: An unknown setting, or a missing one.
@@ -130,7 +130,7 @@ class Spec:
         return self.settings
 
     def whole_number(self, name: str, *, least: int, most: int) -> int | None:
-        """Return the whole number that a setting holds; None where it is not given.
+        """Return the whole number that a setting holds; None if it is not given.
 
         Raises:
             UsageError: It is not a whole number within these limits.
@@ -138,7 +138,7 @@ class Spec:
         return self._within(name, int, least=least, most=most, what="a whole number")
 
     def number(self, name: str, *, least: float, most: float) -> float | None:
-        """Return the number that a setting holds; None where it is not given.
+        """Return the number that a setting holds; None if it is not given.
 
         Raises:
             UsageError: It is not a number within these limits.

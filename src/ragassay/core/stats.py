@@ -156,7 +156,7 @@ class Sums:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntervalArrays:
-    """Values with their intervals, an array each; NaN where `units`, how many count, is too small."""
+    """Values with their intervals, an array each; NaN if `units`, the number that counts, is too small."""
 
     value: FloatArray
     low: FloatArray
@@ -320,7 +320,7 @@ def identified_interval(
         unseen: See `ratio`.
 
     Returns:
-        The lower and the upper end; None where there are fewer than two units.
+        The lower and the upper end; None if there are fewer than two units.
     """
     ends = [_unit_interval(each, units, unseen=unseen) for each in (low, high)]
     if min(float(each.units) for each in ends) < 2:
@@ -470,7 +470,7 @@ class Resampled:
 class Difference:
     """A mean difference over groups with its interval and test, and the detectable difference.
 
-    `p` is None where no group was compared, `detectable` where the groups do not show how much they vary.
+    `p` is None if no group was compared, `detectable` where the groups do not show how much they vary.
     """
 
     estimate: Estimate
@@ -709,7 +709,7 @@ def unit_spread(differences: FloatArray, units: Units | None = None) -> float:
 
 
 def sign_test(falls: int, rises: int) -> float:
-    """Return the one-sided p-value that there are so many falls, if falls and rises are equally likely.
+    """Return the one-sided p-value of this many falls, if falls and rises are equally likely.
 
     Exact up to 1,000 of both; beyond, by the normal distribution with a continuity correction.
 
@@ -726,7 +726,7 @@ _EXACT_SIGNS = 1_000
 
 
 def holm_adjust(p_values: Sequence[float | None]) -> list[float | None]:
-    """Return p-values adjusted after Holm (1979); None, for what was not tested, stays None and does not count.
+    """Return p-values adjusted by Holm's method (1979); None, for a hypothesis not tested, stays None.
 
     >>> holm_adjust([0.01, None, 0.04, 0.03])
     [0.03, None, 0.06, 0.06]
@@ -751,7 +751,7 @@ def detectable(spread: float, units: int) -> float:
 
 
 def units_needed(smallest: float, spread: float) -> int:
-    """Return the number of sampling units that detect a mean difference of `smallest`, not 0, with 80 % power at 5 %.
+    """Return the number of sampling units that detect a mean difference other than 0 with 80 % power at 5 %.
 
     >>> units_needed(0.05, 0.2)
     128

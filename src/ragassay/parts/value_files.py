@@ -9,7 +9,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.files import write_text
 from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.table import Table
-from ragassay.core.text.answer_columns import AnswerColumn, answer_column
+from ragassay.core.text.value_formats import AnswerColumn, answer_column
 
 SUFFIX = ".values.json"
 _VERSION = 1

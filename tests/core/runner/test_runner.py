@@ -74,6 +74,7 @@ class TestOrder:
         run([1, 2, 3], echo, progress=lambda *each: reports.append(each), what="judge")
         assert reports == [("judge", 0, 3), ("judge", 1, 3), ("judge", 2, 3), ("judge", 3, 3)]
 
+    @pytest.mark.slow
     def test_a_million_rows_need_few_tasks(self) -> None:
         tasks: set[int] = set()
 

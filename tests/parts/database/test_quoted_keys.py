@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from databases import make
 from ragassay.core.errors import UsageError
 from ragassay.core.records import ColumnReason, DatabaseTable
-from ragassay.core.text.patterns import separator_of
+from ragassay.core.text.value_formats import separator_of
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.database.quoted_keys import are_quoted
 

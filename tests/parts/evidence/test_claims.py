@@ -221,7 +221,7 @@ class TestRetriever:
     def test_reports_in_how_many_documents_no_claim_is_stated(self) -> None:
         base = open_corpus(Keyword(PAGES), PassageReader(THINGS))
         assert base.stating(claim("Rome", "Ada Byron")) is None
-        assert base.none_of(claim("Rome", "Ada Byron")) == "no document among the 3 nearest that the retriever gave"
+        assert base.none_of(claim("Rome", "Ada Byron")) == "no document among the 3 nearest that the retriever returned"
 
     def test_cannot_look_up_a_document_by_its_id(self) -> None:
         base = RetrieverCorpus(Keyword(PAGES), PassageReader(THINGS))
@@ -238,7 +238,7 @@ class TestRetriever:
 
     def test_that_returns_other_objects_gets_an_error(self) -> None:
         retriever = SimpleNamespace(search=lambda *_: ["Ada Byron sits in Oslo."])
-        with pytest.raises(DataError, match="gave a str without id and text; give ragassay.Document"):
+        with pytest.raises(DataError, match="returned a str without id and text; return ragassay.Document"):
             RetrieverCorpus(retriever, PassageReader(THINGS)).stating(claim("Oslo", "Ada Byron"))
 
     def test_that_fails_is_reported_with_the_query(self) -> None:

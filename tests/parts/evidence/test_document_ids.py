@@ -8,7 +8,7 @@ import pytest
 import ragassay
 from ragassay.core.records import Document
 from ragassay.core.table.objects import as_table
-from ragassay.parts.evidence.document_ids import with_document_ids
+from ragassay.parts.evidence.corpus import with_document_ids
 
 DOCUMENTS = [
     Document(id="b", text="Madrid is the\n capital of Spain."),

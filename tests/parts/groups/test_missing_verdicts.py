@@ -3,6 +3,7 @@
 from itertools import product
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,6 +32,7 @@ def refined_by_brute_force(groups: list[tuple[int, int, int]]) -> list[float]:
     return values
 
 
+@pytest.mark.slow
 @given(GROUPS)
 def test_the_range_of_r_is_that_of_all_assignments(groups: list[tuple[int, int, int]]) -> None:
     rows, right, missing = np.array(groups, dtype=np.float64).T

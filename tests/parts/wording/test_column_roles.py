@@ -396,6 +396,7 @@ class TestNothingDeclared:
 
 
 class TestInferredKeys:
+    @pytest.mark.slow
     def test_a_town_is_identified_by_name_and_state(self) -> None:
         assert table_of(shared("municipios_br", is_told=True), "municipios").proven == (("nome", "codigo_uf"),)
 

@@ -372,6 +372,7 @@ class TestTheRule:
         more = to_decide(differences, smallest=smallest)
         assert code != NOT_ENOUGH or (more is not None and more > len(differences))
 
+    @pytest.mark.slow
     @given(st.lists(st.integers(-4, 4), min_size=4, max_size=30), st.sampled_from([0.02, 0.05, 0.2]))
     @settings(max_examples=60)
     def test_needs_as_many_groups_as_the_interval_does(self, sixteenths: list[int], smallest: float) -> None:
@@ -389,6 +390,7 @@ class TestTheRule:
                 reach = float(ends.value - ends.low) * (1 + t_quantile(0.8, n - 1) / t_quantile(0.975, n - 1))
                 assert (reach <= distance * (1 + 1e-9)) == (n >= more), (n, more)
 
+    @pytest.mark.slow
     @given(st.lists(st.integers(-4, 4), min_size=2, max_size=30), st.sampled_from([0.02, 0.05]))
     @settings(max_examples=60)
     def test_needs_about_as_many_groups_when_there_are_twice_as_many_like_these(

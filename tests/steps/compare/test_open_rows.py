@@ -122,6 +122,7 @@ def sides(groups: Sequence[tuple[int, int, int]]) -> tuple[Sums, Sums]:
     return Sums(numerator=new, denominator=rows), Sums(numerator=old, denominator=rows)
 
 
+@pytest.mark.slow
 @given(RIGHT)
 def test_without_open_rows_the_interval_is_that_of_the_judged_rows(groups: list[tuple[int, int, int]]) -> None:
     both = sides(groups)
@@ -144,6 +145,7 @@ def test_the_interval_holds_the_range_and_widens_with_it(
     assert value_high - 1e-9 <= found[1]
 
 
+@pytest.mark.slow
 @given(RIGHT)
 def test_exchanging_both_sides_changes_the_sign_alone(groups: list[tuple[int, int, int]]) -> None:
     new, old = sides(groups)

@@ -93,6 +93,7 @@ class TestChange:
 
 
 class TestSeveralScores:
+    @pytest.mark.slow
     def test_p_values_are_adjusted_over_all_scores(self) -> None:
         random = np.random.default_rng(1)
         names = ("faithfulness", "answer_correctness", "mrr")
@@ -104,6 +105,7 @@ class TestSeveralScores:
         assert [each.measure for each in sorted(found, key=lambda each: names.index(each.measure))] == [*names]
         assert [each.p_holm for each in found] == pytest.approx([3 * 2 / 2**12] * 3)
 
+    @pytest.mark.slow
     def test_columns_that_are_no_metric_or_in_one_run_alone_are_not_compared(self) -> None:
         old, new = run(OLD, price=0.5), run(NEW, price=0.7, mrr=1.0)
         assert [each.measure for each in compare(old, new).scores] == ["faithfulness"]

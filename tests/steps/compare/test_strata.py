@@ -67,6 +67,7 @@ class TestNamed:
         worse = [["----", *["++++"] * 4] if each % 3 == 0 else ["++++"] * 5 for each in range(15)]
         assert [(each.kind, each.name) for each in found(ALL_RIGHT, worse).broken] == [("table", "t0")]
 
+    @pytest.mark.slow
     def test_is_nothing_where_all_templates_lose_alike(self) -> None:
         comparison = found(ALL_RIGHT, [["----", *["++++"] * 4]] * 15)
         assert comparison.broken == ()

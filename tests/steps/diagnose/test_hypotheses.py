@@ -188,6 +188,7 @@ class TestNeeded:
     def test_is_none_where_nothing_differs_or_varies(self, differences: list[float]) -> None:
         assert units_to_detect(np.array(differences)) is None
 
+    @pytest.mark.slow
     @given(st.lists(st.integers(-10, 10), min_size=2, max_size=30))
     @settings(max_examples=40)
     def test_falls_as_the_difference_grows(self, tenths: list[int]) -> None:

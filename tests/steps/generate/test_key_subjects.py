@@ -121,6 +121,7 @@ def test_a_row_with_a_name_and_a_code_is_asked_about_by_name_and_answered_with_e
     assert not any((q.sql or "").startswith('SELECT "film"."country_code"') for q in asked)
 
 
+@pytest.mark.slow
 def test_the_code_of_an_answer_stays_another_name_of_it(tmp_path: Path) -> None:
     with database("sqlite", ARCHIVE, tmp_path) as url:
         made = generate(url, styles=("interrogative",), per_style=1)

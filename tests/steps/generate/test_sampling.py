@@ -129,6 +129,7 @@ class TestFewEntities:
         drawn = concentrate(templates, dict.fromkeys(range(3), 6), per_entity=2, max_rows=29)
         assert {number: [*own] for number, own in drawn.items()} == {0: ["a", "b"], 1: ["a"], 2: ["b"]}
 
+    @pytest.mark.slow
     @given(holders(), st.integers(1, 6), st.integers(1, 3), st.integers(1, 60))
     def test_each_drawn_entity_has_so_many_groups_or_all_that_there_are(
         self, templates: Mapping[str, Sequence[int]], per_entity: int, size: int, max_rows: int

@@ -19,14 +19,14 @@ class Document:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """A message to or from a language model; consecutive ones of one role make one turn (see `turns`)."""
+    """A message to or from a language model; consecutive messages of one role make one turn (see `turns`)."""
 
     role: Literal["system", "user", "assistant"]
     content: str
 
 
 def turns(messages: Sequence[Message]) -> list[Message]:
-    """Return one message per turn: consecutive ones of one role are joined by a blank line.
+    """Return one message per turn: consecutive messages of one role are joined by a blank line.
 
     Chat templates expect roles to alternate. A prompt in two messages lets the embedded model keep what it evaluated
     of the first one.

@@ -28,7 +28,7 @@ class AnswerFormat(StrEnum):
 
     @property
     def is_exact(self) -> bool:
-        """Whether a value has no other words: what is not the value itself is another one."""
+        """Whether a value has no paraphrases, so that any other text is another value."""
         return self in _EXACT
 
 
@@ -136,7 +136,7 @@ class Diagnosis:
     """What a row shows about the system; `fault` is null exactly when `correct` is not false."""
 
     group_tag: Annotated[
-        GroupTag | None, "gap, robust, non-robust, or two of them; null where no row of the group has a verdict"
+        GroupTag | None, "gap, robust, non-robust, or two of them; null if no row of the group has a verdict"
     ] = None
     fault: Annotated[Fault | None, "the module at fault for a wrong row"] = None
     fault_rule: Annotated[FaultRule | None, "the rule that found the fault"] = None

@@ -31,7 +31,7 @@ class MetricScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CostSummary:
-    """What the calls of a run took of one thing: seconds, or tokens.
+    """What the calls of a run cost in one unit: seconds, or tokens.
 
     Attributes:
         name: The column.

@@ -202,7 +202,7 @@ _SIGNATURE_VALUE = re.compile(r"[A-Za-z0-9._+-]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signature:
-    """Everything that a metric depends on, in one line; `compare` refuses some differences.
+    """Everything that a metric depends on, in one line; `compare` rejects some differences.
 
     A part that does not apply is left out of the text. Values contain no separator, so that the text parses back.
 
@@ -315,7 +315,7 @@ class Hypothesis:
         p_holm: The p-value after Holm correction for all tests.
         detectable: The smallest difference that this many groups detect with 80 % power; None if unknown.
         needed: Number of groups that detect a difference as large as this one; None if there is none, or no variation.
-        judged_interval: The interval of the judged rows alone; None where it is unknown.
+        judged_interval: The interval of the judged rows alone; None if it is unknown.
         range: The smallest and the largest difference over all missing verdicts; None if none is missing, or if it is
             undefined.
     """
@@ -554,11 +554,11 @@ class MetricChange:
 
     Attributes:
         measure: The metric.
-        before: Its value in the old run; None where it is undefined.
+        before: Its value in the old run; None if it is undefined.
         after: The same in the new run.
         difference: The difference, new minus old; its interval accounts for rows without a verdict.
-        judged_interval: The interval of the judged rows alone; None where it is unknown.
-        lowest: The smallest difference over all verdicts that could be missing; None where it is undefined.
+        judged_interval: The interval of the judged rows alone; None if it is unknown.
+        lowest: The smallest difference over all verdicts that could be missing; None if it is undefined.
         highest: The largest one.
         p: The unadjusted two-sided p-value, of the judged rows.
         p_holm: The p-value after Holm correction for the other metrics.

@@ -32,7 +32,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 Progress = Callable[[str, int, int], None]
-"""Called before the first row and after every row, with the name of the step, the finished rows and all rows."""
+"""Called before the first row and after every row, with the step, the number of finished rows and the total."""
 
 _LOOK_UP = 0.1  # seconds between two checks whether the caller was cancelled
 _LONGEST_PAUSE = 300.0  # seconds: a longer Retry-After ends the row instead

@@ -74,7 +74,7 @@ class Journal:
             self._stack = stack.pop_all()
 
     def append(self, key: str, record: Mapping[str, object], *, finished: bool = True) -> None:
-        """Keep one row; it has left this process when the call returns.
+        """Append one row, which is written to the file before the call returns.
 
         Args:
             key: The key of the row; a later record of the same key replaces an earlier one.

@@ -91,7 +91,7 @@ class RowStep(Generic[T, R]):
             return self._resumed(table, output=output, limit=limit, journal=journal)
 
     def _resumed(self, table: Table, *, output: Path, limit: int | None, journal: Journal) -> Table:
-        """Return what the output holds at the end: what it holds now, what the journal holds, and the rest."""
+        """Return the final rows of the output: those it has now, those of the journal, and the remaining ones."""
         before = Table.read(output) if output.exists() and not journal.anew else None
         earlier = {} if before is None else self._earlier_results(before, table, output)
         if limit is not None and before is not None:

@@ -116,7 +116,7 @@ class Table:
         preset: str | None = None,
         tolerant: bool = False,
     ) -> "Table":
-        """Return a table of a copy of rows in memory that speak Arrow, such as a polars or pyarrow table.
+        """Return a table with a copy of an Arrow table in memory, such as one of polars or pyarrow.
 
         Raises:
             DataError: There are no rows, or a value does not fit its column.
@@ -139,7 +139,7 @@ class Table:
         return tuple(self.views)
 
     def column_or_null(self, name: str) -> str:
-        """Return the SQL of a known column: its name, or `null` where the table lacks it."""
+        """Return the SQL of a known column: its name, or `null` if the table lacks it."""
         return storage.quote(name) if name in self.views else "null"
 
     @property
@@ -169,7 +169,7 @@ class Table:
             while batch := result.fetchmany(_BATCH):
                 yield kinds, batch
         except duckdb.Error as error:
-            raise DataError(f"{self.source} cannot be read (any more): {storage.first_line(error)}") from error
+            raise DataError(f"{self.source} can no longer be read: {storage.first_line(error)}") from error
 
     def _value(self, name: str, text: str) -> object:
         try:
@@ -248,7 +248,7 @@ class Table:
         writer.write(storage.cursor(self.connection), Path(path), views, force=force, on_progress=on_progress)
 
     def content_hash(self) -> str:
-        """Return a hash of the questions: equal where ids and texts are, in whatever order."""
+        """Return a hash of the questions: equal if ids and texts are equal, in any order."""
         self.require("question_id", "question", command="a signature")
         # Ids are unique, so no two rows undo each other; the length keeps apart where the one text ends.
         each = "md5_number(concat(length(question_id), ':', question_id, question))"

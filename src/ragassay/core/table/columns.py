@@ -33,7 +33,7 @@ class ColumnType:
         record: The record whose field it is; `command` adds it.
         nullable: Whether null is a value of it. Where it is not, null reads as `default`; a `required` column has
             no default either.
-        allowed: The values of a closed set; empty where any will do.
+        allowed: The values of a closed set; empty if any will do.
         is_identifier: Whether files may hold whole numbers in place of text.
     """
 

@@ -65,7 +65,7 @@ def _listed(conditions: Mapping[str, str]) -> Cell:
 
 
 def is_empty(name: str, view: str) -> str:
-    """Return the SQL condition, over all rows, that a column that reading has added tells nothing."""
+    """Return the SQL condition that a column added by reading holds no information in any row."""
     if name.endswith("_type"):
         return f"bool_or({view} <> 'text') is not true"
     return f"bool_or(len({view}) > 0) is not true"

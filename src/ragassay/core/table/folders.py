@@ -19,7 +19,7 @@ Row = Mapping[str, Any]
 
 
 def folder_format(path: Path) -> str | None:
-    """Return the name of the format of a folder, in `FOLDERS`; None where it has none of them."""
+    """Return the name of the format of a folder, in `FOLDERS`; None if it has none of them."""
     return next((name for name, (file, _) in FOLDERS.items() if any(path.glob(file))), None)
 
 
@@ -71,7 +71,7 @@ def _unitxt(path: Path) -> Iterator[Row]:
 
 
 def _instance(instance: Row) -> Row:
-    """Return a row of the task; what the export put into metadata_tags is a column again, our own with its type."""
+    """Return a row of the task; what the export put into metadata_tags becomes columns again."""
     fields = {name: value for name, value in instance.items() if name not in {"metadata_tags", "is_answerable_label"}}
     if fields.get("question_id") == "":
         del fields["question_id"]
@@ -124,7 +124,7 @@ def _run(path: Path) -> Mapping[str, Sequence[str]] | None:
 
 
 def _grammar(path: Path) -> Iterator[Row]:
-    """Yield the questions of every style with their answers and, where they were asked, the results."""
+    """Yield the questions of every style with their answers and, if they were asked, the results."""
     files = sorted((path / "QADataGenerator").glob("*.json"))
     for file in (file for file in files if not file.stem.endswith("_with_ids")):
         with_ids = file.with_name(f"{file.stem}_with_ids.json")

@@ -6,7 +6,7 @@ _WHOLE = "['UBIGINT', 'BIGINT']"
 
 
 def is_plain_texts(json: str) -> str:
-    """Return the condition that a JSON value is a list of texts."""
+    """Return the SQL condition that a JSON value is a list of texts."""
     return f"(left({json}::varchar, 1) = '[' and list_has_all(['VARCHAR'], json_type({json}, '$[*]')))"
 
 
@@ -47,7 +47,7 @@ def ids(json: str, *, booleans: bool) -> str:
 
 
 def ids_of_objects(json: str) -> str:
-    """Return the SQL of the ids of objects in a list, as a JSON list; null where one has none."""
+    """Return the SQL of the ids of objects in a list, as a JSON list; null if one has none."""
     value = f"case when left({json}::varchar, 1) = '\"' then {_parsed(json)} else {json} end"
     objects = f"json_extract({value}, '$[*]')"
     lacks = f"json_type(each, '$.id') is null or json_type(each, '$.id') not in ('VARCHAR', {_WHOLE[1:-1]})"

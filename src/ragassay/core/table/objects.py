@@ -1,6 +1,6 @@
 """Tables of other libraries in Python: what a public function is given becomes a table, and its result goes back.
 
-No library is imported here: whoever gives a DataFrame has imported pandas.
+No library is imported here: a caller with a DataFrame has imported pandas.
 """
 
 import inspect
@@ -43,7 +43,7 @@ class HuggingFaceDataset(Protocol):
 
 
 Rows = Table | Path | str | Sequence[Mapping[str, Any]] | ArrowTable | HuggingFaceDataset
-"""What a public function takes for a table: one, a file, or rows as any of these libraries holds them."""
+"""What a public function accepts as a table: a `Table`, a file, or rows as any of these libraries holds them."""
 
 Given = TypeVar("Given", Sequence[Mapping[str, Any]], ArrowTable, HuggingFaceDataset)
 

@@ -225,7 +225,7 @@ _SOURCED = "^deepeval_source=(.*?),deepeval_context=(.*)$"
 
 
 def _deepeval_texts(name: str, part: int) -> str:
-    """Return the SQL of a list of contexts (part 2) or of their sources (part 1); null where one has no source."""
+    """Return the SQL of a list of contexts (part 2) or of their sources (part 1); null if one has no source."""
     items = f"""case json_type({{{name}}}) when 'VARCHAR' then string_split(json_extract_string({{{name}}}, '$'), '|')
         when 'ARRAY' then json_extract_string({{{name}}}, '$[*]') end"""
     matches = f"regexp_full_match(each, '{_SOURCED}', 's')"

@@ -22,6 +22,8 @@ _MEMORY = (
 _THREADS = 4  # each holds buffers of its own, and more gain little where rows must keep their order
 _WIDE = 1000  # characters of a row; above this, the rows that DuckDB processes at once need much memory
 _COPIES = 12  # that it holds of such rows while it writes them, found by trying
+_GROUP_LETTERS = 16 * 2**20
+_FEWEST, _MOST = 2048, 122_880  # rows; DuckDB's vector, and its own default
 
 
 def connect() -> duckdb.DuckDBPyConnection:
@@ -58,7 +60,7 @@ def make_room(connection: duckdb.DuckDBPyConnection, width: float) -> None:
 
 @contextmanager
 def memory_limit(connection: duckdb.DuckDBPyConnection, size: int) -> Iterator[None]:
-    """Raise the memory limit to at least so many bytes for the duration of a block."""
+    """Raise the memory limit to at least `size` bytes for the duration of a block."""
     ((allowed,),) = connection.execute("select parse_formatted_bytes(current_setting('memory_limit'))").fetchall()
     connection.execute("set memory_limit = ?", [f"{max(size, allowed)}B"]).fetchall()
     try:
@@ -84,6 +86,11 @@ def width(connection: duckdb.DuckDBPyConnection, view: str) -> float:
         select(["avg(strlen(to_json(r)::varchar))"], f"(from {view} limit 1000) r")
     ).fetchall()
     return float(letters or 0)
+
+
+def rows_compressed_together(connection: duckdb.DuckDBPyConnection) -> int:
+    """Return the number of rows in a group of a Parquet file, which are held in memory together, several times over."""
+    return int(min(max(_GROUP_LETTERS / max(width(connection, "rows"), 1), _FEWEST), _MOST))
 
 
 @cache
@@ -154,7 +161,7 @@ def in_order(views: Mapping[str, str]) -> Mapping[str, str]:
 def view_name(name: str, taken: Collection[str]) -> str:
     """Return the column of a view for a column of a file.
 
-    DuckDB takes no empty names and ignores case, so that `Answer`, a column that we do not know, needs another name
+    DuckDB rejects empty names and ignores case, so that `Answer`, a column that we do not know, needs another name
     than `answer`, and a file's own `row` another than ours. Names that only we know stay as they are.
 
     >>> view_name("answer", []), view_name("Answer", []), view_name("row", []), view_name("note", ["Note"])

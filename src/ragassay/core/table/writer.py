@@ -13,16 +13,13 @@ from ragassay.core.errors import DataError
 from ragassay.core.files import replace_file
 from ragassay.core.table.columns import COLUMNS, as_json
 from ragassay.core.table.reader import for_suffix
-from ragassay.core.table.storage import first_line, one_thread, quote, select, width
+from ragassay.core.table.storage import first_line, one_thread, quote, rows_compressed_together, select
 
 _BATCH = 1000
 _EVERY = 1.0  # seconds
-_GROUP_LETTERS = 16 * 2**20
-_FEWEST, _MOST = 2048, 122_880  # rows; DuckDB's vector, and its own default
-
 
 WriteProgress = Callable[[int, int], None]
-"""Hears how many rows are written, of how many."""
+"""Called with the number of rows written and the total."""
 
 
 def write(
@@ -73,8 +70,7 @@ def _json_lines(
 def _parquet(
     connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str], on_progress: WriteProgress | None
 ) -> None:
-    # Rows that are compressed together are held in memory together, several times over.
-    group = int(min(max(_GROUP_LETTERS / max(width(connection, "rows"), 1), _FEWEST), _MOST))
+    group = rows_compressed_together(connection)
     # Several threads compress in an order of their own: the rows stay in order, but the bytes differ every time.
     with one_thread(connection), _progress_reported(connection, on_progress):
         relation = connection.sql(select(map(quote, columns.values()), "rows"))

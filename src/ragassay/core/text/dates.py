@@ -39,7 +39,7 @@ _EDGES = {"start": "start", "beginning": "start", "end": "end", "close": "end"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DateMention:
-    """A place of a text that names a day, a month or a year.
+    """A place in a text that names a day, a month or a year.
 
     `days` are its readings as a day: several where it can be read so, none where it names a month, a year, or a day
     of no year. `first` to `last` is what it covers; `start` and `end` are places in `readable(text)`.
@@ -190,7 +190,7 @@ def _day_of_no_year(match: re.Match[str], year: int) -> DateMention | None:
 
 
 def _period(match: re.Match[str], year: int) -> DateMention | None:
-    """Return a month or a year; its first or its last day where the text says so."""
+    """Return a month or a year, or its first or last day if the text says so."""
     part = match.groupdict()
     month = _months()[part["month"].casefold()] if part.get("month") else int(part.get("day2") or 0)
     likely = range(1000, 3000) if month else LIKELY_YEARS

@@ -18,10 +18,12 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from ragassay.core.text.constructions import (
+    MARGIN,
     Standing,
     follows_denial,
     is_alternative,
     is_hedged,
+    lead,
     leaves_open,
     listing,
     masked,
@@ -33,7 +35,6 @@ from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import NameMention, name_key, names_in, names_of, shared_word, words_of
 from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.numbers import NumberMention, numbers_in, read_number
-from ragassay.core.text.weighing import MARGIN, lead
 
 MatchKind = Literal["stated", "several", "other", "absent"]
 

@@ -1,4 +1,4 @@
-"""Names in texts: words as compared, spellings of a name, and the places where a text holds it."""
+"""Names in texts: words as compared, spellings of a name, and the places where it occurs."""
 
 import re
 import unicodedata
@@ -70,7 +70,7 @@ def _words_of(plain: str) -> tuple[Word, ...]:
 
 
 def _is_designation(plain: str, match: re.Match[str]) -> bool:
-    """Whether an article stands behind what it names, as in "Group A", where no article can stand."""
+    """Whether an article follows what it names, as in "Group A", where no article is possible."""
     last = plain[: match.start()].rstrip(" ")[-1:]
     following = plain[match.end() : match.end() + 2]
     is_last = not following[:1].isspace() or not following[1:].isalpha()
@@ -142,7 +142,7 @@ _CODE = re.compile(r"[A-Z]{1,4}")
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """One spelling of a name: its words, the word before which a comma must stand, and whether in capitals."""
+    """One spelling of a name: its words, the word that a comma must precede, and whether it is in capitals."""
 
     words: tuple[str, ...]
     comma: int = 0
@@ -207,7 +207,7 @@ def equivalent_names() -> dict[str, tuple[str, ...]]:
 
 
 def _inverted(name: str, words: tuple[str, ...]) -> Iterator[Spelling]:
-    """Return a name with the last name first and a comma, and a name stored so in its usual order."""
+    """Return a name with the last name first and a comma, and a name stored in that form in its usual order."""
     if name.count(",") == 1 and "(" not in name:
         last, first = (words_of_name(part) for part in name.split(","))
         yield Spelling(first + last)
@@ -236,7 +236,7 @@ _WHOLE = 6  # letters of a word that may be part of another: communications in t
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameMention:
-    """A place of a text that holds a name; several names where all of them are spelled so.
+    """A place in a text that holds a name, or several names with the same spelling.
 
     `names` are keys (`name_key`); `start` and `end` are places in `readable(text)`.
     """
@@ -368,7 +368,7 @@ def _places_of_signs(plain: str, names: Names) -> Iterator[_Place]:
 
 
 def shared_word(text: str, name: str, *, others: Iterable[str] = (), given: Iterable[str] = ()) -> str | None:
-    """Return a word of a text that shares its stem with a part of a name; None where no word does.
+    """Return a word of a text that shares its stem with a part of a name; None if no word does.
 
     Only words that set the name apart count, none that another name of the column has; and none within the places
     that hold what is given.
@@ -409,7 +409,7 @@ def abbreviates(code: str, name: str) -> bool:
 
 
 def is_misspelled(text: str, name: str) -> bool:
-    """Whether a text holds a name with two letters of one word swapped: no other name is written so.
+    """Whether a text holds a name with two letters of one word swapped: no other name is spelled like that.
 
     >>> is_misspelled("It is in Basesterre.", "Basseterre"), is_misspelled("Austria", "Australia")
     (True, False)

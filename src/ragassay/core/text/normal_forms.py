@@ -150,7 +150,7 @@ def is_blank_form(form: str) -> bool:
 def plain_forms(texts: Sequence[Any]) -> list[str] | None:
     """Return the normal forms of printable, trimmed texts with single spaces that are not blank.
 
-    None where one of them is anything else. Many at once take a tenth of the time that they take one by one.
+    None if one of them is anything else. Many at once take a tenth of the time that they take one by one.
 
     >>> plain_forms(["Oil & Gas", "Caf\u00e9"]), plain_forms(["Oil", " Gas"]), plain_forms(["Oil", None])
     (['oil & gas', 'caf\u00e9'], None, None)
@@ -200,7 +200,7 @@ def as_text(value: object) -> str:
 
 
 def read_decimal(text: str) -> str | None:
-    """Return the plain decimal of a text among numbers; None where it is not a number, or ambiguous.
+    """Return the plain decimal of a text among numbers; None if it is not a number, or ambiguous.
 
     With zeros in front it is a code. A comma is a decimal one where no thousands can follow it, and else it may be
     either.
@@ -220,7 +220,7 @@ _FIGURE = re.compile(r"-?(?P<whole>0|[1-9][0-9]*)(?:(?:\.|(?P<comma>,))(?P<after
 
 
 def shortest_float32(number: float) -> float | None:
-    """Return the decimal of at most seven digits that a number is, or was before rounding to 32 bits; None: none.
+    """Return the decimal of at most seven digits that a number is, or was before rounding to 32 bits; otherwise None.
 
     >>> shortest_float32(56.599998), shortest_float32(5.099999904632568), shortest_float32(0.5), shortest_float32(1 / 3)
     (56.6, 5.1, 0.5, None)
@@ -239,7 +239,7 @@ _SINGLE_FIGURES = 7  # of a decimal; fewer than seven always survive 32 bits
 
 
 def _single(number: float) -> float | None:
-    """Return a number rounded to 32 bits; None where it is too large for them."""
+    """Return a number rounded to 32 bits; None if it is too large for them."""
     try:
         rounded: float = struct.unpack("f", struct.pack("f", number))[0]
     except OverflowError:

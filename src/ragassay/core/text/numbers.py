@@ -70,10 +70,10 @@ _TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(:\d{2})?(?!\d)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberMention:
-    """A place of a text that states a number.
+    """A place in a text that states a number.
 
     `readings` are the values that it can mean, the plainest first; `factor` is the product of its scale words, with
-    which the last of the readings are multiplied; `unit` is the sign or word that says what is counted, empty where
+    which the last of the readings are multiplied; `unit` is the sign or word that says what is counted, empty if
     none does. `start` and `end` are places in `readable(text)`.
     """
 
@@ -135,7 +135,7 @@ def _numbers_in(plain: str, years: bool) -> tuple[NumberMention, ...]:
 
 
 def _excluded_places(plain: str) -> list[tuple[int, int]]:
-    """Return places whose digits count nothing: dates, citations, and numbers of lines where there are several."""
+    """Return places whose digits are not quantities: dates, citations, and line numbers if there are several."""
     places = [span for span in _date_places(plain) if not _scales(plain, span[1])]
     places += [
         match.span() for pattern in (_CITATION, _TIME, _TELEPHONE, _ADDRESS) for match in pattern.finditer(plain)
@@ -323,7 +323,7 @@ def _joins(last: str, word: str) -> bool:
 
 
 def _is_pronoun(words: Sequence[re.Match[str]], at: int, taken: int) -> bool:
-    """Whether "one" stands for a thing here instead of counting: one of the largest, this one, no one."""
+    """Whether "one" is a pronoun here and not a number: one of the largest, this one, no one."""
     if taken > 1 or words[at][0].lower() != "one":
         return False
     last = words[at - 1][0].lower() if at else ""

@@ -89,7 +89,7 @@ ENGINES: Mapping[str, EngineOpener] = {
 
 
 MOST_ROWS = 100_000_000
-"""Rows that a query may give: whoever needs more has made a mistake, or needs a smaller question."""
+"""Maximum number of rows of a query: more are a mistake, or call for a narrower question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -250,7 +250,7 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
 
 
 def _each(inspector: Inspector, what: str, names: Sequence[str]) -> dict[str, Any]:
-    """Yield what the inspector knows of each table; PostgreSQL reports all tables at once."""
+    """Yield what the inspector reports about each table; PostgreSQL reports all tables at once."""
     if inspector.dialect.name == "postgresql":
         ask = getattr(inspector, f"get_multi_{what}")
         reflected = ask(filter_names=names, kind=ObjectKind.ANY, scope=ObjectScope.ANY)
@@ -329,7 +329,7 @@ def _from_duckdb(database: Database, kinds: Mapping[str, RelationKind]) -> dict[
 
 
 def _indexed(sql: str) -> tuple[str, ...]:
-    """Return the columns of an index from its DuckDB definition; none where it is over more than columns."""
+    """Return the columns of an index from its DuckDB definition; none if it covers expressions as well."""
     index = parse_one(sql, dialect="duckdb").find(exp.IndexParameters)
     parts = [part.unnest() if isinstance(part, exp.Paren) else part for part in index.args["columns"]] if index else []
     columns = [part.this if isinstance(part, exp.Ordered) else part for part in parts]

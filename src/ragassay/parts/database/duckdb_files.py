@@ -90,7 +90,7 @@ def _execute(cursor: DuckDBPyConnection, statement: duckdb.Statement, parameters
 
 @contextmanager
 def _interrupted_after(seconds: float, cursor: DuckDBPyConnection) -> Iterator[None]:
-    """Interrupt a query from another thread after so many seconds: DuckDB has no time limit of its own."""
+    """Interrupt a query from another thread after a time limit, since DuckDB has none of its own."""
     timer = threading.Timer(seconds, cursor.interrupt)
     timer.daemon = True
     timer.start()

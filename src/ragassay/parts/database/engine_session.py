@@ -1,4 +1,4 @@
-"""What every engine gives: a session over one database, and the rows of a query in batches under a time limit."""
+"""What every engine provides: a session over one database, and the rows of a query in batches under a time limit."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +37,7 @@ def fetch_batches(
 
     Args:
         execute: Starts the query, or gives up after the seconds that it is handed.
-        fetch: Gives so many rows, fewer only at the end, or gives up likewise.
+        fetch: Returns the requested number of rows, fewer only at the end, with the same time limit.
         seconds: Time limit for all of it; what is done with the rows in between does not count.
 
     Raises:

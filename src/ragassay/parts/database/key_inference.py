@@ -231,7 +231,7 @@ def usable_references(
 
 
 def reference_problem(database: Database, reference: Reference, unique: Sequence[tuple[str, ...]]) -> str | None:
-    """Return why a reference does not lead to exactly one row; None where it does.
+    """Return why a reference does not lead to exactly one row; None if it does.
 
     Args:
         database: An open database.

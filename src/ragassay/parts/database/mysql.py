@@ -25,7 +25,7 @@ def open_mysql(address: URL, seconds: float) -> Iterator[EngineSession]:
     """Open a MySQL or MariaDB database with a time limit per query.
 
     Raises:
-        OSError: The server knows no time limit or no read-only session.
+        OSError: The server supports no time limit or no read-only session.
     """
     engine = sqlalchemy.create_engine(
         address.set(drivername="mysql+pymysql"),

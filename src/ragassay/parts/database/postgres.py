@@ -24,7 +24,7 @@ def open_postgres(address: URL, seconds: float) -> Iterator[EngineSession]:
     """Open a PostgreSQL database with a time limit per query.
 
     Raises:
-        OSError: The server knows no time limit or no read-only session.
+        OSError: The server supports no time limit or no read-only session.
     """
     engine = sqlalchemy.create_engine(
         address.set(drivername="postgresql+psycopg"),
@@ -75,7 +75,7 @@ def _begin(raw: _Connection, seconds: float) -> None:
 
 
 def _tolerant(base: type[Loader]) -> type[Loader]:
-    """Return a loader that reads as another does; timestamps without a zone, since all are in UTC.
+    """Return a loader like another one; timestamps lose their zone, since all of them are in UTC.
 
     PostgreSQL knows "infinity" and years before Christ. Python does not: they stay as they are written.
     """

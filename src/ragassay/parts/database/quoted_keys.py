@@ -13,7 +13,7 @@ from ragassay.core.records import Column, ColumnReason, DatabaseTable, KeyChoice
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.registry import unknown_name
 from ragassay.core.text import as_text, is_blank
-from ragassay.core.text.patterns import are_codes, is_hash, is_whole, separator_of, texts_of
+from ragassay.core.text.value_formats import are_codes, is_hash, is_whole, separator_of, texts_of
 from ragassay.parts.wording.data_dictionary import unknown_column
 from ragassay.parts.wording.row_names import person_name
 
@@ -52,7 +52,7 @@ def _are_sparse(numbers: set[int]) -> bool:
 def with_key_names(
     table: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice = "quoted", key: str | None = None
 ) -> DatabaseTable:
-    """Return a table whose rows are named by a key where nothing else names them.
+    """Return a table whose rows are named by a key if nothing else names them.
 
     Args:
         table: As reflected, with the roles of its columns.
@@ -81,7 +81,7 @@ def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> str | N
 
 
 def with_separator(column: Column, facts: ColumnFacts) -> Column:
-    """Return a column with what separates the members of its values, if each of them is a set; others as they are."""
+    """Return a column with the separator of its values if they are sets; other columns are unchanged."""
     is_text = column.answer_kind == "text" and not column.codes
     is_usable = column.role == "value" or column.reason is ColumnReason.FREE_TEXT
     separator = separator_of([*texts_of(facts)]) if is_text and is_usable else None
@@ -128,7 +128,7 @@ def _candidates(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator[
 
 
 def _can_be_said(column: Column) -> bool:
-    """Return whether a column is an identifier, or a text or number that no rule and no person excludes."""
+    """Return whether a column is an identifier, or a text or number that neither a rule nor the user excludes."""
     is_plain = column.role == "value" and column.reason is ColumnReason.ASKABLE and not column.codes
     is_identifier = column.role == "ignored" and column.reason.is_identifier
     is_kind = column.answer_kind in {"text", "number"}
@@ -136,7 +136,7 @@ def _can_be_said(column: Column) -> bool:
 
 
 def _with_ordinals(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> DatabaseTable:
-    """Return a table with the numbers within what its rows belong to: the third station of a line.
+    """Return a table with the ordinal numbers of rows within their parent: the third station of a line.
 
     Such a number is the only column of a declared key that refers to nothing, and it repeats.
     """

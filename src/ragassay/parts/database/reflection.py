@@ -19,7 +19,7 @@ from ragassay.core.records import (
 )
 from ragassay.core.records.database_schema import SAMPLED_VALUES, ColumnFacts
 from ragassay.core.text import as_text, is_blank, normal
-from ragassay.core.text.patterns import are_codes, texts_of
+from ragassay.core.text.value_formats import are_codes, texts_of
 from ragassay.parts.database.connection import Database
 from ragassay.parts.database.connection import column as sql_column
 from ragassay.parts.database.connection import table as sql_table

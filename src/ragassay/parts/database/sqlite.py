@@ -110,7 +110,7 @@ def _read(
 def _timed(
     raw: sqlite3.Connection, cursor: sqlite3.Cursor, query: str, parameters: tuple[object, ...]
 ) -> tuple[Callable[[float], object], Callable[[float, int], list[DatabaseRow]]]:
-    """Return the functions that execute the query and fetch its rows, each within so many seconds."""
+    """Return the functions that execute the query and fetch its rows, each within a time limit."""
 
     def limited(left: float, step: Callable[[], T]) -> T:
         end = time.monotonic() + left
@@ -133,5 +133,5 @@ def _timed(
 
 
 def _even_if_closed() -> suppress:
-    """Ignore a connection that a cancelled run closed before its open queries."""
+    """Ignore a connection that a canceled run closed before its open queries."""
     return suppress(sqlite3.ProgrammingError)

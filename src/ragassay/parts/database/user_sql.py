@@ -333,7 +333,7 @@ def _parsed(sql: str, dialect: str) -> exp.Expr:
 
 @contextmanager
 def _no_warnings() -> Iterator[None]:
-    """Suppress SQLGlot's warning about a statement that it knows by its first word only; it is refused anyway."""
+    """Suppress SQLGlot's warning about a statement of which it knows only the first word; it is refused anyway."""
     logger = logging.getLogger("sqlglot")
     logger.addFilter(_reject_record)
     try:
@@ -432,7 +432,7 @@ def _conditions(select: exp.Select) -> Iterator[exp.Expr]:
 
 
 def _link(equality: exp.Expr, called: set[str]) -> set[str]:
-    """Return the two tables that an equality connects; empty where it does not."""
+    """Return the two tables that an equality connects; empty if it connects none."""
     sides = [{node.table for node in side.find_all(exp.Column)} for side in (equality.this, equality.expression)]
     both = sides[0] | sides[1]
     return both if all(len(side) == 1 for side in sides) and len(both) == 2 and both <= called else set()

@@ -97,7 +97,7 @@ class ReadPassage:
 def claim_of(
     references: Sequence[str], kind: str, bindings: Mapping[str, str] | None, *, is_spread: bool = False
 ) -> Claim | None:
-    """Return what a text would have to state to answer a question; None where that is unknown.
+    """Return what a text would have to state to answer a question; None if that is unknown.
 
     It is unknown without a reference answer, for yes and no, and without a bound value: an answer alone ("2", "China")
     stands in too many texts to prove anything, and the text of the question is not interpreted.
@@ -202,7 +202,7 @@ class PassageIndex:
                 self._naming[key].append(place)
 
     def stating(self, claim: Claim) -> int | None:
-        """Return the place of the first passage that states a claim; None where none does."""
+        """Return the place of the first passage that states a claim; None if none does."""
         # Only passages that name a bound value are read; dates have too many forms for the index.
         names = [self._naming.get(name_key(value), []) for value in claim.bound if read_date(value) is None]
         places = min(names, key=len, default=list(range(len(self._passages))))
@@ -257,7 +257,7 @@ def _mentions(read: ReadPassage, value: str, kind: str, *, since: int) -> bool:
 
 
 def _bound_spans(read: ReadPassage, claim: Claim) -> list[Span] | None:
-    """Return where a passage names the bound values; None where it lacks one."""
+    """Return where a passage names the bound values; None if it lacks one."""
     spans: list[Span] = []
     for value in claim.bound:
         named = read.named.get(name_key(value), ())

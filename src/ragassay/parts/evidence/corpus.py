@@ -1,7 +1,8 @@
 """The knowledge base as evidence: a list of documents, or a retriever over them.
 
 Either says which document states a claim. All listed documents are read; of a retriever's, those nearest to the
-question and to the answer, so that "no document states it" refers to those alone.
+question and to the answer, so that "no document states it" refers to those alone. Retrieved and reference texts that
+are documents, word for word (spaces apart), get their ids.
 """
 
 import inspect
@@ -15,6 +16,9 @@ from zlib import crc32
 from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.records import Document, Retriever
 from ragassay.core.registry import import_object
+from ragassay.core.table import Table, storage
+from ragassay.core.table.derived_columns import IDS_OF
+from ragassay.core.table.storage import PLACE, quote, select
 from ragassay.core.text import words
 from ragassay.parts.evidence.claims import (
     Claim,
@@ -38,14 +42,14 @@ class Corpus(Protocol):
     """A knowledge base, given in either way."""
 
     ids: Collection[str] | None
-    """The ids of all documents; None where they cannot be listed."""
+    """The ids of all documents; None if they cannot be listed."""
 
     def stating(self, claim: Claim) -> str | None:
-        """Return the id of a document that states a claim; None where no document that could be read does."""
+        """Return the id of a document that states a claim; None if no document that could be read does."""
         ...
 
     def may_be_spread(self, claim: Claim) -> bool:
-        """Whether a claim that takes several facts could be put together of several documents."""
+        """Whether a claim that takes several facts could be pieced together from several documents."""
         ...
 
     def none_of(self, claim: Claim) -> str:
@@ -104,7 +108,7 @@ class DocumentCorpus:
         return [replace(each or self._source(text), text=text) for text, each in zip(texts, of_ids, strict=False)]
 
     def _find_source(self, text: str) -> Passage:
-        """Return the one document with at least half of a text's runs of words; one without title if none has."""
+        """Return the only document with at least half of a text's word sequences; an empty passage if there is none."""
         if self._runs is None:
             self._runs = self._all_runs()
         runs = _runs(text)
@@ -123,7 +127,7 @@ class DocumentCorpus:
 
 
 def _runs(text: str) -> Collection[int]:
-    """Return hashes of some runs of words of a text; chosen by the words, so that two texts keep the same ones."""
+    """Return hashes of some word sequences of a text, chosen by the words, so that two texts keep the same ones."""
     every = words(text)
     numbers = {crc32(" ".join(every[at : at + _RUN]).encode()) for at in range(max(0, len(every) - _RUN + 1))}
     return {number for number in numbers if number % _ONE_IN == 0}
@@ -143,14 +147,14 @@ class RetrieverCorpus:
         return next((each.id for each in self._nearest(claim) if states(read(passage_of(each)), claim)), None)
 
     def may_be_spread(self, claim: Claim) -> bool:
-        """Whether the nearest documents name, between them, what is bound and the answer."""
+        """Whether the nearest documents together name the bound values and the answer."""
         return claim.is_spread and mentions(
             (self._reader.read(passage_of(each)) for each in self._nearest(claim)), claim
         )
 
     def none_of(self, claim: Claim) -> str:
         """Return a phrase with how many were read: the nearest to the bound values, and to them with the answer."""
-        return f"no document among the {len(self._nearest(claim))} nearest that the retriever gave"
+        return f"no document among the {len(self._nearest(claim))} nearest that the retriever returned"
 
     def knows(self, texts: Sequence[str], ids: Sequence[str]) -> bool:
         """Whether texts were recorded: documents cannot be fetched by id."""
@@ -183,8 +187,8 @@ def _document(result: object) -> Document:
     name, text = getattr(result, "id", None), getattr(result, "text", None)
     if name is None or not isinstance(text, str):
         raise DataError(
-            f"the retriever of --documents gave a {type(result).__name__} without id and text; "
-            "give ragassay.Document(id=..., text=...)"
+            f"the retriever of --documents returned a {type(result).__name__} without id and text; "
+            "return ragassay.Document(id=..., text=...)"
         )
     return Document(id=str(name), text=text, title=str(getattr(result, "title", None) or ""))
 
@@ -216,3 +220,64 @@ def load_retriever(spec: str) -> Retriever:
     if not callable(getattr(retriever, "search", None)):
         raise UsageError(f"{spec} is not a retriever: it is a {type(retriever).__name__} without search(question, k)")
     return cast(Retriever, retriever)
+
+
+_NAMES = {"contexts": "retrieved", "reference_contexts": "reference"}
+_PLAIN = "trim(regexp_replace({}, '\\s+', ' ', 'g'))"
+
+
+def with_document_ids(table: Table, documents: Sequence[Document]) -> Table:
+    """Return a table with the ids of its texts, if it has none and every text is that of a document.
+
+    If only some texts are, it stays without: a row that is known by ids cannot be compared with one that is known by
+    its texts. Either is said in `Table.notes`. Retrieved texts need ids only where reference ids are known. Of several
+    documents with the same text, the first counts.
+
+    Args:
+        table: Rows with `contexts` or `reference_contexts`.
+        documents: The knowledge base.
+    """
+    for texts in ("reference_contexts", "contexts"):
+        ids = IDS_OF[texts]
+        if texts in table.columns and not _has_any(table, ids):
+            if texts == "contexts" and not _has_any(table, "reference_context_ids"):
+                continue
+            table = _matched(table, texts, ids, documents)
+    return table
+
+
+def _has_any(table: Table, ids: str) -> bool:
+    if ids not in table.columns:
+        return False
+    ((has,),) = table.connection.execute(select([f"bool_or(len({ids}) > 0)"], "rows")).fetchall()
+    return bool(has)
+
+
+def _matched(table: Table, texts: str, ids: str, documents: Sequence[Document]) -> Table:
+    within = storage.schema(table.connection)
+    rows = f"{storage.schema_of(table.connection)}.rows"
+    within.execute("create table documents (place integer, id varchar, text varchar)").fetchall()
+    columns = [list(range(len(documents))), [each.id for each in documents], [each.text for each in documents]]
+    values = "unnest(?::integer[]), unnest(?::varchar[]), unnest(?::varchar[])"
+    within.execute(f"insert into documents select {values}", columns).fetchall()
+    known = select([f"{_PLAIN.format('text')} as text", "arg_min(id, place) as id"], "documents group by 1")
+    parts = select(
+        [quote(PLACE), f"unnest({texts}) as text", f"unnest(range(len({texts}))) as rank"],
+        f"{rows} where len({texts}) > 0",
+    )
+    joined = f"({parts}) part left join ({known}) known on {_PLAIN.format('part.text')} = known.text"
+    within.execute("create table found as " + select([quote(PLACE), "rank", "known.id as id"], joined)).fetchall()
+    ((all_texts, matched),) = within.execute(select(["count(*)", "count(id)"], "found")).fetchall()
+    if not matched:
+        return table
+    counted = f"{matched} of {all_texts} {_NAMES[texts]} texts are documents"
+    if matched < all_texts:
+        return table.noted(f"{counted}: none is identified, since a text that is not one has no id")
+    by_row = select([quote(PLACE), "list(id order by rank) as ids"], f"found group by {quote(PLACE)}")
+    given = f"{rows} given left join ({by_row}) by_row using ({quote(PLACE)})"
+    # Without a text, nothing was retrieved; whether a document states the answer stays unknown.
+    none = "[]::varchar[]" if texts == "contexts" else f"case when len({texts}) = 0 then []::varchar[] end"
+    cells = [f"given.{quote(PLACE)} as {quote(PLACE)}", f"coalesce(ids, {none}) as {ids}"]
+    within.execute(f"create table matched as {select(cells, given)} order by 1").fetchall()
+    within.execute("create view rows as " + select([quote(PLACE), ids], "matched")).fetchall()
+    return table.with_columns(within, [ids]).noted(f"{counted}, and are identified by their ids")

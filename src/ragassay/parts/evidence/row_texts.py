@@ -29,7 +29,7 @@ def read_texts(
     recorded: NDArray[np.bool_],
     documents: Sequence[Document] | Retriever | None,
 ) -> Iterator[Mapping[int, FaultFinding]]:
-    """Yield what the texts of rows show, for some rows at a time; rows of which they show nothing are left out.
+    """Yield what the texts of rows show, in batches; rows about which they show nothing are left out.
 
     Args:
         table: The judged rows.
@@ -98,13 +98,13 @@ class Evidence:
 
     @cached_property
     def corpus(self) -> Corpus | None:
-        """The knowledge base; None where it is not known."""
+        """The knowledge base; None if it is not known."""
         return None if self._documents is None else open_corpus(self._documents, self.reader)
 
     def claim(
         self, references: Sequence[str], kind: str, bindings: Mapping[str, str] | None, *, sql: str | None = None
     ) -> Claim | None:
-        """Return what a text has to state to answer a question; None where that is not known."""
+        """Return what a text has to state to answer a question; None if that is not known."""
         return claim_of(references, kind, bindings, is_spread=takes_several_facts(sql, self._names))
 
 
@@ -159,7 +159,7 @@ def _in_corpus(claim: Claim, corpus: Corpus, ids: Sequence[str], *, known: bool)
 
 
 def subjects_of(table: Table) -> Mapping[str, Sequence[str]]:
-    """Return everything that questions are about, of right rows too: every bound value with its placeholders."""
+    """Return everything that questions are about, those of right rows included: bound values and their placeholders."""
     query = """
         select value, list(distinct name order by name) from (
             select unnest(map_keys(bindings)) as name, unnest(map_values(bindings)) as value from rows
@@ -197,13 +197,13 @@ class _Lookup:
 
 
 def takes_several_facts(sql: str | None, names: Collection[str]) -> bool:
-    """Return whether the answer of a query needs several facts; False where the SQL is unknown or cannot be read.
+    """Return whether the answer of a query needs several facts; False if the SQL is unknown or cannot be read.
 
     A fact is a cell with what names its row; that the wanted cell is itself the name of the row that another refers
     to ("the client of the project") makes no second fact.
 
     Args:
-        sql: The query; None where it is not known.
+        sql: The query; None if it is not known.
         names: Columns that name rows, as "table.column": those that questions bind. Columns called "name", with or
             without their table's name before it, need not be among them.
 
@@ -237,7 +237,7 @@ def _facts(lookup: _Lookup, names: Collection[str]) -> int:
 
 
 def _steps(lookup: _Lookup, begin: str, end: str) -> int:
-    """Count the references between two tables of a query; all of its joins where no path is visible."""
+    """Count the references between two tables of a query; all of its joins if no path is visible."""
     seen, edge, steps = {begin}, {begin}, 0
     while edge and end not in seen:
         edge = {alias for pair in lookup.joined if pair & edge for alias in pair} - seen
@@ -266,7 +266,7 @@ def _words(name: str) -> list[str]:
 
 @lru_cache(maxsize=_TEMPLATES)
 def _lookup(plain: str) -> _Lookup | None:
-    """Return what a query looks up, without its values; None where it cannot be read."""
+    """Return what a query looks up, without its values; None if it cannot be read."""
     dialect = "mysql" if "`" in plain else "tsql" if "[" in plain else None
     try:
         select = sqlglot.parse_one(plain, dialect=dialect)

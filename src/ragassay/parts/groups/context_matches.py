@@ -135,7 +135,7 @@ def _slices(order: Codes, groups: Codes) -> Iterator[Codes]:
 
 
 def ranges(starts: Codes, lengths: Codes) -> Codes:
-    """Return the numbers from each start on, as many as its length."""
+    """Return the integers of ranges, each given by its start and length, one range after the other."""
     offsets = np.cumsum(lengths) - lengths
     numbers: Codes = np.arange(int(lengths.sum())) + np.repeat(starts - offsets, lengths)
     return numbers

@@ -354,7 +354,7 @@ def _partition(table: Table, name: str) -> Partition:
 
 
 def tables_in(template: str) -> str | None:
-    """Return the names of the tables of a query, joined by commas; None where it cannot be parsed."""
+    """Return the names of the tables of a query, joined by commas; None if it cannot be parsed."""
     try:
         tables = {each.name for each in sqlglot.parse_one(template).find_all(exp.Table)}
     except SqlglotError:

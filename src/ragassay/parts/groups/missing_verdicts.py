@@ -15,7 +15,7 @@ from ragassay.parts.groups.frame import FAULTS, Frame
 
 
 def smallest_ratio(certain: Sums, optional: Sums) -> Mask:
-    """Return which optional groups make a ratio of two sums smallest, beside the groups that count anyway.
+    """Return which optional groups make a ratio of two sums smallest, besides the groups that always count.
 
     A further group lowers the ratio exactly if its own is below it: so groups enter in ascending order of theirs
     (Dinkelbach 1967). Without a group that counts anyway, the group with the smallest ratio enters.
@@ -167,7 +167,7 @@ class PossibleFaults:
 
 
 def smallest_margins(frame: Frame, possible: PossibleFaults) -> Margins:
-    """Return by how many wrong rows each module is ahead of each other one, at least, over all missing verdicts.
+    """Return the smallest lead in wrong rows of each module over each other one, over all missing verdicts.
 
     All assignments of a group are tried up to ten missing verdicts; beyond that the margin may be too small, never too
     large.

@@ -13,7 +13,7 @@ from ragassay.core.table import Table, storage
 from ragassay.parts.groups.frame import FAULTS, Frame, Partition
 
 Limits = tuple[float | None, float | None]
-"""The smallest and the largest value of a metric; None where there is none."""
+"""The smallest and the largest value of a metric; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -58,7 +58,7 @@ def score_values(table: Table, name: str, *, order: str = '"row"') -> FloatArray
 
 
 def scores_of(table: Table, metrics: Mapping[str, Limits]) -> Mapping[str, ScoreColumn]:
-    """Return the columns of scores that a table has, those of known metrics alone."""
+    """Return the score columns of a table, only those of known metrics."""
     found = {name: score_values(table, name) for name in metrics if name in table.columns}
     return {
         name: ScoreColumn(values=values, limits=metrics[name]) for name, values in found.items() if values is not None

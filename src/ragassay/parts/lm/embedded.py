@@ -292,7 +292,7 @@ def _quota() -> int:
 
 
 def _plain(text: str) -> str:
-    """Return a text without control tokens and without half surrogate pairs, which UTF-8 cannot encode.
+    """Return a text without control tokens and without unpaired surrogates, which UTF-8 cannot encode.
 
     llama.cpp interprets tokens such as <|im_end|> anywhere, so that a document could pose as the user.
     """

@@ -201,7 +201,9 @@ def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal]]:
         bindings=f"map_values({table.column_or_null('bindings')})" if "bindings" in table.columns else "null",
         answerable=f"coalesce({table.column_or_null('is_answerable')}::boolean, true)",
     )
-    result = table.connection.execute(query, [likely_refusal()])
+    # DuckDB takes longer to compile the expression than Python takes to read the answers of one batch.
+    likely = likely_refusal() if len(table) > _BATCH_ROWS else ""
+    result = table.connection.execute(query, [likely])
     while batch := result.fetchmany(_BATCH_ROWS):
         for row, question_id, group_id, question, answer, judge, references, kind, bound in batch:
             if is_plain_refusal(answer, references, kind or "text", bound or ()):

@@ -214,7 +214,7 @@ def _by_letter(value: exp.Expr, dialect: str) -> exp.Expr:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Comparison:
-    """A condition that compares a column with placeholders; the threshold of each is None where it must be equal."""
+    """A condition that compares a column with placeholders; the threshold of each is None if it must be equal."""
 
     condition: exp.Expr
     column: exp.Column

@@ -79,7 +79,7 @@ _WORDS = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})*")
 
 
 def _is_said(word: str, said: str) -> bool:
-    """Return whether labels have a word as it is, or in the singular or plural."""
+    """Return whether labels contain a word, in the singular or the plural."""
     if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said, re.IGNORECASE):
         return True
     return any(word.lower() in {singular(each).lower(), plural(each).lower()} for each in said.split())

@@ -13,7 +13,7 @@ from typing import Literal
 from ragassay.core.records import AnswerKind, Column, ColumnReason, DictionaryEntry, Meaning
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import as_text, is_blank, normal, read_date, read_decimal
-from ragassay.core.text.patterns import (
+from ragassay.core.text.value_formats import (
     are_codes,
     are_float32,
     is_ambiguous_date,
@@ -300,7 +300,7 @@ def _ruling(
 def _rulings(
     facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_named: bool, is_settled: bool
 ) -> Iterator[ColumnReason | None]:
-    """Yield what each rule says, in the order of schemas.md, "How to decide"."""
+    """Yield what each rule says, in the order of docs/generation.md, "Which columns can be asked about"."""
     yield _not_for_people(facts, words, kind)
     yield _identifier(facts, words)
     yield _says_little(facts)
@@ -331,7 +331,7 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
 
 
 def _identifier(facts: ColumnFacts, words: Sequence[str]) -> ColumnReason | None:
-    """Surrogates: schemas.md, "How to decide", rules 2 and 3."""
+    """Return why a column is an identifier: docs/generation.md, "Which columns can be asked about", rules 3 and 4."""
     if facts.refers_to_surrogate:
         return ColumnReason.REFERENCE
     in_key = facts.in_primary_key or facts.refers or facts.referred

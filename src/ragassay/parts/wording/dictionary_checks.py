@@ -9,7 +9,7 @@ from ragassay.core.records import Column, DictionaryEntry, InvalidEntry, Referen
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import read_decimal
 from ragassay.core.text.names import name_key
-from ragassay.core.text.patterns import texts_of
+from ragassay.core.text.value_formats import texts_of
 from ragassay.parts.wording.data_dictionary import unknown_column
 
 _Key = tuple[str, str]

@@ -27,12 +27,12 @@ class Phrases:
         question: "what is the weave of the canvas [canvas.name]"
         clause: The same after another verb: "what the weave of the canvas [canvas.name] is"
         noun: "the weave of the canvas [canvas.name]"; None for a question whose answer is yes or no.
-        brief: The noun phrase where it is short; None where the topic and the key say it shorter.
+        brief: The noun phrase where it is short; None if the topic and the key say it shorter.
         topic: "the canvas [canvas.name]"
         key: What is asked for, in a few words: "weave".
         thing: What the topic is one of: "canvas".
         things: Several of them: "canvases".
-        others: What else is known of it: "the width and the painter"; empty where nothing is.
+        others: What else is known of it: "the width and the painter"; empty if nothing is.
     """
 
     question: str

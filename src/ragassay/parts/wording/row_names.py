@@ -19,7 +19,7 @@ Dictionary = Mapping[tuple[str, str], DictionaryEntry]
 
 
 def splits_words(names: Mapping[str, Sequence[str]]) -> bool:
-    """Return whether a schema writes its names in one word: then "surfacearea" is two, elsewhere "slipway" is one.
+    """Return whether a schema joins words in its names: if so, "surfacearea" is two words; if not, "slipway" is one.
 
     >>> splits_words({"country": ["name", "surfacearea"]}), splits_words({"yard": ["slipways", "crane_count"]})
     (True, False)

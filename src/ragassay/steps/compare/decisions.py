@@ -87,7 +87,7 @@ def _listed(reason: str, names: NDArray[np.object_]) -> str:
 
 
 def check_judges(old: Table, new: Table) -> None:
-    """Check that the same judges judged two runs: two judges differ for reasons that are not the systems'.
+    """Check that the same judges judged two runs: otherwise verdicts would differ for reasons other than the systems.
 
     Raises:
         UsageError: The judges differ.

@@ -43,7 +43,7 @@ class StratumCounts:
 
 
 def broken_strata(runs: PairedRuns, table: Table, *, seed: int) -> tuple[BrokenStratum, ...]:
-    """Return the templates and tables of which both tests show that their answers broke.
+    """Return the templates and tables whose answers broke according to both tests.
 
     A table is left out where its broken rows are those of templates that are named anyway.
 
@@ -195,7 +195,7 @@ def _groups_of(stratum: BrokenStratum, partitions: Sequence[StratumCounts]) -> N
 
 
 def _partitions(runs: PairedRuns, table: Table, compared: NDArray[np.bool_]) -> list[StratumCounts]:
-    """Return the strata by template and by table; a table with the groups of one template is that template."""
+    """Return the strata by template and by table; a table whose groups have one template counts as that template."""
     if "sql_template" not in table.columns:
         return []
     text = "text_template" if "text_template" in table.columns else "question"

@@ -174,7 +174,7 @@ def _with_contradiction(finding: FaultFinding, *, has_right: bool) -> FaultFindi
 def attributable(
     frame: Frame, documents: Sequence[Document] | Retriever | None, replayed: Mapping[int, FaultFinding]
 ) -> tuple[Fault, ...]:
-    """Return the modules that the evidence at hand can show to be at fault (docs/methods.md, section 3.1)."""
+    """Return the modules that the available evidence can show to be at fault (docs/methods.md, section 3.1)."""
     by_ids = frame.answerable & (frame.references >= 0)
     by_texts = documents is not None and {"reference_answers", "bindings"} <= set(frame.table.columns)
     recorded = frame.answerable & frame.recorded
@@ -188,7 +188,7 @@ def attributable(
 
 
 def fault_order(frame: Frame, possible: PossibleFaults, sums: Groups) -> FaultOrder:
-    """Return which module has most wrong rows under every assignment of the missing verdicts.
+    """Return which module has the most wrong rows under every assignment of the missing verdicts.
 
     Source: docs/methods.md, section 6a.
 
@@ -214,7 +214,7 @@ def fault_order(frame: Frame, possible: PossibleFaults, sums: Groups) -> FaultOr
 
 
 def _lead(sums: Groups, numbers: Mapping[Fault, int]) -> Estimate | None:
-    """Return how far the module with most wrong rows is ahead of the second, as a proportion of the wrong rows."""
+    """Return the lead of the module with the most wrong rows over the second, as a proportion of the wrong rows."""
     first, second, _ = sorted(MODULES, key=lambda module: -numbers[module])
     wrong = sums.rows - sums.right
     if not numbers[second]:

@@ -29,7 +29,7 @@ class ExportResult:
         rows: How many rows of the table it holds.
         columns_left_out: The columns that the format has no place for.
         left_out: What else it cannot hold, in words -> how often that occurs.
-        cautions: What whoever opens the output should know.
+        cautions: What readers of the output should know.
     """
 
     path: Path
@@ -58,7 +58,7 @@ def export(
         output: A file whose name ends in .csv (csv) or .jsonl (ragas); for the other formats, a folder.
         documents: The knowledge base: beir needs it, hf takes it.
         spreadsheet: Whether people will open the csv in a spreadsheet program: texts that it would run as formulas
-            get an apostrophe before them, to be taken away again by whoever reads the file otherwise.
+            get an apostrophe before them, which other readers of the file have to remove.
         force: Whether an output that exists already may be replaced; a folder only where it holds no other files.
 
     Raises:
@@ -110,7 +110,7 @@ def _check_options(to: str, chosen: ExportFormat, **options: bool) -> None:
     for option, is_given in options.items():
         if is_given and option not in chosen.heeds:
             others = [name for name, each in FORMATS.items() if option in each.heeds]
-            raise UsageError(f"an export to {to} takes no --{option}; these do: {', '.join(others)}")
+            raise UsageError(f"an export to {to} has no option --{option}; these have: {', '.join(others)}")
 
 
 FORMATS: Mapping[str, ExportFormat] = {

@@ -25,11 +25,11 @@ from ragassay.steps.export.formats import (
 
 _COLUMNS = ("question_id", "question", "reference_context_ids", "context_ids", "error")
 _NO_CELL = re.compile(r"[\t\r\n\0]")  # in a line of tab-separated values
-_BLANK = re.compile(r"\s|\0|^$")  # what trec_eval takes for the end of an id
+_BLANK = re.compile(r"\s|\0|^$")  # what ends an id for trec_eval
 
 
 class _Row(NamedTuple):
-    """The retrieval of a row; None in place of documents where they are unknown."""
+    """The retrieval of a row; None if the documents are unknown."""
 
     number: int
     question_id: str
@@ -57,8 +57,8 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     judged = _judgements(table, path / "qrels" / "test.tsv")
     if not judged:
         raise DataError(
-            f"{table.source} has no row whose reference_context_ids name a document, so that there is nothing to judge "
-            "retrieval by; tell where the answers stand, or export to another format"
+            f"{table.source} has no row with reference_context_ids, so retrieval cannot be judged; add the ids of "
+            "the documents that state the answers, or export to another format"
         )
     blank = _blank(table)
     repeated = 0 if blank else _trec(table, path / "trec")
@@ -66,7 +66,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     left_out = [
         ("questions without a judgement: no document is known that states the answer", count - judged),
         ("retrieved ids that were retrieved before: a run names a document once", repeated),
-        (f"the folder trec: trec_eval takes no id with a blank, as in {blank}", int(blank is not None)),
+        (f"the folder trec: trec_eval rejects ids with a blank, as in {blank}", int(blank is not None)),
     ]
     return FormatOutput(
         rows=count, columns=held, left_out=occurring(left_out), cautions=_cautions(table, wish.documents)
@@ -139,7 +139,7 @@ def _check_cells(table: Table) -> None:
 
 
 def _blank(table: Table) -> str | None:
-    """Return the place of an id that trec_eval could not read; None where there is none."""
+    """Return the place of an id that trec_eval could not read; None if there is none."""
     for row in _rows(table):
         for name, value in _ids(row):
             if _BLANK.search(value):

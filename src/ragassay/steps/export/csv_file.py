@@ -41,7 +41,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
             while batch := result.fetchmany(_BATCH):
                 writer.writerows(batch)
     except duckdb.Error as error:
-        raise DataError(f"{table.source} cannot be read (any more): {first_line(error)}") from error
+        raise DataError(f"{table.source} can no longer be read: {first_line(error)}") from error
     lost = occurring((f"empty texts in column '{name}', which read back as null", count) for name, count in empty)
     return FormatOutput(
         rows=len(table), columns=table.columns, left_out=lost, cautions=_cautions(formulas, guarded=wish.spreadsheet)
@@ -56,7 +56,7 @@ def _text(name: str, view: str) -> str:
 
 
 def _is_text(name: str) -> bool:
-    """Whether a column may hold a text that a spreadsheet takes for a formula; a negative number is not one."""
+    """Whether a column may hold a text that a spreadsheet runs as a formula; a negative number is not one."""
     return name not in COLUMNS or COLUMNS[name].duckdb == "VARCHAR"
 
 
@@ -68,7 +68,7 @@ def _cell(name: str, view: str, *, guarded: bool) -> str:
 
 
 def _is_formula(text: str) -> str:
-    """Return the SQL condition that a spreadsheet program would run a text."""
+    """Return the SQL condition that a spreadsheet program would run a text as a formula."""
     begins, number = (f"regexp_matches({text}, {literal(pattern)})" for pattern in (_FORMULA, _NUMBER))
     return f"({begins} and not {number})"
 

@@ -35,7 +35,7 @@ class FormatOutput:
         rows: How many of its rows the output holds.
         columns: The columns that the output holds.
         left_out: What it cannot hold, in words -> how often that occurs.
-        cautions: What whoever opens the output should know.
+        cautions: What readers of the output should know.
     """
 
     rows: int
@@ -50,7 +50,7 @@ class ExportFormat:
 
     Attributes:
         write: Writes the output to a path at which nothing is yet: a file, or files in a new folder.
-        suffix: How the name of the output ends; None where the output is a folder.
+        suffix: How the name of the output ends; None if the output is a folder.
         holds: Patterns of the files in that folder, relative to it.
         heeds: The parts of a wish that mean something here.
     """
@@ -74,7 +74,7 @@ def write_json_lines(path: Path, rows: Iterable[Mapping[str, object]]) -> int:
 
 
 def cell_text(value: object) -> str:
-    """Return a cell as text: lists, maps, numbers and booleans as JSON, anything else as `str` gives it."""
+    """Return a cell as text: lists, maps, numbers and booleans as JSON, anything else with `str`."""
     if isinstance(value, str):
         return value
     if isinstance(value, list | tuple | dict | int | float):
@@ -83,7 +83,7 @@ def cell_text(value: object) -> str:
 
 
 def text_list(value: object) -> list[str]:
-    """Return the texts of a cell that holds a list of them; none where it is null."""
+    """Return the texts of a cell that holds a list of them; an empty list if it is null."""
     return list(value) if isinstance(value, list | tuple) else []
 
 
@@ -108,16 +108,16 @@ def fetch_rows(table: Table, query: str, *parameters: object) -> Iterator[tuple[
     """Yield the rows of a query over `rows`.
 
     Raises:
-        DataError: The rows cannot be read any more.
+        DataError: The rows can no longer be read.
     """
     try:
         result = cursor(table.connection).execute(query, parameters)
         while batch := result.fetchmany(_BATCH):
             yield from batch
     except duckdb.Error as error:
-        raise DataError(f"{table.source} cannot be read (any more): {first_line(error)}") from error
+        raise DataError(f"{table.source} can no longer be read: {first_line(error)}") from error
 
 
 def column_or_null(table: Table, name: str) -> str:
-    """Return the SQL of a known column under its name; null where the table lacks it."""
+    """Return the SQL of a known column under its name; null if the table lacks it."""
     return quote(name) if name in table.columns else f"null as {quote(name)}"

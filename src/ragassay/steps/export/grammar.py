@@ -198,7 +198,7 @@ def _answer(row: _Row, *, with_ids: bool) -> str:
 
 
 def _values(row: _Row) -> Sequence[object]:
-    """Return the answers as a database driver gives them; None where the database holds none."""
+    """Return the answers as a database driver gives them; None if the database holds none."""
     return [_value(answer, row.answer_kind) for answer in text_list(row.reference_answers)] or [None]
 
 

@@ -8,25 +8,22 @@ import duckdb
 from ragassay.core.errors import DataError
 from ragassay.core.records import Document
 from ragassay.core.table import COLUMNS, Table
-from ragassay.core.table.storage import cursor, first_line, quote, select, width
+from ragassay.core.table.storage import cursor, first_line, quote, rows_compressed_together, select
 from ragassay.steps.export.formats import ExportFormat, ExportOptions, FormatOutput, write_json_lines
 
-_GROUP_LETTERS = 16 * 2**20
-_FEWEST, _MOST = 2048, 122_880  # rows that are compressed together
-
-# Types that Parquet and `datasets` both have a word for; any other goes as JSON, which both have too.
+# Types that both Parquet and `datasets` know; every other one is written as JSON, which both know as well.
 _PLAIN = {"VARCHAR", "BOOLEAN", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "FLOAT", "DOUBLE", "DATE", "TIMESTAMP"}
 _PLAIN |= {f"{kind}[]" for kind in _PLAIN}
 
 
 def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
-    """Write `data/test.parquet`, `data/documents.parquet` where documents are given, and `README.md`.
+    """Write `data/test.parquet`, `data/documents.parquet` if documents are given, and `README.md`.
 
     Parquet, because JSON Lines would make a time stamp of the answer "2024-01-05". Maps, and columns that we do not
     know, are JSON: `datasets` 4 and later decodes it, earlier ones give its text.
 
     Raises:
-        DataError: The disk is full, or the table cannot be read any more.
+        DataError: The disk is full, or the table can no longer be read.
     """
     (path / "data").mkdir()
     configs = {"questions": "test"}
@@ -40,7 +37,8 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     (path / "README.md").write_text(_card(table, configs), encoding="utf-8")
     renamed = [(name, view) for name, view in table.views.items() if name != view]
     cautions = (
-        f"column '{name}' is called '{view}': Parquet takes no such name beside the others" for name, view in renamed
+        f"column '{name}' is called '{view}': Parquet does not allow that name beside the others"
+        for name, view in renamed
     )
     return FormatOutput(rows=len(table), columns=table.columns, cautions=tuple(cautions))
 
@@ -52,7 +50,7 @@ def _questions(table: Table, file: Path) -> None:
         quote(view) if types[view] in _PLAIN else f"to_json({quote(view)}) as {quote(view)}"
         for view in table.views.values()
     ]
-    group = int(min(max(_GROUP_LETTERS / width(reader, "rows"), _FEWEST), _MOST))
+    group = rows_compressed_together(reader)
     rows = reader.sql(select(columns, "rows"))
     rows.write_parquet(str(file), compression="zstd", row_group_size=group)
 

@@ -29,9 +29,9 @@ _FIELDS = {
 
 
 def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
-    """Write one sample per row; ragas has one reference, so that the members of a set are joined.
+    """Write one sample per row; ragas takes one reference, so the members of a set are joined.
 
-    A row whose call failed is left out: ragas would have it that nothing was answered.
+    A row whose call failed is left out: ragas would count it as an empty answer.
 
     Raises:
         DataError: The table has no questions.

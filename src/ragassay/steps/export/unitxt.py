@@ -23,7 +23,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     """Write `dataset.jsonl` (tasks.rag.end_to_end) and, if there are answers, `predictions.jsonl`, row for row.
 
     Every column that the task has no field for is a text in `metadata_tags`. A row whose call failed is left out of
-    both: Unitxt takes no row without a prediction, and an empty one would be scored.
+    both: Unitxt rejects a row without a prediction, and an empty one would be scored.
 
     Raises:
         DataError: The table has no questions.
@@ -39,7 +39,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
         left_out=occurring(
             [
                 ("rows without an answer, for which Unitxt has no place", len(table) - count),
-                *((f"nulls in column '{name}', which Unitxt takes for []", _nulls(table, name)) for name in _UNKNOWN),
+                *((f"nulls in column '{name}', which Unitxt reads as []", _nulls(table, name)) for name in _UNKNOWN),
             ]
         ),
         cautions=tuple(_cautions(table)),
@@ -51,7 +51,7 @@ def _rows(table: Table) -> Iterator[Mapping[str, object]]:
 
 
 def _instance(row: Mapping[str, object]) -> Mapping[str, object]:
-    """Return a row with all keys: Unitxt refuses rows with different ones."""
+    """Return a row with all keys, since Unitxt rejects rows with different keys."""
     held = {*_TASK, *_PREDICTION}
     tags = {name: cell_text(value) for name, value in row.items() if name not in held and value is not None}
     return {

@@ -24,7 +24,7 @@ _Pair = tuple[object, ...]
 """The values of a binding in the order of `given`, then one of its answers."""
 
 _BATCH = 50_000
-_ENOUGH_ROWS = 50  # with fewer keys, that all have one answer may be chance (schemas.md, "Is the answer singular?")
+_ENOUGH_ROWS = 50  # with fewer keys, one answer for all may be chance (docs/generation.md, "One verified answer")
 _MAX_AMBIGUOUS = 0.5  # a key with several answers for more of its values does not name the rows
 _MAX_LIST = 20  # answers of a list; nobody asks for a longer one
 _MAX_COMBINATIONS = 100_000  # queried one by one; more take minutes for one template

@@ -17,8 +17,8 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import AnswerFormat, Column, DatabaseTable, Question, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
 from ragassay.core.text import as_text, decoded, is_blank
-from ragassay.core.text.answer_columns import AnswerColumn, answer_column, infer_format
 from ragassay.core.text.names import name_key
+from ragassay.core.text.value_formats import AnswerColumn, answer_column, infer_format
 from ragassay.parts.database import Database
 from ragassay.parts.database.connection import column as column_expression
 from ragassay.parts.database.connection import table as table_expression

@@ -12,7 +12,7 @@ from ragassay.core.records import Question, SqlTemplate
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.storage import quote
-from ragassay.core.text.answer_columns import AnswerColumn
+from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.parts.templates import portable_sql, sql_parts
 from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import SECOND_STOPS, pieces_of, wordings

@@ -25,7 +25,7 @@ from ragassay.core.text import (
     spoken_form,
     words,
 )
-from ragassay.core.text.patterns import members_of
+from ragassay.core.text.value_formats import members_of
 
 SEPARATOR = "\x1f"
 """Separates the values of a binding; none of them holds it, since control characters are refused."""

@@ -10,7 +10,6 @@ from typing import Literal
 
 from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text import ValueMatch, match_value
-from ragassay.core.text.answer_columns import AnswerColumn, answer_column
 from ragassay.core.text.constructions import (
     Standing,
     listing,
@@ -23,6 +22,7 @@ from ragassay.core.text.constructions import (
 from ragassay.core.text.names import name_key, names_in, names_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import number_words
+from ragassay.core.text.value_formats import AnswerColumn, answer_column
 
 
 def match_references(question: Question, text: str, column: AnswerColumn) -> ValueMatch:
@@ -118,7 +118,7 @@ _PACKED = re.compile(r"\s*[,;|]\s*")
 
 
 def _scale(question: Question) -> Decimal | None:
-    """Return what the column counts in, by its name ("budget_in_million") or the question; None where neither says."""
+    """Return what the column counts in, by its name ("budget_in_million") or the question; None if neither tells."""
     words = [*column_words(question), *re.findall(r"[^\W\d_]+", question.question.lower())]
     return next((_SCALES[word] for before, word in pairwise(words) if before == "in" and word in _SCALES), None)
 
@@ -189,7 +189,7 @@ def without_names(question: Question, text: str) -> str:
 
 
 def affirms_predicate(question: Question, text: str) -> bool | None:
-    """Whether a text affirms the words of the column that is asked for; None where it does neither, or both.
+    """Whether a text affirms the words of the column that is asked for; None if it does neither, or both.
 
     "Is a listed company" affirms `is_listed`; "is unlisted" and "has no listing" deny it.
     """
@@ -200,7 +200,7 @@ def affirms_predicate(question: Question, text: str) -> bool | None:
 
 
 def _reading(plain: str, start: int, end: int, stems: Sequence[str]) -> bool | None:
-    """Return whether a sentence affirms all stems; None where it lacks one, asks, or tells of another time."""
+    """Return whether a sentence affirms all stems; None if it lacks one, asks, or tells of another time."""
     words = words_of(plain[start:end])
     places = [
         next((word for word in words if re.match(rf"{_NEGATING_PREFIX}{re.escape(stem)}", word.form)), None)

@@ -20,7 +20,6 @@ from typing import Literal
 from ragassay.core.records import Answer, AnswerFormat, Outcome, Question, Verdict, correct
 from ragassay.core.table import Table
 from ragassay.core.text import ValueMatch, is_blank, match_value
-from ragassay.core.text.answer_columns import AnswerColumn, answer_column
 from ragassay.core.text.constructions import (
     Role,
     Standing,
@@ -47,6 +46,7 @@ from ragassay.core.text.names import (
 )
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, numbers_in
+from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.parts.value_files import StoredColumns, columns_of
 from ragassay.steps.judge.references import (
     affirms_predicate,
@@ -113,7 +113,7 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
     Args:
         question: With its reference answers and their kind.
         answer: What the system gave.
-        column: What the column that is asked for holds; None where only the reference answers are known.
+        column: What the column that is asked for holds; None if only the reference answers are known.
     """
     text = answer.answer
     if text is None:
@@ -470,7 +470,7 @@ def _verdict(question: Question, outcome: Outcome, reason: str, rule: Rule | Non
 
 
 def rule_confidence(rule: Rule) -> float | None:
-    """Return the probability that a verdict of this rule is right; None where it was not measured.
+    """Return the probability that a verdict of this rule is right; None if it was not measured.
 
     The proportion of its measured verdicts that agreed, by the rule of succession (Laplace 1814): one agreement
     and one disagreement more than were seen, so that four of four are not certainty.

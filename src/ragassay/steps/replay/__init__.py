@@ -29,19 +29,17 @@ from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.storage import PLACE, quote
 from ragassay.parts.systems import system as system_of
 from ragassay.parts.systems.pipelines import accepting, reader
-from ragassay.steps.replay.context_answers import (
+from ragassay.steps.replay.reading_check import check_reading
+from ragassay.steps.replay.sufficient_contexts import (
     Announce,
     ContextAnswer,
+    NoContext,
     ReplayOptions,
+    SufficientContext,
+    WrongRow,
     answers_from_contexts,
     by_id,
     first_error,
-)
-from ragassay.steps.replay.reading_check import check_reading
-from ragassay.steps.replay.sufficient_contexts import (
-    NoContext,
-    SufficientContext,
-    WrongRow,
     stating_finder,
     wrong_rows,
 )
@@ -189,13 +187,13 @@ def _reader(
 
 
 def _finding(context: SufficientContext, reply: ContextAnswer, stand_in: str | None) -> FaultFinding | None:
-    """Return the fault that a replay shows; None where it shows nothing."""
+    """Return the fault that a replay shows; None if it shows nothing."""
     if not reply.is_whole or reply.verdict.correct is None:
         return None
     who = "" if stand_in is None else f", by {stand_in}"
     how = "declined" if reply.verdict.outcome == "declined" else "answered incorrectly"
     result = "answered correctly" if reply.verdict.correct else f"still {how}"
-    # Ids of documents may hold halves of surrogate pairs, which have no UTF-8.
+    # Ids of documents may hold unpaired surrogates, which UTF-8 cannot encode.
     evidence = f"{result} with {context.which}{who}".encode("utf-8", "replace").decode("utf-8")
     fault: Fault = "retriever" if reply.verdict.correct else "language model"
     return FaultFinding(fault=fault, rule=FaultRule.REPLAY, evidence=evidence)

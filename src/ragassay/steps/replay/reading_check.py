@@ -21,20 +21,18 @@ from ragassay.core.stats import ratio
 from ragassay.core.table import Table
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.systems.pipelines import reader
-from ragassay.steps.replay.context_answers import (
-    Announce,
-    ContextAnswer,
-    ReplayOptions,
-    answers_from_contexts,
-    by_id,
-    first_error,
-)
 from ragassay.steps.replay.sufficient_contexts import (
     QUESTION_COLUMNS,
+    Announce,
+    ContextAnswer,
     DocumentsById,
     FindStating,
     NoContext,
+    ReplayOptions,
     SufficientContext,
+    answers_from_contexts,
+    by_id,
+    first_error,
     question_of,
     reference_context,
     select_rows,
@@ -230,5 +228,5 @@ def _accuracy(groups: Sequence[Sequence[_ReadRow]]) -> Estimate:
 
 
 def _entity(question: Question) -> object:
-    """Return the entity that a question is about, or its group where nothing is bound (docs/methods.md, section 6b)."""
+    """Return the entity that a question is about, or its group if nothing is bound (docs/methods.md, section 6b)."""
     return tuple(sorted(question.bindings.items())) if question.bindings else question.group_id

@@ -1,18 +1,25 @@
-"""Sufficient contexts (Joren et al. 2025) for rows that were answered wrongly.
+"""Sufficient contexts (Joren et al. 2025) for rows that were answered wrongly, and judged answers from contexts.
 
-In this order: the reference contexts, else the contexts of a right answer of the group, else a document that states
-the answer.
+A sufficient context is the first of these: the reference contexts, the contexts of a right answer of the group, a
+document that states the answer. Answers are kept on disk.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from typing import Any
 
 from ragassay.core.errors import ReasonEnum
-from ragassay.core.records import Document, Fault, Question
-from ragassay.core.table import Table
+from ragassay.core.records import Answer, AnswersFromContext, Document, Fault, Question, Verdict
+from ragassay.core.registry import find
+from ragassay.core.runner import Progress
+from ragassay.core.table import Table, read_documents
+from ragassay.core.table.reader import for_suffix
 from ragassay.core.table.storage import PLACE, quote, select
 from ragassay.parts.evidence.row_texts import Evidence
+from ragassay.parts.systems.pipelines import GivenContexts
+from ragassay.steps.answer import answer
+from ragassay.steps.judge import JUDGES, judge
 
 _BATCH_ROWS = 1000  # rows whose texts are held in memory together
 QUESTION_COLUMNS = tuple(field.name for field in fields(Question))
@@ -104,7 +111,7 @@ def wrong_rows(
 
 
 def _unless_given_before(wrong: WrongRow) -> WrongRow:
-    """Return the row without its context if it had all of it the first time: a second call would show chance only."""
+    """Return the row without its context if it had it the first time, since a second call would show only chance."""
     if not isinstance(wrong.context, SufficientContext):
         return wrong
     texts = wrong.context.texts
@@ -113,7 +120,7 @@ def _unless_given_before(wrong: WrongRow) -> WrongRow:
 
 
 def comparable(text: str) -> str:
-    """Return a text in the form in which a system may repeat it: other white space, no halves of surrogate pairs."""
+    """Return a text in the form in which a system may repeat it: other white space, no unpaired surrogates."""
     return " ".join(text.encode("utf-8", "replace").decode("utf-8").split())
 
 
@@ -236,7 +243,7 @@ def select_rows(
 
 
 def question_of(table: Table, values: Sequence[Any]) -> Question:
-    """Return the question of a row from all columns of `Question`; a column that the table lacks has its default."""
+    """Return the question of a row from all columns of `Question`; a column that the table lacks gets its default."""
     known: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in zip(QUESTION_COLUMNS, values, strict=True)
@@ -285,3 +292,108 @@ def stating_finder(table: Table, documents: DocumentsById | None) -> FindStating
         )
 
     return find_stating
+
+
+Announce = Callable[[int], None]
+"""Receives the number of questions before the first call, those answered by an earlier run included."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayOptions:
+    """How questions are answered and judged; see `answer` and `judge`."""
+
+    output: Path
+    judge: str = "typed"
+    concurrency: int | None = None
+    force: bool = False
+    progress: Progress | None = None
+    announce: Announce | None = None
+
+    def check(self) -> None:
+        """Check the options before the first call is paid for.
+
+        Raises:
+            UsageError: An unknown judge, or an output that is not a table.
+        """
+        find("judge", self.judge, JUDGES)
+        for_suffix(self.output, {".jsonl": None, ".parquet": None}, "write")
+
+    @property
+    def answers(self) -> Path:
+        """The file of the answers, beside the output: `replay.jsonl` -> `replay.answers.jsonl`."""
+        return self.output.with_name(f"{self.output.stem}.answers{self.output.suffix}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContextAnswer:
+    """The judged answer to one question; `is_whole` unless the system reports that it read less than it was given."""
+
+    answer: Answer
+    verdict: Verdict
+    is_whole: bool
+
+
+def answers_from_contexts(
+    questions: Sequence[Question],
+    contexts: Mapping[str, Sequence[Document]],
+    *,
+    reads: AnswersFromContext,
+    among: Table,
+    options: ReplayOptions,
+) -> list[ContextAnswer]:
+    """Return the judged answer to each question with its context, in their order.
+
+    All answers are on disk before they are judged; the same call again only computes what is missing.
+
+    Args:
+        questions: At least one.
+        contexts: Question id -> its context.
+        reads: The system or language model that answers.
+        among: All rows under study: the judge compares with their reference answers.
+        options: The output, the judge, and the rest.
+    """
+    if options.announce is not None:
+        options.announce(len(questions))
+    answers = answer(
+        Table.of(questions, source="the questions to replay"),
+        system=GivenContexts(reads, contexts),
+        output=options.answers,
+        concurrency=options.concurrency,
+        force=options.force,
+        progress=options.progress,
+    )
+    judged = judge(
+        answers,
+        judge=options.judge,
+        among=first_of_each_answer(among),
+        output=options.output,
+        force=options.force,
+        progress=options.progress,
+    )
+    return [
+        ContextAnswer(answer=reply, verdict=verdict, is_whole=_is_whole(contexts[question.question_id], reply))
+        for question, reply, verdict in zip(questions, judged.records(Answer), judged.records(Verdict), strict=True)
+    ]
+
+
+def first_error(replies: Sequence[ContextAnswer]) -> str | None:
+    """Return the error of the first call that failed; None if none did."""
+    return next((reply.answer.error for reply in replies if reply.answer.error is not None), None)
+
+
+def by_id(documents: Path | str | Sequence[Document] | None) -> DocumentsById | None:
+    """Return documents, or those of a file, by id; None without documents.
+
+    Raises:
+        DataError: The file cannot be read.
+    """
+    if documents is None:
+        return None
+    known = read_documents(Path(documents)) if isinstance(documents, Path | str) else documents
+    return {document.id: document for document in known}
+
+
+def _is_whole(documents: Sequence[Document], reply: Answer) -> bool:
+    """Return whether the reported contexts contain all that was given: a system may ignore or cut its context."""
+    reported = [comparable(text) for text in reply.contexts]
+    return all(any(comparable(document.text) in text for text in reported) for document in documents)

@@ -122,7 +122,7 @@ def _change(change: MetricChange) -> str:
 
 
 def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
-    """Yield the changes of scores in at most so many lines, those with the smallest p-values first."""
+    """Yield the changes of scores, those with the smallest p-values first, up to a number of lines."""
     if not comparison.scores or lines < _FEWEST_SCORE_LINES:
         return
     ordered = sorted(comparison.scores, key=lambda each: 2.0 if each.p is None else each.p)

@@ -129,7 +129,7 @@ def _fault_lines(metrics: Metrics) -> Iterator[str]:
 
 
 def missed_threshold(metric: str, estimate: Estimate, least: float, *, reach: tuple[float | None, float | None]) -> str:
-    """Return why a metric does not reach its threshold, or why that is open.
+    """Return why a metric does not reach its threshold, or why that cannot be decided.
 
     Args:
         metric: Its name.

@@ -209,7 +209,7 @@ def _is(number: int) -> str:
 
 
 def tag_counts(metrics: Metrics) -> Mapping[str, int]:
-    """Return the number of groups by tag; "undecided" where answers without a verdict decide the tag."""
+    """Return the number of groups by tag; "undecided" if answers without a verdict decide the tag."""
     gap, robust = (metrics.open_tags.get(tag, 0) for tag in _OPEN_TAGS)
     return {
         "gap": metrics.gap_groups - gap,

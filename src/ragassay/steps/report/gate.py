@@ -102,7 +102,7 @@ def _markdown(summary: Summary, checks: Sequence[GateCheck]) -> Iterator[str]:
 
 
 def _escaped(text: str) -> str:
-    """Return a text that Markdown shows as it is, on one line: values of a database may look like markup."""
+    """Return a text on one line, escaped for Markdown: database values may look like markup."""
     return re.sub(r"([\\`*_{}\[\]<>#|~!&@])", r"\\\1", one_line(text, _MAX_CHARACTERS))
 
 

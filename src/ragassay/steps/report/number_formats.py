@@ -44,7 +44,7 @@ def points_of(difference: Estimate) -> str:
 
 
 def interval(estimate: Estimate) -> str | None:
-    """Return the interval of a proportion; None where it has none."""
+    """Return the interval of a proportion; None if it has none."""
     if estimate.low is None or estimate.high is None:
         return None
     return f"{percent(estimate.low)} to {percent(estimate.high)}"
@@ -89,7 +89,7 @@ def p_value(p: float) -> str:
 
 
 def p_values(p: float, p_holm: float | None) -> str:
-    """Return a p-value, adjusted and unadjusted where it is one of several.
+    """Return a p-value, adjusted and unadjusted if it is one of several.
 
     >>> p_values(0.094, 0.28), p_values(0.0001, 0.0003), p_values(0.03, 0.03)
     ('adjusted p = 0.28, unadjusted p = 0.094', 'adjusted p < 0.001', 'p = 0.03')

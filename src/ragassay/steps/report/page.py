@@ -48,8 +48,8 @@ from ragassay.steps.report.number_formats import (
 _MAX_CHARACTERS = 3_000_000  # questions, answers and contexts of one report
 _TEXT_LIMITS = (8000, 4000, 2000, 1000, 500)  # characters of a text: the first with which all fit, otherwise the last
 
-# Control characters, invisible operators, characters that reverse or hide text, and halves of surrogate pairs, which
-# have no UTF-8. The marks of Arabic and Hebrew (U+200E, U+200F, U+061C) and the joiners of Persian and emoji stay.
+# Control characters, invisible operators, characters that reverse or hide text, and unpaired surrogates, which
+# UTF-8 cannot encode. The marks of Arabic and Hebrew (U+200E, U+200F, U+061C) and joiners stay.
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff"
     "\U000e0000-\U000e007f]"

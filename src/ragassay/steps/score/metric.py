@@ -46,7 +46,7 @@ class Unscored(str):
 
 
 NO_REASON = Unscored("undefined")
-"""The reason of a metric that returns None."""
+"""Why a metric returned None."""
 Score = float | Unscored | None
 
 

@@ -55,7 +55,7 @@ class RowBatch:
         return _once(self.shared, name, compute)
 
     def once_for_all(self, name: object, compute: Callable[[], T]) -> T:
-        """Return what a function makes for all batches of the table, once."""
+        """Return the results of a function for all batches of the table, computed once."""
         return _once(self.kept, name, compute)
 
     def values(self, column: str) -> list[Any]:
@@ -181,7 +181,7 @@ class BatchReader:
 
     @classmethod
     def of(cls, table: Table, columns: Collection[str] | None = None) -> "BatchReader":
-        """Return a reader of some columns, or of all; another thread needs another reader."""
+        """Return a reader of some columns, or of all; each thread needs its own."""
         within = storage.schema(table.connection)
         place = storage.quote(storage.PLACE)
         views = [view for name, view in table.views.items() if columns is None or name in columns]

@@ -81,7 +81,7 @@ def make_company(*, projects: int, clients: int, employees: int, dice: Dice) -> 
     Args:
         projects: Number of projects, at least 1.
         clients: Number of clients, at least 1; their names are different words, so there are some thousands at most.
-        employees: Number of employees, at least 1; the first is the head, the others report to somebody above them.
+        employees: Number of employees, at least 1; the first is the head, the others report to a higher rank.
         dice: The source of all draws.
     """
     stem, *client_stems = distinct(name_parts.firm_stems(dice.of("firms")), clients + 1)

@@ -39,7 +39,7 @@ class Dice:
         return [item for _, _, item in sorted(places, key=lambda placed: placed[:2])]
 
     def deal(self, items: Sequence[T]) -> Iterator[T]:
-        """Yield the items without end, like cards: none is repeated before all others have come."""
+        """Yield the items without end, like a deck of cards: none is repeated before all others have come."""
         for round_ in count():
             yield from self.of("turn", round_).shuffled(items)
 

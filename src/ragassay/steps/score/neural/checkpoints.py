@@ -187,7 +187,7 @@ def load(checkpoint: Checkpoint, architecture: str) -> LoadedModel:
 
 
 def model_object(folder: Path, name: str) -> dict[str, Any]:
-    """Return the JSON object in a file of a model; empty where there is no such file.
+    """Return the JSON object in a file of a model; empty if there is no such file.
 
     Raises:
         DataError: It is not a JSON object.
@@ -201,7 +201,7 @@ def model_object(folder: Path, name: str) -> dict[str, Any]:
 
 
 def model_json(folder: Path, name: str) -> dict[str, Any] | list[Any]:
-    """Return the JSON object or list in a file of a model; an empty list where there is no such file.
+    """Return the JSON object or list in a file of a model; an empty list if there is no such file.
 
     Raises:
         DataError: It is not JSON.

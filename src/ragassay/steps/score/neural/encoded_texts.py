@@ -18,7 +18,7 @@ class EncodedTexts:
 
     Attributes:
         ids: The tokens of each text.
-        types: For each token, whether it is of the first or the second text; None where the model does not ask for it.
+        types: For each token, whether it is of the first or the second text; None if the model does not ask for it.
         padding: The token that fills a batch up.
         device: The `torch.device` where batches go.
     """

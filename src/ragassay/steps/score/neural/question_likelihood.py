@@ -124,7 +124,7 @@ class _Round:
 def _rounds(
     pairs_of: Sequence[Sequence[int]], targets: EncodedTexts, target_of: Sequence[int], budget: int
 ) -> Iterator[_Round]:
-    """Cut the pairs of a batch into rounds without a gap.
+    """Split the pairs of a batch into consecutive rounds.
 
     Keys and values of the first contexts are a slice and not a copy, and are not repeated for each question.
 

@@ -15,10 +15,11 @@ from ragassay.core.records import JudgeErrors, Range, Ranges, SingleVerdictSensi
 from ragassay.core.table import Table
 from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import frame_of
-from ragassay.parts.sensitivity.judge_errors import judge_errors, under_errors
 from ragassay.parts.sensitivity.reclassified_refusals import find_reclassified, with_refusals_as_wrong
-from ragassay.parts.sensitivity.single_verdicts import (
+from ragassay.parts.sensitivity.verdict_errors import (
+    judge_errors,
     single_verdict_sensitivity,
+    under_errors,
 )
 from ragassay.steps.report.diagnosis_text import ranges_lines, single_verdict_lines
 from ragassay.steps.report.json_results import ranges_json, single_verdicts_json
