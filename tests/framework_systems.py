@@ -1,7 +1,7 @@
 """Query objects of one framework as systems under test, and print the rows as JSON.
 
-Run by the interpreter of .venv-frameworks: `python framework_systems.py FRAMEWORK SOURCE SITE_PACKAGES ANSWER.json`; the
-package and what it needs are found in these two folders, behind the libraries of that environment.
+Run by the interpreter of .venv-frameworks: `python framework_systems.py FRAMEWORK SOURCE SITE_PACKAGES ANSWER.json`;
+the package and what it needs are found in these two folders, behind the libraries of that environment.
 """
 
 import json
@@ -24,14 +24,16 @@ def langchain() -> Iterator[tuple[str, Any]]:
     from langchain_classic.chains.combine_documents import create_stuff_documents_chain
     from langchain_classic.chains.history_aware_retriever import create_history_aware_retriever
     from langchain_classic.retrievers.merger_retriever import MergerRetriever
-    from langchain_core.callbacks import CallbackManagerForRetrieverRun
     from langchain_core.documents import Document
+    from langchain_core.embeddings import DeterministicFakeEmbedding
     from langchain_core.language_models import FakeListChatModel, GenericFakeChatModel
     from langchain_core.messages import AIMessage
     from langchain_core.output_parsers import StrOutputParser
     from langchain_core.prompts import ChatPromptTemplate, MessagesPlaceholder
     from langchain_core.retrievers import BaseRetriever
     from langchain_core.runnables import RunnableLambda, RunnableParallel, RunnablePassthrough
+    from langchain_core.vectorstores import InMemoryVectorStore
+    from langgraph.graph import START, MessagesState, StateGraph
 
     documents = [
         Document(page_content=TOWER, metadata={"id": "towers", "source": "a.txt"}),
@@ -39,7 +41,7 @@ def langchain() -> Iterator[tuple[str, Any]]:
     ]
 
     class Words(BaseRetriever):
-        def _get_relevant_documents(self, query: str, *, run_manager: CallbackManagerForRetrieverRun) -> list[Document]:
+        def _get_relevant_documents(self, query: str, *, run_manager: object) -> list[Document]:  # noqa: ARG002
             words = set(query.strip("?").lower().split())
             return sorted(documents, key=lambda each: -len(words & set(each.page_content.lower().split())))
 
@@ -73,6 +75,12 @@ def langchain() -> Iterator[tuple[str, Any]]:
     yield "coroutine", RunnableLambda(reply)
     yield "chat model", model
     yield "prompt and model", prompt | model
+    store = InMemoryVectorStore.from_documents(documents[1:], DeterministicFakeEmbedding(size=4))
+    yield "vector store", store.as_retriever()
+    graph = StateGraph(MessagesState)
+    graph.add_node("agent", lambda _: {"messages": [model.invoke([retriever.invoke("tower")[0].page_content])]})
+    graph.add_edge(START, "agent")
+    yield "agent", graph.compile()
     yield "unknown key", RunnablePassthrough.assign(context=itemgetter("q") | retriever) | itemgetter("context")
 
 
