@@ -561,7 +561,7 @@ class TestARetrieverAlone:
     def test_its_contexts_are_scored(self) -> None:
         row = {**QUESTIONS[0], "answer": None, "context_ids": ["towers"], "reference_context_ids": ["towers"]}
         scored = ragassay.score([{**row, "contexts": [TEXT], "retrieved": True}], metrics=["mrr"])
-        assert [each["mrr"] for each in scored] == [1.0]
+        assert [each["mrr"] for each in scored.table] == [1.0]
 
     def test_no_answer_without_a_retrieval_is_still_a_failure(self) -> None:
         (judged,) = ragassay.judge([{**QUESTIONS[0], "answer": None}])
