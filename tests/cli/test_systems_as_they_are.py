@@ -10,6 +10,8 @@ from commands import Done, ragassay
 from databases import COMPANY, make
 from servers import Reply, Request, Server, always, error, events
 
+pytestmark = pytest.mark.slow
+
 SECRET = "sk-very/secret+word"
 OPTIONS = (
     *("--method", "put", "--header", "Authorization: Bearer ${RAG_KEY}", "--header", "X-Session: {uuid}"),
@@ -145,7 +147,6 @@ class TestSecrets:
         assert server.requests[0].path.endswith("?key=sk-very%2Fsecret%2Bword")
         assert not leaks(folder, first, second, third)
 
-    @pytest.mark.slow
     def test_no_value_is_in_any_file_or_output_of_a_run(self, server: Server, tmp_path: Path) -> None:
         make(tmp_path / "company.sqlite", COMPANY)
         (tmp_path / "ragassay.toml").write_text(SETTINGS.format(url=server.url, rows=8), encoding="utf-8")

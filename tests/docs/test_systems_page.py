@@ -27,6 +27,7 @@ def as_shown(request: Request) -> Reply:
     return Reply(body=json.loads(text))
 
 
+@pytest.mark.slow
 def test_every_command_of_the_page_runs_and_gives_the_answer(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

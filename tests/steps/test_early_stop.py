@@ -1,7 +1,7 @@
 """A run ends early, in one message and with its state kept, if its first calls fail alike; notices come at once."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -111,13 +111,28 @@ class TestCorrections:
         assert f"system was POST {server.url} and is now POST {other}. Give another output" in str(refused.value)
         assert "hidden" not in str(refused.value)
 
-    def test_options_that_differ_are_named_like_the_urls(self, server: Server, tmp_path: Path) -> None:
+    @pytest.mark.parametrize(
+        ("options", "message"),
+        [
+            (
+                {"headers": {"X-Tenant": "x"}, "pick": {"answer": "$.answer"}},
+                "is now POST {url} --header 'X-Tenant: ...' --pick 'answer=$.answer'. Give",
+            ),
+            ({"body": '{"question": "{question}", "k": 2}'}, "system is POST {url} --body ... with other options"),
+        ],
+    )
+    def test_options_that_differ_are_named_like_the_urls(
+        self, server: Server, tmp_path: Path, options: Mapping[str, Any], message: str
+    ) -> None:
         output = tmp_path / "a.jsonl"
         server.behave = lambda request: answers(request) if request.question == "question 3" else error(404)
-        answer(table(5), system=server.url, output=output)
-        with pytest.raises(UsageError, match=r"is now POST \S+ --header 'X-Tenant: ...' --pick 'answer=\$.answer'"):
-            answer(table(5), system=server.url, output=output, headers={"X-Tenant": "x"}, pick={"answer": "$.answer"})
+        before: Mapping[str, Any] = {"body": '{"question": "{question}"}'} if "body" in options else {}
+        answer(table(5), system=server.url, output=output, **before)
+        with pytest.raises(UsageError) as refused:
+            answer(table(5), system=server.url, output=output, **options)
+        assert message.replace("{url}", server.url) in str(refused.value)
 
+    @pytest.mark.slow
     def test_the_same_command_resumes_a_stopped_run(self, server: Server, tmp_path: Path) -> None:
         output = tmp_path / "a.jsonl"
         answer(table(), system=server.url, output=output, limit=10)

@@ -56,6 +56,7 @@ def test_one_sample_is_the_table_as_it_was() -> None:
     assert sampled(questions, 1) is questions
 
 
+@pytest.mark.slow
 def test_more_samples_are_added_to_an_output_without_repeating_a_call(tmp_path: Path) -> None:
     output, system = tmp_path / "a.jsonl", Dice()
     for samples, calls in [(1, 3), (3, 9), (3, 9), (4, 12)]:
@@ -67,6 +68,7 @@ def test_a_limit_counts_questions() -> None:
     assert len(answer(table(), system=Dice(), samples=2, limit=2)) == 4
 
 
+@pytest.mark.slow
 def test_fewer_samples_than_the_output_holds_are_refused(tmp_path: Path) -> None:
     answer(table(), system=Dice(), samples=3, output=tmp_path / "a.jsonl")
     with pytest.raises(UsageError, match="q0#3"):
@@ -85,6 +87,7 @@ def test_bad_numbers_and_tables_are_refused() -> None:
         sampled(Table.of(rows), 2)
 
 
+@pytest.mark.slow
 def test_later_steps_count_every_row_in_its_group() -> None:
     judged = ragassay.judge(answer(table(), system=Dice(), samples=2))
     overall = ragassay.diagnose(judged).summary.overall
@@ -94,6 +97,7 @@ def test_later_steps_count_every_row_in_its_group() -> None:
     assert overall.accuracy.groups == 3
 
 
+@pytest.mark.slow
 def test_two_runs_with_samples_are_compared_sample_by_sample() -> None:
     judged = ragassay.judge(answer(table(), system=Dice(), samples=2))
     columns = ("question_id", "group_id", "question", "correct", "sample")

@@ -42,11 +42,12 @@ class PerLoop(Generic[C]):
     async def client(self) -> C:
         """Return the client of the running loop."""
         loop = asyncio.get_running_loop()
-        if loop not in self._held:
+        held = self._held.get(loop)
+        if held is None:
             # A loop closes its unfinished generators before it ends, and this one then closes the client.
             keeper = self._keep()
-            self._held[loop] = (keeper, await anext(keeper))
-        return self._held[loop][1]
+            held = self._held[loop] = (keeper, await anext(keeper))
+        return held[1]
 
     async def _keep(self) -> AsyncIterator[C]:
         async with self._opened() as client:

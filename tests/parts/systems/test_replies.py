@@ -103,6 +103,10 @@ class TestPicking:
         assert str(error).startswith("the reply is not JSON")
         assert error.retry
 
+    @pytest.mark.slow
+    def test_a_reply_that_is_too_long_is_an_error(self, server: Server) -> None:
+        assert str(refusal(server, Reply(body=b" " * 20_000_001))) == "the reply is longer than 20,000,000 bytes"
+
     def test_a_reply_nested_too_deeply_for_a_path_is_an_error(self, server: Server) -> None:
         body = b'{"a":' * 900 + b"1" + b"}" * 900
         assert "cannot be applied" in str(refusal(server, Reply(body=body), pick={"answer": "$..text"}))

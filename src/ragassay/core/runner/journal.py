@@ -208,7 +208,9 @@ _FIRST = f'{{"format":"{_FORMAT}"'.encode("ascii")
 
 def _change(name: str, before: tuple[object, object], now: tuple[object, object]) -> str:
     """Return what has changed in a header, in words; each side is a value, and what a message shows for it."""
-    if before[1] is not None and now[1] is not None and before[1] != now[1]:
+    if before[1] is not None and now[1] is not None:
+        if before[1] == now[1]:
+            return f"{name} is {now[1]} with other options than before"
         return f"{name} was {before[1]} and is now {now[1]}"
     return f"{name} was {before[0]!r} and is now {now[0]!r}"
 

@@ -135,6 +135,7 @@ class RequestTemplate:
         self._context_field = context_field
         escape = _escape({name.lower(): value.filled("", "") for name, value in self._headers})
         self._body = None if body is None else _Template(body, escape, self._values)
+        self._has_unique = any("{uuid}" in text for text in (url, body or "", *options.headers.values()))
         self._hides_body = body is not None and "${" in body
         self._check(url, body, is_json=escape is _in_json)
 
@@ -148,7 +149,7 @@ class RequestTemplate:
 
     def filled(self, question: str, *, contexts: Sequence[str] | None = None) -> FilledRequest:
         """Return the request for a question, with the contexts to answer from if they are given."""
-        unique = str(uuid.uuid4())
+        unique = str(uuid.uuid4()) if self._has_unique else ""
         content = None if self._body is None else self._body.filled(question, unique)
         if contexts is not None and content is not None and self._context_field is not None:
             content = _json({**json.loads(content), self._context_field: list(contexts)})
@@ -353,10 +354,10 @@ def _identity(options: HttpOptions) -> dict[str, object]:
 
 
 def _described(options: HttpOptions) -> Iterator[str]:
-    """Yield the options that tell two requests to one URL apart, as they are typed; of headers only the names."""
+    """Yield the options that tell two requests to one URL apart; a header or a body that is typed may hold a secret."""
     yield from (f"--header '{name}: ...'" for name in options.headers)
     if options.body is not None:
-        yield f"--body {shlex.quote(excerpt(options.body))}"
+        yield "--body ..."
     yield from (f"--pick {shlex.quote(f'{what}={path}')}" for what, path in options.pick.items())
 
 

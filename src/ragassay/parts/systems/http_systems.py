@@ -4,7 +4,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from http import HTTPStatus
 from types import TracebackType
 from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
@@ -109,7 +109,7 @@ class Http:
         """Return what the reply to one request holds, or the request that follows a redirect."""
         try:
             sent = client.build_request(
-                request.method, request.url, headers=list(request.headers), content=request.content
+                request.method, _url(request.url), headers=list(request.headers), content=request.content
             )
             reply = await client.send(sent, stream=True)
             try:
@@ -193,6 +193,12 @@ class Http:
         )
         documents = tuple(_hidden_value(document, self._request.hidden) for document in picked.documents)
         return PickedReply(answer=shown, unread=tuple(map(self._request.hidden, picked.unread)), documents=documents)
+
+
+@lru_cache(maxsize=64)
+def _url(text: str) -> httpx2.URL:
+    """Return a parsed URL, which most questions share."""
+    return httpx2.URL(text)
 
 
 def _hidden_value(value: object, hidden: Callable[[str], str]) -> object:
