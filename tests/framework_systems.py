@@ -40,7 +40,7 @@ def langchain() -> Iterator[tuple[str, Any]]:
         Document(page_content=BRIDGE, metadata={"source": "bridges.txt"}, id="drawn-at-random"),
     ]
 
-    class Words(BaseRetriever):
+    class Words(BaseRetriever):  # type: ignore[misc]
         def _get_relevant_documents(self, query: str, *, run_manager: object) -> list[Document]:  # noqa: ARG002
             words = set(query.strip("?").lower().split())
             return sorted(documents, key=lambda each: -len(words & set(each.page_content.lower().split())))
@@ -96,7 +96,7 @@ def llamaindex() -> Iterator[tuple[str, Any]]:
     Settings.llm, Settings.embed_model = model, embedding
     index = VectorStoreIndex.from_documents(documents)
 
-    class Synchronous(CustomQueryEngine):
+    class Synchronous(CustomQueryEngine):  # type: ignore[misc]
         def custom_query(self, query_str: str) -> str:
             return f"an answer to {query_str}"
 

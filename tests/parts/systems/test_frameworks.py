@@ -53,6 +53,9 @@ def chat_message(text: str, **usage: int) -> Any:
     return SimpleNamespace(text=text, role="assistant", meta={"usage": usage} if usage else {})
 
 
+SHAPES: list[Any] = [page, node, piece]
+
+
 class Runnable:
     """A runnable of LangChain: what it was given, and a reply."""
 
@@ -144,7 +147,10 @@ class TestLangChain:
             def get_input_jsonschema(self) -> Mapping[str, object]:
                 raise TypeError("no schema of a lock")
 
-        assert "its input schema cannot be read: no schema of a lock. Wrap it" in refused(Odd(""))
+        assert refused(Odd("")).startswith(
+            "python:my_rag:chain has the methods of LangChain, and what it needs cannot be read: TypeError: no "
+            "schema of a lock. Wrap it in a function"
+        )
 
     @pytest.mark.parametrize(
         ("reply", "answer"),
@@ -331,6 +337,10 @@ class TestHaystack:
         assert message.startswith("python:my_rag:chain needs more than a question: first.files. Wrap it in a function")
         assert message.endswith('def ask(question): return chain.run({"COMPONENT": {"INPUT": question}})')
 
+    def test_an_object_with_methods_of_the_same_names_is_refused(self) -> None:
+        other = SimpleNamespace(run=print, inputs=lambda: ["question"], outputs=list)
+        assert "has the methods of Haystack, and what it needs cannot be read: AttributeError: " in refused(other)
+
     def test_outputs_of_all_components_are_read_and_the_final_one_is_the_answer(self) -> None:
         replies = {
             "retriever": {"documents": [piece(TEXT, "towers"), piece("Else.", "b")]},
@@ -379,11 +389,12 @@ class TestIds:
     def test_what_names_the_source_comes_before_what_may_be_random(self, document: object, id_: str) -> None:
         assert ask(Runnable([document])).context_ids == (id_,)
 
+    @pytest.mark.slow
     @given(
         st.lists(
             st.builds(
                 lambda shape, text, metadata: shape(text, **metadata),
-                st.sampled_from([page, node, piece]),
+                st.sampled_from(SHAPES),
                 st.text(),
                 st.dictionaries(
                     st.sampled_from(["id", "source", "doc_id", "page"]),
@@ -530,6 +541,7 @@ QUESTIONS = [{"question": QUESTION, "reference_answers": "Lima"}, {"question": "
 class TestARetrieverAlone:
     """Its rows have contexts and a null answer, and have not failed."""
 
+    @pytest.mark.slow
     def test_its_rows_do_not_fail_and_are_not_asked_again(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -549,7 +561,9 @@ class TestARetrieverAlone:
         assert "2 of 2 questions answered, 0 failed" in first.out
         assert first.err.count("note: the system returns contexts and no answer: `ragassay score` measures") == 1
         assert len((tmp_path / "calls.txt").read_text().splitlines()) == 2
-        rows = [json.loads(line) for line in (tmp_path / "answers.jsonl").read_text().splitlines()]
+        replayed = ("answer", "questions.jsonl", "--system", "recorded:answers.jsonl", "-o", "replayed.jsonl")
+        assert command(*replayed).code == 0
+        rows = [json.loads(line) for line in (tmp_path / "replayed.jsonl").read_text().splitlines()]
         assert [(row["answer"], row["error"], row["context_ids"]) for row in rows] == [(None, None, ["towers"])] * 2
 
     def test_the_judge_leaves_them_undecided(self) -> None:
@@ -558,6 +572,7 @@ class TestARetrieverAlone:
         assert (judged["outcome"], judged["correct"]) == ("undecided", None)
         assert judged["judge_reason"] == "the system only retrieves: there is no answer to judge"
 
+    @pytest.mark.slow
     def test_its_contexts_are_scored(self) -> None:
         row = {**QUESTIONS[0], "answer": None, "context_ids": ["towers"], "reference_context_ids": ["towers"]}
         scored = ragassay.score([{**row, "contexts": [TEXT], "retrieved": True}], metrics=["mrr"])

@@ -96,6 +96,6 @@ class Recorded:
         answer = self._by_id.get(question.question_id) or self._by_text.get(question.question)
         if answer is None:
             raise CallError("the file contains no answer to this question")
-        if answer.answer is None:
+        if answer.answer is None and not answer.is_retrieval_only:
             raise CallError(answer.error or "the file contains this question without an answer")
         return answer

@@ -11,9 +11,10 @@ outputs of all its components. `framework_replies` reads what they return.
 """
 
 import inspect
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from inspect import getattr_static
 from types import UnionType
 from typing import Any, get_args
 
@@ -22,7 +23,7 @@ from ragassay.core.runner import in_thread
 from ragassay.parts.systems.framework_replies import CallTrace, document, read_parts, reply_parts
 from ragassay.parts.systems.replies import PickedReply
 
-Ask = Callable[[str], Awaitable[PickedReply]]
+Ask = Callable[[str], Coroutine[object, object, PickedReply]]
 Object = Any  # whatever a user's module holds, or a framework returns
 
 
@@ -61,12 +62,19 @@ def framework_system(value: Object, target: str) -> Ask | None:
     if inspect.isclass(value):
         name = target.rpartition(":")[2]
         raise UsageError(f"python:{target} is a class; name an object of it, such as my_{name.lower()} = {name}(...)")
-    return partial(_asked, found.caller(value, target), target=target, example=found.example)
+    try:
+        call = found.caller(value, target)
+    except UsageError:
+        raise
+    except Exception as error:  # user-supplied code
+        raise UsageError(
+            f"python:{target} has the methods of {found.name}, and what it needs cannot be read: "
+            f"{type(error).__name__}: {excerpt(str(error))}. {_wrapped(target, found.example)}"
+        ) from error
+    return partial(_asked, call, target=target, example=found.example)
 
 
-async def _asked(
-    call: Callable[[str], Awaitable[PickedReply]], question: str, *, target: str, example: str
-) -> PickedReply:
+async def _asked(call: Ask, question: str, *, target: str, example: str) -> PickedReply:
     try:
         return await call(question)
     except CallError:
@@ -78,7 +86,7 @@ async def _asked(
 
 def not_recognized(value: Object, target: str) -> UsageError:
     """Return the error for an object that is no system: what was looked for, what it has, and how to wrap it."""
-    methods = [name for name in dir(value) if not name.startswith("_") and callable(getattr(value, name, None))]
+    methods = [name for name in dir(value) if not name.startswith("_") and callable(getattr_static(value, name))]
     looked_for = "; ".join(f"{each.name}: {' or '.join(reversed(each.methods))}" for each in _FAMILIES)
     has = f"its methods are {', '.join(methods[:12])}{', ...' if methods[12:] else ''}" if methods else "it has none"
     return UsageError(
@@ -130,13 +138,7 @@ def _langchain_input(value: Object, target: str) -> Callable[[str], object]:
     """
     if not callable(schema_of := getattr(value, "get_input_jsonschema", None)):
         return lambda question: question
-    try:
-        schema = schema_of()
-    except Exception as error:
-        raise UsageError(
-            f"python:{target}: its input schema cannot be read: {excerpt(str(error))}. "
-            f"{_wrapped(target, _LANGCHAIN.example)}"
-        ) from error
+    schema = schema_of()
     properties: Mapping[str, Mapping[str, object]] = schema.get("properties") or {}
     if not properties or [*properties] == ["root"]:  # pydantic's name for a value that is no object
         return lambda question: question
@@ -179,9 +181,10 @@ class _Trace:
 
     def on_llm_end(self, response: Object, **_: object) -> None:
         """Keep the tokens of a language model call, if they are stated."""
-        message = getattr(response.generations[0][0], "message", None)
+        messages = [getattr(each, "message", None) for batch in response.generations for each in batch]
+        stated = (getattr(message, "usage_metadata", None) for message in messages)
         total = (response.llm_output or {}).get("token_usage")
-        self._usages.append(getattr(message, "usage_metadata", None) or total)
+        self._usages.append(next((each for each in stated if each), total))
 
     def seen(self) -> CallTrace:
         """Return what was retrieved, without what one retriever passed to another, and what was used."""
