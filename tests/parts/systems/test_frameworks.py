@@ -22,6 +22,7 @@ from ragassay.parts.systems import PickedReply, Spec
 from ragassay.parts.systems.external import Python
 from ragassay.parts.systems.framework_replies import framework_reply
 from ragassay.parts.systems.frameworks import framework_system, made, not_recognized
+from ragassay.parts.systems.reply_proposals import proposals
 
 QUESTION = "Where is the tower?"
 TEXT = "The tower is in Lima."
@@ -206,6 +207,7 @@ class TestLangChain:
         reply = picked(Runnable({"source_documents": [SimpleNamespace(body=TEXT)], "answer": "Lima"}))
         assert (reply.answer.answer, reply.answer.contexts) == ("Lima", ())
         assert reply.unread[0].startswith("contexts were not read: expected texts, or objects with one of text, ")
+        assert "contexts" not in {each.what for each in proposals(reply.documents)}, "no option can pick them"
 
     def test_a_retriever_gives_contexts_and_no_answer(self) -> None:
         assert ask(Runnable([page(TEXT, id="towers")])) == Answer(
@@ -223,15 +225,15 @@ class TestLangChain:
 class Events:
     """A runnable that takes a configuration, and reports what happens in it to the handlers."""
 
-    def __init__(self, *events: tuple[str, tuple[object, ...], dict[str, object]]) -> None:
-        self._events = events
+    def __init__(self, *events: tuple[str, tuple[object, ...], dict[str, object]], reply: object = "Lima") -> None:
+        self._events, self._reply = events, reply
 
-    async def ainvoke(self, _: object, config: Mapping[str, Any]) -> str:
+    async def ainvoke(self, _: object, config: Mapping[str, Any]) -> object:
         (handler,) = config["callbacks"]
         for name, arguments, named in self._events:
             assert not handler.ignore_chain
             getattr(handler, name)(*arguments, **named)
-        return "Lima"
+        return self._reply
 
 
 def started(kind: str, run: str, parent: str | None = None) -> tuple[str, tuple[object, ...], dict[str, object]]:
@@ -253,6 +255,11 @@ class TestWhatHappensInAChain:
     def test_what_is_retrieved_on_the_way_to_a_text_is_seen(self) -> None:
         system = Events(started("chain", "c"), started("retriever", "r", "c"), retrieved("r", page(TEXT, id="towers")))
         assert ask(system) == Answer(answer="Lima", contexts=(TEXT,), context_ids=("towers",), retrieved=True)
+
+    def test_documents_are_taken_rather_than_their_text_in_a_prompt(self) -> None:
+        reply = {"context": f"{TEXT} Else.", "question": QUESTION, "answer": "Lima"}
+        documents = page(TEXT, id="towers"), page("Else.", id="b")
+        assert ask(Events(retrieved("r", *documents), reply=reply)).contexts == (TEXT, "Else.")
 
     def test_what_one_retriever_passes_to_another_is_not(self) -> None:
         outer = [started("retriever", "outer"), started("chain", "c", "outer"), started("retriever", "inner", "c")]
@@ -451,6 +458,10 @@ class Engine:
         return f"engine {question}"
 
 
+class Plain:
+    """A class without any method of a framework, which cannot be given a question either."""
+
+
 class CallableEngine(Engine):
     def __call__(self, question: str) -> str:
         return f"called {question}"
@@ -512,6 +523,7 @@ class TestSpecs:
                 "fail",
                 "takes no question, so it was called to make the system, and failed: FileNotFoundError: index.bin",
             ),
+            ("Plain", r"Plain is a class; name an object of it, such as my_plain = Plain\(...\)"),
             ("without_question", "is a coroutine function without a parameter for the question"),
             ("make_nothing", "is not callable: it is a NoneType without the methods of a framework"),
             ("settings", r"its methods are clear, copy, .*\. Wrap it in a function, and name that \(python:.*:ask\): "),

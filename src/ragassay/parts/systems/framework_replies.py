@@ -101,7 +101,7 @@ def read_parts(
     """
     trace = trace or CallTrace()
     answer = _answer([part for part in parts if final is None or (part.component, part.name) in final], question)
-    found = _contexts(parts) or trace.documents or ()
+    found = _documents(parts) or trace.documents or _named_contexts(parts)
     has_retrieved = trace.documents is not None or any(part.name in _CONTEXT_NAMES for part in parts)
     if answer is None and not found and not has_retrieved:
         names = ", ".join(part.name for part in parts) or "nothing"
@@ -115,7 +115,8 @@ def read_parts(
         "output_tokens": _sum(usages, ("output_tokens", "completion_tokens")),
     }
     picked = ReplyPaths({}, can_pick=False).picked(plain)
-    shown = [document(each) or excerpt(each) for each in found]
+    # What could not be read is shown as one text: as a list, it would be proposed as contexts.
+    shown: object = excerpt([*found]) if picked.unread else [document(each) or excerpt(each) for each in found]
     return PickedReply(
         answer=replace(picked.answer, answer=answer),
         unread=picked.unread,
@@ -155,13 +156,18 @@ def _text_of(value: object) -> str | None:
     return text if isinstance(text, str) else None
 
 
-def _contexts(parts: Sequence[ReplyPart]) -> Sequence[object]:
-    """Return the last documents among the parts, else those of an answer, else what stands in their place."""
+def _documents(parts: Sequence[ReplyPart]) -> Sequence[object]:
+    """Return the last documents among the parts, else those of an answer."""
     lists = [part.values for part in parts if part.values]
     documents = [each for each in lists if document(each[0]) is not None]
     of_answers = [getattr(each[0], "documents", None) or () for each in lists]
-    named = [part.values or (part.value,) for part in parts if part.name in _CONTEXT_NAMES and part.value]
-    return next((each for each in (*documents[::-1], *of_answers, *named) if each), ())
+    return next((each for each in (*documents[::-1], *of_answers) if each), ())
+
+
+def _named_contexts(parts: Sequence[ReplyPart]) -> Sequence[object]:
+    """Return what has the name of contexts: texts, or what nobody can read."""
+    named = (part.values or (part.value,) for part in parts if part.name in _CONTEXT_NAMES and part.value)
+    return next(named, ())
 
 
 def document(value: Any) -> dict[str, object] | None:

@@ -57,11 +57,11 @@ def framework_system(value: Object, target: str) -> Ask | None:
         UsageError: It is a class, or it needs more than a question; the message shows a function that supplies that.
     """
     found = next((each for each in _FAMILIES if each.fits(value)), None)
-    if found is None or (callable(value) and not inspect.isclass(value) and found is not _LANGCHAIN):
-        return None
-    if inspect.isclass(value):
+    if inspect.isclass(value) and not issubclass(value, str):
         name = target.rpartition(":")[2]
         raise UsageError(f"python:{target} is a class; name an object of it, such as my_{name.lower()} = {name}(...)")
+    if found is None or (callable(value) and found is not _LANGCHAIN):
+        return None
     try:
         call = found.caller(value, target)
     except UsageError:
