@@ -164,6 +164,8 @@ class TestLangChain:
             ({"question": QUESTION, "my_reply": "Lima"}, "Lima"),
             ({"thought": "Hm.", "output": "Lima"}, "Lima"),
             ({"answer": message("Lima")}, "Lima"),
+            ({"checked": [message("Lima")]}, "Lima"),
+            (SimpleNamespace(answer="Lima", citations=[1]), "Lima"),
             ({"messages": [message(QUESTION), message("Lima")]}, "Lima"),
             ({"answer": "", "input": QUESTION}, ""),
         ],
@@ -175,7 +177,10 @@ class TestLangChain:
         ("reply", "error"),
         [
             ({"one": "Lima", "two": "Quito"}, "Invalid reply: several texts, none of them under 'answer': one, two"),
-            ({"count": 7}, "Invalid reply: expected a text under a name such as 'answer', or documents; it has count"),
+            (
+                {"count": 7},
+                r"expected a text, an object with a text under 'answer', or documents; it has count \(int\)",
+            ),
             (7, "Invalid reply: expected a text"),
             (None, "Invalid reply: expected a text"),
             ({}, "it has nothing"),
@@ -536,7 +541,7 @@ class TestSpecs:
     def test_the_message_names_what_was_looked_for(self) -> None:
         assert (
             "(LangChain: invoke or ainvoke; LlamaIndex: query or aquery; LlamaIndex: retrieve or aretrieve; Haystack: "
-            "run or run_async); it has none."
+            "run or run_async, with inputs, with outputs); it has none."
         ) in str(not_recognized(object(), "my_rag:chain"))
 
     def test_a_function_with_a_parameter_is_not_called_to_make_anything(self) -> None:

@@ -2,9 +2,9 @@
 
 What is read of them, and nothing else:
 
-- Answers: a text; or the attribute of an object in `_TEXTS`: `response` (LlamaIndex), `data` (an answer of Haystack),
-  `content` or `text` (a message). In a mapping, or the outputs of a pipeline: the only text that is not the question
-  again, else the first of `_ANSWER_NAMES`.
+- Answers: a text; an object with a text in `answer`; or an attribute in `_TEXTS`: `response` (LlamaIndex), `data` (an
+  answer of Haystack), `content` or `text` (a message). In a mapping, or the outputs of a pipeline: the only text that
+  is not the question again, else the first of `_ANSWER_NAMES`.
 - Documents: `page_content`, `metadata` and `id` (LangChain), `node` with `get_content`, `metadata` and `ref_doc_id`
   (LlamaIndex; ids of nodes are random), `content`, `meta` and `id` (Haystack). Where a reply has several lists of
   documents, the last: a ranking comes after what it ranks.
@@ -68,6 +68,8 @@ def framework_reply(reply: object, question: str) -> PickedReply | None:
 
 def reply_parts(reply: Any) -> list[ReplyPart]:
     """Return the named parts of a reply, in its order; the outputs of components are parts of their own."""
+    if isinstance(getattr(reply, "answer", None), str):  # an object that a model was asked to fill in
+        reply = {name: getattr(reply, name) for name in ("answer", *_CONTEXT_NAMES) if hasattr(reply, name)}
     if not isinstance(reply, Mapping):
         name = "documents" if isinstance(reply, list | tuple) else "answer"
         nodes = getattr(reply, "source_nodes", None)
@@ -104,8 +106,10 @@ def read_parts(
     found = _documents(parts) or trace.documents or _named_contexts(parts)
     has_retrieved = trace.documents is not None or any(part.name in _CONTEXT_NAMES for part in parts)
     if answer is None and not found and not has_retrieved:
-        names = ", ".join(part.name for part in parts) or "nothing"
-        raise CallError(f"Invalid reply: expected a text under a name such as 'answer', or documents; it has {names}")
+        held = ", ".join(f"{part.name} ({type(part.value).__name__})" for part in parts) or "nothing"
+        raise CallError(
+            f"Invalid reply: expected a text, an object with a text under 'answer', or documents; it has {held}"
+        )
     usages = trace.usages or [*_usages(parts)]
     plain = {
         "answer": answer or "",
@@ -141,11 +145,12 @@ def _answer(parts: Iterable[ReplyPart], question: str) -> str | None:
 
 
 def _text(part: ReplyPart) -> str | None:
-    value = part.value
-    if part.values and part.name in _ANSWER_NAMES:
-        # Of answers the best is the first; of the messages of a conversation the last is the reply.
-        value = part.values[-1 if part.name == "messages" else 0]
-    return value if isinstance(value, str) else _text_of(value)
+    if not part.values:
+        return part.value if isinstance(part.value, str) else _text_of(part.value)
+    # Of answers the best is the first; of the messages of a conversation the last is the reply.
+    value = part.values[-1 if part.name == "messages" else 0]
+    # A list of plain texts may be anything.
+    return value if isinstance(value, str) and part.name in _ANSWER_NAMES else _text_of(value)
 
 
 def _text_of(value: object) -> str | None:

@@ -87,7 +87,10 @@ async def _asked(call: Ask, question: str, *, target: str, example: str) -> Pick
 def not_recognized(value: Object, target: str) -> UsageError:
     """Return the error for an object that is no system: what was looked for, what it has, and how to wrap it."""
     methods = [name for name in dir(value) if not name.startswith("_") and callable(getattr_static(value, name))]
-    looked_for = "; ".join(f"{each.name}: {' or '.join(reversed(each.methods))}" for each in _FAMILIES)
+    looked_for = "; ".join(
+        f"{each.name}: {' or '.join(reversed(each.methods))}{''.join(f', with {also}' for also in each.also)}"
+        for each in _FAMILIES
+    )
     has = f"its methods are {', '.join(methods[:12])}{', ...' if methods[12:] else ''}" if methods else "it has none"
     return UsageError(
         f"python:{target} is not callable: it is a {type(value).__name__} without the methods of a framework "
