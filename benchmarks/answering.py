@@ -235,7 +235,6 @@ def _inspect(url: str, questions: int, concurrency: int) -> Callable[[], int]:
     client, ask = _with_httpx(url)
     opened = client()
 
-    @solver
     def system() -> Any:
         async def solve(state: Any, generate: Any) -> Any:
             del generate
@@ -249,7 +248,7 @@ def _inspect(url: str, questions: int, concurrency: int) -> Callable[[], int]:
     def run() -> int:
         with tempfile.TemporaryDirectory() as folder:
             (log,) = eval(
-                Task(dataset=MemoryDataset(samples), solver=system()),
+                Task(dataset=MemoryDataset(samples), solver=solver(system)()),
                 model="mockllm/model",
                 max_samples=concurrency,
                 log_dir=folder,

@@ -143,6 +143,10 @@ class TestCorrections:
         assert max(server.asked[f"question {n}"] for n in range(10)) == 1
 
 
+def with_sources(question: str) -> dict[str, object]:
+    return {"answer": question, "sources": ["a", "b"]}
+
+
 class TestNotices:
     def said(self, server: Server, behave: Callable[[Request], Reply], number: int, **arguments: Any) -> list[str]:
         server.behave = behave
@@ -164,6 +168,11 @@ class TestNotices:
         reply = Reply(body={"answer": "x", "sources": [{"content": "a"}]})
         (none,) = self.said(server, always(reply), 50)
         assert none.endswith("the reply has texts that may be contexts: --pick 'contexts=$.sources[*]'")
+
+    def test_a_function_is_told_how_to_return_them(self) -> None:
+        said: list[str] = []
+        answer(table(5), system=f"python:{__name__}:with_sources", notice=said.append)
+        assert said[0].endswith('texts that may be contexts: $.sources[*]; return them as "contexts"')
 
     def test_fewer_rows_are_reported_at_the_end(self, server: Server) -> None:
         (none,) = self.said(server, always(Reply(body={"answer": "x"})), 1)

@@ -94,7 +94,8 @@ def probe(
     if not isinstance(under_test, systems.Http):
         return result
     missing = {what for what in PICKED if not (result.answer and getattr(result.answer, what))}
-    return replace(result, proposals=tuple(each for each in proposals(result.documents) if each.what in missing))
+    found = proposals(result.documents, asked=question)
+    return replace(result, proposals=tuple(each for each in found if each.what in missing))
 
 
 def _is_settings(system: str | SystemUnderTest) -> bool:

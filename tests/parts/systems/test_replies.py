@@ -288,6 +288,10 @@ class TestChat:
         with pytest.raises(CallError, match=r"invalid key \$\{OPENAI_API_KEY\}"):
             self.ask(server)
 
+    def test_it_is_shown_by_its_model_and_endpoint(self) -> None:
+        made = system("openai-chat:fake?temperature=0.5", base_url="http://me:word@h/v1?key=1")
+        assert getattr(made, "shown", None) == "openai-chat:fake?temperature=0.5 at http://h/v1"
+
     def test_the_base_url_may_come_from_the_environment(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
         assert block_on(system("openai-chat:fake").answer(QUESTION)).answer
@@ -334,6 +338,30 @@ class TestProposals:
                 ["answer=$.response", "contexts=$.source_documents[*]"],
             ),
             ([{"generated_text": "It is in Lima."}], ["answer=$[0].generated_text"]),
+            (
+                {"role": "assistant", "id": "msg-1", "content": [{"type": "text", "text": "It is in Lima."}]},
+                ["answer=$.content[0].text"],
+            ),
+            (
+                {
+                    "candidates": [{"content": {"parts": [{"text": "It is in Lima."}], "role": "model"}}],
+                    "modelVersion": "x-1",
+                },
+                ["answer=$.candidates[0].content.parts[0].text"],
+            ),
+            (
+                {
+                    "result": {
+                        "llm": {"replies": ["In Lima."]},
+                        "retriever": {"documents": [{"id": "d", "content": "a"}]},
+                    }
+                },
+                ["answer=$.result.llm.replies[0]", "contexts=$.result.retriever.documents[*]"],
+            ),
+            (
+                {"payload": {"body": "In Lima."}, "refs": [{"passages": ["a", "b c"]}, {"passages": ["d"]}]},
+                ["answer=$.payload.body", "contexts=$.refs[*].passages[*]"],
+            ),
             ({"result": "Lima", "chunks": ["a", "b"]}, ["answer=$.result", "contexts=$.chunks[*]"]),
             ({}, []),
             (None, []),

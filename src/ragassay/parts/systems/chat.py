@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from ragassay.core.errors import UsageError, excerpt
 from ragassay.core.registry import Spec
-from ragassay.parts.systems.http_requests import HttpOptions
+from ragassay.parts.systems.http_requests import HttpOptions, without_secrets
 from ragassay.parts.systems.http_systems import Http
 
 _PICK = {
@@ -58,6 +58,7 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
             pick={**_PICK, **options.pick},
         ),
         name=f"openai-chat-{re.sub(r'[^A-Za-z0-9._+-]+', '-', spec.target)[:40]}",
+        shown=f"{spec} at {without_secrets(url)}",
         ends_with_done=True,
     )
 

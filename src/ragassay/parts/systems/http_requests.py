@@ -119,7 +119,7 @@ class RequestTemplate:
 
     def __init__(self, url: str, options: HttpOptions, *, context_field: str | None = None) -> None:
         self._values = _values([url, *options.headers.values(), options.body or ""])
-        _check_url(_Template(url, _in_url, self._values).filled("x", ""), shown=_without_secrets(url))
+        _check_url(_Template(url, _in_url, self._values).filled("x", ""), shown=without_secrets(url))
         self._given_parts = urlsplit(url)
         self.method = (options.method or ("GET" if "{question}" in url and options.body is None else "POST")).upper()
         if not re.fullmatch(r"[A-Z]+", self.method):
@@ -127,7 +127,7 @@ class RequestTemplate:
         body = options.body
         if body is None and self.method not in _METHODS_WITHOUT_BODY:
             body = DEFAULT_BODY
-        self.url = _without_secrets(url)
+        self.url = without_secrets(url)
         self.identity = _identity(options)
         self.shown = " ".join([self.method, self.url, *_described(options)])
         self._url = _Template(url, _in_url, self._values)
@@ -290,10 +290,10 @@ def _check_url(url: str, *, shown: str) -> None:
         raise UsageError(f"Invalid URL {excerpt(shown)!r}: expected a host, as in http://localhost:8000/ask")
 
 
-def _without_secrets(url: str) -> str:
+def without_secrets(url: str) -> str:
     """Return a URL without its user and query.
 
-    >>> _without_secrets("http://me:secret@localhost:8000/ask?key=1")
+    >>> without_secrets("http://me:secret@localhost:8000/ask?key=1")
     'http://localhost:8000/ask'
     """
     return re.sub(r"//[^/?#]*@", "//", re.split(r"[?#]", url)[0])

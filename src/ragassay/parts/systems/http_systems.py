@@ -40,6 +40,7 @@ class Http:
         url: The URL, with a scheme.
         options: What differs from the default.
         name: The beginning of the name.
+        shown: How messages show the system, without any secret; None for its request.
         ends_with_done: Whether a stream without a last event `[DONE]` was cut.
 
     Attributes:
@@ -49,7 +50,13 @@ class Http:
     """
 
     def __init__(
-        self, url: str, options: HttpOptions | None = None, *, name: str = "http", ends_with_done: bool = False
+        self,
+        url: str,
+        options: HttpOptions | None = None,
+        *,
+        name: str = "http",
+        shown: str | None = None,
+        ends_with_done: bool = False,
     ) -> None:
         options = HttpOptions() if options is None else options
         bare, fragment = urldefrag(url)
@@ -65,7 +72,7 @@ class Http:
         # The name is made from the address without its query and user, which may hold secrets.
         identity = self._request.identity
         self.name = f"{name}-{content_hash([*self._request.address, *([identity] if identity else [])])}"
-        self.shown = self._request.shown
+        self.shown = self._request.shown if shown is None else shown
 
     async def answer(self, question: Question) -> Answer:
         """Return the answer of the endpoint to a question."""
@@ -192,7 +199,9 @@ class Http:
             context_ids=tuple(map(hidden, answer.context_ids)),
         )
         documents = tuple(_hidden_value(document, self._request.hidden) for document in picked.documents)
-        return PickedReply(answer=shown, unread=tuple(map(self._request.hidden, picked.unread)), documents=documents)
+        return replace(
+            picked, answer=shown, unread=tuple(map(self._request.hidden, picked.unread)), documents=documents
+        )
 
 
 @lru_cache(maxsize=64)

@@ -29,11 +29,13 @@ class PickedReply:
         answer: The answer.
         unread: What was there and could not be read, as sentences.
         documents: The reply as it came: one JSON value, or the data of each event of a stream.
+        can_pick: Whether a path can be given for another part of the reply.
     """
 
     answer: Answer
     unread: tuple[str, ...] = ()
     documents: tuple[object, ...] = ()
+    can_pick: bool = False
 
 
 class ReplyError(CallError):
@@ -105,6 +107,7 @@ class ReplyPaths:
             ),
             unread=tuple(unread),
             documents=documents,
+            can_pick=self._can_pick,
         )
 
     def _answer(self, reply: object) -> str:

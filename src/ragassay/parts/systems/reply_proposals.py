@@ -12,12 +12,13 @@ from ragassay.core.errors import excerpt
 TEXT_KEYS = ("text", "content", "page_content")
 """The names under which a context holds its text, the first that is there."""
 
+_OF_DOCUMENTS = frozenset({"id", "page_content"})  # a part of an answer has neither
 _MAX_VALUES = 5_000
 _MAX_DEPTH = 30
 _MAX_PROPOSALS = 3  # for each part of a reply
 _TOKEN_KEYS = (("input_tokens", ("input", "prompt")), ("output_tokens", ("output", "completion")))
 
-Step = str | int
+Step = str | int | None
 Place = tuple[Step, ...]
 
 
@@ -35,39 +36,62 @@ def command_line(proposal: Proposal) -> str:
     return f"--pick {shlex.quote(f'{proposal.what}={proposal.path}')}"
 
 
-def proposals(documents: Sequence[object]) -> tuple[Proposal, ...]:
+def proposals(documents: Sequence[object], *, asked: str | None = None) -> tuple[Proposal, ...]:
     """Return paths to what may be the answer, the contexts and the tokens, best first.
 
     Args:
         documents: One JSON reply, or the data of the events of a stream.
+        asked: The question, which some systems repeat.
 
     >>> [command_line(each) for each in proposals([{"data": {"text": "Lima"}, "usage": {"prompt_tokens": 7}}])]
     ["--pick 'answer=$.data.text'", "--pick 'input_tokens=$.usage.prompt_tokens'"]
     """
     lists = [each for document in documents for each in _context_lists(document)]
-    inside = {place for place, *_ in lists}
-    texts = _texts(documents, inside)
-    return (*_answers(texts, len(documents)), *_contexts(lists), *_tokens(documents))
+    texts = _texts(documents, {each.place for each in lists if each.is_certain}, asked)
+    answers = _answer_places(texts, len(documents))
+    # A list with one member may be that of the only answer.
+    contexts = [each for each in lists if not answers or answers[0][: len(each.place)] != each.place]
+    return (
+        *(Proposal(what="answer", path=_path(place), shown=excerpt("".join(texts[place]))) for place in answers),
+        *_contexts(contexts),
+        *_tokens(documents),
+    )
 
 
-def _answers(texts: Mapping[Place, Sequence[str]], number: int) -> Iterator[Proposal]:
-    def rank(place: Place) -> tuple[bool, bool, int]:
-        """Return how much a place looks like the answer: by its name, as a sentence, by its length."""
+def _answer_places(texts: Mapping[Place, Sequence[str]], number: int) -> list[Place]:
+    """Return the places that look most like that of the answer."""
+
+    def rank(place: Place) -> tuple[int, int, int]:
+        """Return how much a place looks like it: by its name, outside of lists, as a sentence, by its length."""
         joined = "".join(texts[place])
-        return place[-1:] in {(key,) for key in ("answer", *TEXT_KEYS)}, " " in joined.strip(), len(joined)
+        is_named = place[-1:] in {(key,) for key in ("answer", *TEXT_KEYS)}
+        is_alone = _lists_around(place) == 0
+        return 2 * is_named + 2 * is_alone + (" " in joined.strip()), -_lists_around(place), len(joined)
 
     # What is the same in every event of a stream is no piece of a text.
     varied = [place for place, pieces in texts.items() if number == 1 or len(set(pieces)) > 1] or list(texts)
-    for place in sorted(varied, key=rank, reverse=True)[:_MAX_PROPOSALS]:
-        yield Proposal(what="answer", path=_path(place), shown=excerpt("".join(texts[place])))
+    return sorted(varied, key=rank, reverse=True)[:_MAX_PROPOSALS]
 
 
-def _contexts(lists: Sequence[tuple[Place, str, Sequence[str]]]) -> Iterator[Proposal]:
-    longest = sorted(lists, key=lambda each: -sum(map(len, each[2])))
-    paths = dict.fromkeys(f"{_path(place)}[*]{inner}" for place, inner, _ in longest)
-    shown = {f"{_path(place)}[*]{inner}": texts for place, inner, texts in reversed(longest)}
-    for path in [*paths][:_MAX_PROPOSALS]:
-        yield Proposal(what="contexts", path=path, shown=excerpt(shown[path][0]))
+def _contexts(lists: "Sequence[_ContextList]") -> Iterator[Proposal]:
+    alike: dict[tuple[Place, str], list[_ContextList]] = defaultdict(list)
+    for each in lists:
+        alike[_anywhere(each.place), each.inner].append(each)
+    found = sorted(alike.values(), key=lambda group: (not group[0].is_certain, -_length(group)))
+    for group in found[:_MAX_PROPOSALS]:
+        places = {each.place for each in group}
+        # Lists in each member of another list are one list of contexts.
+        place = group[0].place if len(places) == 1 else _anywhere(group[0].place)
+        yield Proposal(what="contexts", path=f"{_path(place)}[*]{group[0].inner}", shown=excerpt(group[0].texts[0]))
+
+
+def _length(lists: "Sequence[_ContextList]") -> int:
+    return sum(len(text) for each in lists for text in each.texts)
+
+
+def _anywhere(place: Place) -> Place:
+    """Return a place with every position in a list as `None`, which stands for each."""
+    return tuple(None if isinstance(step, int) else step for step in place)
 
 
 def _tokens(documents: Sequence[object]) -> Iterator[Proposal]:
@@ -84,26 +108,45 @@ def _tokens(documents: Sequence[object]) -> Iterator[Proposal]:
                 break
 
 
-def _context_lists(document: object) -> Iterator[tuple[Place, str, Sequence[str]]]:
-    """Yield each list that looks like contexts: its place, the path to the text of a member, and the texts."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ContextList:
+    """A list that looks like contexts.
+
+    Attributes:
+        place: Where it stands.
+        inner: The path from a member to its text; empty where the member can be read as it is.
+        texts: The texts.
+        is_certain: Whether its texts are no answer: there are several, or the only one is a document.
+    """
+
+    place: Place
+    inner: str
+    texts: Sequence[str]
+    is_certain: bool
+
+
+def _context_lists(document: object) -> Iterator[_ContextList]:
+    """Yield each list of texts, or of objects that all hold a text at one place."""
     for place, value in _walk(document):
         if not isinstance(value, list) or not value:
             continue
+        is_long = len(value) > 1
         if all(isinstance(each, str) and each for each in value):
-            yield place, "", value
+            yield _ContextList(place=place, inner="", texts=value, is_certain=is_long)
         elif all(isinstance(each, Mapping) for each in value):
             known = [next((each[key] for key in TEXT_KEYS if isinstance(each.get(key), str)), None) for each in value]
+            is_sure = is_long or not _OF_DOCUMENTS.isdisjoint(value[0])
             if all(text is not None for text in known):
                 # The objects themselves, so that their ids come along.
-                yield place, "", [str(text) for text in known]
-            elif len(value) > 1 and (common := _common_text(value)) is not None:
-                yield place, *common
+                yield _ContextList(place=place, inner="", texts=[str(text) for text in known], is_certain=is_sure)
+            elif (common := _common_text(value)) is not None:
+                yield _ContextList(place=place, inner=common[0], texts=common[1], is_certain=is_long)
 
 
 def _common_text(members: Sequence[object]) -> tuple[str, Sequence[str]] | None:
     """Return the path to the longest text that every object of a list has, and these texts."""
     found = [
-        {place: value for place, value in _walk(each) if isinstance(value, str) and _is_of_objects(place)}
+        {place: value for place, value in _walk(each) if isinstance(value, str) and _lists_around(place) == 0}
         for each in members
     ]
     common = [place for place in found[0] if all(place in each for each in found)]
@@ -113,16 +156,16 @@ def _common_text(members: Sequence[object]) -> tuple[str, Sequence[str]] | None:
     return _path(best).removeprefix("$"), [each[best] for each in found]
 
 
-def _is_of_objects(place: Place) -> bool:
-    return all(isinstance(step, str) for step in place)
+def _lists_around(place: Place) -> int:
+    return sum(isinstance(step, int) for step in place)
 
 
-def _texts(documents: Sequence[object], lists: set[Place]) -> Mapping[Place, Sequence[str]]:
-    """Return the texts at each place, without those in lists that look like contexts."""
+def _texts(documents: Sequence[object], lists: set[Place], asked: str | None) -> Mapping[Place, Sequence[str]]:
+    """Return the texts at each place, without those in lists that look like contexts, and without the question."""
     texts: dict[Place, list[str]] = defaultdict(list)
     for document in documents:
         for place, value in _walk(document):
-            if isinstance(value, str) and not any(place[: len(each)] == each for each in lists):
+            if isinstance(value, str) and value != asked and not any(place[: len(each)] == each for each in lists):
                 texts[place].append(value)
     return texts
 
@@ -155,6 +198,8 @@ def _path(place: Place) -> str:
 
 
 def _step(step: Step) -> str:
+    if step is None:
+        return "[*]"
     if isinstance(step, int):
         return f"[{step}]"
     if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", step):

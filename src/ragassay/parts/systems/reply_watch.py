@@ -58,11 +58,10 @@ class ReplyWatch:
         self._notice(f"{first}{no} contexts, without which faults can hardly be attributed; {self._advice()}")
 
     def _advice(self) -> str:
-        lines = [
-            command_line(each)
-            for each in proposals(() if self._last is None else self._last.documents)
-            if each.what == "contexts"
+        found = [
+            each for each in proposals(() if self._last is None else self._last.documents) if each.what == "contexts"
         ]
-        if lines:
-            return f"the reply has texts that may be contexts: {lines[0]}"
-        return 'if the system can return them, add them to its reply as "contexts": ["...", ...]'
+        if not found or self._last is None:
+            return 'if the system can return them, add them to its reply as "contexts": ["...", ...]'
+        where = command_line(found[0]) if self._last.can_pick else f'{found[0].path}; return them as "contexts"'
+        return f"the reply has texts that may be contexts: {where}"
