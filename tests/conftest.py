@@ -37,7 +37,7 @@ def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
     for item in items:
         if _is_on_server(item):
             item.add_marker("needs_server")
-        for environment in {"interchange", "neural"}.intersection(getattr(item, "fixturenames", ())):
+        for environment in {"interchange", "frameworks", "neural"}.intersection(getattr(item, "fixturenames", ())):
             item.add_marker(environment)
             item.add_marker(pytest.mark.timeout(1200))  # the first of them waits for 700 MB and more
         if item.get_closest_marker("needs_model") and models.MISSING:
@@ -86,6 +86,12 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[
 def interchange() -> Path:
     """The interpreter of the environment with the libraries that exports are written for."""
     return _environment("INTERCHANGE", "tests/interchange.txt")
+
+
+@pytest.fixture(scope="session")
+def frameworks() -> Path:
+    """The interpreter of the environment with the frameworks whose objects are systems under test."""
+    return _environment("FRAMEWORKS", "tests/frameworks.txt")
 
 
 @pytest.fixture(scope="session")

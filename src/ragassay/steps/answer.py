@@ -186,7 +186,7 @@ def _checked(reply: object) -> Answer:
         raise CallError(f"the system returned a {type(reply).__name__} instead of an Answer")
     if reply.error is not None:
         raise CallError(reply.error)
-    if reply.answer is None:
+    if reply.answer is None and not reply.is_retrieval_only:
         raise CallError("the system returned an Answer without an answer or an error")
     for field in fields(Answer):
         if not _fits(getattr(reply, field.name), COLUMNS[field.name]):

@@ -106,7 +106,11 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """The reply of the system under test to one question; `answer` is null exactly when `error` is not."""
+    """The reply of the system under test to one question.
+
+    `answer` is null exactly when `error` is not, except for a system that only retrieves: both are null then, and
+    `retrieved` is true.
+    """
 
     answer: Annotated[str | None, "the system's answer"] = None
     contexts: Annotated[tuple[str, ...], "texts that were retrieved, best first"] = ()
@@ -117,6 +121,11 @@ class Answer:
     seconds: Annotated[float | None, "wall-clock time of the call"] = None
     error: Annotated[str | None, "why there is no answer"] = None
     system: Annotated[str | None, "which system answered: its kind and a hash of all its settings"] = None
+
+    @property
+    def is_retrieval_only(self) -> bool:
+        """Whether the system retrieved, and did not fail, but gives no answer: a retriever alone."""
+        return self.answer is None and self.error is None and self.retrieved is True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

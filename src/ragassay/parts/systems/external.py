@@ -10,19 +10,25 @@ from ragassay.core.records import Answer, Document, Question
 from ragassay.core.registry import Spec, import_object
 from ragassay.core.runner import CallLimits, in_thread
 from ragassay.core.table import Table
+from ragassay.parts.systems.framework_replies import framework_reply
+from ragassay.parts.systems.frameworks import framework_system, made, not_recognized
 from ragassay.parts.systems.replies import PickedReply, ReplyPaths
 
 
 class Python:
     """A callable `package.module:name`, called with the question: a coroutine function directly, others in a thread.
 
+    It may also be an object of a framework, or a function without parameters that makes either (`frameworks`).
     A callable with a method `answer_from` accepts a context: the method is called with the question and a list of
     texts.
     """
 
     def __init__(self, spec: Spec) -> None:
         spec.checked()
-        self._call = _imported(spec.target)
+        self._call = made(import_object(spec.target), spec.target)
+        self._ask = framework_system(self._call, spec.target)
+        if self._ask is None and not callable(self._call):
+            raise not_recognized(self._call, spec.target)
         self._read = getattr(self._call, "answer_from", None)
         self.accepts_context = callable(self._read)
         self.name = f"python-{content_hash(spec.target)}"
@@ -36,6 +42,8 @@ class Python:
 
     async def picked(self, question: Question) -> PickedReply:
         """Return what the callable's reply to a question holds; an exception that it raises is the error of the row."""
+        if self._ask is not None:
+            return await self._ask(question.question)
         return await _called(self._call, question.question)
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
@@ -63,14 +71,7 @@ async def _called(call: Callable[..., object], question: str, *contexts: list[st
     except (Exception, SystemExit) as error:  # user-supplied code: any exception is the error of its row
         kind = type(error).__name__
         raise CallError(f"{kind}: {excerpt(str(error))}", kind=kind) from error
-    return ReplyPaths({}, can_pick=False).picked(reply)
-
-
-def _imported(target: str) -> Callable[..., object]:
-    imported = import_object(target)
-    if not callable(imported):
-        raise UsageError(f"python:{target} is not callable: it is a {type(imported).__name__}")
-    return imported
+    return framework_reply(reply, question) or ReplyPaths({}, can_pick=False).picked(reply)
 
 
 class Recorded:
@@ -95,6 +96,6 @@ class Recorded:
         answer = self._by_id.get(question.question_id) or self._by_text.get(question.question)
         if answer is None:
             raise CallError("the file contains no answer to this question")
-        if answer.answer is None:
+        if answer.answer is None and not answer.is_retrieval_only:
             raise CallError(answer.error or "the file contains this question without an answer")
         return answer

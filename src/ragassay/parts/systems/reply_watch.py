@@ -33,6 +33,12 @@ class ReplyWatch:
             if kind not in self._kinds and len(self._kinds) < _MOST_NOTICES:
                 self._kinds.add(kind)
                 self._notice(f"{sentence}; the answers are kept")
+        if answer.is_retrieval_only and "retrieval" not in self._kinds:
+            self._kinds.add("retrieval")
+            self._notice(
+                "the system returns contexts and no answer: `ragassay score` measures the retrieval, and `judge` "
+                "leaves such rows undecided"
+            )
         if self._has_contexts:
             return
         self._answers += 1

@@ -116,6 +116,8 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
         column: What the column that is asked for holds; None if only the reference answers are known.
     """
     text = answer.answer
+    if answer.is_retrieval_only:
+        return _verdict(question, "undecided", "the system only retrieves: there is no answer to judge")
     if text is None:
         return _verdict(question, "failed", f"there is no answer: {answer.error or 'no reason is given'}")
     if is_blank(text) and text not in question.reference_answers:

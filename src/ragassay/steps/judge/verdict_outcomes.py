@@ -21,6 +21,9 @@ def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:
 
 def without_reading(question: Question, answer: Answer, judge: str) -> Verdict | None:
     """Return the verdict on an answer that nobody needs to read, since there is none; None for any other."""
+    if answer.is_retrieval_only:
+        reason = "the system only retrieves: there is no answer to judge"
+        return Verdict(outcome="undecided", judge=judge, judge_reason=reason)
     if answer.answer is None:
         reason = f"there is no answer: {answer.error or 'no reason is given'}"
         return Verdict(outcome="failed", judge=judge, judge_reason=reason)
