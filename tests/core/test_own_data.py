@@ -124,9 +124,24 @@ class TestCsv:
         path = written(tmp_path, "rows.csv", f"question,reference_answers\r\nWhat?,{text}\r\n")
         assert only_row(path)["reference_answers"] == texts
 
-    def test_holds_a_single_id(self, tmp_path: Path) -> None:
-        path = written(tmp_path, "rows.csv", "question,context_ids\nWhat?,7\n")
-        assert only_row(path)["context_ids"] == ["7"]
+    @pytest.mark.parametrize(
+        ("cell", "ids", "kind"),
+        [
+            ("7", ["7"], "integer"),
+            ('"[7, 8]"', ["7", "8"], "integer"),
+            ('"""7"""', ["7"], None),
+            ('"[""7""]"', ["7"], None),
+            ("007", ["007"], None),
+            ("d7", ["d7"], None),
+            ("1e3", ["1e3"], None),
+            ('"a ""b"""', ['a "b"'], None),
+        ],
+    )
+    def test_a_single_id_in_csv_is_read_as_in_a_list(
+        self, tmp_path: Path, cell: str, ids: list[str], kind: str | None
+    ) -> None:
+        row = only_row(written(tmp_path, "rows.csv", f"question,context_ids\nWhat?,{cell}\n"))
+        assert (row["context_ids"], row.get("context_ids_type")) == (ids, kind)
 
     @pytest.mark.parametrize("text", ['"[""Paris"", "', "[Paris]", "\"['a' 'b']\""])
     def test_with_a_list_that_cannot_be_read_names_row_and_column(self, tmp_path: Path, text: str) -> None:

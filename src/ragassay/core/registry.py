@@ -69,10 +69,20 @@ def import_object(target: str) -> object:
 
 
 def unknown_name(what: str, name: str, known: list[str]) -> str:
-    """Return the message for an unknown name, with the nearest known one."""
+    """Return the message for an unknown name, with the nearest known one; that comes first where the list is long.
+
+    >>> unknown_name("metric", "mr", ["mrr", *map(str, range(20))])[:44]
+    "unknown metric 'mr'. Did you mean 'mrr'? Kno"
+    """
     nearest = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     hint = f" Did you mean '{nearest[0]}'?" if nearest else ""
-    return f"unknown {what} '{name}'; known: {', '.join(sorted(known))}.{hint}"
+    listed = ", ".join(sorted(known))
+    if nearest and len(known) > _FEW_NAMES:
+        return f"unknown {what} '{name}'.{hint} Known: {listed}."
+    return f"unknown {what} '{name}'; known: {listed}.{hint}"
+
+
+_FEW_NAMES = 12
 
 
 N = TypeVar("N", int, float)
