@@ -137,6 +137,22 @@ def test_the_list_shows_every_metric_with_inputs_range_and_source() -> None:
     assert json.loads(command("score", "--list", "--json").out)["metrics"].keys() == METRICS.keys()
 
 
+def test_no_two_metrics_have_one_description() -> None:
+    described = [each.description for each in METRICS.values()]
+    assert sorted(set(described)) == sorted(described)
+
+
+@pytest.mark.parametrize("name", ["unitxt_recall_at_1", "unitxt_recall_at_5", "mrr"])
+def test_an_interval_ends_at_the_limits_of_the_metric(name: str) -> None:
+    rows = [
+        {"question": f"q{n}", "context_ids": ["d1"], "reference_context_ids": ["d1" if n == 0 else "d2"]}
+        for n in range(5)
+    ]
+    mean = ragassay.score(rows, name).summary.metrics[name].mean
+    assert mean.low is not None
+    assert 0 <= mean.low < 0.2
+
+
 def test_every_metric_is_documented() -> None:
     page = (Path(__file__).parents[3] / "docs" / "metrics.md").read_text(encoding="utf-8")
     families = {name: name.rsplit("_at_", 1)[0] + "_at_K" if "_at_" in name else name for name in METRICS}

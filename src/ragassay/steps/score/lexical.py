@@ -19,10 +19,11 @@ ADLAKHA = "Adlakha et al. 2024, section 4"
 SQUAD = "Rajpurkar et al. 2016, section 6.1"
 Texts = Sequence[str] | None
 _SHARES: Mapping[Part, str] = {
-    "recall": "the proportion of {other}'s tokens that {text} contains",
-    "precision": "the proportion of {text}'s tokens that {other} contains",
-    "f1": "the harmonic mean of token precision and recall of {text} against {other}",
+    "recall": "the proportion of {other}'s {tokens} that {text} contains",
+    "precision": "the proportion of {text}'s {tokens} that {other} contains",
+    "f1": "the harmonic mean of precision and recall, by {tokens}, of {text} against {other}",
 }
+_TOKENS: Mapping[Normalization, str] = {"unitxt": "tokens", "unicode": "words in any script"}
 
 
 def best_overlap(
@@ -98,9 +99,10 @@ class _Comparison:
         text, other = (_NOUNS[column] for column in self.columns)
         best = "" if self.columns[1] == "question" else f"; the best {other.split(' ', 1)[1]} counts"
         for name, part in self.names.items():
+            share = _SHARES[part].format(text=text, other=other, tokens=_TOKENS[self.normalization])
             yield metric(
                 name=name,
-                description=f"Return {_SHARES[part].format(text=text, other=other)}{best}.",
+                description=f"Return {share}{best}.",
                 low=0,
                 high=1,
                 source=self.source,

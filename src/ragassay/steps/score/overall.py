@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate, MetricScore
-from ragassay.core.stats import ratio
+from ragassay.parts.groups.score_columns import mean_within
 from ragassay.steps.score.metric import ColumnScores, Metric
 
 Codes = NDArray[np.intp]
@@ -17,7 +17,7 @@ def overall(metric: Metric, scores: ColumnScores, units: Codes | None) -> Metric
     """Return the mean of a metric with its 95 % interval (docs/methods.md, section 6).
 
     Args:
-        metric: The metric; from 0 to 1, its mean has the interval of a proportion, else a t interval.
+        metric: The metric; the interval stays between its smallest and its largest value.
         scores: Its scores, one for each row.
         units: [rows], the sampling unit of each row; None if each row is one.
     """
@@ -28,10 +28,7 @@ def overall(metric: Metric, scores: ColumnScores, units: Codes | None) -> Metric
     if not len(values):
         mean = Estimate(undefined="undefined in every row")
     else:
-        sizes = np.ones(len(values)) if units is None else np.bincount(units[defined]).astype(np.float64)
-        sums = values if units is None else np.bincount(units[defined], weights=values).astype(np.float64)
-        is_proportion = (metric.low, metric.high) == (0, 1)
-        mean = ratio(sums, sizes, rows=len(values), scale="share" if is_proportion else "plain")
+        mean = mean_within(values, (metric.low, metric.high), None if units is None else units[defined])
     return MetricScore(
         name=metric.name,
         mean=mean,
