@@ -369,15 +369,15 @@ class TestTolerantReading:
             ("seconds", "fast"),
         ],
     )
-    def test_takes_null_for_a_cell_that_does_not_fit_and_names_its_column(self, column: str, value: object) -> None:
+    def test_takes_null_for_a_cell_that_does_not_fit_and_keeps_what_it_held(self, column: str, value: object) -> None:
         row = only_row([{**PLAIN, column: value}], tolerant=True)
-        assert (row[column], row["invalid_columns"]) == (None, [column])
+        assert (row[column], row["invalid_cells"]) == (None, {column: json.dumps(value, separators=(",", ":"))})
 
     def test_keeps_null_apart_from_an_empty_list(self) -> None:
         values: Sequence[list[str] | None] = [None, []]
         rows = as_table([{**PLAIN, "contexts": value, "context_ids": value} for value in values], tolerant=True)
         assert [(row["contexts"], row["context_ids"]) for row in rows.rows()] == [(None, None), ([], [])]
-        assert "invalid_columns" not in rows.columns
+        assert "invalid_cells" not in rows.columns
 
     def test_takes_booleans_as_integer_ids(self) -> None:
         row = only_row([{**PLAIN, "context_ids": [True, 0]}], tolerant=True)
@@ -394,11 +394,11 @@ class TestTolerantReading:
 
     def test_takes_lists_in_csv_that_cannot_be_read(self, tmp_path: Path) -> None:
         path = written(tmp_path, "rows.csv", "question,contexts\nWhat?,[broken\n")
-        assert only_row(path, tolerant=True)["invalid_columns"] == ["contexts"]
+        assert only_row(path, tolerant=True)["invalid_cells"] == {"contexts": '{"not a list":"[broken"}'}
 
-    def test_writes_no_invalid_columns(self, tmp_path: Path) -> None:
+    def test_writes_no_column_of_invalid_cells(self, tmp_path: Path) -> None:
         as_table([{**PLAIN, "answer": 5}], tolerant=True).write(tmp_path / "out.jsonl")
-        assert "invalid_columns" not in json.loads((tmp_path / "out.jsonl").read_text())
+        assert "invalid_cells" not in json.loads((tmp_path / "out.jsonl").read_text())
 
 
 class TestBadInput:

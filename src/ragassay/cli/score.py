@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.options import ColumnMap, Force, Json, Preset, names, read_table
+from ragassay.cli.options import ColumnMap, Force, Json, Preset, Verbose, names, read_table
 
 
 @app.command(epilog="\b\nExample:\n  ragassay score answers.jsonl --metrics answer_correctness,mrr")
@@ -23,7 +23,12 @@ def score(
         ),
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Write the rows, with one column per metric.")
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            help="Write the rows, with one column per metric, and the reasons for null in undefined_scores.",
+        ),
     ] = None,
     listed: Annotated[
         bool, typer.Option("--list", help="List every metric with its inputs, range, direction and source.")
@@ -32,6 +37,7 @@ def score(
     as_json: Json = False,
     renamed: ColumnMap = None,
     preset: Preset = None,
+    verbose: Verbose = False,
 ) -> None:
     """Score answers and retrieved contexts by metrics."""
     from ragassay.cli.output import progress, result, result_json
@@ -59,4 +65,4 @@ def score(
     if as_json:
         result_json(score_json(found.summary))
     else:
-        result(scored(found.summary, output))
+        result(scored(found.summary, output, verbose=verbose))

@@ -6,13 +6,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import ragassay
 from commands import ragassay as command
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.table import Table
+from ragassay.steps.report.score_text import scored
 from ragassay.steps.score import METRICS
 from ragassay.steps.score.content_ranks import CONTENT_RANKS
-from ragassay.steps.score.metric import Unscored, metric
+from ragassay.steps.score.metric import ColumnScores, Unscored, metric
+from ragassay.steps.score.overall import reasons_by_row
 
 ROWS: list[dict[str, Any]] = [
     {
@@ -62,6 +67,78 @@ def test_undefined_is_null_with_a_reason_and_counted(answers: Path) -> None:
     assert result.summary.metrics["answer_correctness"].undefined == {"no reference answers": 1}
     assert result.summary.metrics["faithfulness_joined"].undefined == {"no contexts": 1}
     assert result.summary.metrics["answer_correctness"].mean.value == pytest.approx(1 / 3)
+
+
+def test_every_null_has_its_reason_in_a_column(answers: Path, tmp_path: Path) -> None:
+    command("score", answers, "--metrics", "answer_correctness,faithfulness_joined", "-o", tmp_path / "scored.jsonl")
+    rows = [json.loads(line) for line in (tmp_path / "scored.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [row["undefined_scores"] for row in rows] == [
+        {},
+        {},
+        {"faithfulness_joined": "no contexts"},
+        {"answer_correctness": "no reference answers"},
+    ]
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
+def test_reasons_are_those_of_the_last_scoring(answers: Path, tmp_path: Path, suffix: str) -> None:
+    """A scored file may be scored again, and by other metrics."""
+    first, second = tmp_path / f"first.{suffix}", tmp_path / "second.jsonl"
+    command("score", answers, "--metrics", "answer_correctness", "-o", first)
+    done = command("score", first, "--metrics", "faithfulness_joined", "-o", second)
+    assert "replaced" not in done.out
+    rows = [json.loads(line) for line in second.read_text(encoding="utf-8").splitlines()]
+    assert [row["undefined_scores"] for row in rows] == [{}, {}, {"faithfulness_joined": "no contexts"}, {}]
+
+
+def test_verbose_and_json_name_rows_without_a_score(answers: Path) -> None:
+    arguments = ("score", answers, "--metrics", "answer_correctness,faithfulness_joined")
+    assert "  no contexts: q2 (faithfulness_joined)\n" in command(*arguments, "--verbose").out
+    assert "q2" not in command(*arguments).out
+    found = json.loads(command(*arguments, "--json").out)["metrics"]
+    assert found["answer_correctness"]["examples"] == {"no reference answers": ["q3"]}
+
+
+def test_a_metric_may_have_a_reason_of_its_own_for_every_row() -> None:
+    @metric()
+    def strict(question: str) -> Unscored:
+        return Unscored(f"nothing to score in {question!r}")
+
+    result = ragassay.score([{"question": f"q{n}"} for n in range(300)], [strict])
+    assert result.table[299]["undefined_scores"] == {"strict": "nothing to score in 'q299'"}
+    assert len(result.summary.metrics["strict"].undefined) == 300
+    assert max(map(len, scored(result.summary, None).splitlines())) < 400
+
+
+CELLS = st.sampled_from([None, "a", Unscored("no answer"), Unscored("odd 'quotes\"")])
+
+
+@given(st.lists(st.lists(CELLS, min_size=30, max_size=30), min_size=1, max_size=8))
+def test_reasons_by_row_are_those_of_each_metric(rows: list[list[Any]]) -> None:
+    """Thirty metrics with three reasons each have more patterns than a machine word."""
+    scores = {str(n): ColumnScores.of([0.5 if row[n] == "a" else row[n] for row in rows]) for n in range(30)}
+    places, reasons = reasons_by_row(scores)
+    assert [json.loads(reasons[place]) for place in places] == [
+        {str(n): str(cell or "undefined") for n, cell in enumerate(row) if cell != "a"} for row in rows
+    ]
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
+def test_a_cell_that_does_not_fit_is_in_the_output_as_it_was(tmp_path: Path, suffix: str) -> None:
+    rows = [{**ROWS[0], "answer": 42}, {**ROWS[1], "contexts": 5}, ROWS[2]]
+    output = tmp_path / f"scored.{suffix}"
+    done = command("score", written(tmp_path / "a.jsonl", rows), "--metrics", "mrr,faithfulness", "-o", output)
+    assert "Cells that do not fit their column" in done.out
+    assert "answer in 1 row, contexts in 1 row" in done.out
+    found = list(Table.read(output, tolerant=True).rows())
+    assert [row["answer"] for row in found] == [None if suffix == "jsonl" else "42", "Charles Babbage", "I don't know."]
+    if suffix == "jsonl":
+        lines = [json.loads(line) for line in output.read_text(encoding="utf-8").splitlines()]
+        assert [(row["answer"], row["contexts"]) for row in lines] == [
+            (42, ROWS[0]["contexts"]),
+            ("Charles Babbage", 5),
+            ("I don't know.", []),
+        ]
 
 
 def test_the_interval_is_by_group_where_there_are_groups_and_by_row_elsewhere() -> None:
@@ -283,7 +360,7 @@ def test_rows_keep_what_is_no_text_and_gain_no_column_of_ours() -> None:
     ]
     first = ragassay.score(rows, ["exact_match"]).table[0]
     assert (first["answer"], first["exact_match"]) == (42, None)
-    assert not {"single_texts", "invalid_columns"} & first.keys()
+    assert not {"single_texts", "invalid_cells"} & first.keys()
 
 
 def test_a_row_has_the_same_score_beside_rows_with_lists() -> None:

@@ -62,7 +62,7 @@ def as_table(
             dataset.
         rename: Our column -> their column; not for a table, which has been read.
         preset: The format of the columns; None to recognize it.
-        tolerant: Whether a cell that does not fit is null, and named in `invalid_columns`.
+        tolerant: Whether a cell that does not fit is null, and its JSON text in `invalid_cells`.
 
     Raises:
         UsageError: The rows are of a type that cannot be read.

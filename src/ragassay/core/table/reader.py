@@ -64,7 +64,7 @@ def load_lines(
         lines: One JSON object per row.
         source: Where they come from, for messages.
         names: What their columns are called with us.
-        tolerant: Whether a cell that does not fit is null, and its column listed in `invalid_columns`.
+        tolerant: Whether a cell that does not fit is null, and its JSON text in `invalid_cells`.
 
     Raises:
         DataError: A line is not a JSON object, a cell has the wrong type, or there are no rows.
@@ -417,7 +417,7 @@ def load(
             another program.
         source: What messages call it.
         names: What its columns are called with us.
-        tolerant: Whether a cell that does not fit is null, and its column listed in `invalid_columns`.
+        tolerant: Whether a cell that does not fit is null, and its JSON text in `invalid_cells`.
 
     Raises:
         UsageError: The suffix is unknown.

@@ -202,12 +202,15 @@ def _list(cell: str, *, is_identifier: bool) -> object:
     except ValueError:
         # pandas and ragas print lists so; NumPy leaves the commas out, and is refused.
         if _PRINTED_LIST.fullmatch(cell) is None:
-            return _UnreadList({"text": cell})
+            return _UnreadList({_UNREAD: cell})
         return [ast.literal_eval(each) for each in re.findall(_PRINTED_TEXT, cell)]
+
+
+_UNREAD = "not a list"
 
 
 class _UnreadList(dict[str, str]):
     """A cell that begins a list and is none: an object, which fits no column of lists."""
 
     def __str__(self) -> str:
-        return excerpt(self["text"])
+        return excerpt(self[_UNREAD])

@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -27,7 +27,7 @@ from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_co
 from ragassay.steps.score.costs import costs_of
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
 from ragassay.steps.score.notes import notes
-from ragassay.steps.score.overall import joined, overall
+from ragassay.steps.score.overall import UNDEFINED, examples, joined, overall, reasons_by_row
 from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, RowBatch, batch_ranges
 from ragassay.steps.score.stored_scores import StoredScores
 
@@ -91,16 +91,20 @@ def score(
         scores = _scores(table, computed, progress, StoredScores(journal, progress))
         scored = _with_scores(table, scores)
         if output is not None:
-            scored.write(output, force=force)
+            _with_given_cells(scored, output).write(output, force=force)
         if journal is not None:
             journal.remove()
     units, unit = _units(table)
+    named = examples(table, scores)
     return ScoreResult(
-        table=like(scored, answers, written=tuple(scores)),
+        table=like(scored, answers, written=(*scores, UNDEFINED)),
         summary=ScoreSummary(
             rows=len(table),
             unit=unit,
-            metrics={each.name: overall(each, scores[each.name], units) for each in computed},
+            metrics={
+                each.name: replace(overall(each, scores[each.name], units), examples=named[each.name])
+                for each in computed
+            },
             missing=missing,
             how_to_get={column: how_to_get(column) for columns in missing.values() for column in columns},
             costs=costs_of(table, units),
@@ -210,8 +214,10 @@ def _valid_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
 
 
 def _rows_listing(batch: RowBatch, marks: str, column: str) -> NDArray[np.bool_]:
-    """Return the rows in which a column of names, such as `invalid_columns`, lists a column."""
-    sql = f"coalesce(list_contains({storage.quote(batch.table.views[marks])}, '{column}'), false) as listed"
+    """Return the rows in which a column of names, a list or the keys of a map, lists a column."""
+    names = storage.quote(batch.table.views[marks])
+    names = f"map_keys({names})" if marks == INVALID else names
+    sql = f"coalesce(list_contains({names}, '{column}'), false) as listed"
     return batch.once((marks, column), lambda: np.asarray(batch.query(sql).fetchnumpy()["listed"], dtype=np.bool_))
 
 
@@ -266,18 +272,51 @@ def _units(table: Table) -> tuple[Units | None, SamplingUnit]:
 
 
 def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
-    """Return the table with one column per metric, null where it is undefined."""
+    """Return the table with one column per metric, null where it is undefined, and one with the reasons for that."""
     within = storage.schema(table.connection)
-    taken = [view for name, view in table.views.items() if name not in scores]
+    taken = [view for name, view in table.views.items() if name not in (*scores, UNDEFINED)]
     views: dict[str, str] = {}
-    for name in scores:
+    for name in (*scores, UNDEFINED):
         views[name] = storage.view_name(name, [*taken, *views.values()])
+    places, reasons = reasons_by_row(scores)
     arrays = {f"c{number}": each.values for number, each in enumerate(scores.values())}
-    within.register("scored_arrays", arrays)
+    within.register("scored_arrays", {**arrays, "place": places + 1})
+    maps = storage.select(
+        ["list(reason::json::map(varchar, varchar)) as maps"], "(select unnest(?::varchar[]) as reason)"
+    )
+    within.execute(f"create table reasons as {maps}", [reasons]).fetchall()
     columns = [
-        f"case when isnan(c{number}) then null else c{number} end as {storage.quote(view)}"
-        for number, view in enumerate(views.values())
+        f"case when isnan(c{number}) then null else c{number} end as {storage.quote(views[name])}"
+        for number, name in enumerate(scores)
     ]
+    columns.append(f"({storage.select(['maps'], 'reasons')})[place] as {storage.quote(views[UNDEFINED])}")
     within.execute("create table rows as " + storage.select(columns, "scored_arrays")).fetchall()
     within.unregister("scored_arrays")
+    return table.with_columns(within, views)
+
+
+def _with_given_cells(table: Table, output: Path) -> Table:
+    """Return the table with the cells that do not fit their column as they were given, where the file can hold them.
+
+    In JSON Lines a cell may be of any type; a column of texts in Parquet holds the text of the cell.
+    """
+    if INVALID not in table.views:
+        return table
+    cells = storage.quote(table.views[INVALID])
+    listed = f"select distinct unnest(map_keys({cells})) from rows"  # noqa: S608 -- quoted
+    given = {name for (name,) in table.connection.execute(listed).fetchall()}
+    is_json = output.suffix.lower() == ".jsonl"
+    views = {name: table.views[name] for name in given if is_json or COLUMNS[name].duckdb == "VARCHAR"}
+    if not views:
+        return table
+    within = storage.schema(table.connection)
+    columns = []
+    for name, view in views.items():
+        cell, value = f"{cells}['{name}']", storage.quote(view)
+        if is_json:
+            columns.append(f"coalesce({cell}::json, to_json({value})) as {value}")
+        else:
+            columns.append(f"coalesce(json_extract_string({cell}, '$'), {value}) as {value}")
+    rows = f"{storage.schema_of(table.connection)}.rows"
+    within.execute("create view rows as " + storage.select([storage.quote(storage.PLACE), *columns], rows)).fetchall()
     return table.with_columns(within, views)

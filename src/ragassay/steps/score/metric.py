@@ -19,7 +19,7 @@ group `ragassay.metric`, by its name.
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ragassay.steps.score.stored_scores import StoredScores
 
 FloatArray = NDArray[np.float64]
+Codes = NDArray[np.signedinteger[Any]]
 
 
 class Unscored(str):
@@ -61,7 +62,7 @@ class ColumnScores:
     """
 
     values: FloatArray
-    codes: NDArray[np.int8]
+    codes: Codes
     reasons: tuple[str, ...] = ()
 
     @classmethod
@@ -72,7 +73,7 @@ class ColumnScores:
         ('no contexts', 'undefined')
         """
         reasons: dict[str, int] = {}
-        values, codes = np.full(len(scores), np.nan), np.zeros(len(scores), dtype=np.int8)
+        values, codes = np.full(len(scores), np.nan), np.zeros(len(scores), dtype=np.int32)
         for place, score in enumerate(scores):
             if score is None or isinstance(score, Unscored):
                 codes[place] = reasons.setdefault(NO_REASON if score is None else score, len(reasons) + 1)
@@ -97,7 +98,7 @@ class ColumnScores:
 
     def without(self, mask: NDArray[np.bool_], reason: str) -> "ColumnScores":
         """Return the scores, undefined in some rows for a reason."""
-        codes = np.where(mask, np.int8(len(self.reasons) + 1), self.codes)
+        codes = np.where(mask, np.int32(len(self.reasons) + 1), self.codes)
         return ColumnScores(values=np.where(mask, np.nan, self.values), codes=codes, reasons=(*self.reasons, reason))
 
 

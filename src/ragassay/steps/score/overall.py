@@ -1,19 +1,24 @@
-"""The mean of a metric over all rows, with its interval by sampling unit."""
+"""Scores over all rows: the mean of each metric with its interval, and which rows have no score, and why."""
 
-from collections import Counter
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate, MetricScore
+from ragassay.core.stats import Units
+from ragassay.core.table import Table, storage
 from ragassay.parts.groups.score_columns import mean_within
 from ragassay.steps.score.metric import ColumnScores, Metric
 
-Codes = NDArray[np.intp]
+UNDEFINED = "undefined_scores"
+"""The column with the reason of each metric that is undefined in a row, by the name of the metric."""
+_LISTED = 10  # rows that are named for each reason
+_MOST_PATTERNS = 2**62
 
 
-def overall(metric: Metric, scores: ColumnScores, units: Codes | None) -> MetricScore:
+def overall(metric: Metric, scores: ColumnScores, units: Units | None) -> MetricScore:
     """Return the mean of a metric with its 95 % interval (docs/methods.md, section 6).
 
     Args:
@@ -21,8 +26,6 @@ def overall(metric: Metric, scores: ColumnScores, units: Codes | None) -> Metric
         scores: Its scores, one for each row.
         units: [rows], the sampling unit of each row; None if each row is one.
     """
-    counts = Counter(scores.codes[scores.codes > 0].tolist())
-    undefined = {scores.reasons[code - 1]: number for code, number in sorted(counts.items())}
     defined = scores.codes == 0
     values = scores.values[defined]
     if not len(values):
@@ -32,10 +35,71 @@ def overall(metric: Metric, scores: ColumnScores, units: Codes | None) -> Metric
     return MetricScore(
         name=metric.name,
         mean=mean,
-        undefined=undefined,
+        undefined={reason: len(rows) for reason, rows in rows_without(scores).items()},
         is_constant=len(values) > 1 and bool((values == values[0]).all()),
         higher_is_better=metric.higher_is_better,
     )
+
+
+def rows_without(scores: ColumnScores) -> Mapping[str, NDArray[np.intp]]:
+    """Return the rows without a score, ascending, by the reason.
+
+    >>> from ragassay.steps.score.metric import Unscored
+    >>> found = rows_without(ColumnScores.of([None, 0.5, Unscored("no contexts"), None]))
+    >>> {reason: rows.tolist() for reason, rows in found.items()}
+    {'undefined': [0, 3], 'no contexts': [2]}
+    """
+    rows = np.flatnonzero(scores.codes)
+    codes = scores.codes[rows]
+    counts = np.bincount(codes, minlength=len(scores.reasons) + 1)[1:]
+    parts = np.split(rows[np.argsort(codes, kind="stable")], np.cumsum(counts)[:-1])
+    return {reason: part for reason, part in zip(scores.reasons, parts, strict=False) if len(part)}
+
+
+def examples(table: Table, scores: Mapping[str, ColumnScores]) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Return the question ids of the first rows without a score, by metric and reason.
+
+    Args:
+        table: The rows.
+        scores: Their scores, by metric.
+    """
+    first = {
+        name: {reason: rows[:_LISTED].tolist() for reason, rows in rows_without(each).items()}
+        for name, each in scores.items()
+    }
+    wanted = sorted({row for reasons in first.values() for rows in reasons.values() for row in rows})
+    named = storage.quote("question_id") if "question_id" in table.columns else "'row ' || (\"row\" + 1)"
+    query = f'select "row", {named} from rows where "row" in (select unnest(?::bigint[]))'  # noqa: S608 -- names of ours
+    names = dict(table.connection.execute(query, [wanted]).fetchall())
+    return {
+        name: {reason: tuple(names[row] for row in rows) for reason, rows in reasons.items()}
+        for name, reasons in first.items()
+    }
+
+
+def reasons_by_row(scores: Mapping[str, ColumnScores]) -> tuple[NDArray[np.intp], Sequence[str]]:
+    """Return why metrics are undefined in each row.
+
+    Args:
+        scores: The scores of all rows, by metric.
+
+    Returns:
+        [rows], the position of each row's reasons in the second value: JSON objects of metric and reason.
+    """
+    size, patterns = 1, np.zeros(len(next(iter(scores.values())).codes), dtype=np.int64)
+    for each in scores.values():
+        if not each.codes.any():
+            continue
+        if size * (len(each.reasons) + 1) > _MOST_PATTERNS:
+            distinct, patterns = np.unique(patterns, return_inverse=True)
+            size = len(distinct)
+        size *= len(each.reasons) + 1
+        patterns = patterns * (len(each.reasons) + 1) + each.codes
+    _, first, places = np.unique(patterns, return_index=True, return_inverse=True)
+    reasons = [
+        {name: each.reasons[each.codes[row] - 1] for name, each in scores.items() if each.codes[row]} for row in first
+    ]
+    return places.astype(np.intp, copy=False), [json.dumps(each, ensure_ascii=False) for each in reasons]
 
 
 def joined(parts: Sequence[ColumnScores]) -> ColumnScores:
@@ -44,7 +108,7 @@ def joined(parts: Sequence[ColumnScores]) -> ColumnScores:
     codes = []
     for part in parts:
         renumbered = [0, *(reasons.setdefault(reason, len(reasons) + 1) for reason in part.reasons)]
-        codes.append(np.array(renumbered, dtype=np.int8)[part.codes])
+        codes.append(np.array(renumbered, dtype=np.min_scalar_type(-len(reasons) - 1))[part.codes])
     return ColumnScores(
         values=np.concatenate([part.values for part in parts]), codes=np.concatenate(codes), reasons=tuple(reasons)
     )
