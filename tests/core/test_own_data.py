@@ -150,6 +150,12 @@ class TestCsv:
             as_table(path)
 
 
+def trulens_record(*returned: object) -> str:
+    """A record as TruLens stores it, with calls that returned these values."""
+    calls = [{"call_id": str(n), "stack": [], "args": {}, "rets": each} for n, each in enumerate(returned)]
+    return json.dumps({"record_id": "r", "main_input": "Q", "main_output": "A", "calls": calls})
+
+
 PRESETS: Mapping[str, tuple[Mapping[str, object], Mapping[str, object]]] = {
     "ragas": (
         {"user_input": "Q", "response": "A", "retrieved_contexts": ["c"], "reference": "[R]", "query_style": "short"},
@@ -237,6 +243,32 @@ PRESETS: Mapping[str, tuple[Mapping[str, object], Mapping[str, object]]] = {
         {"record_id": "r1", "input": "Q", "output": "A", "latency": 2, "app_id": "x"},
         {"question": "Q", "answer": "A", "seconds": 2.0, "record_id": "r1"},
     ),
+    "trulens with calls that return texts": (
+        {"record_id": "r", "input": "Q", "output": "A", "record_json": trulens_record(["a"], ["b", "c"], "A", ["A"])},
+        {"question": "Q", "contexts": ["b", "c"]},
+    ),
+    "trulens with calls of LangChain": (
+        {
+            "record_id": "r",
+            "input": "Q",
+            "output": "A",
+            "record_json": trulens_record(
+                [{"page_content": "b", "metadata": {}, "id": "d1"}, {"page_content": "c", "id": "d2"}],
+                [{"role": "assistant", "content": "A"}],
+                {"answer": "A"},
+            ),
+        },
+        {"contexts": ["b", "c"], "context_ids": ["d1", "d2"]},
+    ),
+    "trulens with calls of LlamaIndex": (
+        {
+            "record_id": "r",
+            "input": "Q",
+            "output": "A",
+            "record_json": trulens_record([{"node": {"text": "b", "id_": "n"}, "score": 0.5}], None, [], 3),
+        },
+        {"contexts": ["b"]},
+    ),
     "trulens ground truth": (
         {"query": "Q", "query_id": "1", "expected_response": "R", "expected_chunks": [{"text": "g", "title": "t"}]},
         {"question": "Q", "question_id": "1", "reference_answers": ["R"], "reference_contexts": ["g"]},
@@ -289,6 +321,31 @@ class TestPresets:
             "read as ragas: user_input -> question, query_style -> style, reference -> reference_answers, "
             "response -> answer, retrieved_contexts -> contexts"
         )
+
+    @pytest.mark.parametrize("columns", [{}, {"retrieval_context": None}, {"retrieval_context": ["c"]}])
+    @pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
+    def test_say_nothing_of_columns_that_no_row_has(
+        self, tmp_path: Path, columns: Mapping[str, object], suffix: str
+    ) -> None:
+        path = tmp_path / f"rows.{suffix}"
+        Table.of([{"input": "Q", "actual_output": "A", **columns}]).write(path)
+        table = as_table(path)
+        assert "context_ids" not in table.columns
+        assert "context_ids" not in table.notes[0]
+
+    @pytest.mark.slow
+    def test_keep_a_column_that_a_late_row_has(self, tmp_path: Path) -> None:
+        rows = [{"input": f"Q{n}", "actual_output": "A", "retrieval_context": ["c"]} for n in range(6000)]
+        late = {"input": "Q", "actual_output": "A", "retrieval_context": ["deepeval_source=s,deepeval_context=c"]}
+        table = as_table(lines(tmp_path, *rows, late))
+        *_, before, last = (row["context_ids"] for row in table.rows())
+        assert (before, last) == ([], ["s"])
+        assert "contexts -> context_ids" in table.notes[0]
+
+    @pytest.mark.parametrize("record", ["{broken", "[]", "{}", '{"calls": []}', None, trulens_record("A", ["A"])])
+    def test_take_a_record_of_trulens_without_retrieval(self, record: str | None) -> None:
+        row = only_row([{"record_id": "r", "input": "Q", "output": "A", "record_json": record}])
+        assert (row["answer"], row.get("contexts")) == ("A", None)
 
     def test_are_not_recognized_where_the_columns_are_ours(self) -> None:
         table = as_table([{**PLAIN, "question_id": "1", "group_id": "1", "ground_truth": "other"}])

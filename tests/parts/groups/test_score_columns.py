@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ragassay.cli.output import show_diagnosis
 from ragassay.core.errors import UsageError
 from ragassay.core.table import Table
 from ragassay.parts.groups.score_columns import ScoreColumn, mean_within, score_partition, score_values, scores_of
@@ -159,6 +160,14 @@ class TestMeansByFault:
         assert len(summary_text(summary).splitlines()) <= 25
         line = next(each for each in details(summary).splitlines() if each.startswith("  faithfulness"))
         assert line.split() == ["faithfulness", "0.750", "(2)", "-", "0.000", "(1)", "0.250", "(1)", "-"]
+
+    def test_a_breakdown_that_was_asked_for_is_printed_without_verbose(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        show_diagnosis(diagnose(Table.of(ROWS), by=["faithfulness"]).summary, verbose=False)
+        assert "By faithfulness: accuracy" in capsys.readouterr().out
+        show_diagnosis(diagnose(Table.of(ROWS), by=["faithfulness"]).summary, verbose=True)
+        assert capsys.readouterr().out.count("By faithfulness: accuracy") == 1
 
     @pytest.mark.slow
     def test_the_report_has_the_table_where_there_are_scores(self, tmp_path: Path) -> None:
