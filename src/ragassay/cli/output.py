@@ -122,7 +122,7 @@ def _write(text: str) -> None:
 
 
 def show_diagnosis(summary: "Summary", *, verbose: bool, report: Path | None = None) -> None:
-    """Print what a diagnosis found: a summary of at most 25 lines, what was named with --by, and the rest on request."""
+    """Print what a diagnosis found: a summary of at most 25 lines, what --by named, and the rest on request."""
     from ragassay.steps.report.diagnosis_text import breakdowns, details, summary_text
 
     result(summary_text(summary, report=report, is_complete=verbose))

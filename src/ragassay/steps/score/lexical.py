@@ -175,13 +175,48 @@ def set_precision(answer: str | None, reference_answers: Texts, answer_kind: str
     reason = _set_reason(answer, reference_answers, answer_kind)
     if reason is not None or answer is None or reference_answers is None:
         return reason
-    items = [each for each in _BETWEEN_ITEMS.split(answer) if tokens_of(each, "unicode")]
+    items = [each for each in _items(answer, reference_answers) if tokens_of(each, "unicode")]
     if not items:
         return NO_WORD
     return sum(any(_members_named(each, reference_answers)) for each in items) / len(items)
 
 
 _BETWEEN_ITEMS = re.compile(r"[,;\n、،；，|•]")
+# "And" in the languages of core.text.constructions; in small letters, so that no "Vitamin E" is cut.
+_AND = re.compile(r"(?<!\S)(?:and|und|et|y|e|ed|en|&|\+)(?!\S)")
+
+
+def _items(answer: str, members: Sequence[str]) -> Iterator[str]:
+    """Yield what an answer lists, cut at commas, lines and "and", but not within what a member is called.
+
+    >>> list(_items("Ann, Bob and Cid", ["Ann", "Cid"]))
+    ['Ann', ' Bob ', ' Cid']
+    >>> list(_items("Trinidad and Tobago and Cuba", ["Trinidad and Tobago"]))
+    ['Trinidad and Tobago ', ' Cuba']
+    """
+    names = [tokens_of(each, "unicode") for each in members]
+    reach = 2 * max(map(len, members)) + 16  # characters in which a name can lie, however its marks are written
+    for part in _BETWEEN_ITEMS.split(answer):
+        start = 0
+        for match in _AND.finditer(part):
+            around = part[max(start, match.start() - reach) : match.start()], part[match.end() : match.end() + reach]
+            before, after = (tokens_of(each, "unicode") for each in around)
+            word = tokens_of(match[0], "unicode")
+            if not any(_spans(each, before, word, after) for each in names):
+                yield part[start : match.start()]
+                start = match.end()
+        yield part[start:]
+
+
+def _spans(name: Sequence[str], before: Sequence[str], word: Sequence[str], after: Sequence[str]) -> bool:
+    """Return whether a name lies over a word between other words."""
+    joint = len(word) or 1
+    return any(
+        [*name[:at]] == [*before[len(before) - at :]]
+        and [*name[at : at + len(word)]] == [*word]
+        and [*name[at + len(word) :]] == [*after[: len(name) - at - len(word)]]
+        for at in range(1, len(name) - joint + 1)
+    )
 
 
 def _members_named(answer: str, members: Sequence[str]) -> Sequence[bool]:
