@@ -159,7 +159,9 @@ def _scores(
         for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
             if chosen_metrics:
                 found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
-    found |= {each.name: each.of_table(table, stored) for each in metrics if each.of_table is not None}
+    for each in sorted(metrics, key=lambda each: -(each.top or math.inf)):
+        if each.of_table is not None:
+            found[each.name] = each.of_table(table, stored)
     return {each.name: found[each.name] for each in metrics}
 
 

@@ -121,6 +121,8 @@ class Metric:
         needs_model: Whether it runs a model, and so is computed only if it is named.
         note: What a reader of its scores should know, such as the model that gave them.
         of_table: The same for all rows at once, where the work on a text is shared by rows anywhere in the table.
+        top: How many texts of a list it reads, from the first; None for all. Of several metrics with `of_table`, those
+            that read the most are computed first, so that the others find their texts done.
         with_settings: Return the metric with settings that follow its name: `NAME?SETTING=VALUE`; None if it has none.
     """
 
@@ -138,6 +140,7 @@ class Metric:
     needs_model: bool = False
     note: str = ""
     of_table: "Callable[[Table, StoredScores], ColumnScores] | None" = None
+    top: int | None = None
     with_settings: "Callable[[Spec], Metric] | None" = None
 
     def __call__(self, *values: object, **named: object) -> Score:

@@ -128,6 +128,7 @@ def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric
         unitxt=pair_metric.unitxt,
         needs_model=True,
         note=f"{settings.model}{f' ({settings.revision})' if settings.revision else ''} in {settings.dtype}",
+        top=pair_metric.top,
         of_table=partial(pair_metric.table_scores, settings=settings),
         with_settings=partial(metric_of_pairs, pair_metric),
     )
