@@ -43,7 +43,7 @@ def score(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.core.errors import UsageError
     from ragassay.steps.report.score_text import metric_list, metric_list_json, score_json, scored
-    from ragassay.steps.score import METRICS
+    from ragassay.steps.score import METRICS, requested
     from ragassay.steps.score import score as compute
 
     if listed:
@@ -54,10 +54,12 @@ def score(
         return
     if answers is None:
         raise UsageError("name a file of answers: ragassay score answers.jsonl; 'ragassay score --list' lists metrics")
+    # A misspelled name is reported before a large file is read.
+    named = requested(None if metrics is None else names(metrics), output, force=force)
     with progress() as show:
         found = compute(
             read_table(answers, renamed, preset, tolerant=True),
-            None if metrics is None else names(metrics),
+            None if named is None else list(named.values()),
             output=output,
             force=force,
             progress=show,

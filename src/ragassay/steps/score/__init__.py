@@ -31,7 +31,7 @@ from ragassay.steps.score.overall import UNDEFINED, examples, joined, overall, r
 from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, RowBatch, batch_ranges
 from ragassay.steps.score.stored_scores import StoredScores
 
-__all__ = ["METRICS", "ScoreResult", "score"]
+__all__ = ["METRICS", "ScoreResult", "requested", "score"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,12 +69,7 @@ def score(
         DataError: The answers cannot be read, a column that a named metric needs is missing, or a metric raises an
             error or returns what is not a score; the message names the row.
     """
-    if output is not None:
-        for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
-        check_free(output, force=force)
-    if metrics is not None and not metrics:
-        raise UsageError("no metric is named; 'ragassay score --list' shows them")
-    named = None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
+    named = requested(metrics, output, force=force)
     table = as_table(answers, tolerant=True)
     lacking = {name: missing_columns(each, table) for name, each in (METRICS if named is None else named).items()}
     if named is not None:
@@ -116,6 +111,22 @@ def score(
             ),
         ),
     )
+
+
+def requested(
+    metrics: Sequence[str | Metric | Callable[..., Score]] | str | None, output: Path | None, *, force: bool
+) -> Mapping[str, Metric] | None:
+    """Return the metrics that are named, if a request can be met; None for all. See `score`.
+
+    Raises:
+        UsageError: An unknown metric, or an output that cannot be written or exists.
+    """
+    if output is not None:
+        for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
+        check_free(output, force=force)
+    if metrics is not None and not metrics:
+        raise UsageError("no metric is named; 'ragassay score --list' shows them")
+    return None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
 
 
 def _replaced(table: Table, metrics: Sequence[Metric]) -> tuple[str, ...]:
