@@ -58,6 +58,7 @@ def test_every_metric_that_the_columns_allow_is_computed_and_the_others_are_list
     by_content = dict.fromkeys(CONTENT_RANKS, ("bindings",))
     assert summary.missing == {"set_recall": ("answer_kind",), "set_precision": ("answer_kind",), **by_content}
     assert "ragassay generate" in summary.how_to_get["answer_kind"]
+    assert set(summary.unnamed) == METRICS.keys() - without_model
 
 
 def test_undefined_is_null_with_a_reason_and_counted(answers: Path) -> None:

@@ -26,10 +26,9 @@ from ragassay.parts.groups.frame import row_units
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.costs import costs_of
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
-from ragassay.steps.score.notes import notes
-from ragassay.steps.score.overall import UNDEFINED, examples, joined, overall, reasons_by_row
+from ragassay.steps.score.neural.pair_metrics import StoredScores
+from ragassay.steps.score.overall import UNDEFINED, examples, joined, notes, overall, reasons_by_row
 from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, RowBatch, batch_ranges
-from ragassay.steps.score.stored_scores import StoredScores
 
 __all__ = ["METRICS", "ScoreResult", "requested", "score"]
 
@@ -90,14 +89,14 @@ def score(
         if journal is not None:
             journal.remove()
     units, unit = _units(table)
-    named = examples(table, scores)
+    without = examples(table, scores)
     return ScoreResult(
         table=like(scored, answers, written=(*scores, UNDEFINED)),
         summary=ScoreSummary(
             rows=len(table),
             unit=unit,
             metrics={
-                each.name: replace(overall(each, scores[each.name], units), examples=named[each.name])
+                each.name: replace(overall(each, scores[each.name], units), examples=without[each.name])
                 for each in computed
             },
             missing=missing,

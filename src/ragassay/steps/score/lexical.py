@@ -10,10 +10,19 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
-from ragassay.steps.score.metric import Metric, Score, Unscored, by_name, metric
+from ragassay.steps.score.metric import (
+    NO_WORD,
+    REFUSED,
+    Metric,
+    Score,
+    Unscored,
+    by_name,
+    metric,
+    text_reason,
+    texts_reason,
+)
 from ragassay.steps.score.overlap_columns import Part, best_overlaps, exact_matches, joined_precisions
 from ragassay.steps.score.tokens import Normalization, overlap, tokens_of
-from ragassay.steps.score.undefined_reasons import NO_WORD, REFUSED, text_reason, texts_reason
 
 ADLAKHA = "Adlakha et al. 2024, section 4"
 SQUAD = "Rajpurkar et al. 2016, section 6.1"
