@@ -42,22 +42,19 @@ def score(
     """Score answers and retrieved contexts by metrics."""
     from ragassay.cli.output import progress, result, result_json
     from ragassay.core.errors import UsageError
-    from ragassay.steps.report.score_text import metric_list, metric_list_json, score_json, scored
-    from ragassay.steps.score import METRICS, requested
+    from ragassay.steps.report.score_text import score_json, scored
+    from ragassay.steps.score import requested
     from ragassay.steps.score import score as compute
 
     if listed:
-        if as_json:
-            result_json(metric_list_json(METRICS))
-        else:
-            result(metric_list(METRICS))
+        _print_metrics(as_json=as_json)
         return
     if answers is None:
         raise UsageError("name a file of answers: ragassay score answers.jsonl; 'ragassay score --list' lists metrics")
     # A misspelled name is reported before a large file is read.
     named = requested(None if metrics is None else names(metrics), output, force=force)
     with progress() as show:
-        found = compute(
+        scores = compute(
             read_table(answers, renamed, preset, tolerant=True),
             None if named is None else list(named.values()),
             output=output,
@@ -65,6 +62,20 @@ def score(
             progress=show,
         )
     if as_json:
-        result_json(score_json(found.summary))
+        result_json(score_json(scores.summary))
     else:
-        result(scored(found.summary, output, verbose=verbose))
+        result(scored(scores.summary, output, verbose=verbose))
+
+
+def _print_metrics(*, as_json: bool) -> None:
+    from ragassay.cli.output import result, result_json, say
+    from ragassay.steps.report.score_text import metric_list, metric_list_json
+    from ragassay.steps.score.catalog import listed
+
+    metrics, errors = listed()
+    if as_json:
+        result_json(metric_list_json(metrics))
+    else:
+        result(metric_list(metrics))
+    for error in errors:
+        say(f"note: {error}")

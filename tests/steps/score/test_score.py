@@ -15,6 +15,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.table import Table
 from ragassay.steps.report.score_text import scored
 from ragassay.steps.score import METRICS
+from ragassay.steps.score.catalog import listed
 from ragassay.steps.score.content_ranks import CONTENT_RANKS
 from ragassay.steps.score.metric import ColumnScores, Unscored, metric
 from ragassay.steps.score.overall import reasons_by_row
@@ -291,6 +292,35 @@ def test_a_metric_of_ones_own_takes_ten_lines(tmp_path: Path) -> None:
     written(tmp_path / "answers.jsonl", ROWS)
     done = command("score", "answers.jsonl", "--metrics", "python:own:is_short", "--json", cwd=tmp_path)
     assert json.loads(done.out)["metrics"]["is_short"]["mean"] == 0.25
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package with the metrics `terse`, a plain function, and `broken`, whose module is gone."""
+    folder = tmp_path / "house_metrics-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: house-metrics\nVersion: 1.0\n", encoding="utf-8")
+    entries = "[ragassay.metric]\nterse = house_of_metrics:length\nbroken = no_such_house:x\n"
+    (folder / "entry_points.txt").write_text(entries, encoding="utf-8")
+    (tmp_path / "house_of_metrics.py").write_text("def length(answer):\n    return len(answer)\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+@pytest.mark.usefixtures("installed")
+def test_an_installed_metric_has_the_name_of_its_entry_point() -> None:
+    assert [row["terse"] for row in ragassay.score(ROWS[:2], "terse").table] == [12, 15]
+    metrics, errors = listed()
+    assert metrics["terse"].needs == ("answer",)
+    assert METRICS.items() <= metrics.items()
+    assert ["no_such_house:x" in error for error in errors] == [True]
+
+
+@pytest.mark.usefixtures("installed")
+def test_an_installed_metric_that_cannot_be_loaded_is_one_message() -> None:
+    with pytest.raises(
+        UsageError, match=r"'broken' of an installed package \(no_such_house:x\) cannot be loaded: No mod"
+    ):
+        ragassay.score(ROWS, "broken")
 
 
 def returns(value: object) -> Callable[[str], Any]:

@@ -173,7 +173,7 @@ def _metric_text(metric: "Metric") -> str:
     unitxt = "" if metric.unitxt is None else f"; Unitxt's {metric.unitxt}"
     model = "; runs a model" if metric.needs_model else ""
     return (
-        f"{metric.name}\n  {metric.description}\n"
+        f"{metric.name}\n  {metric.description or '(no description)'}\n"
         f"  inputs: {', '.join(metric.needs)}; range: {low} to {high}; {direction[metric.higher_is_better]}{model}\n"
         f"  source: {metric.source or '-'}{unitxt}"
     )

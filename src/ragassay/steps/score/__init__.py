@@ -20,15 +20,16 @@ from ragassay.core.runner import Journal, Progress
 from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import expected
+from ragassay.core.table.derived_columns import UNWRITTEN
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.reader import for_suffix
 from ragassay.parts.groups.frame import row_units
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.costs import costs_of
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
-from ragassay.steps.score.neural.pair_metrics import StoredScores
 from ragassay.steps.score.overall import UNDEFINED, examples, joined, notes, overall, reasons_by_row
 from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, RowBatch, batch_ranges
+from ragassay.steps.score.stored_scores import StoredScores
 
 __all__ = ["METRICS", "ScoreResult", "requested", "score"]
 
@@ -138,7 +139,7 @@ def _require(table: Table, lacking: Mapping[str, tuple[str, ...]]) -> None:
         for column in columns:
             raise DataError(
                 f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} "
-                f"(columns: {', '.join(table.columns)})"
+                f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
             )
 
 

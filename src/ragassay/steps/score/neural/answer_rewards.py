@@ -14,7 +14,7 @@ from typing import Any
 from ragassay.core.errors import UsageError
 from ragassay.steps.score.neural.checkpoints import Checkpoint, load
 from ragassay.steps.score.neural.encoded_texts import encode, run_in_batches
-from ragassay.steps.score.neural.pair_metrics import Keep, Pair
+from ragassay.steps.score.stored_scores import Keep, Pair
 
 
 def answer_rewards(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:

@@ -15,8 +15,8 @@ from typing import Any
 from ragassay.core.errors import UsageError
 from ragassay.steps.score.neural.checkpoints import Checkpoint, load
 from ragassay.steps.score.neural.encoded_texts import EncodedTexts, encode, run_in_batches
-from ragassay.steps.score.neural.pair_metrics import Keep, Pair
 from ragassay.steps.score.neural.t5_decoder import LogProbabilities, t5_log_probabilities
+from ragassay.steps.score.stored_scores import Keep, Pair
 
 PROMPT = "Generate a question based on the given content: "
 """What precedes a context in the input of the encoder (Unitxt, `metrics.perplexity_q`)."""
