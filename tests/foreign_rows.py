@@ -75,12 +75,15 @@ def main() -> None:
     judged = ragassay.judge(given)
     diagnosis = ragassay.diagnose(judged)
     compared = ragassay.compare(judged, judged)
+    scored = ragassay.score(given, ["exact_match", "faithfulness"]).table
     result = {
         "types": [f"{type(each).__module__.split('.')[0]}.{type(each).__name__}" for each in (given, judged)],
         "same type": type(diagnosis.table) is type(judged),
         "notes": as_table(given).notes,
         "rows": list(as_table(diagnosis.table).rows()),
         "compared": compared.questions,
+        "scored type": f"{type(scored).__module__.split('.')[0]}.{type(scored).__name__}",
+        "scored": [(row["exact_match"], row["undefined_scores"]) for row in as_table(scored).rows()],
     }
     if kind == "pandas":
         result["index"] = judged.index.tolist()

@@ -72,6 +72,14 @@ class TestRun:
         assert record["versions"]["ragassay"] == "0.1.0"
         assert record["versions"]["python"] == ".".join(map(str, sys.version_info[:3]))
 
+    def test_run_json_has_how_a_file_with_other_columns_was_read(self, settings: Path) -> None:
+        first = (run(settings, output=settings.parent / "first").directory / "judged.jsonl").read_text("utf-8")
+        foreign = first.replace('"question":', '"user_input":').replace('"answer":', '"response":')
+        (settings.parent / "foreign.jsonl").write_text(foreign, encoding="utf-8")
+        with_gate(settings, 'baseline = "foreign.jsonl"')
+        record = json.loads((run(settings).directory / "run.json").read_text(encoding="utf-8"))
+        assert "foreign.jsonl: read as ragas: user_input -> question, response -> answer" in "\n".join(record["notes"])
+
     def test_repeating_a_run_changes_nothing(self, settings: Path) -> None:
         directory = run(settings).directory
         before = {file.name: file.read_bytes() for file in directory.iterdir()}

@@ -97,7 +97,8 @@ def run(
     _create(directory)
     questions = _questions(settings, settings_file, directory, progress)
     baseline = _baseline(settings.baseline, home, directory, questions)
-    record = _record(directory, settings, home)
+    read = [each for each in (questions, baseline) if each is not None]
+    record = _record(directory, settings, home, read=read)
     if not (directory / "run.json").exists():
         write_text(directory / "run.json", record)
     answered = answer(
@@ -114,6 +115,7 @@ def run(
     diagnosis = _diagnosed(judged, settings.diagnose, documents=documents, home=home)
     diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
     write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
+    record = _record(directory, settings, home, read=[*read, diagnosis.table])
     write_text(directory / "run.json", record, force=True)
     page = report(
         diagnosis.table,
@@ -450,8 +452,8 @@ def _diagnosed(
     )
 
 
-def _record(directory: Path, settings: config.Settings, home: Path) -> str:
-    """Return settings, versions, and the commit of the repository that holds the run, as JSON."""
+def _record(directory: Path, settings: config.Settings, home: Path, *, read: Sequence[Table]) -> str:
+    """Return settings, versions, the commit of the repository that holds the run, and how tables were read, as JSON."""
     documents = settings.diagnose.documents
     packages = {name: installed for name in _PACKAGES if (installed := _version(name)) is not None}
     record = {
@@ -461,6 +463,7 @@ def _record(directory: Path, settings: config.Settings, home: Path) -> str:
         "versions": {"python": platform.python_version(), **packages},
         "platform": platform.platform(),
         "commit": _commit(directory),
+        "notes": [f"{each.source}: {note}" for each in read for note in each.notes],
     }
     return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
 

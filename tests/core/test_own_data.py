@@ -126,15 +126,36 @@ class TestCsv:
         path = written(tmp_path, "rows.csv", f"question,reference_answers\r\nWhat?,{text}\r\n")
         assert only_row(path)["reference_answers"] == texts
 
-    def test_holds_a_single_id(self, tmp_path: Path) -> None:
-        path = written(tmp_path, "rows.csv", "question,context_ids\nWhat?,7\n")
-        assert only_row(path)["context_ids"] == ["7"]
+    @pytest.mark.parametrize(
+        ("cell", "ids", "kind"),
+        [
+            ("7", ["7"], "integer"),
+            ('"[7, 8]"', ["7", "8"], "integer"),
+            ('"""7"""', ["7"], None),
+            ('"[""7""]"', ["7"], None),
+            ("007", ["007"], None),
+            ("d7", ["d7"], None),
+            ("1e3", ["1e3"], None),
+            ('"a ""b"""', ['a "b"'], None),
+        ],
+    )
+    def test_a_single_id_in_csv_is_read_as_in_a_list(
+        self, tmp_path: Path, cell: str, ids: list[str], kind: str | None
+    ) -> None:
+        row = only_row(written(tmp_path, "rows.csv", f"question,context_ids\nWhat?,{cell}\n"))
+        assert (row["context_ids"], row.get("context_ids_type")) == (ids, kind)
 
     @pytest.mark.parametrize("text", ['"[""Paris"", "', "[Paris]", "\"['a' 'b']\""])
     def test_with_a_list_that_cannot_be_read_names_row_and_column(self, tmp_path: Path, text: str) -> None:
         path = written(tmp_path, "rows.csv", f"question,reference_answers\nWhat?,a\nWhy?,{text}\n")
         with pytest.raises(DataError, match=r"row 2 \(line 3\), column 'reference_answers': .*write a JSON list"):
             as_table(path)
+
+
+def trulens_record(*returned: object) -> str:
+    """A record as TruLens stores it, with calls that returned these values."""
+    calls = [{"call_id": str(n), "stack": [], "args": {}, "rets": each} for n, each in enumerate(returned)]
+    return json.dumps({"record_id": "r", "main_input": "Q", "main_output": "A", "calls": calls})
 
 
 PRESETS: Mapping[str, tuple[Mapping[str, object], Mapping[str, object]]] = {
@@ -224,6 +245,32 @@ PRESETS: Mapping[str, tuple[Mapping[str, object], Mapping[str, object]]] = {
         {"record_id": "r1", "input": "Q", "output": "A", "latency": 2, "app_id": "x"},
         {"question": "Q", "answer": "A", "seconds": 2.0, "record_id": "r1"},
     ),
+    "trulens with calls that return texts": (
+        {"record_id": "r", "input": "Q", "output": "A", "record_json": trulens_record(["a"], ["b", "c"], "A", ["A"])},
+        {"question": "Q", "contexts": ["b", "c"]},
+    ),
+    "trulens with calls of LangChain": (
+        {
+            "record_id": "r",
+            "input": "Q",
+            "output": "A",
+            "record_json": trulens_record(
+                [{"page_content": "b", "metadata": {}, "id": "d1"}, {"page_content": "c", "id": "d2"}],
+                [{"role": "assistant", "content": "A"}],
+                {"answer": "A"},
+            ),
+        },
+        {"contexts": ["b", "c"], "context_ids": ["d1", "d2"]},
+    ),
+    "trulens with calls of LlamaIndex": (
+        {
+            "record_id": "r",
+            "input": "Q",
+            "output": "A",
+            "record_json": trulens_record([{"node": {"text": "b", "id_": "n"}, "score": 0.5}], None, [], 3),
+        },
+        {"contexts": ["b"]},
+    ),
     "trulens ground truth": (
         {"query": "Q", "query_id": "1", "expected_response": "R", "expected_chunks": [{"text": "g", "title": "t"}]},
         {"question": "Q", "question_id": "1", "reference_answers": ["R"], "reference_contexts": ["g"]},
@@ -277,6 +324,31 @@ class TestPresets:
             "read as ragas: user_input -> question, query_style -> style, reference -> reference_answers, "
             "response -> answer, retrieved_contexts -> contexts"
         )
+
+    @pytest.mark.parametrize("columns", [{}, {"retrieval_context": None}, {"retrieval_context": ["c"]}])
+    @pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
+    def test_say_nothing_of_columns_that_no_row_has(
+        self, tmp_path: Path, columns: Mapping[str, object], suffix: str
+    ) -> None:
+        path = tmp_path / f"rows.{suffix}"
+        Table.of([{"input": "Q", "actual_output": "A", **columns}]).write(path)
+        table = as_table(path)
+        assert "context_ids" not in table.columns
+        assert "context_ids" not in table.notes[0]
+
+    @pytest.mark.slow
+    def test_keep_a_column_that_a_late_row_has(self, tmp_path: Path) -> None:
+        rows = [{"input": f"Q{n}", "actual_output": "A", "retrieval_context": ["c"]} for n in range(6000)]
+        late = {"input": "Q", "actual_output": "A", "retrieval_context": ["deepeval_source=s,deepeval_context=c"]}
+        table = as_table(lines(tmp_path, *rows, late))
+        *_, before, last = (row["context_ids"] for row in table.rows())
+        assert (before, last) == ([], ["s"])
+        assert "contexts -> context_ids" in table.notes[0]
+
+    @pytest.mark.parametrize("record", ["{broken", "[]", "{}", '{"calls": []}', None, trulens_record("A", ["A"])])
+    def test_take_a_record_of_trulens_without_retrieval(self, record: str | None) -> None:
+        row = only_row([{"record_id": "r", "input": "Q", "output": "A", "record_json": record}])
+        assert (row["answer"], row.get("contexts")) == ("A", None)
 
     def test_are_not_recognized_where_the_columns_are_ours(self) -> None:
         table = as_table([{**PLAIN, "question_id": "1", "group_id": "1", "ground_truth": "other"}])
@@ -357,15 +429,15 @@ class TestTolerantReading:
             ("seconds", "fast"),
         ],
     )
-    def test_takes_null_for_a_cell_that_does_not_fit_and_names_its_column(self, column: str, value: object) -> None:
+    def test_takes_null_for_a_cell_that_does_not_fit_and_keeps_what_it_held(self, column: str, value: object) -> None:
         row = only_row([{**PLAIN, column: value}], tolerant=True)
-        assert (row[column], row["invalid_columns"]) == (None, [column])
+        assert (row[column], row["invalid_cells"]) == (None, {column: json.dumps(value, separators=(",", ":"))})
 
     def test_keeps_null_apart_from_an_empty_list(self) -> None:
         values: Sequence[list[str] | None] = [None, []]
         rows = as_table([{**PLAIN, "contexts": value, "context_ids": value} for value in values], tolerant=True)
         assert [(row["contexts"], row["context_ids"]) for row in rows.rows()] == [(None, None), ([], [])]
-        assert "invalid_columns" not in rows.columns
+        assert "invalid_cells" not in rows.columns
 
     def test_takes_booleans_as_integer_ids(self) -> None:
         row = only_row([{**PLAIN, "context_ids": [True, 0]}], tolerant=True)
@@ -382,11 +454,11 @@ class TestTolerantReading:
 
     def test_takes_lists_in_csv_that_cannot_be_read(self, tmp_path: Path) -> None:
         path = written(tmp_path, "rows.csv", "question,contexts\nWhat?,[broken\n")
-        assert only_row(path, tolerant=True)["invalid_columns"] == ["contexts"]
+        assert only_row(path, tolerant=True)["invalid_cells"] == {"contexts": '{"not a list":"[broken"}'}
 
-    def test_writes_no_invalid_columns(self, tmp_path: Path) -> None:
+    def test_writes_no_column_of_invalid_cells(self, tmp_path: Path) -> None:
         as_table([{**PLAIN, "answer": 5}], tolerant=True).write(tmp_path / "out.jsonl")
-        assert "invalid_columns" not in json.loads((tmp_path / "out.jsonl").read_text())
+        assert "invalid_cells" not in json.loads((tmp_path / "out.jsonl").read_text())
 
 
 class TestBadInput:

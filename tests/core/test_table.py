@@ -314,7 +314,8 @@ class TestCsv:
             ('question_id\n"1\n', "line 2 is not valid CSV: unexpected end of data"),
             ("question_id\n", "holds no rows"),
             ("", "holds no rows"),
-            (b"question_id,question\n1,\xff\n", "is not UTF-8"),
+            (b"question_id,question\n1,\xff\n", "line 2 is not UTF-8 (byte 3); save as UTF-8"),
+            (b"question_id,question\n" + b"1,a\n" * 9000 + b"1,\xe9\n1,\xff\n", "line 9002 is not UTF-8 (byte 3)"),
         ],
     )
     def test_an_error_names_the_line(self, tmp_path: Path, content: str | bytes, message: str) -> None:

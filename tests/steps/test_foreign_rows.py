@@ -44,6 +44,16 @@ def test_rows_come_back_as_what_was_given(interchange: Path, kind: str, returned
     assert [row["contexts"] for row in found["rows"]] == [["a", "b"], [], []]
     assert [row["fault"] for row in found["rows"]] == [None, "undetermined", None]
     assert found["compared"] == 3
+    assert found["scored type"] == returned
+    values, reasons = zip(*found["scored"], strict=True)
+    assert list(values) == [1, 0, None]
+    # A dataset has no type for maps.
+    maps = [json.loads(each) if isinstance(each, str) else each for each in reasons]
+    assert maps == [
+        {},
+        {"faithfulness": "no contexts"},
+        {"exact_match": "the answer is missing", "faithfulness": "the answer is missing"},
+    ]
 
 
 def test_a_pandas_frame_keeps_its_index_and_its_own_columns(interchange: Path, tmp_path: Path) -> None:

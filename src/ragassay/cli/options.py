@@ -156,7 +156,7 @@ DIAGNOSIS_OPTIONS = (
 def read_table(path: str, renamed: Sequence[str] | None, preset: str | None, *, tolerant: bool = False) -> "Table":
     """Return the table in a file, with its columns renamed as `--map` and `--preset` say; print how it was read.
 
-    With `tolerant`, a cell that does not fit its column is null, and named in `invalid_columns`.
+    With `tolerant`, a cell that does not fit its column is null, and its JSON text in `invalid_cells`.
 
     Raises:
         UsageError: An invalid `--map`, or an unknown column or preset.

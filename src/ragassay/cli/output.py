@@ -132,12 +132,14 @@ def _write(text: str) -> None:
 
 
 def show_diagnosis(summary: "Summary", *, verbose: bool, report: Path | None = None) -> None:
-    """Print what a diagnosis found: a summary of at most 25 lines, and the rest if it is asked for."""
-    from ragassay.steps.report.diagnosis_text import details, summary_text
+    """Print what a diagnosis found: a summary of at most 25 lines, what --by named, and the rest on request."""
+    from ragassay.steps.report.diagnosis_text import breakdowns, details, summary_text
 
     result(summary_text(summary, report=report, is_complete=verbose))
     if verbose:
         result(f"\n{details(summary)}")
+    elif by := breakdowns(summary):
+        result(f"\n{by}")
 
 
 def suggest(*command: str, note: str | None = None) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.options import ColumnMap, Force, Json, Preset, names, read_table
+from ragassay.cli.options import ColumnMap, Force, Json, Preset, Verbose, names, read_table
 
 
 @app.command(epilog="\b\nExample:\n  ragassay score answers.jsonl --metrics answer_correctness,mrr")
@@ -23,7 +23,12 @@ def score(
         ),
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Write the rows, with one column per metric.")
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            help="Write the rows, with one column per metric, and the reasons for null in undefined_scores.",
+        ),
     ] = None,
     listed: Annotated[
         bool, typer.Option("--list", help="List every metric with its inputs, range, direction and source.")
@@ -32,31 +37,45 @@ def score(
     as_json: Json = False,
     renamed: ColumnMap = None,
     preset: Preset = None,
+    verbose: Verbose = False,
 ) -> None:
     """Score answers and retrieved contexts by metrics."""
     from ragassay.cli.output import progress, result, result_json
     from ragassay.core.errors import UsageError
-    from ragassay.steps.report.score_text import metric_list, metric_list_json, score_json, scored
-    from ragassay.steps.score import METRICS
+    from ragassay.steps.report.score_text import score_json, scored
+    from ragassay.steps.score import requested
     from ragassay.steps.score import score as compute
 
     if listed:
-        if as_json:
-            result_json(metric_list_json(METRICS))
-        else:
-            result(metric_list(METRICS))
+        _print_metrics(as_json=as_json)
         return
     if answers is None:
         raise UsageError("name a file of answers: ragassay score answers.jsonl; 'ragassay score --list' lists metrics")
+    # A misspelled name is reported before a large file is read.
+    named = requested(None if metrics is None else names(metrics), output, force=force)
     with progress() as show:
-        found = compute(
+        scores = compute(
             read_table(answers, renamed, preset, tolerant=True),
-            None if metrics is None else names(metrics),
+            None if named is None else list(named.values()),
             output=output,
             force=force,
             progress=show,
         )
     if as_json:
-        result_json(score_json(found.summary))
+        result_json(score_json(scores.summary))
     else:
-        result(scored(found.summary, output))
+        result(scored(scores.summary, output, verbose=verbose))
+
+
+def _print_metrics(*, as_json: bool) -> None:
+    from ragassay.cli.output import result, result_json, say
+    from ragassay.steps.report.score_text import metric_list, metric_list_json
+    from ragassay.steps.score.catalog import listed
+
+    metrics, errors = listed()
+    if as_json:
+        result_json(metric_list_json(metrics))
+    else:
+        result(metric_list(metrics))
+    for error in errors:
+        say(f"note: {error}")

@@ -4,7 +4,7 @@ import difflib
 import importlib
 import inspect
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -29,7 +29,8 @@ def find(family: str, name: str, known: Mapping[str, T]) -> T:
         `ragassay.<family>`.
 
     Raises:
-        UsageError: Nobody has that name; the message lists the known ones and the nearest.
+        UsageError: Nobody has that name, and the message lists the known ones and the nearest; or an installed package
+            offers it and cannot be loaded.
 
     >>> find("retriever", "keywrod", {"bm25": 1, "keyword": 2})
     Traceback (most recent call last):
@@ -40,9 +41,20 @@ def find(family: str, name: str, known: Mapping[str, T]) -> T:
         return known[name]
     plugins = entry_points(group=f"ragassay.{family.replace(' ', '_')}")
     if name in plugins.names:
-        loaded: T = plugins[name].load()
+        try:
+            loaded: T = plugins[name].load()
+        except (ImportError, AttributeError) as error:
+            raise UsageError(
+                f"the {family} '{name}' of an installed package ({plugins[name].value}) cannot be loaded: {error}; "
+                "fix or uninstall that package"
+            ) from error
         return loaded
     raise UsageError(unknown_name(family, name, [*known, *plugins.names]))
+
+
+def installed(family: str) -> Sequence[str]:
+    """Return the names of a family that installed packages offer as entry points, sorted."""
+    return sorted(entry_points(group=f"ragassay.{family.replace(' ', '_')}").names)
 
 
 def import_object(target: str) -> object:
@@ -69,10 +81,20 @@ def import_object(target: str) -> object:
 
 
 def unknown_name(what: str, name: str, known: list[str]) -> str:
-    """Return the message for an unknown name, with the nearest known one."""
+    """Return the message for an unknown name, with the nearest known one; that comes first where the list is long.
+
+    >>> unknown_name("metric", "mr", ["mrr", *map(str, range(20))])[:44]
+    "unknown metric 'mr'. Did you mean 'mrr'? Kno"
+    """
     nearest = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     hint = f" Did you mean '{nearest[0]}'?" if nearest else ""
-    return f"unknown {what} '{name}'; known: {', '.join(sorted(known))}.{hint}"
+    listed = ", ".join(sorted(known))
+    if nearest and len(known) > _FEW_NAMES:
+        return f"unknown {what} '{name}'.{hint} Known: {listed}."
+    return f"unknown {what} '{name}'; known: {listed}.{hint}"
+
+
+_FEW_NAMES = 12
 
 
 N = TypeVar("N", int, float)

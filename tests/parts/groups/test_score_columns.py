@@ -6,10 +6,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from ragassay.cli.output import show_diagnosis
 from ragassay.core.errors import UsageError
 from ragassay.core.table import Table
-from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, score_values, scores_of
+from ragassay.parts.groups.score_columns import ScoreColumn, mean_within, score_partition, score_values, scores_of
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.diagnosis_text import details, summary_text
 from ragassay.steps.report.json_results import as_json
@@ -88,6 +91,50 @@ class TestRanges:
             diagnose(Table.of(rows), by=["other"])
 
 
+UNIT_SCORES = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 5)), min_size=1, max_size=40)
+
+
+class TestIntervals:
+    @given(UNIT_SCORES, st.sampled_from([(0, 1), (-1, 1), (0, 100), (1, None), (None, 0), (0, None), (None, None)]))
+    def test_stay_within_the_limits_of_the_metric(
+        self, scores: list[tuple[float, int]], limits: tuple[float | None, float | None]
+    ) -> None:
+        low, high = limits
+        first = low if low is not None else (high or 0) - 1
+        last = high if high is not None else first + 1
+        values = first + (last - first) * np.array([value for value, _ in scores])
+        found = mean_within(values, limits, np.array([unit for _, unit in scores]))
+        assert found.value is not None
+        assert found.value == pytest.approx(float(values.mean()))
+        if found.low is not None and found.high is not None:
+            assert low is None or low <= found.low
+            assert high is None or found.high <= high
+            assert found.low <= found.value + 1e-9
+            assert found.value <= found.high + 1e-9
+
+    @given(UNIT_SCORES)
+    def test_do_not_depend_on_the_scale_of_a_metric(self, scores: list[tuple[float, int]]) -> None:
+        """A cosine from -1 to 1 has the interval of the proportion that it is of its range."""
+        values, units = (np.array([score[side] for score in scores]) for side in (0, 1))
+        plain, wide = mean_within(values, (0, 1), units), mean_within(2 * values - 1, (-1, 1), units)
+        if plain.low is None or plain.high is None:
+            assert wide.low is None
+        else:
+            assert (wide.low, wide.high) == pytest.approx((2 * plain.low - 1, 2 * plain.high - 1), abs=1e-6)
+
+    def test_by_hand_with_one_limit(self) -> None:
+        """Mean 0.2, standard error 0.2, t for 4 degrees of freedom 2.776: -0.355 to 0.755."""
+        found = mean_within(np.array([0.0, 0, 0, 0, 1]), (0, None))
+        assert found.low == 0
+        assert found.high == pytest.approx(0.755, abs=0.0005)
+
+    def test_of_values_beyond_the_limits_are_not_cut(self) -> None:
+        """A column `faithfulness` of another program may be from 1 to 5."""
+        found = mean_within(np.array([3.0, 4.0, 5.0]), (0, 1))
+        assert found.value == 4
+        assert found.low == pytest.approx(4 - 4.3027 / 3**0.5, abs=1e-3)
+
+
 class TestMeansByFault:
     def test_by_hand(self) -> None:
         (found,) = diagnose(Table.of(ROWS)).summary.scores
@@ -115,6 +162,14 @@ class TestMeansByFault:
         assert len(summary_text(summary).splitlines()) <= 25
         line = next(each for each in details(summary).splitlines() if each.startswith("  faithfulness"))
         assert line.split() == ["faithfulness", "0.750", "(2)", "-", "0.000", "(1)", "0.250", "(1)", "-"]
+
+    def test_a_breakdown_that_was_asked_for_is_printed_without_verbose(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        show_diagnosis(diagnose(Table.of(ROWS), by=["faithfulness"]).summary, verbose=False)
+        assert "By faithfulness: accuracy" in capsys.readouterr().out
+        show_diagnosis(diagnose(Table.of(ROWS), by=["faithfulness"]).summary, verbose=True)
+        assert capsys.readouterr().out.count("By faithfulness: accuracy") == 1
 
     @pytest.mark.slow
     def test_the_report_has_the_table_where_there_are_scores(self, tmp_path: Path) -> None:

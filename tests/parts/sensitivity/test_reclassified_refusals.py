@@ -19,6 +19,7 @@ from ragassay.parts.sensitivity.reclassified_refusals import (
     find_reclassified,
     is_plain_refusal,
     likely_refusal,
+    refuses_in_person,
     with_refusals_as_wrong,
 )
 from ragassay.steps.report.diagnosis_text import refusals_lines
@@ -39,6 +40,45 @@ def table(rows: Sequence[Mapping[str, object]]) -> Table:
 
 def fallen(*rows: Mapping[str, object]) -> list[int]:
     return [int(row) for row in find_reclassified(table(rows)).rows]
+
+
+class TestRefusalsInPerson:
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "I'm sorry, but I can't find that in the provided context.",
+            "Das weiß ich leider nicht.",
+            "Es tut mir leid. Dazu habe ich keine Informationen.",
+            "Dazu liegen mir keine Angaben vor. Bitte wenden Sie sich an die Personalabteilung.",
+            "Je suis désolé, mais je n'ai pas cette information.",
+            "No lo sé.",
+            "Lo siento. No puedo responder a esa pregunta.",
+            "Não temos informações sobre isso.",
+            "Mi dispiace, non ho questa informazione.",
+            "Dat weet ik niet.",
+        ],
+    )
+    def test_are_recognized(self, answer: str) -> None:
+        assert refuses_in_person(answer)
+
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "The warranty does not cover me or my family.",
+            "The EU does not require it.",
+            "Der Vertrag, den wir haben, nennt keine Strafe.",
+            "Ich glaube, es ist Rom. Sicher bin ich nicht.",
+            "Le contrat ne prévoit aucune pénalité.",
+            "No todo está incluido en el precio.",
+            "No especificado.",
+            "Não é Lisboa, é Porto.",
+            "Non vi è alcuna penale.",
+            "Niemand heeft gewonnen.",
+        ],
+    )
+    def test_are_no_denials_of_a_fact(self, answer: str) -> None:
+        """Without a verdict these may be what the texts say, and are scored."""
+        assert not refuses_in_person(answer)
 
 
 class TestPlainRefusals:

@@ -89,7 +89,30 @@ def test_the_members_of_a_set_count_by_precision_and_recall() -> None:
     answer = "They are Ada Lovelace, Grace Hopper, and Bill Gates."
     assert METRICS["set_recall"](answer, members, "set") == pytest.approx(2 / 3)
     assert METRICS["set_precision"](answer, members, "set") == pytest.approx(2 / 3)
+    assert METRICS["set_precision"]("Ada Lovelace and Bill Gates", members, "set") == 0.5
+    assert METRICS["set_precision"]("Ada Lovelace, Bill Gates und Alan Turing", members, "set") == pytest.approx(2 / 3)
     assert METRICS["set_recall"](answer, members, "text") == Unscored("the reference answers are not a set")
+
+
+@pytest.mark.parametrize(
+    ("answer", "precision"),
+    [
+        ("Trinidad and Tobago, Cuba", 1),
+        ("Cuba and Trinidad and Tobago", 1),
+        ("Trinidad and Tobago and Peru", 1 / 2),
+        ("Trinidad and Cuba", 1 / 2),
+        ("Marks & Spencer & Cuba", 1),
+        ("Vitamin E, Cuba", 1),
+    ],
+)
+def test_and_separates_the_items_of_a_set_but_not_the_words_of_a_member(answer: str, precision: float) -> None:
+    members = ["Trinidad and Tobago", "Cuba", "Marks & Spencer", "Vitamin E"]
+    assert METRICS["set_precision"](answer, members, "set") == precision
+
+
+@pytest.mark.parametrize("word", ["Ada and ", "Ada, ", "x and "])
+def test_a_set_in_a_long_answer_takes_linear_time(word: str) -> None:
+    assert METRICS["set_precision"](word * 20_000, ["Ada", "Grace and Alan"], "set") in {0, 1}
 
 
 texts = st.lists(st.sampled_from("ada wrote the notes a 1843 “engine” 北京 ø".split()), max_size=6).map(" ".join)

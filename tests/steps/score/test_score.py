@@ -6,13 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import ragassay
 from commands import ragassay as command
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.table import Table
+from ragassay.steps.report.score_text import scored
 from ragassay.steps.score import METRICS
+from ragassay.steps.score.catalog import listed
 from ragassay.steps.score.content_ranks import CONTENT_RANKS
-from ragassay.steps.score.metric import Unscored, metric
+from ragassay.steps.score.metric import ColumnScores, Unscored, metric
+from ragassay.steps.score.overall import reasons_by_row
 
 ROWS: list[dict[str, Any]] = [
     {
@@ -53,6 +59,7 @@ def test_every_metric_that_the_columns_allow_is_computed_and_the_others_are_list
     by_content = dict.fromkeys(CONTENT_RANKS, ("bindings",))
     assert summary.missing == {"set_recall": ("answer_kind",), "set_precision": ("answer_kind",), **by_content}
     assert "ragassay generate" in summary.how_to_get["answer_kind"]
+    assert set(summary.unnamed) == METRICS.keys() - without_model
 
 
 def test_undefined_is_null_with_a_reason_and_counted(answers: Path) -> None:
@@ -62,6 +69,78 @@ def test_undefined_is_null_with_a_reason_and_counted(answers: Path) -> None:
     assert result.summary.metrics["answer_correctness"].undefined == {"no reference answers": 1}
     assert result.summary.metrics["faithfulness_joined"].undefined == {"no contexts": 1}
     assert result.summary.metrics["answer_correctness"].mean.value == pytest.approx(1 / 3)
+
+
+def test_every_null_has_its_reason_in_a_column(answers: Path, tmp_path: Path) -> None:
+    command("score", answers, "--metrics", "answer_correctness,faithfulness_joined", "-o", tmp_path / "scored.jsonl")
+    rows = [json.loads(line) for line in (tmp_path / "scored.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [row["undefined_scores"] for row in rows] == [
+        {},
+        {},
+        {"faithfulness_joined": "no contexts"},
+        {"answer_correctness": "no reference answers"},
+    ]
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
+def test_reasons_are_those_of_the_last_scoring(answers: Path, tmp_path: Path, suffix: str) -> None:
+    """A scored file may be scored again, and by other metrics."""
+    first, second = tmp_path / f"first.{suffix}", tmp_path / "second.jsonl"
+    command("score", answers, "--metrics", "answer_correctness", "-o", first)
+    done = command("score", first, "--metrics", "faithfulness_joined", "-o", second)
+    assert "replaced" not in done.out
+    rows = [json.loads(line) for line in second.read_text(encoding="utf-8").splitlines()]
+    assert [row["undefined_scores"] for row in rows] == [{}, {}, {"faithfulness_joined": "no contexts"}, {}]
+
+
+def test_verbose_and_json_name_rows_without_a_score(answers: Path) -> None:
+    arguments = ("score", answers, "--metrics", "answer_correctness,faithfulness_joined")
+    assert "  no contexts: q2 (faithfulness_joined)\n" in command(*arguments, "--verbose").out
+    assert "q2" not in command(*arguments).out
+    found = json.loads(command(*arguments, "--json").out)["metrics"]
+    assert found["answer_correctness"]["examples"] == {"no reference answers": ["q3"]}
+
+
+def test_a_metric_may_have_a_reason_of_its_own_for_every_row() -> None:
+    @metric()
+    def strict(question: str) -> Unscored:
+        return Unscored(f"nothing to score in {question!r}")
+
+    result = ragassay.score([{"question": f"q{n}"} for n in range(300)], [strict])
+    assert result.table[299]["undefined_scores"] == {"strict": "nothing to score in 'q299'"}
+    assert len(result.summary.metrics["strict"].undefined) == 300
+    assert max(map(len, scored(result.summary, None).splitlines())) < 400
+
+
+CELLS = st.sampled_from([None, "a", Unscored("no answer"), Unscored("odd 'quotes\"")])
+
+
+@given(st.lists(st.lists(CELLS, min_size=30, max_size=30), min_size=1, max_size=8))
+def test_reasons_by_row_are_those_of_each_metric(rows: list[list[Any]]) -> None:
+    """Thirty metrics with three reasons each have more patterns than a machine word."""
+    scores = {str(n): ColumnScores.of([0.5 if row[n] == "a" else row[n] for row in rows]) for n in range(30)}
+    places, reasons = reasons_by_row(scores)
+    assert [json.loads(reasons[place]) for place in places] == [
+        {str(n): str(cell or "undefined") for n, cell in enumerate(row) if cell != "a"} for row in rows
+    ]
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
+def test_a_cell_that_does_not_fit_is_in_the_output_as_it_was(tmp_path: Path, suffix: str) -> None:
+    rows = [{**ROWS[0], "answer": 42}, {**ROWS[1], "contexts": 5}, ROWS[2]]
+    output = tmp_path / f"scored.{suffix}"
+    done = command("score", written(tmp_path / "a.jsonl", rows), "--metrics", "mrr,faithfulness", "-o", output)
+    assert "Cells that do not fit their column" in done.out
+    assert "answer in 1 row, contexts in 1 row" in done.out
+    found = list(Table.read(output, tolerant=True).rows())
+    assert [row["answer"] for row in found] == [None if suffix == "jsonl" else "42", "Charles Babbage", "I don't know."]
+    if suffix == "jsonl":
+        lines = [json.loads(line) for line in output.read_text(encoding="utf-8").splitlines()]
+        assert [(row["answer"], row["contexts"]) for row in lines] == [
+            (42, ROWS[0]["contexts"]),
+            ("Charles Babbage", 5),
+            ("I don't know.", []),
+        ]
 
 
 def test_the_interval_is_by_group_where_there_are_groups_and_by_row_elsewhere() -> None:
@@ -137,6 +216,22 @@ def test_the_list_shows_every_metric_with_inputs_range_and_source() -> None:
     assert json.loads(command("score", "--list", "--json").out)["metrics"].keys() == METRICS.keys()
 
 
+def test_no_two_metrics_have_one_description() -> None:
+    described = [each.description for each in METRICS.values()]
+    assert sorted(set(described)) == sorted(described)
+
+
+@pytest.mark.parametrize("name", ["unitxt_recall_at_1", "unitxt_recall_at_5", "mrr"])
+def test_an_interval_ends_at_the_limits_of_the_metric(name: str) -> None:
+    rows = [
+        {"question": f"q{n}", "context_ids": ["d1"], "reference_context_ids": ["d1" if n == 0 else "d2"]}
+        for n in range(5)
+    ]
+    mean = ragassay.score(rows, name).summary.metrics[name].mean
+    assert mean.low is not None
+    assert 0 <= mean.low < 0.2
+
+
 def test_every_metric_is_documented() -> None:
     page = (Path(__file__).parents[3] / "docs" / "metrics.md").read_text(encoding="utf-8")
     families = {name: name.rsplit("_at_", 1)[0] + "_at_K" if "_at_" in name else name for name in METRICS}
@@ -197,6 +292,35 @@ def test_a_metric_of_ones_own_takes_ten_lines(tmp_path: Path) -> None:
     written(tmp_path / "answers.jsonl", ROWS)
     done = command("score", "answers.jsonl", "--metrics", "python:own:is_short", "--json", cwd=tmp_path)
     assert json.loads(done.out)["metrics"]["is_short"]["mean"] == 0.25
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package with the metrics `terse`, a plain function, and `broken`, whose module is gone."""
+    folder = tmp_path / "house_metrics-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: house-metrics\nVersion: 1.0\n", encoding="utf-8")
+    entries = "[ragassay.metric]\nterse = house_of_metrics:length\nbroken = no_such_house:x\n"
+    (folder / "entry_points.txt").write_text(entries, encoding="utf-8")
+    (tmp_path / "house_of_metrics.py").write_text("def length(answer):\n    return len(answer)\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+@pytest.mark.usefixtures("installed")
+def test_an_installed_metric_has_the_name_of_its_entry_point() -> None:
+    assert [row["terse"] for row in ragassay.score(ROWS[:2], "terse").table] == [12, 15]
+    metrics, errors = listed()
+    assert metrics["terse"].needs == ("answer",)
+    assert METRICS.items() <= metrics.items()
+    assert ["no_such_house:x" in error for error in errors] == [True]
+
+
+@pytest.mark.usefixtures("installed")
+def test_an_installed_metric_that_cannot_be_loaded_is_one_message() -> None:
+    with pytest.raises(
+        UsageError, match=r"'broken' of an installed package \(no_such_house:x\) cannot be loaded: No mod"
+    ):
+        ragassay.score(ROWS, "broken")
 
 
 def returns(value: object) -> Callable[[str], Any]:
@@ -267,7 +391,7 @@ def test_rows_keep_what_is_no_text_and_gain_no_column_of_ours() -> None:
     ]
     first = ragassay.score(rows, ["exact_match"]).table[0]
     assert (first["answer"], first["exact_match"]) == (42, None)
-    assert not {"single_texts", "invalid_columns"} & first.keys()
+    assert not {"single_texts", "invalid_cells"} & first.keys()
 
 
 def test_a_row_has_the_same_score_beside_rows_with_lists() -> None:

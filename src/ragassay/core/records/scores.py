@@ -18,6 +18,7 @@ class MetricScore:
         name: The name of the metric, and of its column.
         mean: The mean over the rows with a score, with its interval by sampling unit.
         undefined: Reason -> number of rows without a score.
+        examples: Reason -> the first of these rows, by question_id.
         is_constant: Whether all scores are equal, of two or more rows.
         higher_is_better: None if neither is better.
     """
@@ -25,6 +26,7 @@ class MetricScore:
     name: str
     mean: Estimate
     undefined: Mapping[str, int]
+    examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     is_constant: bool
     higher_is_better: bool | None
 

@@ -65,7 +65,7 @@ class Table:
             rename: Our column -> their column, for foreign files.
             preset: What kind of foreign file it is, a name in `presets.PRESETS`; `rename` goes before it. None to
                 recognize it by its columns.
-            tolerant: Whether a cell that does not fit is null, and named in the column `invalid_columns`.
+            tolerant: Whether a cell that does not fit is null, and its JSON text in the column `invalid_cells`.
 
         Raises:
             UsageError: An unknown suffix, preset or column.

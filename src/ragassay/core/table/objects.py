@@ -62,7 +62,7 @@ def as_table(
             dataset.
         rename: Our column -> their column; not for a table, which has been read.
         preset: The format of the columns; None to recognize it.
-        tolerant: Whether a cell that does not fit is null, and named in `invalid_columns`.
+        tolerant: Whether a cell that does not fit is null, and its JSON text in `invalid_cells`.
 
     Raises:
         UsageError: The rows are of a type that cannot be read.
@@ -135,7 +135,8 @@ def like(table: Table, given: Any, *, written: Collection[str] | None = None) ->
         case "arrow":
             return _as_arrow(table, given, written)
         case "datasets":
-            arrow = _as_arrow(table, given.with_format("arrow")[:], written)
+            # A dataset has no type for maps, which are JSON texts there.
+            arrow = _as_arrow(table, given.with_format("arrow")[:], written, maps_as_text=True)
             return type(given)(sys.modules["datasets"].table.InMemoryTable(arrow))
         case _:
             own_rows = map(_mapping, given) if isinstance(given, Sequence) else repeat({})  # read only once
@@ -181,7 +182,7 @@ def _kind(rows: Any) -> str:
     module = type(rows).__module__.partition(".")[0]
     if module == "datasets" and hasattr(rows, "features"):
         return "datasets"
-    if module in {"pandas", "polars"} and hasattr(rows, "columns"):
+    if module in {"pandas", "polars"} and hasattr(type(rows), "columns"):  # of a LazyFrame, columns costs a warning
         return module
     if hasattr(rows, "__arrow_c_stream__") or hasattr(rows, "__arrow_c_array__"):
         return "arrow"
@@ -254,9 +255,15 @@ def _kept(table: Table, names: Iterable[Any], written: Collection[str] | None) -
     return [name for name in kept if name not in COLUMNS or COLUMNS[name].command == "generate"]
 
 
-def _relation(table: Table) -> Any:
-    columns = [f"{quote(view)} as {quote(name)}" for name, view in table.views.items()]
-    return storage.cursor(table.connection).sql(select(columns, "rows"))
+def _relation(table: Table, *, maps_as_text: bool = False) -> Any:
+    cursor = storage.cursor(table.connection)
+    described = cursor.execute("describe rows").fetchall() if maps_as_text else []
+    maps = {view for view, kind, *_ in described if str(kind).startswith("MAP")}
+    columns = [
+        f"{f'to_json({quote(view)})::varchar' if view in maps else quote(view)} as {quote(name)}"
+        for name, view in table.views.items()
+    ]
+    return cursor.sql(select(columns, "rows"))
 
 
 def _as_pandas(table: Table, given: Any, written: Collection[str] | None) -> Any:
@@ -272,12 +279,12 @@ def _as_pandas(table: Table, given: Any, written: Collection[str] | None) -> Any
     return frame
 
 
-def _as_arrow(table: Table, given: Any, written: Collection[str] | None) -> Any:
+def _as_arrow(table: Table, given: Any, written: Collection[str] | None, *, maps_as_text: bool = False) -> Any:
     """Return a table of pyarrow; ours if that is not there, since another library gave its rows as Arrow."""
     arrow = sys.modules.get("pyarrow")
     if arrow is None:
         return table
-    result = arrow.table(_relation(table))
+    result = arrow.table(_relation(table, maps_as_text=maps_as_text))
     if not isinstance(given, arrow.Table):
         return result
     given = given.slice(0, len(table))

@@ -112,15 +112,25 @@ class ColumnNames:
         }
         return {**named, **computed}
 
-    def note(self, columns: Collection[str]) -> str | None:
-        """Return how a file was read, as a sentence; None for our own columns."""
+    def made(self, columns: Collection[str]) -> Mapping[str, Collection[str]]:
+        """Return each column that a file has under no name and that the preset computes -> what it is computed from."""
+        names = self.theirs(columns)
+        ours = {*names, *(name for name in columns if name not in names.values())}
+        return {name: _needs(sql) for name, sql in self._format.computed(ours).items() if name not in ours}
+
+    def note(self, columns: Collection[str], *, silent: Collection[str] = ()) -> str | None:
+        """Return how a file was read, as a sentence; None for our own columns.
+
+        Args:
+            columns: Those of the file.
+            silent: Columns that the preset computes, and that are null in every row.
+        """
         if not self.preset:
             return None
         names = {ours: theirs for ours, theirs in self.theirs(columns).items() if ours not in self.rename}
-        ours = {*names, *(name for name in columns if name not in names.values())}
-        computed = {name: _needs(sql) for name, sql in self._format.computed(ours).items()}
         pairs = [f"{theirs} -> {name}" for name, theirs in names.items()]
-        pairs += [f"{', '.join(sorted(needs))} -> {name}" for name, needs in computed.items() if name not in needs]
+        made = {name: needs for name, needs in self.made(columns).items() if name not in silent}
+        pairs += [f"{', '.join(sorted(needs))} -> {name}" for name, needs in made.items()]
         return f"read as {self.preset}: {', '.join(pairs)}" if pairs else None
 
     def check(self, columns: Collection[str], source: str) -> None:
@@ -262,6 +272,34 @@ _DEEPEVAL = Preset(
     ],
 )
 
+
+def _decoded(name: str) -> str:
+    """Return the SQL of a JSON object, which may stand in a text."""
+    return f"""case when json_type({{{name}}}) <> 'VARCHAR' then {{{name}}}
+        when ltrim(json_extract_string({{{name}}}, '$')) like '{{{{%' then try_cast({{{name}}} ->> '$' as json) end"""
+
+
+def _retrieved_by_calls(record: str) -> str:
+    """Return the SQL of what the last call of a record returned that retrieved: a list of texts, or of documents.
+
+    Documents are those of LangChain (`page_content`) and LlamaIndex (`node.text`). What merely wraps the answer in a
+    list is no retrieval, and chat messages (`content`) are no documents.
+    """
+    is_text = "json_type(each) = 'VARCHAR'"
+    is_document = " or ".join(
+        f"json_type(each, '$.{path}') = 'VARCHAR'" for path in ("page_content", "text", "node.text")
+    )
+    other = (
+        f"len(list_filter(json_extract(found, '$[*]'), lambda each: not coalesce({is_text} or {is_document}, false)))"
+    )
+    answer = f"json_extract(({_decoded(record)}), '$.main_output')"
+    calls = f"json_extract(({_decoded(record)}), '$.calls[*].rets')"
+    retrieved = f"""list_filter({calls}, lambda found: json_type(found) = 'ARRAY' and json_array_length(found) > 0
+        and {other} = 0 and coalesce(found::varchar <> json_array({answer})::varchar, true))"""
+    return f"""to_json(list_transform(json_extract(({retrieved})[-1], '$[*]'),
+        lambda each: coalesce(json_extract(each, '$.node'), each)))"""
+
+
 # Of TruLens: the frame of get_records_and_feedback, and the one of ground truth (query, expected_response, ...).
 _TRULENS = Preset(
     names={
@@ -273,15 +311,9 @@ _TRULENS = Preset(
         "contexts": ("contexts", "context"),
         "seconds": ("latency",),
     },
-    values={"reference_answers": _ONE_REFERENCE},
+    values={"reference_answers": _ONE_REFERENCE, "contexts": _retrieved_by_calls("record_json")},
     signatures=[{"record_id", "input", "output"}, {"query", "expected_response"}, {"query", "expected_chunks"}],
 )
-
-
-def _decoded(name: str) -> str:
-    """Return the SQL of a JSON object, which may stand in a text."""
-    return f"""case when json_type({{{name}}}) <> 'VARCHAR' then {{{name}}}
-        when ltrim(json_extract_string({{{name}}}, '$')) like '{{{{%' then try_cast({{{name}}} ->> '$' as json) end"""
 
 
 def _field(column: str, *fields: str) -> str:

@@ -64,7 +64,7 @@ def load_lines(
         lines: One JSON object per row.
         source: Where they come from, for messages.
         names: What their columns are called with us.
-        tolerant: Whether a cell that does not fit is null, and its column listed in `invalid_columns`.
+        tolerant: Whether a cell that does not fit is null, and its JSON text in `invalid_cells`.
 
     Raises:
         DataError: A line is not a JSON object, a cell has the wrong type, or there are no rows.
@@ -78,9 +78,10 @@ def load_lines(
     intake.names.check(intake.keys, source)
     make_room(connection, widest)
     views = _telling(intake.within, intake.views, "data", intake.added)
+    views = {name: view for name, view in views.items() if name not in intake.silent}
     columns = [f"rowid as {quote(PLACE)}", *map(quote, views.values())]
     intake.within.execute("create view rows as " + select(columns, "data")).fetchall()
-    return Loaded(intake.within, views, intake.names.note(intake.keys))
+    return Loaded(intake.within, views, intake.names.note(intake.keys, silent=intake.silent))
 
 
 def load_parquet(
@@ -140,6 +141,8 @@ def _load_columns(
     try:
         ((count,),) = within.execute(select(["count(*)"], "file")).fetchall()
         make_room(connection, width(within, "file"))
+        silent = _silent(within, {name: cells[name] for name in names.made(columns)}, "file", {})
+        cells = {name: cell for name, cell in cells.items() if name not in silent}
         cells, given = (
             derived(cells, with_ids=_with_ids(within, cells), reading=reading, lists_only=names.lists_only),
             cells,
@@ -159,7 +162,18 @@ def _load_columns(
     telling = _telling(within, views, "cells", cells.keys() - given.keys())
     shown = [quote(PLACE), *map(quote, telling.values())]
     within.execute("create view rows as " + select(shown, "cells")).fetchall()
-    return Loaded(within, telling, names.note(columns))
+    return Loaded(within, telling, names.note(columns, silent=silent))
+
+
+def _silent(
+    within: duckdb.DuckDBPyConnection, cells: Mapping[str, Cell], rows: str, parameters: Mapping[str, object]
+) -> set[str]:
+    """Return the columns that are null in every row."""
+    if not cells:
+        return set()
+    tells = [f"bool_or(({cell.json})::varchar <> 'null')" for cell in cells.values()]
+    (found_values,) = within.execute(select(tells, rows), parameters).fetchall()
+    return {name for name, tells_something in zip(cells, found_values, strict=True) if not tells_something}
 
 
 def _with_ids(within: duckdb.DuckDBPyConnection, cells: Mapping[str, Cell]) -> list[str]:
@@ -218,7 +232,10 @@ def _parquet_cells(file: duckdb.DuckDBPyRelation) -> Mapping[str, Cell]:
 
 @dataclass(slots=True, kw_only=True)
 class _Intake:
-    """A table that is being filled: the keys of the rows so far, the resulting columns, and those that we added."""
+    """A table that is being filled: the keys of the rows so far, the resulting columns, and those that we added.
+
+    Of those that a preset makes, it keeps which are null in every row so far.
+    """
 
     within: duckdb.DuckDBPyConnection
     source: str
@@ -227,6 +244,8 @@ class _Intake:
     keys: list[str] = field(default_factory=list)
     views: dict[str, str] = field(default_factory=dict)
     added: set[str] = field(default_factory=set)
+    made: set[str] = field(default_factory=set)
+    silent: set[str] = field(default_factory=set)
 
     def take(self, batch: Sequence[Line], first: int) -> None:
         """Append a batch whose first row has the position `first`."""
@@ -238,6 +257,10 @@ class _Intake:
         if not self._insert(batch, first, given):
             self.reading = Reading.LENIENT
             self._insert(batch, first, given)
+        made = self.names.made(self.keys).keys()
+        open_ = {name: given[name] for name in made if name in self.silent or name not in self.made}
+        self.made |= made
+        self.silent = (self.silent - open_.keys()) | _silent(self.within, open_, _PARSED, self._parameters)
 
     def _insert(self, batch: Sequence[Line], first: int, given: Mapping[str, Cell]) -> bool:
         """Append the cells of a batch; return false if plain reading cannot take them, and none was appended."""
@@ -251,7 +274,7 @@ class _Intake:
             f"{_PARSED} where case when {fits} then true else error('a cell does not fit') end",
         )
         columns = ", ".join(quote(self.views[name]) for name in cells)
-        parameters = {"pointers": ["/" + key.replace("~", "~0").replace("/", "~1") for key in self.keys]}
+        parameters = self._parameters
         try:
             self.within.execute(f"insert into data ({columns}) {values}", parameters).fetchall()
         except duckdb.Error as error:
@@ -263,6 +286,10 @@ class _Intake:
             at = where(self.source, first + wrong.place + 1, batch[wrong.place].number)
             raise _misfit(at, wrong) from None
         return True
+
+    @property
+    def _parameters(self) -> Mapping[str, object]:
+        return {"pointers": ["/" + key.replace("~", "~0").replace("/", "~1") for key in self.keys]}
 
     def _parse(self, batch: Sequence[Line]) -> None:
         sql = "create or replace temp table batch as select unnest($texts::varchar[])::json as json"
@@ -417,7 +444,7 @@ def load(
             another program.
         source: What messages call it.
         names: What its columns are called with us.
-        tolerant: Whether a cell that does not fit is null, and its column listed in `invalid_columns`.
+        tolerant: Whether a cell that does not fit is null, and its JSON text in `invalid_cells`.
 
     Raises:
         UsageError: The suffix is unknown.

@@ -138,11 +138,22 @@ def csv_lines(
                 )
             yield Line(reader.line_num, as_json(row))
     except UnicodeDecodeError as error:
-        raise DataError(f"{source} is not UTF-8, after line {reader.line_num}; save it as UTF-8") from error
+        raise DataError(f"{source}, {_not_utf8(file)}; save as UTF-8") from error
     except csv.Error as error:
         raise DataError(f"{source}, line {reader.line_num} is not valid CSV: {error}") from error
     finally:
         text.detach()  # the file is its owner's to close
+
+
+def _not_utf8(file: BinaryIO) -> str:
+    """Return which line of a file is not UTF-8, as a phrase: what reads a file as text reads far ahead."""
+    file.seek(0)
+    for number, line in enumerate(file, start=1):
+        try:
+            line.decode()
+        except UnicodeDecodeError as error:
+            return f"line {number} is not UTF-8 (byte {error.start + 1})"
+    return "the file is not UTF-8"  # it has changed meanwhile
 
 
 def _check_header(header: list[str], source: str) -> None:
@@ -170,25 +181,36 @@ def _value(name: str, cell: str) -> object:
 
 
 _BEGINS_LIST = re.compile(r"\s*\[")
+_ONE_ID = re.compile(r'-?(?:0|[1-9][0-9]{0,17})|"[^"\\\x00-\x1f]*"')
 _PRINTED_TEXT = r"(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 _PRINTED_LIST = re.compile(rf"\s*\[\s*(?:{_PRINTED_TEXT}\s*(?:,\s*{_PRINTED_TEXT}\s*)*)?\]\s*", re.DOTALL)
 
 
 def _list(cell: str, *, is_identifier: bool) -> object:
-    """Return the list in a cell: as JSON, or as Python prints it; else the cell, as one text or one id."""
+    """Return the list in a cell: as JSON, or as Python prints it; else the cell, as one text or one id.
+
+    >>> _list("[7, 8]", is_identifier=True), _list("8", is_identifier=True), _list("d8", is_identifier=True)
+    ([7, 8], [8], ['d8'])
+    """
     if not _BEGINS_LIST.match(cell):
-        return [cell] if is_identifier else cell
+        if not is_identifier:
+            return cell
+        # Read as in a list: 8 is a whole number and "8" a text; all else, such as 007 or d8, is the text it is.
+        return [json.loads(cell) if _ONE_ID.fullmatch(cell) else cell]
     try:
         return json.loads(cell, parse_constant=str)
     except ValueError:
         # pandas and ragas print lists so; NumPy leaves the commas out, and is refused.
         if _PRINTED_LIST.fullmatch(cell) is None:
-            return _UnreadList({"text": cell})
+            return _UnreadList({_UNREAD: cell})
         return [ast.literal_eval(each) for each in re.findall(_PRINTED_TEXT, cell)]
+
+
+_UNREAD = "not a list"
 
 
 class _UnreadList(dict[str, str]):
     """A cell that begins a list and is none: an object, which fits no column of lists."""
 
     def __str__(self) -> str:
-        return excerpt(self["text"])
+        return excerpt(self[_UNREAD])

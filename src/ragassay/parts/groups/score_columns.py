@@ -1,7 +1,7 @@
 """Columns of scores beside verdicts and faults: their values, their ranges, and their means by fault."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -22,11 +22,6 @@ class ScoreColumn:
 
     values: FloatArray
     limits: Limits
-
-    @property
-    def is_proportion(self) -> bool:
-        """Whether the metric is from 0 to 1."""
-        return [*self.limits] == [0, 1]
 
 
 RIGHT = "right"
@@ -117,17 +112,58 @@ def scores_by_fault(frame: Frame, scores: Mapping[str, ScoreColumn]) -> tuple[Fa
 
 
 def mean_score(score: ScoreColumn, rows: NDArray[np.bool_], units: Units) -> Estimate:
-    """Return the mean of a score over some rows, with its interval by sampling unit (docs/methods.md, section 6).
+    """Return the mean of a score over some rows, with its interval by sampling unit.
 
     Args:
-        score: The scores; if they are from 0 to 1, the interval is that of a proportion, else a t interval.
+        score: The scores.
         rows: [rows], which rows count.
         units: [rows], the sampling unit of each.
     """
     defined = rows & ~np.isnan(score.values)
-    number = int(defined.sum())
-    if not number:
+    if not defined.any():
         return Estimate(undefined=NO_ROW)
-    dense = np.unique(units[defined], return_inverse=True)[1]
-    sums, sizes = (unit_sums(each, dense) for each in (score.values[defined], np.ones(number)))
-    return ratio(sums, sizes, rows=number, scale="share" if score.is_proportion else "plain")
+    return mean_within(score.values[defined], score.limits, units[defined])
+
+
+def mean_within(values: FloatArray, limits: Limits, units: Units | None = None) -> Estimate:
+    """Return the mean of values with its interval by sampling unit, within their limits (docs/methods.md, section 6).
+
+    Between two limits the mean is a proportion of their distance, and has the interval of a proportion (section 6.1).
+    With one limit or none it is a t interval, which ends at the limit. Limits that the values exceed, as in a column of
+    another program with the name of a metric, do not count.
+
+    Args:
+        values: [rows], at least one, none of them NaN.
+        limits: The smallest and the largest value that the metric can have.
+        units: [rows], the sampling unit of each; None if each row is one.
+
+    >>> found = mean_within(np.array([-1.0, 1.0, 1.0]), (-1, 1))
+    >>> f"{found.value:.3f} from {found.low:.3f} to {found.high:.3f}"
+    '0.333 from -0.585 to 0.877'
+    """
+    dense = np.arange(len(values)) if units is None else np.unique(units, return_inverse=True)[1]
+    sums, sizes = (unit_sums(each, dense) for each in (values, np.ones(len(values))))
+    low, high = limits
+    if (low is not None and values.min() < low - _ROUNDING) or (high is not None and values.max() > high + _ROUNDING):
+        low = high = None
+    if low is None or high is None or low == high:
+        return clipped(ratio(sums, sizes, rows=len(values), scale="plain"), (low, high))
+    reach = high - low
+    share = ratio(np.clip((sums - low * sizes) / reach, 0, sizes), sizes, rows=len(values))
+    value, lower, upper = (
+        None if each is None else low + reach * each for each in (share.value, share.low, share.high)
+    )
+    return replace(share, value=value, low=lower, high=upper)
+
+
+_ROUNDING = 1e-9
+
+
+def clipped(estimate: Estimate, limits: Limits) -> Estimate:
+    """Return an estimate whose interval ends at the limits."""
+    low, high = limits
+    return replace(
+        estimate,
+        low=estimate.low if estimate.low is None or low is None else max(float(low), estimate.low),
+        high=estimate.high if estimate.high is None or high is None else min(float(high), estimate.high),
+    )

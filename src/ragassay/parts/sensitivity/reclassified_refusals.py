@@ -19,6 +19,7 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
 from ragassay.core.text import is_blank, match_value
 from ragassay.core.text.constructions import Role, is_declined, negation_expression, negations, sentences_of
+from ragassay.core.text.names import other_names
 from ragassay.core.text.normal_forms import readable
 
 Refusals = Literal["wrong", "as judged"]
@@ -138,15 +139,59 @@ def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, b
 def refuses_in_person(answer: str) -> bool:
     """Return whether an answer only refuses and says so of its speaker; an empty one refuses too.
 
-    Without a verdict, a denial may be what the texts say: "The contract does not mention a penalty."
+    Without a verdict, a denial may be what the texts say: "The contract does not mention a penalty." So the speaker
+    must be who does not know: in English by how a sentence begins, in German, French, Spanish, Portuguese, Italian and
+    Dutch by the first person in a clause that negates. Statements beside it may only be short remarks of the speaker.
 
     >>> [refuses_in_person(each) for each in ("I don't know.", "No.", "The cause is unknown.")]
     [True, False, False]
+    >>> [refuses_in_person(each) for each in ("Das weiß ich nicht.", "No lo sé.", "Die Ursache ist unbekannt.")]
+    [True, True, False]
     """
     if is_blank(answer):
         return True
     plain = readable(answer)
-    return _only_refuses(answer) and any(_SPEAKER.search(each.of(plain)) for each in sentences_of(plain))
+    sentences = sentences_of(plain)
+    if not is_declined(sentences) or all(each.role is not Role.DENIES for each in sentences):
+        return False
+    states = [each.of(plain) for each in sentences if each.role is Role.STATES]
+    spoken = [each.of(plain) for each in sentences if each.role is not Role.ADVISES]
+    return all(map(_is_remark, states)) and any(_SPEAKER.search(each) or _negates_in_person(each) for each in spoken)
+
+
+def _negates_in_person(sentence: str) -> bool:
+    return any(_FIRST_PERSON.search(clause) and negations(clause) for clause in _CLAUSE_END.split(sentence))
+
+
+def _is_remark(sentence: str) -> bool:
+    """Return whether a sentence that states something is about its speaker, as an apology is, and names no value."""
+    if _SPEAKER.search(sentence):
+        return True
+    is_short = len(sentence.split()) <= _WORDS_OF_A_REMARK
+    return (
+        is_short and bool(_FIRST_PERSON.search(sentence)) and not (_DIGIT.search(sentence) or other_names(sentence, ()))
+    )
+
+
+_WORDS_OF_A_REMARK = 5
+_DIGIT = re.compile(r"\d")
+_CLAUSE_END = re.compile(r"[,;:](?=\s)|\s[-–—]\s")
+
+# Left out are pronouns that are other words in another of the languages: "ma", "me", "nos", "vi".
+_PRONOUNS = (
+    r"ich|mir|mich|mein\w*|wir|uns|unser\w*|je|j'|moi|nous|notre|yo|mí|nosotros|nosotras|(?-i:[Ee]u)|mim|nós|io|noi|mi|ik|mij"
+    r"|mijn|wij"
+)
+# Spanish, Portuguese and Italian have the person in the verb beside its negator ("no lo sé", "non trovo", "não temos"),
+# where participles ("no especificado") and quantifiers ("no todo") end alike.
+_CLITICS = "lo|la|los|las|le|les|te|se|o|a|os|as|li|ne|ci|ti|vi|lhe"
+_QUANTIFIERS = "todo|tudo|tutto|mucho|muito|molto|poco|pouco|otro|outro|altro|uno|solo|sólo|só"
+_IN_PERSON = rf"(?!(?:{_QUANTIFIERS}|\w*[aiu][td]o)(?!\w))(?:\w{{2,}}o|\w+(?:[aei]mos|iamo)|sé|so|sei|he|ho|hei)"
+_FIRST_PERSON = re.compile(
+    rf"(?<!\w)(?:(?:{_PRONOUNS})(?:(?<=')|(?!\w))"
+    rf"|(?:(?:no|não|non)\s+(?:(?:{_CLITICS})\s+)*|lo\s+){_IN_PERSON}(?!\w))",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=_BATCH_ROWS)  # systems repeat their refusals

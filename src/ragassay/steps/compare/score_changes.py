@@ -23,7 +23,7 @@ from ragassay.core.stats import (
 )
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import row_units
-from ragassay.parts.groups.score_columns import Limits, score_values
+from ragassay.parts.groups.score_columns import Limits, clipped, score_values
 
 NO_PAIR = "no question has a score in both runs"
 
@@ -93,6 +93,8 @@ def _change(
         moved = sums[0].numerator - sums[1].numerator
         difference = ratio(moved, sums[0].denominator, rows=rows, scale="plain")
         p = sign_flip(moved, seed=seed, flips=FLIPS)
+    if limits[0] is not None and limits[1] is not None:
+        difference = clipped(difference, (limits[0] - limits[1], limits[1] - limits[0]))
     value = difference.value or 0.0
     return MetricChange(
         measure=name,

@@ -167,6 +167,11 @@ def details(summary: Summary) -> str:
     return "\n\n".join(text for part in parts if (text := "\n".join(part)))
 
 
+def breakdowns(summary: Summary) -> str:
+    """Return the metrics by the values of each column that was named for it; empty if none was."""
+    return "\n\n".join("\n".join(_by(column, values)) for column, values in summary.by.items())
+
+
 def _overall(summary: Summary) -> Iterator[str]:
     metrics = summary.overall
     yield f"{count(metrics.rows, 'question')} in {count(metrics.groups, 'group')}; {metrics.judged:,} with a verdict"

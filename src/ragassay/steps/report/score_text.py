@@ -13,12 +13,18 @@ if TYPE_CHECKING:
 _HEADINGS = ("metric", "mean", "95 % interval", "rows", "undefined")
 
 
-def scored(summary: ScoreSummary, output: Path | None) -> str:
-    """Return the metrics as a table, what is notable of them, and why others were not computed."""
-    return "\n".join(_scored(summary, output))
+def scored(summary: ScoreSummary, output: Path | None, *, verbose: bool = False) -> str:
+    """Return the metrics as a table, what is notable of them, and why others were not computed.
+
+    Args:
+        summary: The metrics over all rows.
+        output: The file with the scores of each row, if there is one.
+        verbose: Whether to name rows without a score, by reason.
+    """
+    return "\n".join(_scored(summary, output, verbose=verbose))
 
 
-def _scored(summary: ScoreSummary, output: Path | None) -> Iterator[str]:
+def _scored(summary: ScoreSummary, output: Path | None, *, verbose: bool) -> Iterator[str]:
     yield f"{count(summary.rows, 'row')}; intervals by {summary.unit}"
     yield ""
     cells = [_HEADINGS, *(_cells(each) for each in summary.metrics.values())]
@@ -31,21 +37,46 @@ def _scored(summary: ScoreSummary, output: Path | None) -> Iterator[str]:
     if notes:
         yield ""
         yield from notes
+    if verbose:
+        yield from _undefined_rows(summary)
     if summary.missing:
         yield ""
         yield from _missing(summary)
     if summary.unnamed:
         yield f"With a model, only if named: {', '.join(summary.unnamed)}"
     if output is not None:
-        yield f"\nRows with one column per metric: {output}"
+        yield f"\nRows with one column per metric, and why a score is null in undefined_scores: {output}"
 
 
 def _cells(score: MetricScore) -> tuple[str, str, str, str, str]:
     mean = score.mean
     ends = "" if mean.low is None or mean.high is None else f"{mean.low:.3f} to {mean.high:.3f}"
     value = "-" if mean.value is None else f"{mean.value:.3f}"
-    reasons = [f"{number:,} ({reason})" for reason, number in score.undefined.items()]
-    return score.name, value, ends, f"{mean.rows:,}", one_line(", ".join(reasons)) if reasons else ""
+    return score.name, value, ends, f"{mean.rows:,}", one_line(_reasons(score.undefined))
+
+
+def _reasons(undefined: Mapping[str, int]) -> str:
+    """Return the most frequent reasons with their numbers of rows; a metric of one's own may have one for each row."""
+    shown = sorted(undefined.items(), key=lambda each: -each[1])[:_SHOWN]
+    rest = len(undefined) - len(shown)
+    more = (
+        [f"{sum(undefined.values()) - sum(number for _, number in shown):,} ({rest:,} other reasons)"] if rest else []
+    )
+    return ", ".join([*(f"{number:,} ({reason})" for reason, number in shown), *more])
+
+
+def _undefined_rows(summary: ScoreSummary) -> Iterator[str]:
+    """Yield the first rows without a score, by reason, once for all metrics that have the same ones."""
+    metrics: dict[tuple[str, int, tuple[str, ...]], list[str]] = {}
+    for name, each in summary.metrics.items():
+        for reason, ids in each.examples.items():
+            metrics.setdefault((reason, each.undefined[reason], ids), []).append(name)
+    if metrics:
+        yield ""
+        yield "Undefined, by question_id:"
+    for (reason, number, ids), names in metrics.items():
+        more = f" and {number - len(ids):,} more" if number > len(ids) else ""
+        yield f"  {one_line(reason)}: {', '.join(ids)}{more} ({_some(names)})"
 
 
 def _costs(summary: ScoreSummary) -> Iterator[str]:
@@ -117,6 +148,7 @@ def _metric_json(score: MetricScore) -> dict[str, object]:
         "units": mean.units,
         "undefined": sum(score.undefined.values()),
         "reasons": dict(score.undefined),
+        "examples": {reason: list(ids) for reason, ids in score.examples.items()},
         "constant": score.is_constant,
         "higher_is_better": score.higher_is_better,
     }
@@ -141,7 +173,7 @@ def _metric_text(metric: "Metric") -> str:
     unitxt = "" if metric.unitxt is None else f"; Unitxt's {metric.unitxt}"
     model = "; runs a model" if metric.needs_model else ""
     return (
-        f"{metric.name}\n  {metric.description}\n"
+        f"{metric.name}\n  {metric.description or '(no description)'}\n"
         f"  inputs: {', '.join(metric.needs)}; range: {low} to {high}; {direction[metric.higher_is_better]}{model}\n"
         f"  source: {metric.source or '-'}{unitxt}"
     )

@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -20,18 +20,18 @@ from ragassay.core.runner import Journal, Progress
 from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import expected
+from ragassay.core.table.derived_columns import UNWRITTEN
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.reader import for_suffix
 from ragassay.parts.groups.frame import row_units
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.costs import costs_of
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
-from ragassay.steps.score.notes import notes
-from ragassay.steps.score.overall import joined, overall
+from ragassay.steps.score.overall import UNDEFINED, examples, joined, notes, overall, reasons_by_row
 from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, RowBatch, batch_ranges
 from ragassay.steps.score.stored_scores import StoredScores
 
-__all__ = ["METRICS", "ScoreResult", "score"]
+__all__ = ["METRICS", "ScoreResult", "requested", "score"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,12 +69,7 @@ def score(
         DataError: The answers cannot be read, a column that a named metric needs is missing, or a metric raises an
             error or returns what is not a score; the message names the row.
     """
-    if output is not None:
-        for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
-        check_free(output, force=force)
-    if metrics is not None and not metrics:
-        raise UsageError("no metric is named; 'ragassay score --list' shows them")
-    named = None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
+    named = requested(metrics, output, force=force)
     table = as_table(answers, tolerant=True)
     lacking = {name: missing_columns(each, table) for name, each in (METRICS if named is None else named).items()}
     if named is not None:
@@ -91,16 +86,20 @@ def score(
         scores = _scores(table, computed, progress, StoredScores(journal, progress))
         scored = _with_scores(table, scores)
         if output is not None:
-            scored.write(output, force=force)
+            _with_given_cells(scored, output).write(output, force=force)
         if journal is not None:
             journal.remove()
     units, unit = _units(table)
+    without = examples(table, scores)
     return ScoreResult(
-        table=like(scored, answers, written=tuple(scores)),
+        table=like(scored, answers, written=(*scores, UNDEFINED)),
         summary=ScoreSummary(
             rows=len(table),
             unit=unit,
-            metrics={each.name: overall(each, scores[each.name], units) for each in computed},
+            metrics={
+                each.name: replace(overall(each, scores[each.name], units), examples=without[each.name])
+                for each in computed
+            },
             missing=missing,
             how_to_get={column: how_to_get(column) for columns in missing.values() for column in columns},
             costs=costs_of(table, units),
@@ -114,6 +113,22 @@ def score(
     )
 
 
+def requested(
+    metrics: Sequence[str | Metric | Callable[..., Score]] | str | None, output: Path | None, *, force: bool
+) -> Mapping[str, Metric] | None:
+    """Return the metrics that are named, if a request can be met; None for all. See `score`.
+
+    Raises:
+        UsageError: An unknown metric, or an output that cannot be written or exists.
+    """
+    if output is not None:
+        for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
+        check_free(output, force=force)
+    if metrics is not None and not metrics:
+        raise UsageError("no metric is named; 'ragassay score --list' shows them")
+    return None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
+
+
 def _replaced(table: Table, metrics: Sequence[Metric]) -> tuple[str, ...]:
     names = ", ".join(each.name for each in metrics if each.name in table.views)
     return (f"replaced, since the rows had columns of these names: {names}",) if names else ()
@@ -124,7 +139,7 @@ def _require(table: Table, lacking: Mapping[str, tuple[str, ...]]) -> None:
         for column in columns:
             raise DataError(
                 f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} "
-                f"(columns: {', '.join(table.columns)})"
+                f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
             )
 
 
@@ -155,7 +170,9 @@ def _scores(
         for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
             if chosen_metrics:
                 found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
-    found |= {each.name: each.of_table(table, stored) for each in metrics if each.of_table is not None}
+    for each in sorted(metrics, key=lambda each: -(each.top or math.inf)):
+        if each.of_table is not None:
+            found[each.name] = each.of_table(table, stored)
     return {each.name: found[each.name] for each in metrics}
 
 
@@ -210,8 +227,10 @@ def _valid_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
 
 
 def _rows_listing(batch: RowBatch, marks: str, column: str) -> NDArray[np.bool_]:
-    """Return the rows in which a column of names, such as `invalid_columns`, lists a column."""
-    sql = f"coalesce(list_contains({storage.quote(batch.table.views[marks])}, '{column}'), false) as listed"
+    """Return the rows in which a column of names, a list or the keys of a map, lists a column."""
+    names = storage.quote(batch.table.views[marks])
+    names = f"map_keys({names})" if marks == INVALID else names
+    sql = f"coalesce(list_contains({names}, '{column}'), false) as listed"
     return batch.once((marks, column), lambda: np.asarray(batch.query(sql).fetchnumpy()["listed"], dtype=np.bool_))
 
 
@@ -266,18 +285,51 @@ def _units(table: Table) -> tuple[Units | None, SamplingUnit]:
 
 
 def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
-    """Return the table with one column per metric, null where it is undefined."""
+    """Return the table with one column per metric, null where it is undefined, and one with the reasons for that."""
     within = storage.schema(table.connection)
-    taken = [view for name, view in table.views.items() if name not in scores]
+    taken = [view for name, view in table.views.items() if name not in (*scores, UNDEFINED)]
     views: dict[str, str] = {}
-    for name in scores:
+    for name in (*scores, UNDEFINED):
         views[name] = storage.view_name(name, [*taken, *views.values()])
+    places, reasons = reasons_by_row(scores)
     arrays = {f"c{number}": each.values for number, each in enumerate(scores.values())}
-    within.register("scored_arrays", arrays)
+    within.register("scored_arrays", {**arrays, "place": places + 1})
+    maps = storage.select(
+        ["list(reason::json::map(varchar, varchar)) as maps"], "(select unnest(?::varchar[]) as reason)"
+    )
+    within.execute(f"create table reasons as {maps}", [reasons]).fetchall()
     columns = [
-        f"case when isnan(c{number}) then null else c{number} end as {storage.quote(view)}"
-        for number, view in enumerate(views.values())
+        f"case when isnan(c{number}) then null else c{number} end as {storage.quote(views[name])}"
+        for number, name in enumerate(scores)
     ]
+    columns.append(f"({storage.select(['maps'], 'reasons')})[place] as {storage.quote(views[UNDEFINED])}")
     within.execute("create table rows as " + storage.select(columns, "scored_arrays")).fetchall()
     within.unregister("scored_arrays")
+    return table.with_columns(within, views)
+
+
+def _with_given_cells(table: Table, output: Path) -> Table:
+    """Return the table with the cells that do not fit their column as they were given, where the file can hold them.
+
+    In JSON Lines a cell may be of any type; a column of texts in Parquet holds the text of the cell.
+    """
+    if INVALID not in table.views:
+        return table
+    cells = storage.quote(table.views[INVALID])
+    listed = f"select distinct unnest(map_keys({cells})) from rows"  # noqa: S608 -- quoted
+    given = {name for (name,) in table.connection.execute(listed).fetchall()}
+    is_json = output.suffix.lower() == ".jsonl"
+    views = {name: table.views[name] for name in given if is_json or COLUMNS[name].duckdb == "VARCHAR"}
+    if not views:
+        return table
+    within = storage.schema(table.connection)
+    columns = []
+    for name, view in views.items():
+        cell, value = f"{cells}['{name}']", storage.quote(view)
+        if is_json:
+            columns.append(f"coalesce({cell}::json, to_json({value})) as {value}")
+        else:
+            columns.append(f"coalesce(json_extract_string({cell}, '$'), {value}) as {value}")
+    rows = f"{storage.schema_of(table.connection)}.rows"
+    within.execute("create view rows as " + storage.select([storage.quote(storage.PLACE), *columns], rows)).fetchall()
     return table.with_columns(within, views)

@@ -1,10 +1,11 @@
 """All metrics by name, groups of them, and the choice of metrics for a table."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 from ragassay.core.errors import UsageError
-from ragassay.core.registry import Spec, find, import_object
+from ragassay.core.registry import Spec, find, import_object, installed
 from ragassay.core.table import COLUMNS, Table
 from ragassay.steps.score.content_ranks import CONTENT_RANKS
 from ragassay.steps.score.id_ranks import ID_RANKS
@@ -63,11 +64,24 @@ def _metric(name: str | Metric | Callable[..., Score]) -> Metric:
         found: object = find("metric", name.partition("?")[0], {**METRICS, **METRIC_SETS})
     else:
         found = import_object(name.removeprefix(_PYTHON))
-    if isinstance(found, Metric):
-        return _with_settings(found, spec)
-    if not callable(found):
-        raise UsageError(f"{name} is not a function; decorate one with @metric, or name one that returns a number")
-    return metric_of(cast("Callable[..., Score]", found))
+    if not isinstance(found, Metric):
+        if not callable(found):
+            raise UsageError(f"{name} is not a function; decorate one with @metric, or name one that returns a number")
+        found = metric_of(cast("Callable[..., Score]", found))
+    if not name.startswith(_PYTHON):
+        found = replace(found, name=name.partition("?")[0])  # an installed metric has the name of its entry point
+    return _with_settings(found, spec)
+
+
+def listed() -> tuple[Mapping[str, Metric], Sequence[str]]:
+    """Return every metric that can be named, those of installed packages included, and why some cannot be loaded."""
+    metrics, errors = dict(METRICS), []
+    for name in installed("metric"):
+        try:
+            metrics.setdefault(name, _metric(name))
+        except UsageError as error:
+            errors.append(str(error))
+    return metrics, errors
 
 
 def _with_settings(metric: Metric, spec: Spec) -> Metric:

@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import replace
 
 import numpy as np
 
 from ragassay.core.records import CostSummary, Estimate
-from ragassay.core.stats import FEW_UNITS, NORMAL, TAIL, FloatArray, Units, effective_number, ratio, unit_sums
+from ragassay.core.stats import FEW_UNITS, NORMAL, TAIL, FloatArray, Units, effective_number, unit_sums
 from ragassay.core.table import Table
+from ragassay.parts.groups.score_columns import mean_within
 
 COST_COLUMNS = ("seconds", "input_tokens", "output_tokens")
 _EXACT = 5_000  # draws; with more, the binomial distribution is taken as normal
@@ -49,13 +49,12 @@ def costs_of(table: Table, units: Units | None) -> Mapping[str, CostSummary]:
 
 def _summary(name: str, values: FloatArray, units: Units | None, undefined: Mapping[str, int]) -> CostSummary:
     dense = None if units is None else np.unique(units, return_inverse=True)[1]
-    mean = ratio(values, np.ones(len(values)), rows=len(values), units=dense, scale="plain")
     # Few rows give wide intervals, but nothing takes less than no time.
-    positive = mean if mean.low is None or values.min() < 0 else replace(mean, low=max(0.0, mean.low))
+    mean = mean_within(values, (0, None), dense)
     return CostSummary(
         name=name,
         total=float(values.sum()),
-        mean=positive,
+        mean=mean,
         median=quantile(values, 0.5, dense),
         p95=quantile(values, 0.95, dense),
         undefined=undefined,

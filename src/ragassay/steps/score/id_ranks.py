@@ -249,7 +249,7 @@ _RANKS = [
     *(
         _rank_metric(
             f"recall_at_{k}",
-            f"Return the proportion of relevant documents {_FIRST.format(k=k)}.",
+            f"Return the proportion of all relevant documents that are {_FIRST.format(k=k)}.",
             _recall(k),
             recall_at(k),
         )

@@ -10,19 +10,29 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
-from ragassay.steps.score.metric import Metric, Score, Unscored, by_name, metric
+from ragassay.steps.score.metric import (
+    NO_WORD,
+    REFUSED,
+    Metric,
+    Score,
+    Unscored,
+    by_name,
+    metric,
+    text_reason,
+    texts_reason,
+)
 from ragassay.steps.score.overlap_columns import Part, best_overlaps, exact_matches, joined_precisions
 from ragassay.steps.score.tokens import Normalization, overlap, tokens_of
-from ragassay.steps.score.undefined_reasons import NO_WORD, REFUSED, text_reason, texts_reason
 
 ADLAKHA = "Adlakha et al. 2024, section 4"
 SQUAD = "Rajpurkar et al. 2016, section 6.1"
 Texts = Sequence[str] | None
 _SHARES: Mapping[Part, str] = {
-    "recall": "the proportion of {other}'s tokens that {text} contains",
-    "precision": "the proportion of {text}'s tokens that {other} contains",
-    "f1": "the harmonic mean of token precision and recall of {text} against {other}",
+    "recall": "the proportion of {other}'s {tokens} that {text} contains",
+    "precision": "the proportion of {text}'s {tokens} that {other} contains",
+    "f1": "the harmonic mean of precision and recall, by {tokens}, of {text} against {other}",
 }
+_TOKENS: Mapping[Normalization, str] = {"unitxt": "tokens", "unicode": "words in any script"}
 
 
 def best_overlap(
@@ -98,9 +108,10 @@ class _Comparison:
         text, other = (_NOUNS[column] for column in self.columns)
         best = "" if self.columns[1] == "question" else f"; the best {other.split(' ', 1)[1]} counts"
         for name, part in self.names.items():
+            share = _SHARES[part].format(text=text, other=other, tokens=_TOKENS[self.normalization])
             yield metric(
                 name=name,
-                description=f"Return {_SHARES[part].format(text=text, other=other)}{best}.",
+                description=f"Return {share}{best}.",
                 low=0,
                 high=1,
                 source=self.source,
@@ -173,13 +184,48 @@ def set_precision(answer: str | None, reference_answers: Texts, answer_kind: str
     reason = _set_reason(answer, reference_answers, answer_kind)
     if reason is not None or answer is None or reference_answers is None:
         return reason
-    items = [each for each in _BETWEEN_ITEMS.split(answer) if tokens_of(each, "unicode")]
+    items = [each for each in _items(answer, reference_answers) if tokens_of(each, "unicode")]
     if not items:
         return NO_WORD
     return sum(any(_members_named(each, reference_answers)) for each in items) / len(items)
 
 
 _BETWEEN_ITEMS = re.compile(r"[,;\n、،；，|•]")
+# "And" in the languages of core.text.constructions; in small letters, so that no "Vitamin E" is cut.
+_AND = re.compile(r"(?<!\S)(?:and|und|et|y|e|ed|en|&|\+)(?!\S)")
+
+
+def _items(answer: str, members: Sequence[str]) -> Iterator[str]:
+    """Yield what an answer lists, cut at commas, lines and "and", but not within what a member is called.
+
+    >>> list(_items("Ann, Bob and Cid", ["Ann", "Cid"]))
+    ['Ann', ' Bob ', ' Cid']
+    >>> list(_items("Trinidad and Tobago and Cuba", ["Trinidad and Tobago"]))
+    ['Trinidad and Tobago ', ' Cuba']
+    """
+    names = [tokens_of(each, "unicode") for each in members]
+    reach = 2 * max(map(len, members)) + 16  # characters in which a name can lie, however its marks are written
+    for part in _BETWEEN_ITEMS.split(answer):
+        start = 0
+        for match in _AND.finditer(part):
+            around = part[max(start, match.start() - reach) : match.start()], part[match.end() : match.end() + reach]
+            before, after = (tokens_of(each, "unicode") for each in around)
+            word = tokens_of(match[0], "unicode")
+            if not any(_spans(each, before, word, after) for each in names):
+                yield part[start : match.start()]
+                start = match.end()
+        yield part[start:]
+
+
+def _spans(name: Sequence[str], before: Sequence[str], word: Sequence[str], after: Sequence[str]) -> bool:
+    """Return whether a name lies over a word between other words."""
+    joint = len(word) or 1
+    return any(
+        [*name[:at]] == [*before[len(before) - at :]]
+        and [*name[at : at + len(word)]] == [*word]
+        and [*name[at + len(word) :]] == [*after[: len(name) - at - len(word)]]
+        for at in range(1, len(name) - joint + 1)
+    )
 
 
 def _members_named(answer: str, members: Sequence[str]) -> Sequence[bool]:

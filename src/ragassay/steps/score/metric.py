@@ -19,7 +19,7 @@ group `ragassay.metric`, by its name.
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ragassay.steps.score.stored_scores import StoredScores
 
 FloatArray = NDArray[np.float64]
+Codes = NDArray[np.signedinteger[Any]]
 
 
 class Unscored(str):
@@ -61,7 +62,7 @@ class ColumnScores:
     """
 
     values: FloatArray
-    codes: NDArray[np.int8]
+    codes: Codes
     reasons: tuple[str, ...] = ()
 
     @classmethod
@@ -72,7 +73,7 @@ class ColumnScores:
         ('no contexts', 'undefined')
         """
         reasons: dict[str, int] = {}
-        values, codes = np.full(len(scores), np.nan), np.zeros(len(scores), dtype=np.int8)
+        values, codes = np.full(len(scores), np.nan), np.zeros(len(scores), dtype=np.int32)
         for place, score in enumerate(scores):
             if score is None or isinstance(score, Unscored):
                 codes[place] = reasons.setdefault(NO_REASON if score is None else score, len(reasons) + 1)
@@ -97,7 +98,7 @@ class ColumnScores:
 
     def without(self, mask: NDArray[np.bool_], reason: str) -> "ColumnScores":
         """Return the scores, undefined in some rows for a reason."""
-        codes = np.where(mask, np.int8(len(self.reasons) + 1), self.codes)
+        codes = np.where(mask, np.int32(len(self.reasons) + 1), self.codes)
         return ColumnScores(values=np.where(mask, np.nan, self.values), codes=codes, reasons=(*self.reasons, reason))
 
 
@@ -120,6 +121,8 @@ class Metric:
         needs_model: Whether it runs a model, and so is computed only if it is named.
         note: What a reader of its scores should know, such as the model that gave them.
         of_table: The same for all rows at once, where the work on a text is shared by rows anywhere in the table.
+        top: How many texts of a list it reads, from the first; None for all. Of several metrics with `of_table`, those
+            that read the most are computed first, so that the others find their texts done.
         with_settings: Return the metric with settings that follow its name: `NAME?SETTING=VALUE`; None if it has none.
     """
 
@@ -137,6 +140,7 @@ class Metric:
     needs_model: bool = False
     note: str = ""
     of_table: "Callable[[Table, StoredScores], ColumnScores] | None" = None
+    top: int | None = None
     with_settings: "Callable[[Spec], Metric] | None" = None
 
     def __call__(self, *values: object, **named: object) -> Score:
@@ -228,3 +232,42 @@ def metric_of(function: Callable[..., Score]) -> Metric:
 def by_name(metrics: Sequence[Metric]) -> Mapping[str, Metric]:
     """Return metrics by their names."""
     return {each.name: each for each in metrics}
+
+
+REFUSED = Unscored("the answer declines")
+NO_WORD = Unscored("the answer has no word")
+_WHAT: Mapping[str, str] = {
+    "answer": "the answer",
+    "question": "the question",
+    "contexts": "the contexts",
+    "reference_answers": "the reference answers",
+}
+
+
+def missing(column: str) -> Unscored:
+    """Return the reason for a null."""
+    what = _WHAT[column]
+    return Unscored(f"{what} {'are' if what.endswith('s') else 'is'} missing")
+
+
+def empty(column: str) -> Unscored:
+    """Return the reason for an empty list."""
+    return Unscored(f"no {_WHAT[column].removeprefix('the ')}")
+
+
+def text_reason(value: object, column: str) -> Unscored | None:
+    """Return why a value of a column cannot be scored as a text; None if it can."""
+    if value is None:
+        return missing(column)
+    return None if isinstance(value, str) else Unscored(f"{_WHAT[column]} is not text")
+
+
+def texts_reason(values: object, column: str) -> Unscored | None:
+    """Return why a value of a column cannot be scored as a list of at least one text; None if it can."""
+    if values is None:
+        return missing(column)
+    if not isinstance(values, list | tuple):
+        return Unscored(f"{_WHAT[column]} are not a list")
+    if not all(isinstance(each, str) for each in values):
+        return Unscored(f"{_WHAT[column]} are not all text")
+    return None if values else empty(column)

@@ -1,44 +1,108 @@
-"""The mean of a metric over all rows, with its interval by sampling unit."""
+"""Scores over all rows: the mean of each metric, which rows have no score and why, and notes on ids and cells."""
 
-from collections import Counter
-from collections.abc import Sequence
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ragassay.core.errors import excerpt
 from ragassay.core.records import Estimate, MetricScore
-from ragassay.core.stats import ratio
+from ragassay.core.stats import Units
+from ragassay.core.table import Table, storage
+from ragassay.core.table.derived_columns import INVALID_CELLS
+from ragassay.core.table.storage import quote
+from ragassay.parts.groups.score_columns import mean_within
 from ragassay.steps.score.metric import ColumnScores, Metric
 
-Codes = NDArray[np.intp]
+UNDEFINED = "undefined_scores"
+"""The column with the reason of each metric that is undefined in a row, by the name of the metric."""
+_LISTED = 10  # rows that are named for each reason
+_MOST_PATTERNS = 2**62
 
 
-def overall(metric: Metric, scores: ColumnScores, units: Codes | None) -> MetricScore:
+def overall(metric: Metric, scores: ColumnScores, units: Units | None) -> MetricScore:
     """Return the mean of a metric with its 95 % interval (docs/methods.md, section 6).
 
     Args:
-        metric: The metric; from 0 to 1, its mean has the interval of a proportion, else a t interval.
+        metric: The metric; the interval stays between its smallest and its largest value.
         scores: Its scores, one for each row.
         units: [rows], the sampling unit of each row; None if each row is one.
     """
-    counts = Counter(scores.codes[scores.codes > 0].tolist())
-    undefined = {scores.reasons[code - 1]: number for code, number in sorted(counts.items())}
     defined = scores.codes == 0
     values = scores.values[defined]
     if not len(values):
         mean = Estimate(undefined="undefined in every row")
     else:
-        sizes = np.ones(len(values)) if units is None else np.bincount(units[defined]).astype(np.float64)
-        sums = values if units is None else np.bincount(units[defined], weights=values).astype(np.float64)
-        is_proportion = (metric.low, metric.high) == (0, 1)
-        mean = ratio(sums, sizes, rows=len(values), scale="share" if is_proportion else "plain")
+        mean = mean_within(values, (metric.low, metric.high), None if units is None else units[defined])
     return MetricScore(
         name=metric.name,
         mean=mean,
-        undefined=undefined,
+        undefined={reason: len(rows) for reason, rows in rows_without(scores).items()},
         is_constant=len(values) > 1 and bool((values == values[0]).all()),
         higher_is_better=metric.higher_is_better,
     )
+
+
+def rows_without(scores: ColumnScores) -> Mapping[str, NDArray[np.intp]]:
+    """Return the rows without a score, ascending, by the reason.
+
+    >>> from ragassay.steps.score.metric import Unscored
+    >>> found = rows_without(ColumnScores.of([None, 0.5, Unscored("no contexts"), None]))
+    >>> {reason: rows.tolist() for reason, rows in found.items()}
+    {'undefined': [0, 3], 'no contexts': [2]}
+    """
+    rows = np.flatnonzero(scores.codes)
+    codes = scores.codes[rows]
+    counts = np.bincount(codes, minlength=len(scores.reasons) + 1)[1:]
+    parts = np.split(rows[np.argsort(codes, kind="stable")], np.cumsum(counts)[:-1])
+    return {reason: part for reason, part in zip(scores.reasons, parts, strict=False) if len(part)}
+
+
+def examples(table: Table, scores: Mapping[str, ColumnScores]) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Return the question ids of the first rows without a score, by metric and reason.
+
+    Args:
+        table: The rows.
+        scores: Their scores, by metric.
+    """
+    first = {
+        name: {reason: rows[:_LISTED].tolist() for reason, rows in rows_without(each).items()}
+        for name, each in scores.items()
+    }
+    wanted = sorted({row for reasons in first.values() for rows in reasons.values() for row in rows})
+    named = storage.quote("question_id") if "question_id" in table.columns else "'row ' || (\"row\" + 1)"
+    query = f'select "row", {named} from rows where "row" in (select unnest(?::bigint[]))'  # noqa: S608 -- names of ours
+    names = dict(table.connection.execute(query, [wanted]).fetchall())
+    return {
+        name: {reason: tuple(names[row] for row in rows) for reason, rows in reasons.items()}
+        for name, reasons in first.items()
+    }
+
+
+def reasons_by_row(scores: Mapping[str, ColumnScores]) -> tuple[NDArray[np.intp], Sequence[str]]:
+    """Return why metrics are undefined in each row.
+
+    Args:
+        scores: The scores of all rows, by metric.
+
+    Returns:
+        [rows], the position of each row's reasons in the second value: JSON objects of metric and reason.
+    """
+    size, patterns = 1, np.zeros(len(next(iter(scores.values())).codes), dtype=np.int64)
+    for each in scores.values():
+        if not each.codes.any():
+            continue
+        if size * (len(each.reasons) + 1) > _MOST_PATTERNS:
+            distinct, patterns = np.unique(patterns, return_inverse=True)
+            size = len(distinct)
+        size *= len(each.reasons) + 1
+        patterns = patterns * (len(each.reasons) + 1) + each.codes
+    _, first, places = np.unique(patterns, return_index=True, return_inverse=True)
+    reasons = [
+        {name: each.reasons[each.codes[row] - 1] for name, each in scores.items() if each.codes[row]} for row in first
+    ]
+    return places.astype(np.intp, copy=False), [json.dumps(each, ensure_ascii=False) for each in reasons]
 
 
 def joined(parts: Sequence[ColumnScores]) -> ColumnScores:
@@ -47,7 +111,56 @@ def joined(parts: Sequence[ColumnScores]) -> ColumnScores:
     codes = []
     for part in parts:
         renumbered = [0, *(reasons.setdefault(reason, len(reasons) + 1) for reason in part.reasons)]
-        codes.append(np.array(renumbered, dtype=np.int8)[part.codes])
+        codes.append(np.array(renumbered, dtype=np.min_scalar_type(-len(reasons) - 1))[part.codes])
     return ColumnScores(
         values=np.concatenate([part.values for part in parts]), codes=np.concatenate(codes), reasons=tuple(reasons)
     )
+
+
+_IDS = ("context_ids", "reference_context_ids")
+_TYPES = tuple(f"{name}_type" for name in _IDS)
+
+
+def notes(table: Table, columns: Collection[str]) -> Iterator[str]:
+    """Yield sentences on the rows.
+
+    Args:
+        table: The rows.
+        columns: The columns that the metrics read.
+    """
+    yield from _invalid_cells(table)
+    if not set(_IDS) <= {*columns} & {*table.columns}:
+        return
+    both = "len(context_ids) > 0 and len(reference_context_ids) > 0"
+    query = f"""
+        select count(*), count(*) filter (list_has_any(context_ids, reference_context_ids)),
+            any_value(context_ids[1]), any_value(reference_context_ids[1])
+        from rows where {both}
+    """  # noqa: S608 -- names of ours
+    ((rows, matched, one, other),) = table.connection.execute(query).fetchall()
+    if rows and not matched:
+        yield (
+            f"No retrieved id is among the reference ids in any of {rows:,} rows (such as {excerpt(one)!r} and "
+            f"{excerpt(other)!r}): check that both name the same kind of thing, a document or a chunk"
+        )
+    if set(_TYPES) <= {*table.columns}:
+        differ = "select count(*) from rows where context_ids_type <> reference_context_ids_type"
+        ((rows,),) = table.connection.execute(differ).fetchall()
+        if rows:
+            yield (
+                f"In {rows:,} rows one side has ids that are numbers and the other ids that are texts: metrics named "
+                "as in Unitxt never match them; all others compare ids as text"
+            )
+
+
+def _invalid_cells(table: Table) -> Iterator[str]:
+    """Yield how many cells do not fit their column."""
+    if INVALID_CELLS not in table.views:
+        return
+    cells = quote(table.views[INVALID_CELLS])
+    query = f"select name, count(*) from (select unnest(map_keys({cells})) as name from rows) group by all order by all"  # noqa: S608 -- quoted
+    counts = [
+        f"{name} in {rows:,} {'row' if rows == 1 else 'rows'}"
+        for name, rows in table.connection.execute(query).fetchall()
+    ]
+    yield f"Cells that do not fit their column, which leaves the metrics that read them undefined: {', '.join(counts)}"

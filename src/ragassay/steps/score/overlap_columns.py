@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 from ragassay.core.table import storage
 from ragassay.parts.sensitivity.reclassified_refusals import likely_refusal, refuses_in_person
 from ragassay.steps.score.hash_tables import HashArray, IndexArray
-from ragassay.steps.score.metric import ColumnScores, FloatArray
+from ragassay.steps.score.metric import NO_WORD, REFUSED, ColumnScores, FloatArray, empty, missing
 from ragassay.steps.score.row_batches import RowBatch, joined_texts, text_hashes
 from ragassay.steps.score.token_bags import Bags, BagStore, bags, shared_tokens
 from ragassay.steps.score.token_hashes import HashedTexts, hashed, hashed_texts
 from ragassay.steps.score.tokens import Normalization
-from ragassay.steps.score.undefined_reasons import NO_WORD, REFUSED, empty, missing
 
 Columns = Callable[[RowBatch], ColumnScores]
 Mask = NDArray[np.bool_]

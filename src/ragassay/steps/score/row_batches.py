@@ -17,8 +17,8 @@ _MOST_ROWS = 50_000
 _FEW_ROWS = 4_000  # of which one batch is enough
 _SAMPLE = 200  # rows whose length tells that of all
 
-INVALID = "invalid_columns"
-"""The column that lists, for each row, the columns whose cell does not have the type of its column."""
+INVALID = "invalid_cells"
+"""The column with the JSON text of each cell that does not have the type of its column, by the column."""
 SINGLE = "single_texts"
 """The column that lists, for each row, the columns of lists that hold one text."""
 

@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-from ragassay.steps.score.metric import Metric, Score, by_name, metric
+from ragassay.steps.score.metric import Metric, Score, by_name, metric, text_reason, texts_reason
 from ragassay.steps.score.tokens import tokens_of
-from ragassay.steps.score.undefined_reasons import text_reason, texts_reason
 
 Texts = Sequence[str] | None
 _ORDERS = range(1, 7)  # characters of an n-gram

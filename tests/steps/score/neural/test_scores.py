@@ -152,6 +152,9 @@ def test_each_distinct_text_is_encoded_once(models: Mapping[str, Path], tmp_path
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     relevance = f"context_relevance?model={models['context_relevance']}&device=cpu&batch_tokens=90"
     assert encoded_texts("T5Stack", lambda: score(path, relevance)) == len(contexts[:11])
+    settings = relevance.partition("?")[2]
+    at_k_first = [f"context_relevance_at_{k}?{settings}" for k in (1, 3)] + [relevance]
+    assert encoded_texts("T5Stack", lambda: score(path, at_k_first)) == len(contexts[:11])
     similarity = f"answer_similarity?model={models['answer_similarity']}&device=cpu"
     assert encoded_texts("BertModel", lambda: score(path, similarity)) == len({"w0", "w1", "w2", "w3"})
 

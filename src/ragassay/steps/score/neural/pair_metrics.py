@@ -8,11 +8,10 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import expected
-from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
+from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
 from ragassay.steps.score.neural.checkpoints import Checkpoint, ModelSettings, find_checkpoint
 from ragassay.steps.score.row_batches import INVALID, batches
 from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
-from ragassay.steps.score.undefined_reasons import text_reason, texts_reason
 
 Compute = Callable[[Checkpoint, Sequence[Pair], Keep], None]
 
@@ -128,6 +127,7 @@ def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric
         unitxt=pair_metric.unitxt,
         needs_model=True,
         note=f"{settings.model}{f' ({settings.revision})' if settings.revision else ''} in {settings.dtype}",
+        top=pair_metric.top,
         of_table=partial(pair_metric.table_scores, settings=settings),
         with_settings=partial(metric_of_pairs, pair_metric),
     )

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ragassay.core.errors import UsageError
-from ragassay.steps.score.neural.batches import run_in_batches
 from ragassay.steps.score.neural.checkpoints import Checkpoint, load
-from ragassay.steps.score.neural.encoded_texts import EncodedTexts, encode
+from ragassay.steps.score.neural.encoded_texts import EncodedTexts, encode, run_in_batches
 from ragassay.steps.score.neural.t5_decoder import LogProbabilities, t5_log_probabilities
 from ragassay.steps.score.stored_scores import Keep, Pair
 
