@@ -15,7 +15,7 @@ Comparison = Literal["is", "at least", "at most", "between", "contains"]
 Origin = Literal["rule", "person", "lm"]
 Form = Literal["noun", "participle", "statement", "quoted"]
 Confidence = Literal["high", "low"]
-Relation = Literal["of", "with", "for"]
+Relation = Literal["of", "with", "for", "by"]
 
 
 class ColumnReason(ReasonEnum):
@@ -227,11 +227,12 @@ class Given:
         is_name: Whether it names the entity itself (the town [town.name]) or something that belongs to it (the
             town in the state [state.name]).
         unit: The unit of a number that is compared.
-        relation: How the entity stands to it: the projects of the client, the flights with the origin, the films
-            recorded for the actor.
+        relation: How the entity stands to it: the stations of the line, flights whose origin is, the films recorded
+            for the actor, loans "approved by" a person.
         form: How the label stands in a question, as `Column.form`.
         is_person: Whether it names a person.
         is_date: Whether it is a date.
+        is_year: Whether it is a year.
     """
 
     label: str
@@ -243,6 +244,7 @@ class Given:
     form: Form = "noun"
     is_person: bool = False
     is_date: bool = False
+    is_year: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,6 +265,7 @@ class Ask:
         form: How `wanted` stands in a question, as `Column.form`.
         confidence: Whether the labels certainly are what their forms take them for.
         others: Other things that are stated of the entity.
+        agent: What the answer to a participle with a preposition is one of: the party that a lot was sold to.
     """
 
     wanted: str
@@ -275,6 +278,7 @@ class Ask:
     form: Form = "noun"
     confidence: Confidence = "high"
     others: tuple[str, ...] = ()
+    agent: str = ""
 
 
 SAMPLED_VALUES = 1_000  # distinct values of a column that are examined one by one

@@ -36,7 +36,7 @@ from ragassay.parts.wording.column_roles import classify
 from ragassay.parts.wording.data_dictionary import check_codes, resolved, unknown_column, written
 from ragassay.parts.wording.dictionary import singular
 from ragassay.parts.wording.name_tokens import spelled, words_of
-from ragassay.parts.wording.row_names import named, row_labels, settled, splits_words
+from ragassay.parts.wording.row_names import full_words, named, row_labels, settled, splits_words
 
 _NO_ENTRIES: Mapping[str, DictionaryEntry] = MappingProxyType({})
 _NO_KEYS: Mapping[str, str] = MappingProxyType({})
@@ -80,12 +80,11 @@ def reflect(
             database, each, {**known}, [one for one in confirmed if one.table == name]
         )
     facts = _facts(database, known, confirmed)
+    names = {name: each.columns for name, each in known.items()}
     labels = {
-        name: entries.get((name, ""), DictionaryEntry()).label or label
-        for name, label in row_labels({name: each.columns for name, each in known.items()}).items()
+        name: entries.get((name, ""), DictionaryEntry()).label or label for name, label in row_labels(names).items()
     }
-    splits = splits_words({name: each.columns for name, each in known.items()})
-    columns = classify_columns(facts, good, entries, labels, splits=splits)
+    columns = classify_columns(facts, good, entries, labels, splits=splits_words(names), vocabulary=full_words(names))
     check_codes(entries, facts, [column for each in columns.values() for column in each])
     whole = {
         name: named(
@@ -292,6 +291,7 @@ def classify_columns(
     labels: Mapping[str, str] | None = None,
     *,
     splits: bool = True,
+    vocabulary: str = "",
 ) -> Mapping[str, tuple[Column, ...]]:
     """Return every column of every table, classified; what refers to an identifier is one as well.
 
@@ -301,11 +301,18 @@ def classify_columns(
         data_dictionary: Its entries by table and column.
         labels: What one row of each table is called; None for the words of the table's name.
         splits: Whether the schema writes its names in one word.
+        vocabulary: The words that the schema writes in full.
     """
     labels = {} if labels is None else labels
     flat = {(fact.table, fact.name): fact for each in facts.values() for fact in each}
     classified = {
-        key: classify(fact, data_dictionary.get(key, DictionaryEntry()), entity=labels.get(key[0]), splits=splits)
+        key: classify(
+            fact,
+            data_dictionary.get(key, DictionaryEntry()),
+            entity=labels.get(key[0]),
+            splits=splits,
+            vocabulary=vocabulary,
+        )
         for key, fact in flat.items()
     }
     for key in _referring(classified, references):
@@ -314,6 +321,7 @@ def classify_columns(
             data_dictionary.get(key, DictionaryEntry()),
             entity=labels.get(key[0]),
             splits=splits,
+            vocabulary=vocabulary,
         )
     keys = {
         name.casefold()

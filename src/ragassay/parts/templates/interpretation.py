@@ -27,6 +27,7 @@ from ragassay.parts.templates.paths import (
     Tables,
     is_person,
     is_unique,
+    is_year,
     other_labels,
     own_relation,
     reference_label,
@@ -230,7 +231,7 @@ def _relations(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[
     for join in joins:
         label = reference_label(join.reference, tables[join.source], tables[join.alias])
         if join.source == root.alias and label is not None:
-            found[join.alias] = reference_relation(join.reference, label, tables[join.alias])
+            found[join.alias] = reference_relation(join.reference, label, tables[join.source], tables[join.alias])
     return found
 
 
@@ -278,6 +279,7 @@ def _condition(
         form="noun" if is_whole else first.column.form,
         is_person=is_whole and label is not None and is_person(first.source.table),
         is_date=first.column.answer_kind == "date",
+        is_year=is_year(first.column),
     )
 
 
