@@ -242,12 +242,12 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
 
     A lock that has a number on its waterway is one of the waterway. All else is said by "whose", with no guess.
     """
-    if label.split(" ")[-1] in words().prepositions:
+    if label.rsplit(" ", maxsplit=1)[-1] in words().prepositions:
         return "by"
     own = set(reference.columns)
     others = [name for other in table.references if other != reference for name in other.columns]
     is_part = any(own < set(key) and not set(key) & set(others) for key in table.unique)
-    is_link = len(table.references) == 2 and any(set(key) == own | set(others) for key in table.unique)  # noqa: PLR2004 -- both ends
+    is_link = len(table.references) == 2 and any(set(key) == own | set(others) for key in table.unique)
     return "of" if label == target.label and (is_part or is_link) else "with"
 
 

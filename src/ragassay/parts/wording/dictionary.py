@@ -231,7 +231,7 @@ def _is_piece(word: str, before: tuple[str, ...], *, is_last: bool) -> bool:
         return len(word) > 1 or word in {"c", "g", "m"}
     if word in known.abbreviations or word in {"no", "id"}:
         return not before or len(word) >= _CONTAINED or (is_last and is_after_word)
-    return not before and (word in {"is", "has"} or (len(word) == 3 and bool(kinds & (_NOUNS | _QUALITIES))))  # noqa: PLR2004 -- "gem certified"
+    return not before and (word in {"is", "has"} or (len(word) == 3 and bool(kinds & (_NOUNS | _QUALITIES))))
 
 
 _QUALITIES = Speech.ADJECTIVE | Speech.PARTICIPLE
@@ -273,7 +273,7 @@ def is_passive(verb: str) -> bool:
     >>> is_passive("launched"), is_passive("last seen"), is_passive("died"), is_passive("began")
     (True, True, False, False)
     """
-    last = verb.split(" ")[-1]
+    last = verb.rsplit(" ", maxsplit=1)[-1]
     return is_participle(last) and last not in words().intransitive
 
 

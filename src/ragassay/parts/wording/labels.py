@@ -139,7 +139,7 @@ def _of_flag(parts: Sequence[str]) -> Label:
             return Label(text=spelled(parts), form="statement")
         return _of_flag(rest) if first in known.be else Label(text=as_written(parts), form="quoted", confidence="low")
     if not rest and is_quality(first):
-        is_plain = not is_noun(first) and not may_be_participle(first)
+        is_plain = not is_noun(first) and first not in words().intransitive
         return Label(text=f"is {first}" if is_plain else f"is “{first}”", form="statement")
     if rest and Speech.THIRD in speech(first) and not is_quality(rest[-1]) and _is_phrase(rest):
         return Label(text=spelled(parts), form="statement")
@@ -253,7 +253,7 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
             return ["number", "of", *things]
         case [*things, "count" | "number" | "total" | "quantity"] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
-        case [*things, "count" | "quantity"] if are_whole and things and _is_thing(things):
+        case [*things, "quantity"] if are_whole and things and _is_thing(things):
             return ["number", "of", *plural(" ".join(things)).split()]
         case ["maximum" | "minimum" | "average" | "total" as first, *things] if things and is_plural(" ".join(things)):
             return [first, "number", "of", *things] if are_whole else [*parts]

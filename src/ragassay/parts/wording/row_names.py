@@ -243,7 +243,7 @@ def reference_label(reference: Reference, target: str) -> str:
         return other
     if parts[-1] in words().prepositions or is_opaque(parts) or is_participle(parts[-1]):
         return other if target.startswith(parts[0]) else ""
-    if len(parts) > 1 and Speech.THIRD in speech(parts[0]) and Speech.PLURAL not in speech(parts[0]):
+    if Speech.THIRD in speech(parts[0]) and Speech.PLURAL not in speech(parts[0]):
         return ""  # what "replaces item" leads to is no item of the row
     parts = [*parts[:-1], *target.split()] if _abbreviates(parts[-1], target) else parts
     quoted = any(is_acronym(part) and part not in target.lower().split() for part in parts)
