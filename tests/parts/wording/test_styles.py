@@ -84,7 +84,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PLAIN, given=(*SHIP, Given(label="port", placeholders="[port.name]", is_name=False))),
-            "What is the ice class of the ship [ship.name] (port: [port.name])?",
+            "What is the ice class of the ship [ship.name] whose port is [port.name]?",
         ),
         (
             Ask(wanted="part", entity="ensemble pupil", given=(BAND, PUPIL)),

@@ -1,7 +1,8 @@
 """Find the key by which people quote a row that nothing names: a permit, an invoice, a ship by its IMO number.
 
 The values decide: codes of a format and numbers far apart are quoted; numbers in a row, UUIDs and hashes are made by a
-machine. Numbers in a row of three figures and more are quoted where their column is called a number. Which of these are asked about nevertheless, the user says.
+machine. Numbers in a row of three figures and more are quoted where their column is called a number. Which of these
+are asked about nevertheless, the user says.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

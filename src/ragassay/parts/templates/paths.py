@@ -9,7 +9,7 @@ from sqlglot import exp
 from ragassay.core.records import Column, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.wording.dictionary import DOERS, past, phrase, singular, words
+from ragassay.parts.wording.dictionary import DOERS, ends_in_preposition, past, phrase, singular
 from ragassay.parts.wording.name_tokens import spelled, words_of
 
 Tables = Mapping[str, DatabaseTable]
@@ -242,7 +242,7 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
 
     A lock that has a number on its waterway is one of the waterway. All else is said by "whose", with no guess.
     """
-    if label.rsplit(" ", maxsplit=1)[-1] in words().prepositions:
+    if ends_in_preposition(label):
         return "by"
     own = set(reference.columns)
     others = [name for other in table.references if other != reference for name in other.columns]
@@ -285,7 +285,7 @@ def path_label(joins: Sequence[Join], tables: Tables) -> str | None:
     for step in (join.reference for join in joins):
         target = tables[step.target]
         label = reference_label(step, tables[step.table], target, participles=True)
-        if label is None or (label.split(" ")[-1] in words().prepositions and not label.endswith(" by")):
+        if label is None or (ends_in_preposition(label) and not label.endswith(" by")):
             return None
         is_doer = label.endswith(" by")
         if is_doer:

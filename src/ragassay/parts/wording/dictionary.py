@@ -277,6 +277,11 @@ def is_passive(verb: str) -> bool:
     return is_participle(last) and last not in words().intransitive
 
 
+def ends_in_preposition(label: str) -> bool:
+    """Return whether a label waits for what it is said of: "approved by", "sold to"."""
+    return label.rsplit(" ", maxsplit=1)[-1] in words().prepositions
+
+
 def is_quality(word: str) -> bool:
     """Return whether a word can say how a thing is: "organic", "discontinued"."""
     return bool(speech(word) & (Speech.ADJECTIVE | Speech.PARTICIPLE)) or word == "born"

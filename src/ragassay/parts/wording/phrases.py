@@ -9,6 +9,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     article,
     base,
+    ends_in_preposition,
     head,
     infinitive,
     is_countable,
@@ -264,7 +265,7 @@ def _with_unit(label: str, unit: str | None) -> str:
 
 
 def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
-    if label.rsplit(" ", 1)[-1] in words().prepositions:
+    if ends_in_preposition(label):
         return _done_by(ask, label, topic)
     thing, verb = _parts(label)
     subject = f"the {thing} of {topic}" if thing else topic
