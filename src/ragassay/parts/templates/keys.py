@@ -22,6 +22,7 @@ from ragassay.parts.wording.name_tokens import words_of
 
 _MAX_PARTS = 2  # nobody asks a question that starts from more than two values
 _MAX_KEYS = 4  # per table: more only repeat the same questions in other forms
+_FEW_ROWS = 50  # fewer show whether a date tells them apart; of more it must be known
 _CODE_WORDS = {"abbreviation", "code", "isbn", "number", "symbol"}
 _ORDINAL_WORDS = {"year", "season", "edition", "round", "number", "week", "month"}
 
@@ -128,7 +129,12 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
         yield from combinations(references.values(), _MAX_PARTS)
     if name is None:
         dates = [each for each in table.columns if each.role == "value" and each.answer_kind == "date"]
-        yield from ((part, _date_part(date, table)) for part in references.values() for date in dates[:1])
+        yield from (
+            (part, _date_part(date, table))
+            for reference, part in references.items()
+            for date in dates[:1]
+            if table.rows < _FEW_ROWS or is_unique(table, (*reference.columns, date.name))
+        )
 
 
 def _date_part(column: Column, table: DatabaseTable) -> KeyPart:

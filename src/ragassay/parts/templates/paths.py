@@ -251,6 +251,15 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     return "of" if label == target.label and (is_part or is_link) else "with"
 
 
+def members_relation(relation: Relation, label: str, target: DatabaseTable) -> Relation:
+    """Return how things stand to the row that they refer to: surveys "recorded for" the vessel that they are of.
+
+    What has a name and a code alone is a property of them: dogs whose breed is, and what another role has is one too.
+    """
+    is_thing = label == target.label and sum(map(is_askable, target.columns)) > 2
+    return "for" if relation == "with" and is_thing else relation
+
+
 def other_labels(table: DatabaseTable, wanted: str, used: Collection[str]) -> tuple[str, ...]:
     """Return what else a row states: up to two labels, which somebody who asks may know already.
 

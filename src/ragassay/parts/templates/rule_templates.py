@@ -34,6 +34,7 @@ from ragassay.parts.templates.paths import (
     is_person,
     is_unique,
     leads_to_one_row,
+    members_relation,
     path_label,
     reference_label,
     reference_paths,
@@ -213,7 +214,7 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
             label=label,
             terms=tuple(replace(term, alias=join.alias, joins=(join,)) for term in key.parts[0].terms),
             is_name=True,
-            relation=reference_relation(join.reference, label, table, target),
+            relation=members_relation(reference_relation(join.reference, label, table, target), label, target),
             is_person=is_person(target),
         )
         member_label, member_name, other = _members(table, join, tables)

@@ -80,6 +80,8 @@ def label_of(
     if kind == "text" and len(own) > 1 and own[-1] in words().units.values() and _have_figures(values):
         own = [*own[:-1], "in", own[-1]]  # texts have no unit of their own, and what their figures count would be lost
     own = _full_noun(_without_shard(own, kind), kind)
+    if is_person and len(own) > 1 and own[-1] == "name" and is_noun(own[-2]) and not is_quality(own[-2]):
+        own = own[:-1]  # the skipper name of a boat is the skipper
     if kind == "boolean":
         return _of_flag(own)
     found = _event(own, kind, values, is_person=is_person, is_reference=is_reference) or _of_noun(

@@ -67,7 +67,10 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
         return known.abbreviations[part].split()
     if is_known(part) and not (splits and compound(part)):
         return [part]
-    return [each for word in compound(part) or (part,) for each in known.abbreviations.get(word, word).split()]
+    glued = compound(part) or (part,)
+    if glued[-1] == "no" and len(glued) > 1:
+        glued = (*glued[:-1], "number")
+    return [each for word in glued for each in known.abbreviations.get(word, word).split()]
 
 
 def _whole(part: str, entities: Sequence[str]) -> str | None:

@@ -87,8 +87,8 @@ def topic_of(ask: Ask) -> str:
     names = [given for given in ask.given if given.is_name and given.comparison == "is"][:1]
     rest = [given for given in ask.given if given not in names]
     if names:
-        return f"the {names[0].label} {names[0].placeholders}{_after(rest)}"
-    return _pair(ask.entity, rest) or f"the {ask.entity}{_after(rest)}"
+        return f"the {names[0].label} {names[0].placeholders}{_after(rest) if rest else ''}"
+    return _pair(ask.entity, rest) or f"the {ask.entity}{_after(rest) if rest else ''}"
 
 
 def _pair(entity: str, givens: list[Given]) -> str | None:
@@ -106,17 +106,25 @@ def _pair(entity: str, givens: list[Given]) -> str | None:
     return f"{first}{role} in {second}"
 
 
-def _after(givens: Sequence[Given]) -> str:
-    """Return what is known of things as it follows their noun: " approved by [..] whose budget is at least [..]"."""
-    # "Of the landing [..] whose number is [..]" would be the number of the landing.
-    plain = [replace(each, relation="with") if len(givens) > 1 and each.relation == "of" else each for each in givens]
-    said = [_known(each) for each in plain]
-    clauses = ("whose ", "that ", "for which ")
-    groups = [[each for each in said if each.startswith(clauses) is is_clause] for is_clause in (False, True)]
-    return "".join(f" {' and '.join(group)}" for group in groups if group)
+def _after(givens: Sequence[Given], *, several: bool = False) -> str:
+    """Return what is known of one thing, or of several, as it follows their noun: " approved by [..]"."""
+    if len(givens) == 1:
+        return f" {_known(givens[0], several=several)}"
+    # "Of the landing [..] whose number is [..]" would be the number of the landing: a clause for each of them.
+    be = "were" if several else "was"
+    plain = [replace(each, relation="with") if each.relation == "of" else each for each in givens]
+    said = [(each.relation, _known(each, several=several)) for each in plain]
+    return "".join(
+        f"{' and' if at else ''} {f'that {be} {text}' if relation in {'by', 'for'} and not _is_clause(text) else text}"
+        for at, (relation, text) in enumerate(said)
+    )
 
 
-def _known(given: Given) -> str:
+def _is_clause(text: str) -> bool:
+    return text.startswith(("whose ", "that ", "for which "))
+
+
+def _known(given: Given, *, several: bool = False) -> str:
     """Return one thing that is known, as it follows a noun; "whose" needs no guess how the two belong together."""
     value, label = given.placeholders, given.label
     be = "are" if is_plural(label) else "is"
@@ -134,13 +142,12 @@ def _known(given: Given) -> str:
     bound = _bound(given)
     if given.form == "participle":
         thing, verb = _parts(label)
-        be = "was" if thing or given.comparison == "is" else "were"
-        done = f"{be} {verb}" if is_passive(verb) else past(verb)
+        done = f"{'were' if several and not thing else 'was'} {verb}" if is_passive(verb) else past(verb)
         return f"whose {thing} {done} {bound}" if thing else f"that {done} {bound}"
     if given.form != "noun":
         return f"for which “{label}” is {bound}"
     if label.startswith("number of "):
-        return f"that have {bound} {label.removeprefix('number of ')}"
+        return f"that {'have' if several else 'has'} {bound} {label.removeprefix('number of ')}"
     return f"whose {label} {be} {bound}"
 
 
@@ -162,7 +169,7 @@ def _bound(given: Given) -> str:
 def _having(given: Given) -> str:
     """Return what is known as what things do: "have a budget of at least [..]", "were collected on or after [..]"."""
     label, value = given.label, given.placeholders
-    said = _known(given)
+    said = _known(given, several=True)
     if said.startswith("that "):
         return said.removeprefix("that ")
     if given.form == "participle" and given.comparison not in {"is", "contains"}:
@@ -356,7 +363,7 @@ def _of_several(ask: Ask) -> Phrases:
     is_extreme = ask.operation in {"minimum", "maximum"}
     owner, conditions = ask.given[0], ask.given[1:]
     things = _things(ask.entity if is_extreme else ask.wanted, owner)
-    members = f"{things}{_after(ask.given)}"
+    members = f"{things}{_after(ask.given, several=True)}"
     if is_extreme:
         question, clause, noun, key = _extreme(ask, members)
     else:
@@ -389,7 +396,8 @@ def _things(thing: str, owner: Given) -> str:
 def _counted(things: str, owner: Given, conditions: Sequence[Given]) -> tuple[str, str]:
     """Return the question how many, or which, things belong to their owner, and the clause of it."""
     if conditions or owner.comparison != "is":
-        said = f"{things}{_after([owner] if conditions else [])} {' and '.join(map(_having, conditions or [owner]))}"
+        of_owner = _after([owner], several=True) if conditions else ""
+        said = f"{things}{of_owner} {' and '.join(map(_having, conditions or [owner]))}"
         return said, said
     subject = f"the {owner.label} {owner.placeholders}"
     match owner.relation:
@@ -413,7 +421,8 @@ def _extreme(ask: Ask, members: str) -> tuple[str, str, str, str]:
         noun = f"the {word} {unit} {on} which {subject} {f'was {verb}' if is_passive(verb) else past(verb)}"
         key = " ".join(filter(None, [word, unit, thing, verb]))
     elif ask.form == "quoted":
-        value = "date" if ask.answer_kind == "date" else f"number of {ask.unit}" if ask.unit else "number"
+        amount = "percentage" if ask.unit == "percent" else f"number of {ask.unit}" if ask.unit else "number"
+        value = "date" if ask.answer_kind == "date" else amount
         noun, key = f"the {word} {value} recorded as “{ask.wanted}” among the {members}", f"{word} “{ask.wanted}”"
     else:
         key = f"{word} {_with_unit(ask.wanted, ask.unit)}"

@@ -220,7 +220,8 @@ def _own_words(reference: Reference, target: str) -> list[str]:
         while each and each[-1] in identifier_words() | _KEY_WORDS:
             each.pop()
     # "Sire chip number" leads to a chip number: it is the sire.
-    return parts[: -len(theirs)] if theirs and len(parts) > len(theirs) and parts[-len(theirs) :] == theirs else parts
+    is_key = bool(theirs) and len(parts) > len(theirs) and parts[-len(theirs) :] == theirs
+    return parts[: -len(theirs)] if is_key and theirs != target.split() else parts
 
 
 def reference_label(reference: Reference, target: str) -> str:

@@ -1,5 +1,6 @@
 """Styles: each arranges the question, the clause or the noun phrase of an Ask in frames of its own."""
 
+import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -22,11 +23,13 @@ _SHORT = (
     "need {brief}",
     "{topic} - {key}",
     "looking for {brief}",
-    "{brief}, please",
-    "{topic}, {key}?",
+    "need to know: {topic}, {key}",
     "{brief} - any idea?",
-    "wanted: {brief}",
-    "quickly: {brief}",
+    "{key}: {topic}?",
+    "wanted: {topic}, {key}",
+    "quickly: {topic}, {key}",
+    "{topic} - {key}, any idea?",
+    "looking for {key}: {topic}",
 )
 _SHORT_YES_NO = (
     "{topic}: {key}?",
@@ -178,8 +181,9 @@ def short(ask: Ask) -> Iterator[str]:
 
 
 def long(ask: Ask) -> Iterator[str]:
-    """Yield whole sentences of thirty words and more about what is asked and what for."""
-    return _arranged(phrases(ask), _LONG)
+    """Yield whole sentences of thirty words and more about what is asked and what for, others first for other asks."""
+    first = hashlib.sha256(f"{ask.wanted}/{ask.entity}".encode()).digest()[0] % len(_LONG)
+    return _arranged(phrases(ask), (*_LONG[first:], *_LONG[:first]))
 
 
 def interrogative(ask: Ask) -> Iterator[str]:
