@@ -15,7 +15,7 @@ Comparison = Literal["is", "at least", "at most", "between", "contains"]
 Origin = Literal["rule", "person", "lm"]
 Form = Literal["noun", "participle", "statement", "quoted"]
 Confidence = Literal["high", "low"]
-Relation = Literal["of", "with", "for", "by"]
+Relation = Literal["of", "with", "to", "for", "by"]
 
 
 class ColumnReason(ReasonEnum):
@@ -227,8 +227,8 @@ class Given:
         is_name: Whether it names the entity itself (the town [town.name]) or something that belongs to it (the
             town in the state [state.name]).
         unit: The unit of a number that is compared.
-        relation: How the entity stands to it: the stations of the line, flights whose origin is, the films recorded
-            for the actor, loans "approved by" a person.
+        relation: How the entity stands to it: the stations "of" the line, flights "with" an origin, surveys that belong
+            "to" a vessel, the films recorded "for" the actor, loans approved "by" a person.
         form: How the label stands in a question, as `Column.form`.
         is_person: Whether it names a person.
         is_date: Whether it is a date.

@@ -252,12 +252,12 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
 
 
 def members_relation(relation: Relation, label: str, target: DatabaseTable) -> Relation:
-    """Return how things stand to the row that they refer to: surveys "recorded for" the vessel that they are of.
+    """Return how things stand to the row that they refer to: surveys belong "to" a vessel, in whatever way.
 
-    What has a name and a code alone is a property of them: dogs whose breed is, and what another role has is one too.
+    What has a name and a code alone is a property: dogs "with" a breed, and a role is one too: vessels "with" an owner.
     """
     is_thing = label == target.label and sum(map(is_askable, target.columns)) > 2
-    return "for" if relation == "with" and is_thing else relation
+    return "to" if relation == "with" and is_thing else relation
 
 
 def other_labels(table: DatabaseTable, wanted: str, used: Collection[str]) -> tuple[str, ...]:

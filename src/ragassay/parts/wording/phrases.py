@@ -403,7 +403,7 @@ def _counted(things: str, owner: Given, conditions: Sequence[Given]) -> tuple[st
     match owner.relation:
         case "of":
             return f"{things} does {subject} have", f"{things} {subject} has"
-        case "for":
+        case "for" | "to":
             said = f"{things} are recorded for {subject}"
         case "by":
             said = f"{things} were {owner.label} {owner.placeholders}"
