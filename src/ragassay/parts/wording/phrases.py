@@ -17,7 +17,6 @@ from ragassay.parts.wording.dictionary import (
     is_participle,
     is_passive,
     is_plural,
-    may_be_participle,
     past,
     plural,
     words,
@@ -174,7 +173,7 @@ def _having(given: Given) -> str:
         return said.removeprefix("that ")
     if given.form == "participle" and given.comparison not in {"is", "contains"}:
         return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
-    is_one = is_counted(label) and not may_be_participle(label.split(" ")[-1])
+    is_one = is_counted(label) and not is_participle(label.rsplit(" ", maxsplit=1)[-1])
     if given.comparison == "contains":
         return f"have {article(label) if is_one else label} that contains “{value}”"
     if given.comparison == "is":
@@ -224,7 +223,7 @@ def _lookup(ask: Ask) -> Phrases:
         question=question,
         clause=noun if question.endswith(noun) and question.startswith(("what is ", "what are ")) else clause,
         noun=noun or None,
-        brief=noun if ask.form == "noun" else None,
+        brief=noun if ask.form in {"noun", "participle"} else None,
         topic=topic,
         key=key,
         thing=thing,

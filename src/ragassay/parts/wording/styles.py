@@ -25,11 +25,10 @@ _SHORT = (
     "looking for {brief}",
     "need to know: {topic}, {key}",
     "{brief} - any idea?",
-    "{key}: {topic}?",
     "wanted: {topic}, {key}",
     "quickly: {topic}, {key}",
     "{topic} - {key}, any idea?",
-    "looking for {key}: {topic}",
+    "just {topic}, {key}",
 )
 _SHORT_YES_NO = (
     "{topic}: {key}?",
