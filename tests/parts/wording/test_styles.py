@@ -22,6 +22,7 @@ STARTED = Given(
     label="started", placeholders="[project.started]", comparison="at most", is_name=False, form="participle",
     is_date=True,
 )  # fmt: skip
+PORT = Given(label="port", placeholders="[port.name]", is_name=False, relation="with")
 PUPIL = Given(label="pupil", placeholders="[p.first] [p.last]", is_name=False, is_person=True)
 BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
 
@@ -83,7 +84,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
             "When was the yard of the ship [ship.name] founded?",
         ),
         (
-            replace(PLAIN, given=(*SHIP, Given(label="port", placeholders="[port.name]", is_name=False, relation="with"))),
+            replace(PLAIN, given=(*SHIP, PORT)),
             "What is the ice class of the ship [ship.name] whose port is [port.name]?",
         ),
         (
