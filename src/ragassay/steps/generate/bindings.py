@@ -196,8 +196,8 @@ def _classify_keys(
         connection.execute(f"create or replace temp {name} as {query}").fetchall()
     if template.lists_rows and template.origin == "rule":
         # Nobody asks which ones there are where there is one; if there never are two, the question is left as it is.
-        several = "select count(*) from classified where reason is null and len(answers) > 1"
-        ((lists,),) = connection.execute(several).fetchall()
+        query = "select count(*) from classified where reason is null and len(answers) > 1"
+        ((lists,),) = connection.execute(query).fetchall()
         if lists:
             connection.execute(
                 f"create or replace temp view classified as {_SEVERAL.format(lists=_CLASSIFIED_LISTS)}"
