@@ -17,22 +17,30 @@ from ragassay.parts.database import open_database, reflect
 from ragassay.parts.templates import propose_templates
 from ragassay.parts.wording.phrases import phrases
 from ragassay.parts.wording.styles import STYLES, wordings
+from ragassay.steps.synthesize import synthesize
 
 HERE = Path(__file__).parent
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
-SCHEMAS = ("shipyard", "school")
+SCHEMAS = ("shipyard", "school", "company")
+
+
+def database_of(name: str, folder: Path) -> Path:
+    if name == "company":
+        synthesize(folder / name)
+        return folder / name / "company.sqlite"
+    with closing(sqlite3.connect(folder / "d.sqlite")) as connection:
+        connection.executescript((HERE / f"{name}.sql").read_text(encoding="utf-8"))
+    return folder / "d.sqlite"
 
 
 def asks(name: str, folder: Path) -> list[Ask]:
-    with closing(sqlite3.connect(folder / "d.sqlite")) as connection:
-        connection.executescript((HERE / f"{name}.sql").read_text(encoding="utf-8"))
-    with open_database(f"sqlite:///{folder / 'd.sqlite'}") as database:
+    with open_database(f"sqlite:///{database_of(name, folder)}") as database:
         templates = propose_templates(reflect(database), operations=OPERATIONS)
         return [template.ask for template in templates if template.ask is not None]
 
 
 def lines(name: str, folder: Path) -> Iterator[str]:
-    yield f"# ragassay 0.1.0, python tests/golden/test_paraphrases.py: what {name}.sql can be asked, and key words"
+    yield f"# ragassay 0.1.0, python tests/golden/test_paraphrases.py: what {name} can be asked, and key words"
     found = asks(name, folder)
     for ask in found:
         if ask.given[-1].comparison not in {"at most", "between"}:  # they differ in the bound alone

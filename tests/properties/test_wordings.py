@@ -1,4 +1,4 @@
-"""Paraphrases of any query: complete placeholders, plain words, the right length, ten per style, deterministic."""
+"""Paraphrases of any query: complete placeholders, plain words, the right length, seven per style, deterministic."""
 
 import pytest
 from hypothesis import given, settings
@@ -48,7 +48,7 @@ ONE = st.sampled_from(["[t.a]", "[t.a] [t.b]", "[Order Details.größe]", "[a_b.
 TWO = st.sampled_from(["[t.c]", "[t.c] [t.d]", "[u.sql]"])
 
 
-RELATIONS: list[Relation] = ["of", "with", "for"]
+RELATIONS: list[Relation] = ["of", "with", "to", "for", "by"]
 FORMS: list[Form] = ["noun", "participle", "statement", "quoted"]
 
 
@@ -94,9 +94,9 @@ ASKS = st.builds(
 @pytest.mark.parametrize("style", STYLES)
 @given(ask=ASKS)
 @settings(max_examples=50)
-def test_every_style_has_ten_different_paraphrases_of_every_query(style: str, ask: Ask) -> None:
-    paraphrases = wordings(ask, style, count=10)
-    assert len({normal_form(text) for text in paraphrases}) == 10
+def test_every_style_has_seven_different_paraphrases_of_every_query(style: str, ask: Ask) -> None:
+    paraphrases = wordings(ask, style, count=7)
+    assert len({normal_form(text) for text in paraphrases}) == 7
 
 
 @pytest.mark.parametrize("style", STYLES)

@@ -22,6 +22,7 @@ STARTED = Given(
     label="started", placeholders="[project.started]", comparison="at most", is_name=False, form="participle",
     is_date=True,
 )  # fmt: skip
+PORT = Given(label="port", placeholders="[port.name]", is_name=False, relation="with")
 PUPIL = Given(label="pupil", placeholders="[p.first] [p.last]", is_name=False, is_person=True)
 BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
 
@@ -83,8 +84,8 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
             "When was the yard of the ship [ship.name] founded?",
         ),
         (
-            replace(PLAIN, given=(*SHIP, Given(label="port", placeholders="[port.name]", is_name=False))),
-            "What is the ice class of the ship [ship.name] (port: [port.name])?",
+            replace(PLAIN, given=(*SHIP, PORT)),
+            "What is the ice class of the ship [ship.name] whose port is [port.name]?",
         ),
         (
             Ask(wanted="part", entity="ensemble pupil", given=(BAND, PUPIL)),
@@ -106,7 +107,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PROJECTS, given=(CLIENT, STARTED)),
-            "How many projects of the client [client.name] were started on or before [project.started]?",
+            "How many projects of the client [client.name] started on or before [project.started]?",
         ),
         (
             Ask(wanted="budget", entity="project", given=(CLIENT,), operation="maximum", unit="euros"),
@@ -122,17 +123,17 @@ def test_the_plain_question(ask: Ask, question: str) -> None:
 def test_every_style_phrases_every_form(style: str) -> None:
     flag = replace(PLAIN, wanted="is “laid up”", form="statement", answer_kind="boolean")
     for ask in (PLAIN, flag, PROJECTS, replace(PLAIN, wanted="prefers", form="quoted")):
-        texts = wordings(ask, style, count=10)
-        assert len({normal_form(text) for text in texts}) == 10
+        texts = wordings(ask, style, count=7)
+        assert len({normal_form(text) for text in texts}) == 7
 
 
 def test_a_keyword_question_names_what_is_asked() -> None:
-    assert all("ice class" in text for text in wordings(PLAIN, "keyword", count=10))
+    assert all("ice class" in text for text in wordings(PLAIN, "keyword", count=8))
 
 
 def test_long_questions_tell_what_else_is_known() -> None:
-    (first,) = wordings(replace(PLAIN, others=("width", "draft")), "long", count=1)
-    assert "the width and the draft" in first
+    texts = wordings(replace(PLAIN, others=("width", "draft")), "long", count=8)
+    assert any("the width and the draft" in text for text in texts)
 
 
 def test_typos_spare_values_and_are_no_words() -> None:

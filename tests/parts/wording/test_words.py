@@ -55,7 +55,7 @@ class TestTokens:
             ("duration_min", ["duration"], "minutes"),
             ("revenue_m_usd", ["revenue"], "millions of US dollars"),
             ("milliseconds", ["duration"], "milliseconds"),
-            ("cost_per_km", ["cost", "per", "km"], None),
+            ("cost_per_km", ["cost", "per", "kilometer"], None),
             ("seats", ["seats"], None),
         ],
     )
@@ -119,7 +119,7 @@ class TestDictionary:
         ("first_brewed", "date", DAYS, "first brewed", "participle", "high"),
         ("founded", "number", YEARS, "founded", "participle", "high"),
         ("founded", "number", [3, 5], "founded", "quoted", "low"),
-        ("conducted_by", "text", [], "conducted by", "participle", "low"),
+        ("conducted_by", "text", [], "conducted by", "participle", "high"),
         ("organic", "boolean", [0, 1], "is “organic”", "statement", "high"),
         ("discontinued", "boolean", [0, 1], "is discontinued", "statement", "high"),
         ("laid_up", "boolean", [0, 1], "is “laid up”", "statement", "high"),

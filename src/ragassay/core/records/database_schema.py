@@ -15,7 +15,7 @@ Comparison = Literal["is", "at least", "at most", "between", "contains"]
 Origin = Literal["rule", "person", "lm"]
 Form = Literal["noun", "participle", "statement", "quoted"]
 Confidence = Literal["high", "low"]
-Relation = Literal["of", "with", "for"]
+Relation = Literal["of", "with", "to", "for", "by"]
 
 
 class ColumnReason(ReasonEnum):
@@ -277,11 +277,12 @@ class Given:
         is_name: Whether it names the entity itself (the town [town.name]) or something that belongs to it (the
             town in the state [state.name]).
         unit: The unit of a number that is compared.
-        relation: How the entity stands to it: the projects of the client, the flights with the origin, the films
-            recorded for the actor.
+        relation: How the entity stands to it: the stations "of" the line, flights "with" an origin, surveys that belong
+            "to" a vessel, the films recorded "for" the actor, loans approved "by" a person.
         form: How the label stands in a question, as `Column.form`.
         is_person: Whether it names a person.
         is_date: Whether it is a date.
+        is_year: Whether it is a year.
     """
 
     label: str
@@ -293,6 +294,7 @@ class Given:
     form: Form = "noun"
     is_person: bool = False
     is_date: bool = False
+    is_year: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -315,6 +317,7 @@ class Ask:
         others: Other things that are stated of the entity.
         question: A question of the user's own, with "{it}" for what is asked about; None for those of the rules.
         plurals: Label -> its plural, where the user says so.
+        agent: What the answer to a participle with a preposition is one of: the party that a lot was sold to.
     """
 
     wanted: str
@@ -329,6 +332,7 @@ class Ask:
     others: tuple[str, ...] = ()
     question: str | None = None
     plurals: Mapping[str, str] = field(default_factory=dict)
+    agent: str = ""
 
 
 SAMPLED_VALUES = 1_000  # distinct values of a column that are examined one by one

@@ -1,7 +1,8 @@
 """Find the key by which people quote a row that nothing names: a permit, an invoice, a ship by its IMO number.
 
-The values decide, not the name of the column: codes of a format and numbers far apart are quoted; numbers in a row,
-UUIDs and hashes are made by a machine. Which of these are asked about nevertheless, the user says.
+The values decide: codes of a format and numbers far apart are quoted; numbers in a row, UUIDs and hashes are made by a
+machine. Numbers in a row of three figures and more are quoted where their column is called a number. Which of these
+are asked about nevertheless, the user says.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,11 +16,13 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.text import as_text, is_blank
 from ragassay.core.text.value_formats import are_codes, is_hash, is_whole, separator_of, texts_of
 from ragassay.parts.wording.data_dictionary import unknown_column
+from ragassay.parts.wording.name_tokens import words_of
 from ragassay.parts.wording.row_names import person_name
 
 _LONGEST = 20  # characters of a code that somebody reads to another
 _ENOUGH = 5  # different numbers: fewer may be far apart by chance
 _DENSEST = 0.05  # proportion of the numbers between the least and the greatest that are in use
+_SHORTEST = 3  # figures of what is called a number: docking 4101, and not docking 7
 _LEAST, _GREATEST = 1_000, 10**13  # a number below is a count of rows, one above a machine's
 
 
@@ -77,7 +80,17 @@ def with_key_names(
 def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> str | None:
     """Return the column by which people quote the rows of a table, whether or not they have a name; None for none."""
     samples = {fact.name: fact.sample for fact in facts}
-    return next((name for name in _candidates(table, facts) if are_quoted(samples[name])), None)
+    return next(
+        (name for name in _candidates(table, facts) if are_quoted(samples[name]) or _are_numbered(name, samples[name])),
+        None,
+    )
+
+
+def _are_numbered(name: str, values: Sequence[object]) -> bool:
+    """Return whether a column is called a number, and its values are numbers that were not counted from one here."""
+    texts = [as_text(value) for value in values if not is_blank(value)]
+    is_number = words_of(name)[-1:] == ["number"] and bool(texts)
+    return is_number and all(text.isascii() and text.isdigit() and _SHORTEST <= len(text) <= _LONGEST for text in texts)
 
 
 def with_separator(column: Column, facts: ColumnFacts) -> Column:

@@ -38,7 +38,7 @@ from ragassay.parts.wording.dictionary import singular
 from ragassay.parts.wording.dictionary_checks import CheckedDictionary, checked_dictionary, invalid_values, refuse
 from ragassay.parts.wording.name_tokens import spelled, words_of
 from ragassay.parts.wording.own_words import described
-from ragassay.parts.wording.row_names import named, row_labels, settled, splits_words
+from ragassay.parts.wording.row_names import full_words, named, row_labels, settled, splits_words
 
 _NO_ENTRY = DictionaryEntry()
 _NO_ENTRIES: Mapping[str, DictionaryEntry] = MappingProxyType({})
@@ -131,7 +131,9 @@ def _classified(
     names = {name: each.columns for name, each in known.items()}
     entries = checked.entries
     labels = {name: entries.get((name, ""), _NO_ENTRY).label or label for name, label in row_labels(names).items()}
-    columns = classify_columns(facts, references, entries, labels, splits=splits_words(names))
+    columns = classify_columns(
+        facts, references, entries, labels, splits=splits_words(names), vocabulary=full_words(names)
+    )
     wrong = dict(invalid_values(entries, facts, [column for each in columns.values() for column in each]))
     if not wrong:
         return labels, columns, checked
@@ -321,6 +323,7 @@ def classify_columns(
     labels: Mapping[str, str] | None = None,
     *,
     splits: bool = True,
+    vocabulary: str = "",
 ) -> Mapping[str, tuple[Column, ...]]:
     """Return every column of every table, classified; what refers to an identifier is one as well.
 
@@ -330,11 +333,18 @@ def classify_columns(
         data_dictionary: Its entries by table and column.
         labels: What one row of each table is called; None for the words of the table's name.
         splits: Whether the schema writes its names in one word.
+        vocabulary: The words that the schema writes in full.
     """
     labels = {} if labels is None else labels
     flat = {(fact.table, fact.name): fact for each in facts.values() for fact in each}
     classified = {
-        key: classify(fact, data_dictionary.get(key, DictionaryEntry()), entity=labels.get(key[0]), splits=splits)
+        key: classify(
+            fact,
+            data_dictionary.get(key, DictionaryEntry()),
+            entity=labels.get(key[0]),
+            splits=splits,
+            vocabulary=vocabulary,
+        )
         for key, fact in flat.items()
     }
     for key in _referring(classified, references):
@@ -343,6 +353,7 @@ def classify_columns(
             data_dictionary.get(key, DictionaryEntry()),
             entity=labels.get(key[0]),
             splits=splits,
+            vocabulary=vocabulary,
         )
     keys = {
         name.casefold()

@@ -24,7 +24,7 @@ from ragassay.core.records import (
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
-from ragassay.parts.templates.paths import Term, add_joins, other_labels
+from ragassay.parts.templates.paths import Term, add_joins, is_year, other_labels
 
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
 _MYSQL_EXACT = "utf8mb4_bin"
@@ -58,6 +58,7 @@ class TemplateDraft:
         unique_terms: The name that no second row of its table may have: a list cannot show which row it belongs to.
         form: How the label stands in a question, as `Column.form`.
         confidence: Whether the label certainly is what the form takes it for.
+        agent: What the answer is one of, as `Ask.agent`.
     """
 
     base: DatabaseTable
@@ -74,6 +75,7 @@ class TemplateDraft:
     unique_terms: tuple[Term, ...] = ()
     form: Form = "noun"
     confidence: Confidence = "high"
+    agent: str = ""
 
 
 def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
@@ -187,6 +189,8 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
             is_name=part.is_name,
             relation=part.relation,
             is_person=part.is_person,
+            form=part.form,
+            is_date=part.is_date,
         )
         for part in draft.parts
     ]
@@ -204,6 +208,7 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
                 unit=None if comparison == "contains" else column.unit,
                 form=column.form,
                 is_date=column.answer_kind == "date",
+                is_year=is_year(column),
             )
         )
     return Ask(
@@ -216,6 +221,7 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         operation=draft.operation,
         form=draft.form,
         confidence=confidence,
+        agent=draft.agent,
         others=other_labels(draft.base, draft.label, _used(draft)) if draft.operation == "lookup" else (),
     )
 

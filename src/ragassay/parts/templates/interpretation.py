@@ -27,6 +27,8 @@ from ragassay.parts.templates.paths import (
     Tables,
     is_person,
     is_unique,
+    is_year,
+    members_relation,
     other_labels,
     own_relation,
     reference_label,
@@ -103,7 +105,7 @@ def interpret_query(
     labels = _labels(root, sources, joins) if root is not None else None
     if root is None or labels is None or not root.table.label:
         return None
-    relations = _relations(root, sources, joins)
+    relations = _relations(root, sources, joins, is_member=target.operation != "lookup")
     conditions = tuple(_condition(group, labels, relations, root.table) for group in group_key_columns(keys))
     if target.operation in {"count", "list"}:
         ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
@@ -223,14 +225,17 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
             yield from _joins_from(join.alias, joins)
 
 
-def _relations(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, Relation]:
+def _relations(
+    root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join], *, is_member: bool
+) -> Mapping[str, Relation]:
     """Return how the root stands to each table that it refers to directly, by alias."""
     tables = {source.alias: source.table for source in sources}
     found: dict[str, Relation] = {}
     for join in joins:
         label = reference_label(join.reference, tables[join.source], tables[join.alias])
         if join.source == root.alias and label is not None:
-            found[join.alias] = reference_relation(join.reference, label, tables[join.alias])
+            relation = reference_relation(join.reference, label, tables[join.source], tables[join.alias])
+            found[join.alias] = members_relation(relation, label, tables[join.alias]) if is_member else relation
     return found
 
 
@@ -278,6 +283,7 @@ def _condition(
         form="noun" if is_whole else first.column.form,
         is_person=is_whole and label is not None and is_person(first.source.table),
         is_date=first.column.answer_kind == "date",
+        is_year=is_year(first.column),
     )
 
 

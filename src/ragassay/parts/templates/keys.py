@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation, Schema
+from ragassay.core.records import Column, ColumnReason, DatabaseTable, Form, Reference, Relation, Schema
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
@@ -22,6 +22,7 @@ from ragassay.parts.wording.name_tokens import words_of
 
 _MAX_PARTS = 2  # nobody asks a question that starts from more than two values
 _MAX_KEYS = 4  # per table: more only repeat the same questions in other forms
+_FEW_ROWS = 50  # fewer show whether a date tells them apart; of more it must be known
 _CODE_WORDS = {"abbreviation", "code", "isbn", "number", "symbol"}
 _ORDINAL_WORDS = {"year", "season", "edition", "round", "number", "week", "month"}
 
@@ -31,7 +32,8 @@ class KeyPart:
     """A known value: one column, or the two columns of a person's name.
 
     `is_name` is True if it names the row itself, and False if it names something that the row refers to or holds;
-    `relation` is how the row stands to that, and `is_person` whether it is a person.
+    `relation` is how the row stands to that, `is_person` whether it is a person, `is_date` whether it is a date, and
+    `form` how the label stands in a question.
     """
 
     label: str
@@ -39,6 +41,8 @@ class KeyPart:
     is_name: bool = False
     relation: Relation = "with"
     is_person: bool = False
+    form: Form = "noun"
+    is_date: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +127,19 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
         yield from ((name, part) for part in _qualifiers(table, name, references))
     if name is None and len(references) > 1 and not any(len(unique) == 1 for unique in table.unique):
         yield from combinations(references.values(), _MAX_PARTS)
+    if name is None:
+        dates = [each for each in table.columns if each.role == "value" and each.answer_kind == "date"]
+        yield from (
+            (part, _date_part(date, table))
+            for reference, part in references.items()
+            for date in dates[:1]
+            if table.rows < _FEW_ROWS or is_unique(table, (*reference.columns, date.name))
+        )
+
+
+def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
+    terms = (Term(column=column, alias=table.name),)
+    return KeyPart(label=column.label, terms=terms, form=column.form, is_date=True)
 
 
 def _qualifiers(table: DatabaseTable, name: KeyPart, references: dict[Reference, KeyPart]) -> list[KeyPart]:
@@ -210,7 +227,7 @@ def _behind(reference: Reference, part: KeyPart, paths: Mapping[tuple[Reference,
 def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart | None:
     target = tables[join.reference.target]
     terms = row_name(target, join.alias, (join,))
-    label = reference_label(join.reference, table, target)
+    label = reference_label(join.reference, table, target, participles=True)
     if not terms or label is None:
         return None
     name = terms[0].column.name
@@ -218,7 +235,7 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         # The referring column holds the name itself, so no join is needed.
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
-    relation = reference_relation(join.reference, label, target)
+    relation = reference_relation(join.reference, label, table, target)
     return KeyPart(label=label, terms=terms, relation=relation, is_person=is_person(target))
 
 
@@ -255,7 +272,11 @@ def _key_parts(
         is_name = [column] == [term.column for term in row_name(table, table.name)]
         terms = (Term(column=column, alias=table.name),)
         relation = own_relation(column, table)
-        parts.append(KeyPart(label=column.label, terms=terms, is_name=is_name, relation=relation))
+        is_date = column.answer_kind == "date"
+        form: Form = column.form if is_date else "noun"
+        parts.append(
+            KeyPart(label=column.label, terms=terms, is_name=is_name, relation=relation, form=form, is_date=is_date)
+        )
     parts.sort(key=_rank)
     for chosen in combinations(parts, min(len(parts), _MAX_PARTS)):
         # "The title Staff since May 1" identifies no row, since it does not state whose title it is.

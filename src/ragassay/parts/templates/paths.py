@@ -9,7 +9,7 @@ from sqlglot import exp
 from ragassay.core.records import Column, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.wording.dictionary import phrase, singular
+from ragassay.parts.wording.dictionary import DOERS, ends_in_preposition, past, phrase, singular
 from ragassay.parts.wording.name_tokens import spelled, words_of
 
 Tables = Mapping[str, DatabaseTable]
@@ -190,17 +190,25 @@ def is_askable(column: Column) -> bool:
     return column.role in {"name", "value"}
 
 
+def is_year(column: Column) -> bool:
+    """Return whether the numbers of a column are years."""
+    return column.answer_kind == "number" and column.meaning == "time"
+
+
 def _name_variants(table: DatabaseTable, names: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
     for words in names:
         yield words
         yield (*table.label.split(), *words)
 
 
-def reference_label(reference: Reference, table: DatabaseTable, target: DatabaseTable) -> str | None:
+def reference_label(
+    reference: Reference, table: DatabaseTable, target: DatabaseTable, *, participles: bool = False
+) -> str | None:
     """Return what people call the row that a reference leads to; None if that depends on an ignored column.
 
     `sales_rep_employee_number` to an employee is the sales representative; `emp_no` to `emp_no` is the employee;
-    `home_team_id` stays the home team, since "home" alone has no meaning.
+    `home_team_id` stays the home team, since "home" alone has no meaning. With `participles`, also what was done by it
+    or to it: "approved by", "sold to".
     """
     columns = {column.name: column for column in table.columns}
     spoken = " ".join(words_of(reference.columns[-1]))
@@ -210,7 +218,7 @@ def reference_label(reference: Reference, table: DatabaseTable, target: Database
         return None
     own = columns[reference.columns[-1]]
     if own.form != "noun":
-        return None
+        return own.label if participles and own.form == "participle" and _is_bare(own.label) else None
     if len(reference.columns) > 1 and own.role != "reference":
         return target.label
     if words_of(own.name) == words_of(reference.target_columns[-1]) and own.role != "reference":
@@ -225,9 +233,31 @@ def reference_label(reference: Reference, table: DatabaseTable, target: Database
 _KEY_WORDS = frozenset(["id", "ID", "key", "number", "no", "code"])
 
 
-def reference_relation(reference: Reference, label: str, target: DatabaseTable) -> Relation:
-    """Return how rows stand to what they refer to: "of" the client, but "with" the origin, which is an airport."""
-    return "of" if label == target.label and reference.table != reference.target else "with"
+def _is_bare(label: str) -> bool:
+    return label.count(" ") == 1
+
+
+def reference_relation(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> Relation:
+    """Return how rows stand to what they refer to: approved "by" somebody, "of" what they are numbered within.
+
+    A lock that has a number on its waterway is one of the waterway. All else is said by "whose", with no guess.
+    """
+    if ends_in_preposition(label):
+        return "by"
+    own = set(reference.columns)
+    others = [name for other in table.references if other != reference for name in other.columns]
+    is_part = any(own < set(key) and not set(key) & set(others) for key in table.unique)
+    is_link = len(table.references) == 2 and any(set(key) == own | set(others) for key in table.unique)
+    return "of" if label == target.label and (is_part or is_link) else "with"
+
+
+def members_relation(relation: Relation, label: str, target: DatabaseTable) -> Relation:
+    """Return how things stand to the row that they refer to: surveys belong "to" a vessel, in whatever way.
+
+    What has a name and a code alone is a property: dogs "with" a breed, and a role is one too: vessels "with" an owner.
+    """
+    is_thing = label == target.label and sum(map(is_askable, target.columns)) > 2
+    return "to" if relation == "with" and is_thing else relation
 
 
 def other_labels(table: DatabaseTable, wanted: str, used: Collection[str]) -> tuple[str, ...]:
@@ -260,9 +290,18 @@ def own_relation(column: Column, table: DatabaseTable) -> Relation:
 
 def path_label(joins: Sequence[Join], tables: Tables) -> str | None:
     """Return what people call the row at the end of a path, such as "industry of the client"; None if unknown."""
-    steps = [join.reference for join in reversed(joins)]
-    labels = [reference_label(each, tables[each.table], tables[each.target]) for each in steps]
-    return None if None in labels else " of the ".join(label for label in labels if label is not None)
+    path = ""
+    for step in (join.reference for join in joins):
+        target = tables[step.target]
+        label = reference_label(step, tables[step.table], target, participles=True)
+        if label is None or (ends_in_preposition(label) and not label.endswith(" by")):
+            return None
+        is_doer = label.endswith(" by")
+        if is_doer:
+            who = "who" if is_person(target) or target.label.endswith(DOERS) else "that"
+            label = f"{target.label} {who} {past(label.removesuffix(' by'))}"
+        path = f"{label}{'' if is_doer else ' of'} the {path}" if path else label
+    return path
 
 
 def is_distinguishable(table: DatabaseTable, reference: Reference, other: Reference, tables: Tables) -> bool:

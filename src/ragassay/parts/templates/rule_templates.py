@@ -10,7 +10,16 @@ from math import log2
 from sqlglot import exp
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Column, Comparison, DatabaseTable, Operation, Reference, Schema, SqlTemplate
+from ragassay.core.records import (
+    Column,
+    ColumnReason,
+    Comparison,
+    DatabaseTable,
+    Operation,
+    Reference,
+    Schema,
+    SqlTemplate,
+)
 from ragassay.core.registry import unknown_name
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.templates.construction import TemplateCondition, TemplateDraft, build_template, full_name
@@ -25,6 +34,7 @@ from ragassay.parts.templates.paths import (
     is_person,
     is_unique,
     leads_to_one_row,
+    members_relation,
     path_label,
     reference_label,
     reference_paths,
@@ -195,7 +205,7 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
     """Yield every row that several rows of a table refer to by one reference, and that has a name."""
     for (join,) in reference_paths(table, tables, 1):
         target = tables[join.reference.target]
-        label = reference_label(join.reference, table, target)
+        label = reference_label(join.reference, table, target, participles=True)
         key = next((key for key in table_keys(target, tables) if len(key.parts) == 1 and key.parts[0].is_name), None)
         has_one_member = is_unique(table, join.reference.columns)
         if key is None or label is None or has_one_member or not is_unique(target, join.reference.target_columns):
@@ -204,12 +214,12 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
             label=label,
             terms=tuple(replace(term, alias=join.alias, joins=(join,)) for term in key.parts[0].terms),
             is_name=True,
-            relation=reference_relation(join.reference, label, target),
+            relation=members_relation(reference_relation(join.reference, label, table, target), label, target),
             is_person=is_person(target),
         )
         member_label, member_name, other = _members(table, join, tables)
         if other is not None:
-            if not is_distinguishable(table, join.reference, other, tables):
+            if part.relation == "by" or not is_distinguishable(table, join.reference, other, tables):
                 continue
             part = replace(part, relation="for")
         yield _Owner(part=part, join=join, key=key, member_label=member_label, member_name=member_name, other=other)
@@ -226,7 +236,7 @@ def _members(table: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tup
         target = tables[others[0].reference.target]
         label = reference_label(others[0].reference, table, target)
         name = row_name(target, others[0].alias, (others[0],))
-        if label is not None and name:
+        if label is not None and name and "“" not in label:
             return label, name, others[0].reference
     return table.label, (), None
 
@@ -297,9 +307,12 @@ def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
     for column in table.columns:
         is_number = column.role == "value" and column.answer_kind in {"number", "date"}
         # "Order line number" is an ordinal; "number of years" is an amount.
-        is_ordinal = column.label.split()[-1:] in (["number"], ["code"])
+        is_ordinal = column.label.split()[-1] in _ORDINALS or column.reason is ColumnReason.QUOTED_KEY
         if is_number and column.is_ordered and not column.codes and column.name not in excluded and not is_ordinal:
             yield column
+
+
+_ORDINALS = frozenset(["number", "no", "code", "sequence", "position", "index", "rank", "version"])
 
 
 def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateCondition]:
@@ -411,7 +424,8 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
         if len(joins) == 1 and own.form == "participle" and own.role == "reference":
             name = row_name(tables[first.target], joins[-1].alias, joins)
             if name and not set(first.columns) <= known_columns:
-                yield _in_form(_lookup(key, name, own.label, tables), (own,))
+                draft = _in_form(_lookup(key, name, own.label, tables), (own,))
+                yield replace(draft, agent=tables[first.target].label)
         if path is None or first in key_references or set(first.columns) <= known_columns:
             continue
         yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops)
@@ -443,7 +457,7 @@ def _path_lookups(
     is_stored = bool(name) and name[0].column.name in reference.target_columns
     if name and not (is_stored and is_askable(referring)):
         yield _lookup(key, name, path, tables)
-    excluded = {term.column.name for term in name} | {*reference.target_columns}
+    excluded = {term.column.name for term in name} | {*reference.target_columns} | _answered_by_name(target, tables)
     for columns, label in askable_columns(target) if with_columns else ():
         # Nobody asks for the manager of the manager.
         if excluded.isdisjoint(column.name for column in columns) and label != path.partition(" of the ")[0]:

@@ -153,7 +153,7 @@ _SIGNS = re.compile(r"[?!.,:;](?=\s|$)")
 
 
 def is_circular(ask: Ask) -> bool:
-    """Return whether a question asks for what it is about: the referee of the referee appointment of Bo Karlsson.
+    """Return whether a question asks for what it is about, or says it twice: the referee of the referee appointment.
 
     >>> from ragassay.core.records import Given
     >>> given = (Given(label="referee appointment", placeholders="[appointment.referee]"),)
@@ -161,4 +161,6 @@ def is_circular(ask: Ask) -> bool:
     True
     """
     wanted, entity = {*ask.wanted.lower().split()}, {*ask.entity.lower().split()}
-    return ask.operation == "lookup" and ask.meaning == "person" and wanted < entity
+    is_own = wanted == entity or (ask.meaning == "person" and wanted < entity)
+    is_said = any(given.label == ask.entity and not given.is_name for given in ask.given)
+    return is_said or (ask.operation == "lookup" and is_own)

@@ -26,10 +26,9 @@ from ragassay.core.text.value_formats import (
     is_whole,
     texts_of,
 )
-from ragassay.parts.wording.dictionary import identifier_words, is_plural, is_quality, singular, speech
+from ragassay.parts.wording.dictionary import DOERS, identifier_words, is_plural, is_quality, singular, speech
 from ragassay.parts.wording.labels import Label, are_years, label_of
 from ragassay.parts.wording.name_tokens import is_currency, is_short_for, spelled, split_unit, words_of
-from ragassay.parts.wording.phrases import DOERS
 
 FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
 """The pairs of values, in their normal forms, that say true and false."""
@@ -148,12 +147,12 @@ WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"])
 
 _SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())
 _SECRET_TEXTS = frozenset("token hash salt pin".split())  # salt may be grams of it, and a pin a number of them
-_TECHNICAL_WORDS = frozenset("rowguid checksum crc crc32 etag uuid guid rowversion".split())
+_TECHNICAL_WORDS = frozenset("rowguid checksum crc crc32 etag uuid guid rowversion scd etl dwh modstamp".split())
 _TECHNICAL_NAMES = frozenset(
     [
         *("last update", "last updated", "last modified", "modified date", "date modified", "created at", "updated at"),
         *("deleted at", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
-        *("thumbnail", "photo file", "image file"),
+        *("thumbnail", "photo file", "image file", "row version", "source file", "source file name", "load date"),
     ]
 )
 
@@ -169,7 +168,12 @@ _NO_ENTRY = DictionaryEntry()
 
 
 def classify(
-    facts: ColumnFacts, entry: DictionaryEntry = _NO_ENTRY, *, entity: str | None = None, splits: bool = True
+    facts: ColumnFacts,
+    entry: DictionaryEntry = _NO_ENTRY,
+    *,
+    entity: str | None = None,
+    splits: bool = True,
+    vocabulary: str = "",
 ) -> Column:
     """Return what a column can serve for; the first rule that applies decides, and is named.
 
@@ -178,18 +182,19 @@ def classify(
         entry: Its entry in the data dictionary, which takes precedence over the rules.
         entity: What the table holds; None for the words of its name.
         splits: Whether the schema writes its names in one word, as `words_of` takes it.
+        vocabulary: The words that the schema writes in full.
     """
     entity = _entity(facts) if entity is None else entity
-    found = _classified(facts, entry, entity, splits=splits)
+    parts = words_of(facts.name, [entity, vocabulary], splits=splits)
+    found = _classified(facts, entry, entity, parts)
     is_opened = found.role in {"name", "value"} and entry != _NO_ENTRY
-    if is_opened and _classified(facts, _NO_ENTRY, entity, splits=splits).role == "ignored":
+    if is_opened and _classified(facts, _NO_ENTRY, entity, parts).role == "ignored":
         return replace(found, reason=ColumnReason.DICTIONARY)
     return found
 
 
-def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, *, splits: bool) -> Column:
-    said = None if entry.label is None else [word.lower() for word in entry.label.split()]
-    parts = words_of(facts.name, [entity], splits=splits) if said is None else said
+def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, parts: Sequence[str]) -> Column:
+    parts = parts if entry.label is None else [word.lower() for word in entry.label.split()]
     kind = kind_of_column(facts, parts, has_unit=entry.unit is not None)
     codes = _codes(facts, parts, kind, entry)
     states = _states(facts, parts, kind, codes=codes, is_forced=entry.role in {"name", "value"})
@@ -207,7 +212,7 @@ def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, *, spli
         reason=reason,
         answer_kind=answer_kind,
         unit=entry.unit or (label.unit if answer_kind == "number" else None),
-        meaning=entry.meaning or _meaning(facts, unit, answer_kind, is_person=is_person),
+        meaning=entry.meaning or _meaning(facts, unit, answer_kind, label, is_person=is_person),
         form=label.form or "noun",
         confidence=label.confidence,
         is_ordered=sorts_as_people_do(facts, answer_kind),
@@ -233,12 +238,15 @@ def _label(
     return replace(found, unit=None, confidence="high") if is_entry else found
 
 
-def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, *, is_person: bool) -> Meaning:
+def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, label: Label, *, is_person: bool) -> Meaning:
     if kind == "date" or (kind == "number" and are_years(facts.sample)):
         return "time"
     if kind == "number":
         return "money" if is_currency(unit) else "quantity"
-    return "person" if is_person else "thing"
+    # Whoever did something has a name with a capital; what something is driven by has none.
+    is_doer = label.form == "participle" and label.text.endswith(" by")
+    is_named = is_doer and all(text[:1].isupper() for text in texts_of(facts))
+    return "person" if is_person else "organization" if is_named else "thing"
 
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[.'’-])*")

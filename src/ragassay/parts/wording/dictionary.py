@@ -3,6 +3,7 @@
 import gzip
 import importlib.util
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Flag, auto
 from functools import lru_cache
@@ -29,6 +30,9 @@ class Speech(Flag):
     LITTLE = auto()  # articles, conjunctions, pronouns, auxiliary verbs
 
 
+DOERS = ("er", "or", "ist", "ian", "man", "woman")
+"""Endings of nouns for somebody who does something."""
+
 _NONE = Speech(0)
 _NOUNS = Speech.NOUN | Speech.PLURAL
 
@@ -42,6 +46,7 @@ class _Lexicon:
     plurals: dict[str, str] = field(default_factory=dict)
     pasts: dict[str, str] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
+    active: dict[str, str] = field(default_factory=dict)  # past tenses that are no participles of their verb
 
     def add(self, form: str, speech: Speech) -> None:
         """Add what a form can be."""
@@ -129,7 +134,8 @@ def _noun(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
 def _verb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
     past, participle, gerund, third = [*forms, [], [], [], []][:4]
     lexicon.add(lemma, Speech.VERB)
-    participle = [form for form in participle if form] or past
+    # "Run" is the participle of "run", whatever else is listed: "ran" is what somebody did.
+    participle = [lemma] if lemma in participle else [form for form in participle if form] or past
     for speech, several in (
         (Speech.PAST, past),
         (Speech.PARTICIPLE, participle),
@@ -138,6 +144,9 @@ def _verb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
     ):
         for form in filter(None, several):
             lexicon.add(form, speech)
+    for form in filter(None, past):
+        if form not in participle:
+            lexicon.active.setdefault(form, lemma)
     for form in filter(None, participle):
         lexicon.pasts.setdefault(form, next(filter(None, past), form))
         lexicon.bases.setdefault(form, lemma)
@@ -173,39 +182,56 @@ def speech(word: str) -> Speech:
         return Speech.LITTLE
     found = _lexicon().speech.get(word, _NONE)
     parts = () if found else compound(word)
-    return _lexicon().speech[parts[-1]] & _NOUNS if parts else found
+    return _lexicon().speech.get(parts[-1], _NONE) & _NOUNS if parts else found
 
 
 @lru_cache(maxsize=4096)
 def compound(word: str) -> tuple[str, ...]:
-    """Return the parts of an unknown word that is exactly two known ones, or two around "of"; nothing for any other.
+    """Return the words that an unknown word is made of, where only one set of fewest known words makes it.
 
     >>> compound("surfacearea"), compound("headofstate"), compound("shopper"), compound("regiao")
     (('surface', 'area'), ('head', 'of', 'state'), (), ())
+    >>> compound("openedon"), compound("maxloanpct"), compound("volumeml"), compound("oncall")
+    (('opened', 'on'), ('max', 'loan', 'pct'), ('volume', 'ml'), ('on', 'call'))
     """
     known = words()
     if word in _lexicon().speech or word in known.abbreviations or word in known.spelled or not word.isascii():
         return ()
-    found = {
-        (first, *middle, last)
-        for end in range(2, len(word) - 2)
-        for first, rest in [(word[:end], word[end:])]
-        for middle, last in [((), rest), *([(("of",), rest[2:])] if rest.startswith("of") else [])]
-        if _is_part(first, is_first=True) and _is_part(last, is_first=False) and len(first + last) > _SHORTEST
-    }
-    return next(iter(found)) if len(found) == 1 else ()
+    found = [each for each in _cuts(word, ()) if any(len(part) >= _CONTAINED for part in each)]
+    fewest = min(map(len, found), default=0)
+    shortest = [each for each in found if len(each) == fewest]
+    return shortest[0] if len(shortest) == 1 else ()
 
 
-_SHORTEST = 6  # letters of the two words that an unknown word is made of
-_CONTAINED = 4  # letters of the shorter of them
+_CONTAINED = 4  # letters of a word that others are glued to
+_MOST = 4  # words that are glued together
 
 
-def _is_part(word: str, *, is_first: bool) -> bool:
-    if is_first and word in {"is", "has"}:
+def _cuts(rest: str, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield every way to go on with the rest of a word after the known words before it."""
+    if not rest:
+        yield before
+    for end in range(1, len(rest) + 1) if len(before) < _MOST else ():
+        if _is_piece(rest[:end], before, is_last=end == len(rest)):
+            yield from _cuts(rest[end:], (*before, rest[:end]))
+
+
+def _is_piece(word: str, before: tuple[str, ...], *, is_last: bool) -> bool:
+    """Return whether a word may stand in a glued name: little words and units only where names have them."""
+    known = words()
+    kinds = _lexicon().speech.get(word, _NONE)
+    previous = before[-1] if before else ""
+    is_after_word = len(previous) >= _CONTAINED or previous == "per"
+    if word in known.prepositions or word == "of":
+        is_verb = bool(_lexicon().speech.get(previous, _NONE) & (Speech.PARTICIPLE | Speech.PAST | Speech.THIRD))
+        return is_verb if is_last else not before or is_after_word
+    if len(word) >= _CONTAINED and kinds & (_NOUNS | _QUALITIES):
         return True
-    is_abbreviation = is_first and word in words().abbreviations and len(word) >= _CONTAINED
-    kinds = _lexicon().speech.get(word, _NONE) & (_NOUNS | (_QUALITIES if is_first else _NONE))
-    return len(word) >= _CONTAINED - is_first and (is_abbreviation or bool(kinds))
+    if is_last and is_after_word and word in known.units:
+        return len(word) > 1 or word in {"c", "g", "m"}
+    if word in known.abbreviations or word in {"no", "id"}:
+        return not before or len(word) >= _CONTAINED or (is_last and is_after_word)
+    return not before and (word in {"is", "has"} or (len(word) == 3 and bool(kinds & (_NOUNS | _QUALITIES))))
 
 
 _QUALITIES = Speech.ADJECTIVE | Speech.PARTICIPLE
@@ -222,6 +248,11 @@ def is_noun(word: str) -> bool:
     return bool(speech(word) & (_NOUNS | Speech.GERUND)) or word in words().spelled or word.isdigit()
 
 
+def may_be_participle(word: str) -> bool:
+    """Return whether a word can say what has been done, whatever else it can be: "classified", as a noun an ad."""
+    return Speech.PARTICIPLE in speech(word)
+
+
 def is_participle(word: str) -> bool:
     """Return whether a word says what has been done, and names no thing.
 
@@ -231,27 +262,50 @@ def is_participle(word: str) -> bool:
     return word == "born" or (Speech.PARTICIPLE in speech(word) and not speech(word) & _NOUNS)
 
 
+def is_event(word: str) -> bool:
+    """Return whether a word says what has been done, or what somebody did: "laid", "began", "fell"."""
+    return is_participle(word) or (word in _lexicon().active and not word.endswith("ed"))
+
+
+def is_passive(verb: str) -> bool:
+    """Return whether something was done to things, as "last serviced" says; they died, expired or began by themselves.
+
+    >>> is_passive("launched"), is_passive("last seen"), is_passive("died"), is_passive("began")
+    (True, True, False, False)
+    """
+    last = verb.rsplit(" ", maxsplit=1)[-1]
+    return is_participle(last) and last not in words().intransitive
+
+
+def ends_in_preposition(label: str) -> bool:
+    """Return whether a label waits for what it is said of: "approved by", "sold to"."""
+    return label.rsplit(" ", maxsplit=1)[-1] in words().prepositions
+
+
 def is_quality(word: str) -> bool:
     """Return whether a word can say how a thing is: "organic", "discontinued"."""
     return bool(speech(word) & (Speech.ADJECTIVE | Speech.PARTICIPLE)) or word == "born"
 
 
-def past(participle: str) -> str:
-    """Return the past tense that belongs to a participle.
+def past(verb: str) -> str:
+    """Return the past tense that belongs to a participle, after whatever stands before it.
 
-    >>> past("drawn"), past("conducted")
-    ('drew', 'conducted')
+    >>> past("drawn"), past("last seen"), past("began")
+    ('drew', 'last saw', 'began')
     """
-    return _lexicon().pasts.get(participle, participle)
+    *before, last = verb.split(" ")
+    return " ".join([*before, _lexicon().pasts.get(last, last)])
 
 
-def infinitive(participle: str) -> str:
-    """Return the verb that a participle belongs to.
+def infinitive(verb: str) -> str:
+    """Return the infinitive of a participle or a past tense, after whatever stands before it.
 
-    >>> infinitive("died"), infinitive("begun")
-    ('die', 'begin')
+    >>> infinitive("died"), infinitive("began"), infinitive("last sailed")
+    ('die', 'begin', 'last sail')
     """
-    return _lexicon().bases.get(participle, participle)
+    *before, last = verb.split(" ")
+    entries = _lexicon()
+    return " ".join([*before, entries.bases.get(last) or entries.active.get(last, last)])
 
 
 @lru_cache(maxsize=256)
@@ -293,6 +347,8 @@ def _singular(word: str) -> str:
             entries.singulars[lower],
             key=lambda one: (one not in words().irregular, entries.plurals[one] != lower, one == lower, len(one)),
         )
+    if not kinds and lower.endswith("people"):
+        return f"{word[:-6]}person"
     if kinds or not lower.endswith("s") or lower.endswith(("ss", "us", "is")) or len(lower) < 4:
         return word
     return word[:-3] + "y" if lower.endswith("ies") else word[:-1]
@@ -318,6 +374,8 @@ def _plural(word: str) -> str:
         return entries.plurals[lower]
     if is_plural(lower):
         return word
+    if lower.endswith("person"):
+        return f"{word[:-6]}people"
     if lower.endswith("y") and lower[-2:-1] not in {*"aeiou"}:
         return word[:-1] + "ies"
     return word + ("es" if lower.endswith(("s", "x", "ch", "sh", "z")) else "s")
@@ -382,4 +440,7 @@ def is_countable(noun: str) -> bool:
     kinds = speech(noun)
     if not kinds:
         return noun not in words().spelled and noun.isalpha()
-    return Speech.NOUN in kinds and _lexicon().plurals.get(noun, noun) != noun and Speech.GERUND not in kinds
+    is_glued = noun not in _lexicon().speech
+    return (
+        Speech.NOUN in kinds and (is_glued or _lexicon().plurals.get(noun, noun) != noun) and not kinds & Speech.GERUND
+    )

@@ -7,17 +7,22 @@ from dataclasses import dataclass
 from ragassay.core.records import AnswerKind, Confidence, Form
 from ragassay.core.text import as_text
 from ragassay.parts.wording.dictionary import (
+    DOERS,
     Speech,
     head,
+    is_countable,
+    is_event,
     is_known,
     is_noun,
     is_participle,
     is_plural,
     is_quality,
+    may_be_participle,
+    plural,
     speech,
     words,
 )
-from ragassay.parts.wording.name_tokens import is_acronym, is_opaque, spelled, split_unit
+from ragassay.parts.wording.name_tokens import as_written, is_acronym, is_opaque, spelled, split_unit
 
 _MANY_NOUNS = 3  # of a phrase that people still understand at once
 
@@ -47,6 +52,7 @@ def label_of(
     entity: str = "",
     is_person: bool = False,
     is_entry: bool = False,
+    is_reference: bool = False,
 ) -> Label:
     """Return the label of a column.
 
@@ -57,6 +63,7 @@ def label_of(
         entity: What the table holds, which the name may repeat.
         is_person: Whether its values name persons.
         is_entry: Whether the words come from a data dictionary: they are then used whether they are known or not.
+        is_reference: Whether it refers to a row of another table.
 
     >>> label_of(["keel", "laid"], "date").form, label_of(["weave"], "text").form, label_of(["prefers"], "text").form
     ('participle', 'noun', 'quoted')
@@ -72,15 +79,19 @@ def label_of(
     own = own if is_entry else _without_entity(own, entity)
     if kind == "text" and len(own) > 1 and own[-1] in words().units.values() and _have_figures(values):
         own = [*own[:-1], "in", own[-1]]  # texts have no unit of their own, and what their figures count would be lost
-    own = _full_noun(own, kind)
+    own = _full_noun(_without_shard(own, kind), kind)
+    if is_person and len(own) > 1 and own[-1] == "name" and is_noun(own[-2]) and not is_quality(own[-2]):
+        own = own[:-1]  # the skipper name of a boat is the skipper
     if kind == "boolean":
         return _of_flag(own)
-    found = _event(own, kind, values, is_person=is_person) or _of_noun(own, kind, values, unit)
+    found = _event(own, kind, values, is_person=is_person, is_reference=is_reference) or _of_noun(
+        own, kind, values, unit
+    )
     if found is not None:
         return Label(text=found.text, form=found.form, confidence=found.confidence, unit=unit)
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
-    return Label(text=spelled(own), form="quoted", confidence="low", unit=unit)
+    return Label(text=as_written(own), form="quoted", confidence="low", unit=unit)
 
 
 def _have_figures(values: Sequence[object]) -> bool:
@@ -123,19 +134,21 @@ def _of_flag(parts: Sequence[str]) -> Label:
         return _of_flag(parts[:-1])
     if rest and first in known.be | known.have | known.modals:
         is_sure = all(map(is_known, rest)) and _fits(first, rest)
-        if is_sure and first in known.be and len(rest) == 1 and is_quality(rest[0]) and is_noun(rest[0]):
-            return Label(text=f"{first} “{rest[0]}”", form="statement")
+        # A paramedic is one, and what has a quota is none.
+        if is_sure and first in known.be and is_noun(rest[-1]) and not rest[-1].endswith(DOERS):
+            return Label(text=f"{first} “{spelled(rest)}”", form="statement")
         if is_sure:
             return Label(text=spelled(parts), form="statement")
-        return _of_flag(rest) if first in known.be else Label(text=spelled(parts), form="quoted", confidence="low")
+        return _of_flag(rest) if first in known.be else Label(text=as_written(parts), form="quoted", confidence="low")
     if not rest and is_quality(first):
-        return Label(text=f"is “{first}”" if is_noun(first) else f"is {first}", form="statement")
+        is_plain = not is_noun(first) and first not in words().intransitive
+        return Label(text=f"is {first}" if is_plain else f"is “{first}”", form="statement")
     if rest and Speech.THIRD in speech(first) and not is_quality(rest[-1]) and _is_phrase(rest):
         return Label(text=spelled(parts), form="statement")
     is_phrasal = is_participle(first) and len(parts) == 2 and bool(speech(parts[-1]) & Speech.PREPOSITION)
     if (is_phrasal or (is_quality(parts[-1]) and not is_noun(parts[-1]))) and all(map(is_known, parts)):
         return Label(text=f"is “{spelled(parts)}”", form="statement")
-    return Label(text=spelled(parts), form="quoted", confidence="low")
+    return Label(text=as_written(parts), form="quoted", confidence="low")
 
 
 def _fits(verb: str, rest: Sequence[str]) -> bool:
@@ -150,31 +163,35 @@ def _fits(verb: str, rest: Sequence[str]) -> bool:
     return is_quality(rest[-1]) or is_quality(rest[0]) or _is_phrase(rest)
 
 
-def _event(parts: list[str], kind: AnswerKind, values: Sequence[object], *, is_person: bool) -> Label | None:
+def _event(
+    parts: list[str], kind: AnswerKind, values: Sequence[object], *, is_person: bool, is_reference: bool
+) -> Label | None:
     """Return the label of what happened: when, in which year, or by whom; None if the words say nothing of the kind."""
     is_year = kind == "number" and are_years(values)
     if not (kind in {"date", "text"} or is_year):
         return None
     own = [*parts]
+    after: list[str] = []
     if kind == "date" or is_year:
         ending = words().ending | ({"year", "in"} if is_year else frozenset())
         while len(own) > 1 and own[-1] in ending:
             own.pop()
-        if len(own) > 1 and own[0] in ending and is_participle(own[-1]):
+        if len(own) > 1 and own[0] in ending and is_event(own[-1]):
             own.pop(0)
-    elif own[-1:] == ["by"] and len(own) > 1:
-        own.pop()
-    elif not (len(own) > 1 and is_person and is_participle(own[-1])):
-        return None
-    if not is_participle(own[-1]) or not all(map(is_known, own)):
+        is_sure = is_event(own[-1])
+    elif len(own) > 1 and own[-1] in words().prepositions:
+        after = [own.pop()]
+        # "Posted in" may be a place or a language; only for what is referred to, its own name says it.
+        is_sure = may_be_participle(own[-1]) and (after[0] in {"by", "at"} or is_reference or own[-1] == "born")
+    else:
+        is_sure = len(own) > 1 and is_person and is_participle(own[-1])
+        after = ["by"]
+    if not is_sure or not all(map(is_known, own)):
         return None
     thing = [word for word in own[:-1] if word not in _WHEN]
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
-    text = spelled([*own[:-1], own[-1]])
-    if kind == "text":
-        text += " by"
-    return Label(text=text, form="participle", confidence="high" if kind != "text" or is_person else "low")
+    return Label(text=spelled([*own, *after]), form="participle")
 
 
 _WHEN = frozenset(["last", "first", "next", "originally", "previously", "most", "recently"])
@@ -195,11 +212,25 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     if kind == "number" and unit is None:
         parts = _counted(parts, values)
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
-    if is_period or not _is_phrase(parts, kind):
+    if is_period or not _is_phrase(parts, kind) or _has_shard(parts):
         return None
     is_sure = all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
     is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
     return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
+
+
+def _has_shard(parts: Sequence[str]) -> bool:
+    """Return whether words hold a piece of one that nobody says; before "code" or "number" it is an abbreviation."""
+    return any(
+        is_acronym(word) and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
+        for at, word in enumerate(parts)
+    )
+
+
+def _without_shard(parts: list[str], kind: AnswerKind) -> list[str]:
+    """Return the words of a measure without a last piece that can only be a unit, but which one is not sure: "kn"."""
+    is_unit = kind == "number" and len(parts) > 1 and is_acronym(parts[-1]) and not set(parts[-1]) & set("aeiouy")
+    return parts[:-1] if is_unit and is_noun(parts[-2]) else parts
 
 
 def _day(parts: Sequence[str]) -> Sequence[str]:
@@ -222,11 +253,18 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
             return [*parts]
         case ["number", *things] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
-        case [*things, "count" | "number" | "total"] if things and is_plural(" ".join(things)):
+        case [*things, "count" | "number" | "total" | "quantity"] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
+        case [*things, "quantity"] if are_whole and things and _is_thing(things):
+            return ["number", "of", *plural(" ".join(things)).split()]
         case ["maximum" | "minimum" | "average" | "total" as first, *things] if things and is_plural(" ".join(things)):
             return [first, "number", "of", *things] if are_whole else [*parts]
     return ["number", "of", *parts] if are_whole and values and _counts(parts) else [*parts]
+
+
+def _is_thing(parts: Sequence[str]) -> bool:
+    """Return whether words are surely a thing that can be counted: a box, but nothing "buried"."""
+    return is_countable(parts[-1]) and not is_quality(parts[-1]) and _is_phrase(parts)
 
 
 def _counts(parts: Sequence[str]) -> bool:

@@ -1,10 +1,10 @@
 """Names of tables and columns as words: separators, storage prefixes, abbreviations, and units at the end."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
-from ragassay.parts.wording.dictionary import Speech, compound, is_known, speech, words
+from ragassay.parts.wording.dictionary import Speech, compound, is_known, singular, speech, words
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
@@ -12,13 +12,13 @@ _POSSESSIVE = re.compile(r"['’]s?\b")
 _FIGURES = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 
 
-def words_of(name: str, entities: Collection[str] = (), *, splits: bool = True) -> list[str]:
+def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True) -> list[str]:
     """Return the words of a name in small letters, abbreviations in full.
 
     Args:
         name: The name of a table or a column.
-        entities: What the table, and the table that the column refers to, are called: an unknown word that begins one
-            of their words stands for it.
+        entities: What the table, and the table that the column refers to, are called, and other words of the schema:
+            an abbreviation of the only one of their words that it fits stands for it.
         splits: Whether an unknown word that is made of two known ones is taken for both, as in schemas that write all
             names in one word.
 
@@ -50,7 +50,7 @@ def _without_storage(parts: Sequence[str]) -> list[str]:
     return left
 
 
-def _in_full(part: str, parts: Sequence[str], at: int, entities: Collection[str], *, splits: bool) -> list[str]:
+def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], *, splits: bool) -> list[str]:
     """Return a part in full. At the end "no" is a number, and "min" may be a unit, which only its values tell."""
     known = words()
     is_last = at == len(parts) - 1
@@ -60,22 +60,28 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Collection[str]
         return ["number"]
     if is_last and at and part in known.units and part not in known.spelled:
         return [part]
+    whole = _whole(part, entities)
+    if whole:
+        return [whole]
     if part in known.abbreviations:
         return known.abbreviations[part].split()
     if is_known(part) and not (splits and compound(part)):
         return [part]
-    whole = _begun(part, entities)
-    if whole:
-        return [whole]
-    return [each for word in compound(part) or (part,) for each in known.abbreviations.get(word, word).split()]
+    glued = compound(part) or (part,)
+    if glued[-1] == "no" and len(glued) > 1:
+        glued = (*glued[:-1], "number")
+    return [each for word in glued for each in known.abbreviations.get(word, word).split()]
 
 
-def _begun(part: str, entities: Iterable[str]) -> str | None:
-    """Return the word of a table's name that an unknown part begins, or is short for: coll, appt."""
-    candidates = (word for entity in entities for word in entity.lower().split())
-    return next(
-        (word for word in candidates if len(part) > 2 and len(word) > len(part) and word.startswith(part)), None
-    )
+def _whole(part: str, entities: Sequence[str]) -> str | None:
+    """Return the only word of the first of the entities that has one which a part that is no word is short for."""
+    if speech(part) and part not in words().abbreviations:
+        return None
+    for entity in entities:
+        found = {word for word in entity.lower().split() if is_short_for(part, word)}
+        if len(found) == 1:
+            return found.pop()
+    return None
 
 
 def spelled(parts: Sequence[str]) -> str:
@@ -84,7 +90,9 @@ def spelled(parts: Sequence[str]) -> str:
     >>> spelled(["old", "gnp"]), spelled(["phd", "year"]), spelled(["cultivar", "name"])
     ('old GNP', 'PhD year', 'cultivar name')
     """
-    return " ".join(map(_spelled, parts))
+    return (
+        " ".join(map(_spelled, parts)).replace("co ", "co-") if "co" in parts[:-1] else " ".join(map(_spelled, parts))
+    )
 
 
 def _spelled(word: str) -> str:
@@ -93,9 +101,14 @@ def _spelled(word: str) -> str:
     return word.upper() if is_acronym(word) else word
 
 
+def as_written(parts: Sequence[str]) -> str:
+    """Return words as a name has them, in small letters but for what people spell otherwise, to be quoted."""
+    return " ".join(words().spelled.get(part, part) for part in parts)
+
+
 def is_acronym(word: str) -> bool:
     """Return whether a word can only be an acronym: unknown, and of two to four Latin letters."""
-    return 1 < len(word) < 5 and word.isascii() and word.isalpha() and not is_known(word)
+    return 1 < len(word) < 5 and word != "co" and word.isascii() and word.isalpha() and not is_known(word)
 
 
 def is_opaque(parts: Sequence[str]) -> bool:
@@ -114,12 +127,19 @@ def is_opaque(parts: Sequence[str]) -> bool:
 
 
 def is_short_for(word: str, whole: str) -> bool:
-    """Return whether an unknown word of a name is the beginning of another that it stands for.
+    """Return whether an unknown word of a name is the beginning of another, or its consonants from first to last.
 
-    >>> is_short_for("coll", "collector"), is_short_for("book", "bookshop")
-    (True, False)
+    >>> is_short_for("coll", "collector"), is_short_for("stn", "station"), is_short_for("book", "bookshop")
+    (True, True, False)
     """
-    return len(word) > 2 and word != whole and whole.startswith(word) and not speech(word)
+    if len(word) < _SHORTEST or len(word) >= len(whole) or (speech(word) and word not in words().abbreviations):
+        return False
+    rest = iter(whole)
+    is_drawn = not set(word) & set("aeiouy") and (word[0], word[-1]) == (whole[0], whole[-1])
+    return whole.startswith(word) or (is_drawn and all(letter in rest for letter in word))
+
+
+_SHORTEST = 3  # letters of an abbreviation that other words of a schema explain
 
 
 def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[str], str | None]:
@@ -146,7 +166,9 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
         before, unit = before[:-1], f"{scale} of {unit}"
     elif last in known.scales and is_currency(known.units.get(before[-1])) and len(before) > 1:
         before, unit = before[:-1], f"{known.scales[last]} of {known.units[before[-1]]}"
-    if before[-1] in {"in", "per", "of"} and len(before) > 1:
+    if before[-1] == "per" and len(before) > 1:
+        return [*before, singular(unit) if last in known.units else last], None
+    if before[-1] in {"in", "of"} and len(before) > 1:
         return ([*parts], None) if before[-1] != "in" else (before[:-1], unit)
     return before, unit
 

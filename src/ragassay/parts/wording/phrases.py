@@ -1,21 +1,27 @@
 """What a question says: its topic, the noun phrase of what it asks for, the question itself and the clause of it."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 from ragassay.core.records import Ask, Given
 from ragassay.parts.wording.dictionary import (
+    DOERS,
     article,
     base,
+    ends_in_preposition,
     head,
     infinitive,
     is_countable,
     is_noun,
     is_participle,
+    is_passive,
     is_plural,
     past,
     plural,
     words,
 )
+from ragassay.parts.wording.name_tokens import is_currency
 from ragassay.parts.wording.own_words import own_words
 
 
@@ -25,7 +31,7 @@ class Phrases:
 
     Attributes:
         question: "what is the weave of the canvas [canvas.name]"
-        clause: The same after another verb: "what the weave of the canvas [canvas.name] is"
+        clause: The same after "tell me" or "know": "the weave of the canvas [canvas.name]", "when it was stretched"
         noun: "the weave of the canvas [canvas.name]"; None for a question whose answer is yes or no.
         brief: The noun phrase where it is short; None if the topic and the key say it shorter.
         topic: "the canvas [canvas.name]"
@@ -78,100 +84,115 @@ def without_brackets(ask: Ask) -> Ask:
 
 
 def topic_of(ask: Ask) -> str:
-    """Return what a lookup is about: "the town [town.name] (state: [state.name])"."""
-    names = [given for given in ask.given if given.is_name and given.comparison == "is"]
-    rest = [given for given in ask.given if given not in names[:1]]
+    """Return what a lookup is about: "the town [town.name] whose state is [state.name]"."""
+    names = [given for given in ask.given if given.is_name and given.comparison == "is"][:1]
+    rest = [given for given in ask.given if given not in names]
     if names:
-        first = f"the {names[0].label} {names[0].placeholders}"
-        equal = [given for given in rest if given.comparison == "is"]
-        aside = ", ".join(f"{given.label}: {given.placeholders}" for given in equal)
-        more = "".join(f" {_condition(given)}" for given in rest if given not in equal)
-        return f"{first} ({aside}){more}" if aside else f"{first}{more}"
-    equal = [given for given in rest if given.comparison == "is"]
-    more = "".join(f" {_condition(given)}" for given in rest if given not in equal)
-    return (_pair(ask.entity, equal) or f"the {ask.entity}{_with(equal)}") + more
-
-
-def _with(givens: list[Given]) -> str:
-    """Return what is known after the noun that it is known of: "with the code [..]", "for the student [..] and ..."."""
-    if not givens:
-        return ""
-    link = "with" if any(given.relation == "with" for given in givens) else "for"
-    return f" {link} {_joined([_thing(given) for given in givens])}"
-
-
-def _thing(given: Given) -> str:
-    return f"the {given.label} {given.placeholders}"
-
-
-def _joined(parts: list[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+        return f"the {names[0].label} {names[0].placeholders}{_after(rest) if rest else ''}"
+    return _pair(ask.entity, rest) or f"the {ask.entity}{_after(rest) if rest else ''}"
 
 
 def _pair(entity: str, givens: list[Given]) -> str | None:
-    """Return two linked things without a name for the link: the employee [..] in the project [..]; None if it has one.
-
-    A person comes first; otherwise what the link's name begins with holds the other: the product in the order.
-    """
-    if len(givens) != 2 or any(given.relation == "with" for given in givens):
-        return None
-    own = {word for given in givens for word in given.label.split()}
+    """Return a person in what a link that has no name of its own leads to: the employee [..] in the project [..]."""
     people = [given for given in givens if given.is_person]
-    if len(people) == 1:
-        first, second = people[0], next(given for given in givens if given is not people[0])
-    elif set(entity.split()) <= own:
-        holder = next((given for given in givens if entity.startswith(given.label)), givens[0])
-        first, second = next(given for given in givens if given is not holder), holder
-    else:
+    if len(givens) != 2 or len(people) != 1 or any((each.relation, each.comparison) != ("of", "is") for each in givens):
         return None
+    other = next(given for given in givens if given is not people[0])
+    own = {word for given in givens for word in given.label.split()}
     left = [word for word in entity.split() if word not in own]
-    is_role = bool(people) and len(left) == 1 and left[0].endswith(DOERS)
-    return f"{_thing(first)}{f' as {left[0]}' if is_role else ''} in {_thing(second)}"
+    role = f" as {left[0]}" if len(left) == 1 and left[0].endswith(DOERS) else ""
+    if left and not role:
+        return None
+    first, second = (f"the {each.label} {each.placeholders}" for each in (people[0], other))
+    return f"{first}{role} in {second}"
 
 
-DOERS = ("er", "or", "ist", "ian", "man", "woman")
-"""Endings of nouns for somebody who does something."""
+def _after(givens: Sequence[Given], *, several: bool = False) -> str:
+    """Return what is known of one thing, or of several, as it follows their noun: " approved by [..]"."""
+    if len(givens) == 1:
+        return f" {_known(givens[0], several=several)}"
+    # "Of the landing [..] whose number is [..]" would be the number of the landing: a clause for each of them.
+    be = "were" if several else "was"
+    plain = [replace(each, relation="with") if each.relation == "of" else each for each in givens]
+    said = [(each.relation, _known(each, several=several)) for each in plain]
+    return "".join(
+        f"{' and' if at else ''} {f'that {be} {text}' if relation in {'by', 'for'} and not _is_clause(text) else text}"
+        for at, (relation, text) in enumerate(said)
+    )
 
 
-def _condition(given: Given) -> str:
-    """Return a condition after the noun that it picks from: "that have a budget of at least [..] euros"."""
-    value = given.placeholders
-    match given.comparison:
-        case "contains":
-            return f"with {value} in the {given.label}"
-        case "is":
-            return f"with the {given.label} {value}"
+def _is_clause(text: str) -> bool:
+    return text.startswith(("whose ", "that ", "for which "))
+
+
+def _known(given: Given, *, several: bool = False) -> str:
+    """Return one thing that is known, as it follows a noun; "whose" needs no guess how the two belong together."""
+    value, label = given.placeholders, given.label
+    be = "are" if is_plural(label) else "is"
+    if given.comparison == "is" and (given.form == "noun" or not given.is_date):
+        match given.relation:
+            case "by":
+                return f"{label} {value}"
+            case "of":
+                return f"of the {label} {value}"
+            case "for":
+                return f"recorded for the {label} {value}"
+        return f"whose {label} {be} {value}"
+    if given.comparison == "contains":
+        return f"whose {label} contains “{value}”"
     bound = _bound(given)
     if given.form == "participle":
-        thing, verb = _parts(given.label)
-        if verb.split()[-1] in words().intransitive:
-            done = past(verb.split()[-1])
-            return f"whose {thing} {done} {bound}" if thing else f"that {done} {bound}"
-        return f"whose {thing} was {verb} {bound}" if thing else f"that were {verb} {bound}"
-    unit = f" {given.unit}" if given.unit else ""
+        thing, verb = _parts(label)
+        done = f"{'were' if several and not thing else 'was'} {verb}" if is_passive(verb) else past(verb)
+        return f"whose {thing} {done} {bound}" if thing else f"that {done} {bound}"
     if given.form != "noun":
-        return f"with “{given.label}” {bound}{unit}"
-    if given.label.startswith("number of "):
-        return f"with {bound.removeprefix('of ')} {given.label.removeprefix('number of ')}"
-    label = given.label if is_plural(given.label) else article(given.label)
-    return f"with {label} {bound}{unit}"
+        return f"for which “{label}” is {bound}"
+    if label.startswith("number of "):
+        return f"that {'have' if several else 'has'} {bound} {label.removeprefix('number of ')}"
+    return f"whose {label} {be} {bound}"
 
 
 def _bound(given: Given) -> str:
-    """Return the bounds of a value: days lie on or after, numbers are at least."""
-    is_day = given.is_date
-    value = given.placeholders
+    """Return the bounds of a value: days lie on or after, years in or after, numbers are at least."""
+    link = "on" if given.is_date else "in" if given.is_year else ""
+    after, before = (f"{link} or after", f"{link} or before") if link else ("at least", "at most")
+    unit = f" {given.unit}" if given.unit else ""
     match given.comparison:
+        case "is":
+            return f"{link} {given.placeholders}"
         case "at least":
-            return f"on or after {value}" if is_day else f"of at least {value}"
+            return f"{after} {given.placeholders}{unit}"
         case "at most":
-            return f"on or before {value}" if is_day else f"of at most {value}"
-    return f"between {value}"
+            return f"{before} {given.placeholders}{unit}"
+    return f"between {given.placeholders}{unit}"
+
+
+def _having(given: Given) -> str:
+    """Return what is known as what things do: "have a budget of at least [..]", "were collected on or after [..]"."""
+    label, value = given.label, given.placeholders
+    said = _known(given, several=True)
+    if said.startswith("that "):
+        return said.removeprefix("that ")
+    if given.form == "participle" and given.comparison not in {"is", "contains"}:
+        return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
+    is_one = is_counted(label) and not is_participle(label.rsplit(" ", maxsplit=1)[-1])
+    if given.comparison == "contains":
+        return f"have {article(label) if is_one else label} that contains “{value}”"
+    if given.comparison == "is":
+        return f"have {value} as their {label}"
+    bound = _bound(given)
+    is_time = given.is_date or given.is_year
+    amount = f"{'a date' if given.is_date else 'a year'} {bound}" if is_time else bound
+    if given.form != "noun":
+        return f"have {amount} recorded as “{label}”"
+    if not is_one:
+        return f"have {amount} as their {label}"
+    return f"have {article(label)} {bound if is_time or bound.startswith('between') else f'of {bound}'}"
 
 
 def _parts(label: str) -> tuple[str, str]:
     """Return the thing to which something happened and what happened: ("keel", "laid"), ("", "last serviced")."""
-    before, _, verb = label.removesuffix(" by").rpartition(" ")
+    before, _, verb = label.rpartition(" ")
     own = [word for word in before.split() if word not in _WHEN]
     when = [word for word in before.split() if word in _WHEN]
     return " ".join(own), " ".join([*when, verb])
@@ -183,7 +204,7 @@ _WHEN = frozenset(["last", "first", "next", "originally", "previously", "most", 
 def _lookup(ask: Ask) -> Phrases:
     topic = topic_of(ask)
     wanted, link, holder = ask.wanted.partition(" of the ")
-    own = f"the {holder} of {topic}" if link else topic
+    own = _belonging(holder, topic) if link else topic
     match ask.form:
         case "participle":
             question, clause, noun, key = _happened(ask, wanted, own)
@@ -202,9 +223,9 @@ def _lookup(ask: Ask) -> Phrases:
     others = _joined([f"the {other}" for other in ask.others]) if ask.others else ""
     return Phrases(
         question=question,
-        clause=clause,
+        clause=noun if question.endswith(noun) and question.startswith(("what is ", "what are ")) else clause,
         noun=noun or None,
-        brief=noun if ask.form == "noun" else None,
+        brief=noun if ask.form in {"noun", "participle"} else None,
         topic=topic,
         key=key,
         thing=thing,
@@ -213,11 +234,20 @@ def _lookup(ask: Ask) -> Phrases:
     )
 
 
+def _belonging(label: str, topic: str) -> str:
+    """Return something of the topic: "the owner of the ship [..]", "the person who approved the loan [..]"."""
+    return f"the {label} {topic}" if _DOER.search(label) else f"the {label} of {topic}"
+
+
+_DOER = re.compile(r" (?:who|that) (?!.* the )")
+
+
 def _named(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     key = _with_unit(ask.wanted, ask.unit)
     is_linked = any(given.is_name and given.relation == "for" for given in ask.given)
-    link = "recorded for" if is_linked else "for" if _is_done(ask.wanted) else "of"
-    noun = f"the {key} {link} {topic}"
+    is_done = _is_done(ask.wanted) and not _DOER.search(ask.wanted)
+    link = "recorded for" if is_linked else "for" if is_done else ""
+    noun = f"the {key} {link} {topic}" if link else _belonging(key, topic)
     if ask.answer_kind == "set":
         return f"what are {noun}", f"what {noun} are", noun, key
     things = ask.wanted.removeprefix("number of ")
@@ -243,27 +273,43 @@ def _with_unit(label: str, unit: str | None) -> str:
 
 
 def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
+    if ends_in_preposition(label):
+        return _done_by(ask, label, topic)
     thing, verb = _parts(label)
     subject = f"the {thing} of {topic}" if thing else topic
-    *when, last = verb.split()
-    is_active = last in words().intransitive
     be = "were" if thing and is_plural(thing) else "was"
-    if not label.endswith(" by"):
-        is_year = ask.answer_kind == "number"
-        word, unit, on = ("in which year", "year", "in") if is_year else ("when", "date", "on")
-        key = f"{unit} {thing} {verb}" if thing else f"{unit} {verb}"
-        if is_active:
-            done, do = (" ".join([*when, form(last)]) for form in (past, infinitive))
-            noun = f"the {unit} {on} which {subject} {done}"
-            return f"{word} did {subject} {do}", f"{word} {subject} {done}", noun, key
+    is_year = ask.answer_kind == "number"
+    word, unit, on = ("in which year", "year", "in") if is_year else ("when", "date", "on")
+    key = f"{unit} {thing} {verb}" if thing else f"{unit} {verb}"
+    if is_passive(verb):
         noun = f"the {unit} {on} which {subject} {be} {verb}"
         return f"{word} {be} {subject} {verb}", f"{word} {subject} {be} {verb}", noun, key
-    done = " ".join([*when, past(last)])
-    key = f"{thing} {verb} by".strip()
-    if ask.meaning == "person":
-        return f"who {done} {subject}", f"who {done} {subject}", f"the person who {done} {subject}", key
-    question = f"what {be} {subject} {verb} by"
-    return question, f"what {subject} {be} {verb} by", f"the one by which {subject} {be} {verb}", key
+    done, do = past(verb), infinitive(verb)
+    return f"{word} did {subject} {do}", f"{word} {subject} {done}", f"the {unit} {on} which {subject} {done}", key
+
+
+def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
+    """Return the phrases of who did it, and of whom, what or where it was done to: approved by, sold to, built at."""
+    done, _, preposition = label.rpartition(" ")
+    thing, verb = _parts(done)
+    subject = f"the {thing} of {topic}" if thing else topic
+    be = "were" if thing and is_plural(thing) else "was"
+    is_person = ask.meaning == "person"
+    kind = ask.agent or ("person" if is_person else "")
+    if preposition == "by" and (kind or ask.meaning == "organization"):
+        did = f"{past(verb)} {subject}"
+        word = f"which {kind}" if kind and not is_person else "who"
+        return f"{word} {did}", f"{word} {did}", f"the {kind or 'one'} {'who' if is_person else 'that'} {did}", label
+    if preposition in {"at", "in"} and not kind:
+        return (
+            f"where {be} {subject} {verb}",
+            f"where {subject} {be} {verb}",
+            f"the place where {subject} {be} {verb}",
+            label,
+        )
+    word = "who" if is_person else f"which {kind}" if kind else "what"
+    end = f"{subject} {be} {verb} {preposition}"
+    return f"{word} {be} {subject} {verb} {preposition}", f"{word} {end}", f"the {kind or 'one'} that {end}", label
 
 
 def _stated(label: str, topic: str) -> tuple[str, str, str]:
@@ -274,19 +320,19 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
         bare = rest.strip("“”")
         if bare != rest:
             return f"{be} {topic} recorded as {rest}", f"whether {topic} {be} recorded as {rest}", bare
-        said = article(rest) if _is_counted(rest) else rest
+        said = article(rest) if is_counted(rest) else rest
         return f"{be} {topic} {said}", f"whether {topic} {be} {said}", rest
     if first in known.have:
         if is_participle(rest.split()[-1]) or not head(rest):
             return f"has {topic} {rest}", f"whether {topic} has {rest}", rest
-        said = article(rest) if _is_counted(rest) else rest
+        said = article(rest) if is_counted(rest) else rest
         return f"does {topic} have {said}", f"whether {topic} has {said}", rest
     if first in known.modals:
         return f"{first} {topic} {rest}", f"whether {topic} {first} {rest}", label
     return f"does {topic} {base(first)} {rest}", f"whether {topic} {label}", label
 
 
-def _is_counted(phrase: str) -> bool:
+def is_counted(phrase: str) -> bool:
     """Return whether a phrase takes an article: its noun can be counted, is one, and is no quality as well."""
     parts = phrase.split()
     if parts[0] in words().little or parts[0] in words().prepositions or is_plural(phrase):
@@ -316,33 +362,30 @@ def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
 def _of_several(ask: Ask) -> Phrases:
     """Return the phrases of a count, a list or an extreme: of all that belong to what is known."""
     is_extreme = ask.operation in {"minimum", "maximum"}
-    thing = ask.entity if is_extreme else ask.wanted
     owner, conditions = ask.given[0], ask.given[1:]
-    if owner.comparison != "is":
-        conditions = ask.given
-    bare = _members(thing, owner) if owner.comparison == "is" else plural(thing)
-    # "Employees with the manager Bo with a salary" would be the manager's.
-    is_with = owner.comparison == "is" and owner.relation == "with"
-    members = bare + "".join(f" {f'that {_having(given)}' if is_with else _condition(given)}" for given in conditions)
-    having = f"{bare} {' and '.join(map(_having, conditions))}" if conditions else None
+    things = _things(ask.entity if is_extreme else ask.wanted, owner)
+    members = f"{things}{_after(ask.given, several=True)}"
     if is_extreme:
         question, clause, noun, key = _extreme(ask, members)
-    elif ask.operation == "count":
-        question, clause = _counted(_things(thing, owner), owner, having)
-        noun, key = f"the number of {members}", "how many"
     else:
-        question, clause = _listed(_things(thing, owner), owner, having)
-        noun, key = f"the {members}", "which ones"
+        is_count = ask.operation == "count"
+        word = "how many" if is_count else "which"
+        noun, key = (f"the number of {members}", "how many") if is_count else (f"the {members}", "which ones")
+        question, clause = _counted(f"{word} {things}", owner, conditions)
     return Phrases(
         question=question,
         clause=clause,
         noun=noun,
-        brief=f"the {key} among the {members}" if is_extreme else noun,
+        brief=noun,
         topic=f"the {members}",
         key=key,
-        thing=owner.label,
-        things=plural(owner.label),
+        thing=things,
+        things=things,
     )
+
+
+def _joined(parts: list[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
 
 
 def _things(thing: str, owner: Given) -> str:
@@ -351,64 +394,54 @@ def _things(thing: str, owner: Given) -> str:
     return plural(own if is_noun(head(own)) else thing)
 
 
-def _members(thing: str, owner: Given) -> str:
-    """Return the things that belong to what is known: "projects of the client [..]", "flights with the origin [..]"."""
-    link = {"of": "of", "with": "with", "for": "recorded for"}[owner.relation]
-    return f"{_things(thing, owner)} {link} the {owner.label} {owner.placeholders}"
-
-
-def _having(given: Given) -> str:
-    """Return a condition as what things do: "have a budget of at least [..]", "were collected on or after [..]"."""
-    condition = _condition(given)
-    if condition.startswith("that "):
-        return condition.removeprefix("that ")
-    if condition.startswith("whose ") and " was " in condition:
-        return f"had their {condition.removeprefix('whose ').replace(' was ', ' ', 1)}"
-    if given.comparison == "contains":
-        return f"have {given.placeholders} in their {given.label}"
-    return f"have {condition.removeprefix('with ')}"
-
-
-def _counted(things: str, owner: Given, having: str | None) -> tuple[str, str]:
-    if having is not None:
-        return f"how many {having}", f"how many {having}"
+def _counted(things: str, owner: Given, conditions: Sequence[Given]) -> tuple[str, str]:
+    """Return the question how many, or which, things belong to their owner, and the clause of it."""
+    if conditions or owner.comparison != "is":
+        of_owner = _after([owner], several=True) if conditions else ""
+        said = f"{things}{of_owner} {' and '.join(map(_having, conditions or [owner]))}"
+        return said, said
     subject = f"the {owner.label} {owner.placeholders}"
     match owner.relation:
-        case "with":
-            said = f"how many {things} have {owner.placeholders} as their {owner.label}"
-            return said, said
-        case "for":
-            said = f"how many {things} are recorded for {subject}"
-            return said, said
-    return f"how many {things} does {subject} have", f"how many {things} {subject} has"
-
-
-def _listed(things: str, owner: Given, having: str | None) -> tuple[str, str]:
-    question, clause = _counted(things, owner, having)
-    return f"which {question.removeprefix('how many ')}", f"which {clause.removeprefix('how many ')}"
+        case "of":
+            return f"{things} does {subject} have", f"{things} {subject} has"
+        case "for" | "to":
+            said = f"{things} are recorded for {subject}"
+        case "by":
+            said = f"{things} were {owner.label} {owner.placeholders}"
+        case _:
+            said = f"{things} have {owner.placeholders} as their {owner.label}"
+    return said, said
 
 
 def _extreme(ask: Ask, members: str) -> tuple[str, str, str, str]:
-    is_time = ask.answer_kind == "date" or ask.meaning == "time"
-    least, most = ("earliest", "latest") if is_time else ("lowest", "highest")
-    word = least if ask.operation == "minimum" else most
+    word = _superlative(ask)
     if ask.form == "participle":
         thing, verb = _parts(ask.wanted)
         unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
         subject = f"the {thing} of one of the {members}" if thing else f"one of the {members}"
-        last = verb.split()[-1]
-        done = past(last) if last in words().intransitive else f"was {verb}"
-        noun = f"the {word} {unit} {on} which {subject} {done}"
-        if not thing and last not in words().intransitive:
-            first = f"the {'first' if ask.operation == 'minimum' else 'last'} of the {members}"
-            when = "in which year" if unit == "year" else "when"
-            return f"{when} was {first} {verb}", f"{when} {first} was {verb}", noun, f"{word} {unit} {verb}"
-        key = f"{word} {unit} {thing} {verb}".replace("  ", " ")
+        noun = f"the {word} {unit} {on} which {subject} {f'was {verb}' if is_passive(verb) else past(verb)}"
+        key = " ".join(filter(None, [word, unit, thing, verb]))
     elif ask.form == "quoted":
-        value = "date" if ask.answer_kind == "date" else "number"
+        amount = "percentage" if ask.unit == "percent" else f"number of {ask.unit}" if ask.unit else "number"
+        value = "date" if ask.answer_kind == "date" else amount
         noun, key = f"the {word} {value} recorded as “{ask.wanted}” among the {members}", f"{word} “{ask.wanted}”"
     else:
         key = f"{word} {_with_unit(ask.wanted, ask.unit)}"
         noun = f"the {key} among the {members}"
     be = "are" if ask.form == "noun" and is_plural(ask.wanted) else "is"
-    return f"what {be} {noun}", f"what {noun} {be}", noun, key
+    return f"what {be} {noun}", noun, noun, key
+
+
+def _superlative(ask: Ask) -> str:
+    """Return the word for the least or the greatest value, right for whatever is measured: no length is high."""
+    is_least = ask.operation == "minimum"
+    if ask.answer_kind == "date" or ask.meaning == "time":
+        return "earliest" if is_least else "latest"
+    unit = ask.unit or ""
+    is_level = not unit or is_currency(unit) or unit.startswith(("degrees", "percent")) or " per " in unit
+    if is_level or ask.form == "quoted" or ask.wanted.split(" ")[0] in _EXTREMES:
+        return "lowest" if is_least else "highest"
+    return ask.operation
+
+
+_EXTREMES = frozenset(["maximum", "minimum", "average", "total"])

@@ -7,9 +7,19 @@ from dataclasses import replace
 
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, DictionaryEntry, Meaning, Reference
 from ragassay.parts.wording.column_roles import NAME_WORDS, WHOLE_NAMES
-from ragassay.parts.wording.dictionary import head, identifier_words, is_known, is_participle, singular, speech, words
+from ragassay.parts.wording.dictionary import (
+    DOERS,
+    Speech,
+    head,
+    identifier_words,
+    is_known,
+    is_participle,
+    singular,
+    speech,
+    words,
+)
 from ragassay.parts.wording.labels import label_of
-from ragassay.parts.wording.name_tokens import is_acronym, is_opaque, is_short_for, spelled, words_of
+from ragassay.parts.wording.name_tokens import as_written, is_acronym, is_opaque, is_short_for, spelled, words_of
 
 FIRST_NAMES = frozenset({("first", "name"), ("given", "name"), ("forename",), ("firstname",)})
 LAST_NAMES = frozenset({("last", "name"), ("family", "name"), ("surname",), ("lastname",)})
@@ -44,14 +54,34 @@ def row_labels(names: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
     {'kunden': ''}
     """
     tokens = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
+    common = _prefix([*names])
     said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
     is_english = 2 * sum(map(is_known, said)) >= len(said)
     splits = splits_words(names)
-    return {name: _row_label(words_of(name, splits=splits), is_english=is_english) for name in names}
+    return {
+        name: _row_label(words_of(name.removeprefix(common), splits=splits), is_english=is_english) for name in names
+    }
+
+
+def full_words(names: Mapping[str, Sequence[str]]) -> str:
+    """Return the words that a schema writes in full, which may explain its abbreviations.
+
+    >>> full_words({"tbl_stations": ["stn_nm", "height_m"]})
+    'height name station'
+    """
+    found = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
+    return " ".join(sorted({singular(word) for word in found if speech(word) and len(word) > 3}))
+
+
+def _prefix(names: Sequence[str]) -> str:
+    """Return the letters before the first _ of all names, if they are no word: rw_rope, rw_type."""
+    before = {name.partition("_")[0] for name in names}
+    is_common = len(names) > 1 and len(before) == 1 and all("_" in name for name in names)
+    return f"{before.pop()}_" if is_common and not any(map(speech, map(str.lower, before))) else ""
 
 
 def _row_label(parts: Sequence[str], *, is_english: bool) -> str:
-    is_term = is_english and all(len(part) > 3 and set(part) & set("aeiouy") and part.isascii() for part in parts)
+    is_term = is_english and all(len(part) > 5 and set(part) & set("aeiouy") and part.isascii() for part in parts)
     if is_opaque(parts):
         return singular(" ".join(parts)) if is_term else ""
     return singular(spelled(parts))
@@ -68,7 +98,22 @@ def named(known: DatabaseTable) -> DatabaseTable:
         return replace(known, columns=tuple(_title_as_value(column) for column in known.columns))
     if names or person_name(known) is not None:
         return known
-    return replace(known, columns=tuple(_described(column, known.label) for column in known.columns))
+    columns = tuple(_described(column, known.label) for column in known.columns)
+    if all(column.role != "name" for column in columns):
+        first = next((column for column in columns if _is_last_resort(column, known.label)), None)
+        named_now = {} if first is None else {first.name: replace(first, role="name", reason=ColumnReason.NAMES_ROWS)}
+        columns = tuple(named_now.get(column.name, column) for column in columns)
+    return replace(known, columns=columns)
+
+
+def _is_last_resort(column: Column, entity: str) -> bool:
+    """Return whether a column names rows that no other does: the common name of a species, the job name of a job type.
+
+    The name of anything else, or of a person, names something else.
+    """
+    *before, last = column.label.split(" ")
+    is_own = all(word in entity.split() or Speech.ADJECTIVE in speech(word) for word in before)
+    return column.role == "value" and column.meaning == "thing" and bool(before) and last == "name" and is_own
 
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
@@ -103,7 +148,7 @@ def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionar
     """
     by_column = {reference.columns[-1]: reference for reference in known.references}
     columns = [
-        _referring(_bare(column, known, dictionary), by_column.get(column.name), tables, dictionary)
+        _referring(_bare(column, known, dictionary), by_column.get(column.name), known, tables, dictionary)
         for column in known.columns
     ]
     asked = Counter(column.label for column in columns if column.role in {"name", "value"})
@@ -135,7 +180,11 @@ def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Colum
 
 
 def _referring(
-    column: Column, reference: Reference | None, tables: Mapping[str, DatabaseTable], dictionary: Dictionary
+    column: Column,
+    reference: Reference | None,
+    known: DatabaseTable,
+    tables: Mapping[str, DatabaseTable],
+    dictionary: Dictionary,
 ) -> Column:
     if reference is None or column.role != "reference":
         return column
@@ -143,17 +192,17 @@ def _referring(
     target = tables[reference.target]
     if said.label:
         return replace(column, label=said.label, form="noun", meaning=said.meaning or _meaning(target, column.meaning))
+    meaning = said.meaning or _meaning(target, column.meaning)
+    doing = _own_words(reference, target.label)
+    found = label_of(doing, "text", is_reference=True) if doing[-1:] and doing[-1] in words().prepositions else None
+    if found is not None and found.form == "participle" and target.label:
+        return replace(column, label=found.text, form="participle", confidence=found.confidence, meaning=meaning)
     label = reference_label(reference, target.label)
     if not label:
         reason = ColumnReason.INCOMPLETE_NAME if target.label else ColumnReason.TABLE_NAME
         return replace(column, role="ignored", reason=reason)
-    meaning = said.meaning or _meaning(target, column.meaning)
-    doing = words_of(reference.columns[-1])
-    while doing and doing[-1] in identifier_words():
-        doing.pop()
-    found = label_of(doing, "text", is_person=meaning == "person") if doing[-1:] == ["by"] else None
-    if found is not None and found.form == "participle":
-        return replace(column, label=found.text, form="participle", confidence=found.confidence, meaning=meaning)
+    short = label.removeprefix(f"{known.label} ")
+    label = label if any(each.label == short for each in known.columns) else short
     return replace(column, label=label, form="noun", confidence="high", meaning=meaning)
 
 
@@ -163,31 +212,47 @@ def _meaning(target: DatabaseTable, otherwise: Meaning) -> Meaning:
     return next((column.meaning for column in target.columns if column.role == "name"), otherwise)
 
 
+def _own_words(reference: Reference, target: str) -> list[str]:
+    """Return the words of the column that refers, without those that only tell that it does: id, fk, number."""
+    parts = words_of(reference.columns[-1], [target])
+    theirs = words_of(reference.target_columns[-1], [target])
+    for each in (parts, theirs):
+        while each and each[-1] in identifier_words() | _KEY_WORDS:
+            each.pop()
+    # "Sire chip number" leads to a chip number: it is the sire.
+    is_key = bool(theirs) and len(parts) > len(theirs) and parts[-len(theirs) :] == theirs
+    return parts[: -len(theirs)] if is_key and theirs != target.split() else parts
+
+
 def reference_label(reference: Reference, target: str) -> str:
     """Return what a row calls the row that it refers to: its own column's name, unless that only repeats the key.
 
     `sales_rep_employee_number` to an employee is the sales representative, `emp_no` to `emp_no` the employee,
-    `ship_via` to a shipper the shipper, `reports_to` to an employee the manager. Empty where nothing says it.
+    `ship_via` to a shipper the shipper, `reports_to` to an employee the manager. Empty where nothing says it: what
+    "deputy for" somebody leads to is a person, but not the person of the row.
 
     >>> reference_label(Reference(table="film", columns=("original_language_id",), target="language",
     ...     target_columns=("language_id",)), "language")
     'original language'
     """
-    parts = words_of(reference.columns[-1], [target])
-    other = target if reference.table != reference.target else ""
-    phrase = words().phrases.get(" ".join(parts))
+    phrase = words().phrases.get(" ".join(words_of(reference.columns[-1], [target])))
     if phrase is not None:
         return phrase
-    if parts == words_of(reference.target_columns[-1], [target]):
+    other = target if reference.table != reference.target else ""
+    parts = _own_words(reference, target)
+    if not parts or parts == _own_words(replace(reference, columns=reference.target_columns[-1:]), target):
         return other
-    while parts and parts[-1] in identifier_words() | _KEY_WORDS:
-        parts.pop()
-    if not parts or is_opaque(parts) or parts[-1] in words().prepositions or is_participle(parts[-1]):
-        return other
-    label = singular(spelled([*parts[:-1], target] if _abbreviates(parts[-1], target) else parts))
+    if parts[-1] in words().prepositions or is_opaque(parts) or is_participle(parts[-1]):
+        return other if target.startswith(parts[0]) else ""
+    if Speech.THIRD in speech(parts[0]) and Speech.PLURAL not in speech(parts[0]):
+        return ""  # what "replaces item" leads to is no item of the row
+    parts = [*parts[:-1], *target.split()] if _abbreviates(parts[-1], target) else parts
+    quoted = any(is_acronym(part) and part not in target.lower().split() for part in parts)
+    label = f"“{as_written(parts)}”" if quoted else singular(spelled(parts))
     without = label.removesuffix(f" {target}")
     # "Home team" stays whole: "home" alone has no meaning.
-    return without if " " in without and head(without) not in NAME_WORDS and speech(head(without)) else label
+    stands = " " in without or without.endswith(DOERS)
+    return without if stands and head(without) not in NAME_WORDS and speech(head(without)) else label
 
 
 def _abbreviates(word: str, target: str) -> bool:

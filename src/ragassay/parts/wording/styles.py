@@ -1,5 +1,6 @@
 """Styles: each arranges the question, the clause or the noun phrase of an Ask in frames of its own."""
 
+import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -22,20 +23,12 @@ _SHORT = (
     "need {brief}",
     "{topic} - {key}",
     "looking for {brief}",
-    "{brief}, please",
-    "{topic}, {key}?",
-    "{brief} - any idea?",
-    "wanted: {brief}",
-    "quickly: {brief}",
-    "just {brief}",
-    "{key}: {topic}?",
-    "{topic}: {key}, please",
     "need to know: {topic}, {key}",
-    "{topic} - {key}, any idea?",
-    "looking for {key}: {topic}",
+    "{brief} - any idea?",
     "wanted: {topic}, {key}",
     "quickly: {topic}, {key}",
-    "{key} - {topic}",
+    "{topic} - {key}, any idea?",
+    "just {topic}, {key}",
 )
 _SHORT_YES_NO = (
     "{topic}: {key}?",
@@ -46,51 +39,32 @@ _SHORT_YES_NO = (
     "need to know {clause}",
     "{key} yes/no: {topic}",
     "just {clause}",
-    "{clause} - any idea?",
-    "{topic}: {key} - yes/no",
-    "check {clause}",
-    "{topic}: {key} or not",
 )
 _LONG = _paragraphs(
     """
-    Of what is known about the {thing} in question I have already noted {others}, but one more detail is needed
-    before the description can be called complete, so could you please tell me {clause}?
+    I am writing a short description of one of the {things}, for which I have already noted {others}, but one more
+    detail is needed before I can pass it on, so could you please tell me {clause}?
 
-    We are comparing several {things} with one another at the moment, and since nearly everything that the
-    comparison needs is already in our hands, the last point that we still have to settle is {clause}.
+    A new colleague is going through the {things} with me this week and asked me about one thing that I could not
+    answer offhand, and because I would rather not guess, I would like to know {clause}.
 
-    A colleague who is new to our work with {things} asked me about this yesterday, and because I would rather
-    pass on a reliable answer than a guess, I would be glad if you could tell me {clause}.
+    I am preparing a report on several {things} that has to be ready by tomorrow morning, and there is one detail
+    in it that I have not been able to confirm myself so far: {question}?
 
-    Before our next meeting, in which we will go through a number of {things} one after another and decide what
-    has to be done next, there is one detail that I would like to have confirmed: {question}?
+    While I was going through what we know about the {things} this morning, I noticed that one detail was missing
+    from my notes, and before I go on with the rest of them I need to know {clause}.
 
-    I am writing a short summary of what is known about several {things}, and so that the summary does not leave
-    out one of the basic facts that people will look for, please let me know {clause}.
+    Two of us were talking about the {things} over lunch today, and since each of us was quite sure of the answer
+    but we did not agree with each other at all, here is our question: {question}?
 
-    As part of a review of the information that we hold on {things}, I have to confirm a number of individual
-    facts, and the one that I am working on at the moment is {clause}.
+    Before we make any decision about the {things} at our meeting next week, I want to be certain that the facts in
+    front of us are right, and so I would like somebody to confirm {clause}.
 
-    Somebody outside our team would like a definite answer to a question about one of the {things} before the
-    end of the day, and the question that I am supposed to answer reads as follows: {question}?
+    Somebody who called us earlier today wanted a definite answer about the {things}, and since I promised to
+    call back as soon as I had found it, I would be grateful if you could tell me {clause}.
 
-    While I was going through the details of several {things} this morning, I came across one point about which
-    the people whom I asked did not agree at all, so could you tell me {clause}?
-
-    We are about to publish a guide for people who take an interest in {things}, and because every statement in
-    the guide has to be checked before it goes to print, I need somebody to tell me {clause}.
-
-    I have to make a decision that depends on the details of one of the {things}, and as it would be a mistake
-    to rely on my memory alone in a matter like this, I need to know {clause}.
-
-    For a presentation on {things} that I am giving next week, I want to use one real case as an example from
-    beginning to end, and in order to describe this case properly I have to know {clause}.
-
-    Over lunch a few of us were talking about {things}, and although each of us was quite certain of
-    knowing the answer, no two of us said the same, so here is our question: {question}?
-
-    If you have the details of the {things} at hand, I would be grateful for your help with one of them, because
-    a form that I am filling in for somebody else at the moment asks {clause}.
+    I am checking a list of facts about the {things} one by one before it is sent to the people who asked for it, and
+    the only one that I still cannot tick off is this one: {question}?
     """
 )
 _INTERROGATIVE = (
@@ -98,10 +72,8 @@ _INTERROGATIVE = (
     "can you tell me {clause}?",
     "do you know {clause}?",
     "could you tell me {clause}?",
-    "may I ask {clause}?",
     "would you happen to know {clause}?",
     "does anybody know {clause}?",
-    "are you able to say {clause}?",
     "would you tell me {clause}?",
     "can anybody tell me {clause}?",
 )
@@ -115,31 +87,25 @@ _DIRECTIVE = (
     "let me know {clause}.",
     "check {clause}.",
     "please find out {clause}.",
-    "please look up {clause}.",
-    "please state {clause}.",
 )
 _FORMAL = (
-    "I would be grateful if you could inform me {clause}.",
+    "I would be grateful if you could tell me {clause}.",
     "would you be so kind as to let me know {clause}?",
-    "I am writing to enquire {clause}.",
+    "I have the following question for you: {question}?",
     "it would be appreciated if you could state {clause}.",
-    "could you please advise me {clause}?",
+    "could you please let me know {clause}?",
     "may I respectfully ask you to confirm {clause}?",
     "kindly indicate {clause}.",
-    "with your permission, I would like to ask {clause}.",
-    "I should be obliged if you could establish {clause}.",
-    "please be so good as to confirm in writing {clause}.",
+    "I would like to know {clause}, if I may.",
 )
 _CASUAL = (
     "hey, {question}?",
-    "any idea {clause}?",
+    "hey, do you know {clause}?",
     "quick one: {question}?",
     "can't remember {clause}, can you help me out?",
-    "just wondering {clause}",
+    "just wondering: {question}?",
     "hi, {question}? thanks!",
-    "no clue {clause}, do you know?",
     "mind telling me {clause}?",
-    "ok so {question}?",
     "do you happen to know {clause}? cheers",
 )
 _KEYWORD = (
@@ -151,8 +117,6 @@ _KEYWORD = (
     "{topic} {key} info",
     "show {topic} {key}",
     "check {topic} {key}",
-    "{topic} {key} please",
-    "get {topic} {key}",
 )
 _VERBOSE = _paragraphs(
     """
@@ -179,16 +143,12 @@ _VERBOSE = _paragraphs(
 
     I guess that what I am basically trying to say here, in my own somewhat roundabout sort of way, is that I
     would, generally speaking, be more than happy if somebody could tell me {clause}, please.
-
-    Now, I do realize that people probably ask you this kind of thing all the time, and I am sorry to be yet
-    another one of them, but for what it is worth, I would still like to know {clause}.
-
-    Hi, me again, and yes, I have got one more question, the very last one for now, I promise, and then I will
-    leave you alone, at least for the time being, so here it is: {question}?
     """
 )
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
-_GRAMMAR = re.compile(r"(?<![^\s(])(?:the|an?|of|for|with|in|that|have|has|as|their|there|whose|recorded) ")
+_GRAMMAR = re.compile(
+    r"(?<![^\s(])(?:the|an?|of|for|with|in|is|are|was|were|that|have|has|as|their|there|whose|recorded) "
+)
 _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b)")
 
 
@@ -220,8 +180,9 @@ def short(ask: Ask) -> Iterator[str]:
 
 
 def long(ask: Ask) -> Iterator[str]:
-    """Yield whole sentences of thirty words and more about what is asked and what for."""
-    return _arranged(phrases(ask), _LONG)
+    """Yield whole sentences of thirty words and more about what is asked and what for, others first for other asks."""
+    first = hashlib.sha256(f"{ask.wanted}/{ask.entity}".encode()).digest()[0] % len(_LONG)
+    return _arranged(phrases(ask), (*_LONG[first:], *_LONG[:first]))
 
 
 def interrogative(ask: Ask) -> Iterator[str]:

@@ -194,6 +194,14 @@ def _classify_keys(
     """
     for name, query in _classification(connection, template).items():
         connection.execute(f"create or replace temp {name} as {query}").fetchall()
+    if template.lists_rows and template.origin == "rule":
+        # Nobody asks which ones there are where there is one; if there never are two, the question is left as it is.
+        query = "select count(*) from classified where reason is null and len(answers) > 1"
+        ((lists,),) = connection.execute(query).fetchall()
+        if lists:
+            connection.execute(
+                f"create or replace temp view classified as {_SEVERAL.format(lists=_CLASSIFIED_LISTS)}"
+            ).fetchall()
     counts = dict(connection.execute("select reason, count(*) from classified group by reason").fetchall())
     usable = int(counts.pop(None, 0))
     for reason, count in counts.items():
@@ -234,6 +242,10 @@ _CLASSIFIED = (
     "select *, case when distinct_answers > 1 then 'several answers' when answer is null then 'the answer is blank'"  # noqa: S608
     f" when answer = '{MISFIT}' then 'the answer has another type than its column'"
     " when reveals then 'the question reveals the answer' end reason from ({keys})"
+)
+_SEVERAL = (
+    "select * replace (case when reason is null and len(answers) = 1 then 'a list of one' else reason end as reason)"
+    " from ({lists})"
 )
 _CLASSIFIED_LISTS = (
     "select *, case when distinct_answers > 1 then 'several answers'"  # noqa: S608 -- ours
