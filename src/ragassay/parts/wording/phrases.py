@@ -435,7 +435,7 @@ def _extreme(ask: Ask, members: str) -> tuple[str, str, str, str]:
 def _superlative(ask: Ask) -> str:
     """Return the word for the least or the greatest value, right for whatever is measured: no length is high."""
     is_least = ask.operation == "minimum"
-    if ask.answer_kind == "date" or ask.meaning == "time":
+    if ask.answer_kind == "date" or (ask.meaning == "time" and not ask.wanted.startswith("number of ")):
         return "earliest" if is_least else "latest"
     unit = ask.unit or ""
     is_level = not unit or is_currency(unit) or unit.startswith(("degrees", "percent")) or " per " in unit

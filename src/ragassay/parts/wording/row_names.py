@@ -52,14 +52,17 @@ def row_labels(names: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
     {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
     >>> row_labels({"kunden": ["kundennummer", "anschrift"]})
     {'kunden': ''}
+    >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
+    {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
     tokens = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
-    common = _prefix([*names])
+    prefixes = _prefixes([*names])
     said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
     is_english = 2 * sum(map(is_known, said)) >= len(said)
     splits = splits_words(names)
     return {
-        name: _row_label(words_of(name.removeprefix(common), splits=splits), is_english=is_english) for name in names
+        name: _row_label(words_of(name.removeprefix(_start(name, prefixes)), splits=splits), is_english=is_english)
+        for name in names
     }
 
 
@@ -73,18 +76,35 @@ def full_words(names: Mapping[str, Sequence[str]]) -> str:
     return " ".join(sorted({singular(word) for word in found if speech(word) and len(word) > 3}))
 
 
-def _prefix(names: Sequence[str]) -> str:
-    """Return the letters before the first _ of all names, if they are no word: rw_rope, rw_type."""
-    before = {name.partition("_")[0] for name in names}
-    is_common = len(names) > 1 and len(before) == 1 and all("_" in name for name in names)
-    return f"{before.pop()}_" if is_common and not any(map(speech, map(str.lower, before))) else ""
+def _prefixes(names: Sequence[str]) -> frozenset[str]:
+    """Return what stands before the first _ of all names and is no part of them: rw_rope, rw_type; fct_run, ref_type.
+
+    It is the same letters that are no word, or one of a few where some are known to tell how tables are stored.
+    """
+    before = frozenset(_start(name) for name in names)
+    if len(names) < 2 or "" in before:
+        return frozenset()
+    is_one = len(before) == 1 and not any(map(speech, (each[:-1].lower() for each in before)))
+    is_storage = any(each[:-1].lower() in words().storage for each in before)
+    is_few = 2 * len(before) <= len(names) and all(len(each) <= _LONGEST_PREFIX for each in before)
+    return before if is_one or (is_storage and is_few) else frozenset()
+
+
+_LONGEST_PREFIX = 5  # characters, with the _
+
+
+def _start(name: str, among: frozenset[str] | None = None) -> str:
+    """Return a name up to its first _, if it has one and that is among those given."""
+    start = name[: name.find("_") + 1]
+    return start if among is None or start in among else ""
 
 
 def _row_label(parts: Sequence[str], *, is_english: bool) -> str:
     is_term = is_english and all(len(part) > 5 and set(part) & set("aeiouy") and part.isascii() for part in parts)
     if is_opaque(parts):
         return singular(" ".join(parts)) if is_term else ""
-    return singular(spelled(parts))
+    label = singular(spelled(parts))
+    return f"{label} member" if head(label) in words().collective else label
 
 
 def named(known: DatabaseTable) -> DatabaseTable:
