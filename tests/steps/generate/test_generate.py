@@ -139,7 +139,7 @@ class TestFullStops:
 
 
 class TestKeysThatDoNotIdentify:
-    """schemas.md, Traps: a key is used only where a reader of it can mean one thing."""
+    """A key is used only where a reader of it can mean one thing."""
 
     def generated(self, tmp_path: Path, rows: str) -> Generated:
         script = f"CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT, country TEXT); INSERT INTO city VALUES {rows};"
