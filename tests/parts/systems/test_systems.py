@@ -56,6 +56,10 @@ class TestSpecs:
             ("", "unknown system ''; known: http, "),
             ("naive", "unknown system 'naive'; known: http, "),
             ("nothing:x", "unknown system 'nothing'"),
+            (
+                "rag.example.com/ask",
+                "unknown system 'rag.example.com/ask'.* An address begins with http:// or https://.",
+            ),
             ("pipeline:naive?k", "expected name=value"),
             ("pipeline:naive?k=1&k=2", "setting is given twice"),
             ("pipeline:naiv?lm=embedded", "unknown pipeline 'naiv'; known: naive. Did you mean 'naive'"),
