@@ -25,6 +25,7 @@ from ragassay.core.table import Table, read_documents
 from ragassay.core.table.objects import as_table
 from ragassay.parts.database import open_database, read_data_dictionary
 from ragassay.parts.lm import fetch_model
+from ragassay.parts.lm.spending import CallCosts
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems.settings import recorded_settings, system_of
 from ragassay.parts.value_files import values_path, write_values
@@ -33,11 +34,19 @@ from ragassay.steps.answer import answer
 from ragassay.steps.compare import common_questions, compare, read_run
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
-from ragassay.steps.judge import check_options, gives_verdicts, judge
-from ragassay.steps.report.gate import answers_check, comparison_checks, junit, markdown, threshold_check
+from ragassay.steps.judge import check_options, gives_verdicts, judge, new_spending
+from ragassay.steps.report.gate import (
+    answers_check,
+    comparison_checks,
+    junit,
+    markdown,
+    threshold_check,
+    verdicts_checks,
+)
 from ragassay.steps.report.json_results import as_json
 from ragassay.steps.report.page import report
 from ragassay.steps.report.step_texts import errors
+from ragassay.steps.report.step_texts import judge_errors as errors_of_judge
 from ragassay.steps.synthesize import synthesize
 
 if TYPE_CHECKING:
@@ -50,7 +59,8 @@ _PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "bm25s", "o
 class Run:
     """A finished run: its directory, its diagnosed rows, their summary, the report, and what was checked.
 
-    `comparison` is None without a baseline.
+    `costs` is what the judge's calls to a language model took; None for a judge that makes none. `comparison` is None
+    without a baseline.
     """
 
     directory: Path
@@ -58,6 +68,7 @@ class Run:
     summary: Summary
     report: Path
     checks: tuple[GateCheck, ...]
+    costs: CallCosts | None = None
     comparison: RunComparison | None = None
 
 
@@ -111,7 +122,8 @@ def run(
         progress=progress,
         notice=notice,
     )
-    judged = judge(answered, output=directory / "judged.jsonl", progress=progress, **judging)
+    spending = new_spending(judging.pop("prices"), judging.pop("budget"))
+    judged = judge(answered, output=directory / "judged.jsonl", progress=progress, spending=spending, **judging)
     diagnosis = _diagnosed(judged, settings.diagnose, documents=documents, home=home)
     diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
     write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
@@ -134,6 +146,7 @@ def run(
         summary=diagnosis.summary,
         report=page,
         checks=checks,
+        costs=None if settings.judge.lm is None else spending.costs,
         comparison=comparison,
     )
 
@@ -406,6 +419,7 @@ def _checks(
     failed = sum(number for _, number in errors(table))
     return (
         answers_check(failed, len(table)),
+        *verdicts_checks(sum(len(names) for _, names in errors_of_judge(table)), len(table)),
         *(threshold_check(overall, metric, least) for metric, least in thresholds.items()),
         *(() if comparison is None else comparison_checks(comparison)),
     )

@@ -167,6 +167,29 @@ def test_a_language_model_may_judge(judged_by_model: Path, server: Server) -> No
     assert len(server.requests) == len(lines) == 4
 
 
+def test_the_share_of_a_cascade_and_its_cost_are_shown(judged_by_model: Path) -> None:
+    path = judged_by_model / "ragassay.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace('"lm"', '"cascade"'), encoding="utf-8")
+    assert "of 4 answers left to the language model\n" in ragassay("run", cwd=judged_by_model).out
+    found = json.loads(ragassay("run", "--json", cwd=judged_by_model).out)["judge"]
+    assert (found["rows"], found["sent"] + found["judges"].get("typed-4", 0)) == (4, 4)
+    assert (found["calls"], found["cost"], found["currency"]) == (0, 0.0, "EUR")
+
+
+def test_a_run_whose_budget_is_spent_is_incomplete_and_resumes(judged_by_model: Path, server: Server) -> None:
+    path = judged_by_model / "ragassay.toml"
+    whole = path.read_text(encoding="utf-8")
+    path.write_text(whole.replace("prices =", "budget = 0\nprices ="), encoding="utf-8")
+    done = ragassay("run", cwd=judged_by_model)
+    assert done.code == 4
+    assert "the budget allows no further call; the same command judges the rest" in done.err
+    assert "every answer was judged" in (judged_by_model / "run" / "summary.md").read_text(encoding="utf-8")
+    assert not server.requests
+    path.write_text(whole, encoding="utf-8")
+    assert ragassay("run", cwd=judged_by_model).code == 0
+    assert len(server.requests) == 4
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

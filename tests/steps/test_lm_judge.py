@@ -112,7 +112,7 @@ class TestVerdicts:
 
 
 BROKEN = {
-    "": "text that is not JSON",
+    "": "text that is not JSON: it is empty",
     "Correct": "not JSON",
     '{"verdict": "Correct", "reason": "it': "not JSON",
     '```json\n{"verdict": "Correct", "reason": "x"}\n```': "not JSON",
@@ -320,7 +320,7 @@ class TestTheCascade:
         Table.of([*DECIDED, (INDUSTRY, OPEN)]).write(tmp_path / "answers.jsonl")
         command = ["judge", "answers.jsonl", "--judge", "cascade", "--lm", "openai:m", "-o", "judged.jsonl"]
         done = ragassay(*command, "--lm-base-url", server.base_url, cwd=tmp_path)
-        assert "1 of 3 answers sent to the language model" in done.out
+        assert "1 of 3 answers left to the language model" in done.out
         assert "1 call to the language model, 7 tokens read and 3 written; cost: unknown" in done.out
         done = ragassay(*command, "--lm-base-url", server.base_url, "--json", cwd=tmp_path)
         found = json.loads(done.out)

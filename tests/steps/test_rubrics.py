@@ -65,6 +65,15 @@ def saying(**fields: object) -> servers.Behaviour:
 
 
 @pytest.mark.slow
+def test_ratings_without_a_ground_truth_text_say_why(server: Server, folder: Path) -> None:
+    rows = [{name: value for name, value in row.items() if name != "reference_contexts"} for row in ROWS[:2]]
+    (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    done = run(server, folder, "ratings")
+    assert "  2 x there is no ground-truth text (reference_contexts)\n" in done.out
+    assert not server.requests
+
+
+@pytest.mark.slow
 class TestARubric:
     def test_writes_a_label_to_a_column_of_its_name(self, server: Server, folder: Path) -> None:
         server.behave = saying(value="polite")

@@ -111,12 +111,12 @@ def exit_if_incomplete(table: "Table") -> None:
         incomplete(sum(count for _, count in failures), len(table), _RETRY)
 
 
-def exit_if_not_judged(table: "Table", costs: "CallCosts", *, errors: str = "judge_error") -> None:
+def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str = "judge_error") -> None:
     """End with the exit code of an incomplete run if rows have no answer, or the judge failed on them.
 
     Args:
         table: Judged or rated rows.
-        costs: What the calls to a language model cost.
+        costs: What the calls to a language model cost; None for a judge that makes none.
         errors: The column that says why the judge failed.
     """
     from ragassay.cli.output import say
@@ -132,10 +132,10 @@ def exit_if_not_judged(table: "Table", costs: "CallCosts", *, errors: str = "jud
         incomplete(failed, len(table), "retry them with ragassay answer, then judge again")
 
 
-def _judge_again(costs: "CallCosts") -> str:
-    if costs.unpaid_calls:
-        return "the budget is spent; the same command judges the rest, with a budget of its own"
-    if costs.missing_calls:
+def _judge_again(costs: "CallCosts | None") -> str:
+    if costs is not None and costs.unpaid_calls:
+        return "the budget allows no further call; the same command judges the rest, with a budget of its own"
+    if costs is not None and costs.missing_calls:
         return "the cache lacks their replies; the same command without --offline calls the model for them"
     return "the same command judges them again, and no others"
 

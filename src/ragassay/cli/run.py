@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import INCOMPLETE, INTERRUPTED, exit_by_checks, exit_if_incomplete, gate_code
+from ragassay.cli.exit_codes import (
+    INCOMPLETE,
+    INTERRUPTED,
+    exit_by_checks,
+    exit_if_incomplete,
+    exit_if_not_judged,
+    gate_code,
+)
 from ragassay.cli.options import Json, Verbose
 
 if TYPE_CHECKING:
@@ -37,6 +44,8 @@ def run(
     from ragassay.cli.output import progress, result, result_json, say, show_diagnosis, suggest
     from ragassay.steps.report.gate import checks_json, checks_text
     from ragassay.steps.report.json_results import as_json as diagnosis_json
+    from ragassay.steps.report.json_results import judged_json
+    from ragassay.steps.report.step_texts import judged_by
     from ragassay.workflow import run as run_all
 
     with ExitStack() as displays:
@@ -57,13 +66,17 @@ def run(
         finished = run_all(settings, output=output, before_calls=confirm, progress=show, notice=note)
     if as_json:
         gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
-        result_json({**diagnosis_json(finished.summary), "gate": gate})
+        judging = {} if finished.costs is None else {"judge": judged_json(finished.table, finished.costs)}
+        result_json({**diagnosis_json(finished.summary), **judging, "gate": gate})
     else:
         show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
+        if finished.costs is not None:
+            result(f"\n{judged_by(finished.table, finished.costs)}")
         if len(finished.checks) > 1:
             result(f"\n{checks_text(finished.checks[1:])}")
     if gate_code(finished.checks) == INCOMPLETE:
         exit_if_incomplete(finished.table)
+        exit_if_not_judged(finished.table, finished.costs)
     exit_by_checks(finished.checks)
     if not as_json:
         suggest("ragassay", "compare", str(finished.directory), "NEW_RUN", note="after a change and a second run")

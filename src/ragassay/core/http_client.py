@@ -79,6 +79,8 @@ def connection_failure(error: BaseException, url: str) -> str:
     host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
     where = f"{host}:{parts.port or _PORTS.get(parts.scheme)}"
     if tls := [cause for cause in causes if isinstance(cause, ssl.SSLError)]:
+        if not isinstance(tls[-1], ssl.SSLCertVerificationError):
+            return f"no encrypted connection to {where}: {excerpt(str(tls[-1]))}; if it is not encrypted, use http://"
         return (
             f"the certificate of {where} cannot be checked: {excerpt(str(tls[-1]))}; "
             "if this machine has no certificate authorities, type: apt-get install ca-certificates"

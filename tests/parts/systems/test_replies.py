@@ -103,6 +103,12 @@ class TestPicking:
         assert str(error).startswith("the reply is not JSON")
         assert error.retry
 
+    @pytest.mark.parametrize("text", ["It is in Lima.", "1932", "null", '{"half": '])
+    def test_a_reply_that_is_plain_text_is_the_answer_if_all_of_it_is_picked(self, server: Server, text: str) -> None:
+        plain = Reply(body=text.encode(), headers={"Content-Type": "text/plain; charset=utf-8"})
+        assert picked(server, plain, pick={"answer": "$"}).answer == Answer(answer=text)
+        assert refusal(server, plain)
+
     @pytest.mark.slow
     def test_a_reply_that_is_too_long_is_an_error(self, server: Server) -> None:
         assert str(refusal(server, Reply(body=b" " * 20_000_001))) == "the reply is longer than 20,000,000 bytes"
@@ -160,6 +166,11 @@ class TestUnread:
         assert bool(reply.unread) is (unread is not None)
         assert unread is None or unread in reply.unread[0]
 
+    def test_an_error_beside_an_empty_answer_fails_the_row(self, server: Server) -> None:
+        error = refusal(server, {"success": False, "error": "The index is being rebuilt.", "answer": " "})
+        assert str(error) == "the reply holds an error and no answer: The index is being rebuilt."
+        assert picked(server, {"error": None, "answer": ""}).answer.answer == ""
+
     def test_a_path_of_contexts_that_matches_nothing_is_reported(self, server: Server) -> None:
         reply = picked(server, {"answer": "Lima"}, pick={"contexts": "$.sorces", "input_tokens": "$.n"})
         assert reply.unread == (
@@ -198,6 +209,33 @@ class TestStreams:
         error = refusal(server, events({"token": "The "}, {"token": "tower"}), pick={"answer": "$.delta"})
         assert "no event of the stream holds the path $.delta of the answer" in str(error)
         assert str(error).endswith("; try --pick 'answer=$.token'")
+
+    @pytest.mark.parametrize(
+        "tail",
+        [
+            b'data: {"error": {"message": "overloaded"}}\n\n',
+            b'event: error\ndata: {"message": "overloaded"}\n\n',
+            b"event: error\ndata: overloaded\n\n",
+            b'event: error\ndata: {"error": "overloaded"}\n\ndata: [DONE]\n\n',
+        ],
+    )
+    def test_a_stream_that_reports_an_error_is_no_half_answer(self, server: Server, tail: bytes) -> None:
+        body = b'data: {"answer": "The tower", "error": null}\n\n' + tail
+        error = refusal(server, Reply(body=body, headers={"Content-Type": "text/event-stream"}))
+        assert str(error).startswith("the stream reports an error: ")
+        assert "overloaded" in str(error)
+        assert error.retry
+
+    def test_json_lines_are_a_stream_of_events(self, server: Server) -> None:
+        lines = [{"sources": [{"id": "d", "text": "a"}]}, {"delta": "The tower "}, {"delta": "is in Lima."}, {"in": 7}]
+        body = "".join(f"{json.dumps(line)}\n" for line in lines).encode()
+        stream = Reply(body=body, headers={"Content-Type": "application/x-ndjson"})
+        paths = {"answer": "$.delta", "contexts": "$.sources", "input_tokens": "$.in"}
+        assert picked(server, stream, pick=paths).answer == Answer(
+            answer="The tower is in Lima.", contexts=("a",), context_ids=("d",), input_tokens=7
+        )
+        cut = Reply(body=body[:-4], headers={"Content-Type": "application/x-ndjson"})
+        assert refusal(server, cut, pick=paths).retry
 
     def test_an_event_with_several_pieces_is_an_error(self, server: Server) -> None:
         error = refusal(server, events({"t": ["a", "b"]}), pick={"answer": "$.t[*]"})
@@ -363,6 +401,21 @@ class TestProposals:
                 ["answer=$.payload.body", "contexts=$.refs[*].passages[*]"],
             ),
             ({"result": "Lima", "chunks": ["a", "b"]}, ["answer=$.result", "contexts=$.chunks[*]"]),
+            (
+                [{"answer": "In Lima.", "score": 1}, {"answer": "No.", "score": 0}],
+                ["answer=$[0].answer", "contexts=$[*].answer"],
+            ),
+            (
+                {
+                    "output": [
+                        {"type": "search"},
+                        {"type": "message", "content": [{"type": "text", "text": "In Lima."}]},
+                    ]
+                },
+                ["answer=$.output[1].content[0].text", "contexts=$.output[*].type"],
+            ),
+            ({"answer": None, "documents": [{"id": "d", "text": "a"}]}, ["contexts=$.documents[*]"]),
+            ({"answer": None, "contexts": ["a", "b"]}, ["contexts=$.contexts[*]"]),
             ({}, []),
             (None, []),
         ],
@@ -375,3 +428,15 @@ class TestProposals:
         assert [line for what, line in best.items() if not what.endswith("tokens")] == [
             f"--pick '{line}'" for line in lines
         ]
+
+    @pytest.mark.parametrize(
+        "reply",
+        [
+            {"success": False, "error": "The index is being rebuilt.", "answer": None},
+            {"error": {"code": 7, "message": "The index is being rebuilt."}},
+            {"data": None, "errors": [{"message": "Syntax error"}, {"message": "No such field"}]},
+            "",
+        ],
+    )
+    def test_neither_an_error_nor_nothing_is_proposed_as_an_answer(self, reply: object) -> None:
+        assert proposals([reply]) == ()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import ssl
 import sys
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 import servers
 from models import needs_model
 from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.http_client import connection_failure
 from ragassay.core.records import Answer, Document, Question
 from ragassay.core.runner import block_on, retry_after
 from ragassay.parts.systems import Spec, relative_to, system
@@ -54,6 +56,10 @@ class TestSpecs:
             ("", "unknown system ''; known: http, "),
             ("naive", "unknown system 'naive'; known: http, "),
             ("nothing:x", "unknown system 'nothing'"),
+            (
+                "rag.example.com/ask",
+                "unknown system 'rag.example.com/ask'.* An address begins with http:// or https://.",
+            ),
             ("pipeline:naive?k", "expected name=value"),
             ("pipeline:naive?k=1&k=2", "setting is given twice"),
             ("pipeline:naiv?lm=embedded", "unknown pipeline 'naiv'; known: naive. Did you mean 'naive'"),
@@ -173,6 +179,16 @@ class TestHttp:
         error = refused(f"http://{host}:{closed_port}/ask")
         assert str(error) == f"Connection refused: nothing is listening on {host}:{closed_port}."
         assert error.retry
+
+    def test_https_where_only_http_is_spoken_is_said(self) -> None:
+        received = ssl.MemoryBIO()
+        received.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+        connection = ssl.create_default_context().wrap_bio(received, ssl.MemoryBIO(), server_hostname="localhost")
+        with pytest.raises(ssl.SSLError) as error:
+            connection.do_handshake()
+        reason = connection_failure(error.value, "https://localhost:8000/ask?key=abc")
+        assert reason.startswith("no encrypted connection to localhost:8000: ")
+        assert reason.endswith("; if it is not encrypted, use http://")
 
     def test_an_unknown_host_is_reported_by_name(self) -> None:
         assert str(refused("http://no-such-host.invalid/ask")) == (

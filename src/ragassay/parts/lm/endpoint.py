@@ -203,7 +203,8 @@ def _check_json(completion: Completion) -> None:
         json.loads(completion.text)
     except (ValueError, RecursionError) as error:
         raise BrokenReplyError(
-            f"the language model returned text that is not JSON: {excerpt(completion.text)}", completion=completion
+            f"the language model returned text that is not JSON: {excerpt(completion.text) or 'it is empty'}",
+            completion=completion,
         ) from error
 
 

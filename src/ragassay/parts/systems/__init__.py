@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Question, SystemUnderTest
-from ragassay.core.registry import Spec, find
+from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.parts.systems.chat import openai_chat
 from ragassay.parts.systems.external import Python, Recorded
 from ragassay.parts.systems.http_requests import HttpOptions
@@ -82,6 +82,9 @@ def system(spec: str, *, base_url: str | None = None, options: HttpOptions | Non
     parsed = _parsed(spec)
     if options is not None and parsed.kind in HTTP_SYSTEMS:
         return HTTP_SYSTEMS[parsed.kind](parsed, base_url, options)
+    if "/" in parsed.kind:
+        known = unknown_name("system", parsed.kind, [*SYSTEMS])
+        raise UsageError(f"{known} An address begins with http:// or https://.")
     make = find("system", parsed.kind, SYSTEMS)
     if options is not None and options.given:
         raise UsageError(

@@ -25,9 +25,13 @@ class EventStream:
         self.is_done = False
         self._rest = b""
         self._data: list[str] = []
+        self._is_error = False
 
     def read(self, piece: bytes) -> Iterator[object]:
-        """Yield the data of each event that this piece completes: JSON where it is JSON, else its text."""
+        """Yield the data of each event that this piece completes: JSON where it is JSON, else its text.
+
+        The data of an event named `error` stand under `error`.
+        """
         *lines, self._rest = _LINE_END.split(self._rest + piece)
         for line in lines:
             yield from self._line(line)
@@ -52,14 +56,18 @@ class EventStream:
         name, _, value = line.partition(b":")
         if name == b"data":
             self._data.append(value.removeprefix(b" ").decode("utf-8", "replace"))
+        elif name == b"event":
+            self._is_error = value.strip() == b"error"
 
     def _event(self) -> Iterator[object]:
-        text, has_data = "\n".join(self._data), bool(self._data)
-        self._data = []
+        text, has_data, is_error = "\n".join(self._data), bool(self._data), self._is_error
+        self._data, self._is_error = [], False
         if text.strip() == DONE:
             self.is_done = True
         if has_data and not self.is_done:
-            yield _parsed(text)
+            parsed = _parsed(text)
+            says_so = isinstance(parsed, dict) and "error" in parsed
+            yield {"error": parsed} if is_error and not says_so else parsed
 
 
 def _parsed(text: str) -> object:

@@ -24,6 +24,7 @@ _SECONDS = 60.0
 _CONCURRENCY = 8
 _MAX_BYTES = 20_000_000  # of a reply
 _MAX_REDIRECTS = 10
+_JSON_LINES = frozenset({"application/x-ndjson", "application/ndjson", "application/jsonl", "application/json-lines"})
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 
 
@@ -147,6 +148,10 @@ class Http:
             _check_size(len(body))
         if not reply.is_success:
             raise _refusal(reply, bytes(body))
+        if kind in _JSON_LINES:
+            return self._paths.picked_from_events(_lines(bytes(body)))
+        if self._paths.takes_all and "json" not in kind and body.strip():
+            return self._paths.picked(body.decode("utf-8", "replace"))
         try:
             content = json.loads(body)
         except (ValueError, RecursionError) as error:
@@ -244,6 +249,20 @@ def _following(request: FilledRequest, status: int, location: str) -> FilledRequ
             kind="redirect to another host",
         )
     return following
+
+
+def _lines(body: bytes) -> list[object]:
+    """Return the values of JSON Lines.
+
+    Raises:
+        ReplyError: A line is not JSON: the last one where the stream was cut.
+    """
+    try:
+        return [json.loads(line) for line in body.splitlines() if line.strip()]
+    except (ValueError, RecursionError) as error:
+        text = body.decode("utf-8", "replace")
+        why = "a line of the reply is not JSON"
+        raise ReplyError(f"{why}: {excerpt(text)}", documents=(text,), retry=True, kind=why) from error
 
 
 def _check_size(size: int) -> None:

@@ -74,21 +74,37 @@ class ReplyPaths:
         self._paths = {what: _compiled(what, path) for what, path in pick.items()}
         self._can_pick = can_pick
 
+    @property
+    def takes_all(self) -> bool:
+        """Whether the whole reply is the answer, so that it may be a text that is not JSON."""
+        return self._texts.get("answer", "").strip() == "$"
+
     def picked(self, reply: object) -> PickedReply:
         """Return what a reply holds.
 
         Raises:
             CallError: It holds no answer, or not exactly one; the message shows what it holds, and what to do.
         """
-        return self._picked((reply,), self._answer(reply))
+        answer = self._answer(reply)
+        if not answer.strip() and (error := _reported_error(reply)):
+            why = "the reply holds an error and no answer"
+            raise ReplyError(f"{why}: {excerpt(error)}", documents=(reply,), kind=why)
+        return self._picked((reply,), answer)
 
     def picked_from_events(self, events: Sequence[object]) -> PickedReply:
         """Return what the events of a stream hold: pieces of the answer joined, contexts collected, the last counts.
 
         Raises:
-            CallError: No event holds a piece of the answer, or one holds several.
+            CallError: No event holds a piece of the answer, one holds several, or one is an error.
         """
-        pieces = [piece for event in events for piece in self._pieces(event)]
+        pieces: list[str] = []
+        for event in events:
+            found = [*self._pieces(event)]
+            if not found and (error := _reported_error(event)):
+                # What came before it is half an answer.
+                why = "the stream reports an error"
+                raise ReplyError(f"{why}: {excerpt(error)}", documents=tuple(events), retry=True, kind=why)
+            pieces += found
         if not pieces:
             raise self._no_answer(events, f"no event of the stream holds {self._place('answer')}")
         return self._picked(tuple(events), "".join(pieces))
@@ -216,6 +232,11 @@ class ReplyPaths:
         if what not in self._texts:
             return f"'{what}'"
         return f"the path {self._texts[what]} of {'the answer' if what == 'answer' else what}"
+
+
+def _reported_error(reply: object) -> object:
+    """Return what stands under `error` at the top of a reply or an event; None if there is nothing."""
+    return (reply.get("error") or None) if isinstance(reply, Mapping) else None
 
 
 def _of_text(path: str, document: str) -> list[object]:

@@ -13,6 +13,7 @@ TEXT_KEYS = ("text", "content", "page_content")
 """The names under which a context holds its text, the first that is there."""
 
 _OF_DOCUMENTS = frozenset({"id", "page_content"})  # a part of an answer has neither
+_OF_ERRORS = frozenset({"error", "errors"})  # as in GraphQL, JSON-RPC, JSON:API and OpenAI
 _MAX_VALUES = 5_000
 _MAX_DEPTH = 30
 _MAX_PROPOSALS = 3  # for each part of a reply
@@ -46,11 +47,15 @@ def proposals(documents: Sequence[object], *, asked: str | None = None) -> tuple
     >>> [command_line(each) for each in proposals([{"data": {"text": "Lima"}, "usage": {"prompt_tokens": 7}}])]
     ["--pick 'answer=$.data.text'", "--pick 'input_tokens=$.usage.prompt_tokens'"]
     """
-    lists = [each for document in documents for each in _context_lists(document)]
+    lists = [each for document in documents for each in _context_lists(document) if not _is_of_error(each.place)]
     texts = _texts(documents, {each.place for each in lists if each.is_certain}, asked)
     answers = _answer_places(texts, len(documents))
     # A list with one member may be that of the only answer.
     contexts = [each for each in lists if not answers or answers[0][: len(each.place)] != each.place]
+    if not answers:
+        # Where all texts are in lists, one may hold several answers, or the parts of one.
+        texts = _texts(documents, {each.place for each in lists if each.is_of_documents}, asked)
+        answers = _answer_places(texts, len(documents))
     return (
         *(Proposal(what="answer", path=_path(place), shown=excerpt("".join(texts[place]))) for place in answers),
         *_contexts(contexts),
@@ -116,13 +121,15 @@ class _ContextList:
         place: Where it stands.
         inner: The path from a member to its text; empty where the member can be read as it is.
         texts: The texts.
-        is_certain: Whether its texts are no answer: there are several, or the only one is a document.
+        is_certain: Whether its texts are hardly an answer: there are several, or the only one is a document.
+        is_of_documents: Whether none of them is: they are plain texts, or documents.
     """
 
     place: Place
     inner: str
     texts: Sequence[str]
     is_certain: bool
+    is_of_documents: bool = False
 
 
 def _context_lists(document: object) -> Iterator[_ContextList]:
@@ -132,13 +139,17 @@ def _context_lists(document: object) -> Iterator[_ContextList]:
             continue
         is_long = len(value) > 1
         if all(isinstance(each, str) and each for each in value):
-            yield _ContextList(place=place, inner="", texts=value, is_certain=is_long)
+            yield _ContextList(place=place, inner="", texts=value, is_certain=is_long, is_of_documents=is_long)
         elif all(isinstance(each, Mapping) for each in value):
             known = [next((each[key] for key in TEXT_KEYS if isinstance(each.get(key), str)), None) for each in value]
-            is_sure = is_long or not _OF_DOCUMENTS.isdisjoint(value[0])
+            has_documents = not _OF_DOCUMENTS.isdisjoint(value[0])
             if all(text is not None for text in known):
                 # The objects themselves, so that their ids come along.
-                yield _ContextList(place=place, inner="", texts=[str(text) for text in known], is_certain=is_sure)
+                texts = [str(text) for text in known]
+                is_sure = is_long or has_documents
+                yield _ContextList(
+                    place=place, inner="", texts=texts, is_certain=is_sure, is_of_documents=has_documents
+                )
             elif (common := _common_text(value)) is not None:
                 yield _ContextList(place=place, inner=common[0], texts=common[1], is_certain=is_long)
 
@@ -161,13 +172,18 @@ def _lists_around(place: Place) -> int:
 
 
 def _texts(documents: Sequence[object], lists: set[Place], asked: str | None) -> Mapping[Place, Sequence[str]]:
-    """Return the texts at each place, without those in lists that look like contexts, and without the question."""
+    """Return the texts at each place, without those in lists that look like contexts, the question, and errors."""
     texts: dict[Place, list[str]] = defaultdict(list)
     for document in documents:
         for place, value in _walk(document):
-            if isinstance(value, str) and value != asked and not any(place[: len(each)] == each for each in lists):
-                texts[place].append(value)
+            is_text = isinstance(value, str) and value.strip() and value != asked and not _is_of_error(place)
+            if is_text and not any(place[: len(each)] == each for each in lists):
+                texts[place].append(str(value))
     return texts
+
+
+def _is_of_error(place: Place) -> bool:
+    return not _OF_ERRORS.isdisjoint(place)
 
 
 def _walk(document: object) -> Iterator[tuple[Place, object]]:

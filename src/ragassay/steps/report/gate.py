@@ -43,6 +43,13 @@ def answers_check(failed: int, rows: int) -> GateCheck:
     )
 
 
+def verdicts_checks(failed: int, rows: int) -> tuple[GateCheck, ...]:
+    """Return that the judge failed on some rows; nothing where it did not."""
+    reason = f"the judge failed on {failed:,} of {count(rows, 'row')}"
+    check = GateCheck(kind="answers", name="every answer was judged", result="incomplete", reason=reason)
+    return (check,) if failed else ()
+
+
 def comparison_checks(comparison: RunComparison) -> tuple[GateCheck, ...]:
     """Return whether a run is no worse than its baseline, and a failed check for each stratum that broke."""
     overall = GateCheck(

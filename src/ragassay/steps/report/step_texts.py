@@ -216,13 +216,16 @@ def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
     rate = f" ({percent(right / len(table))})" if len(table) else ""
     others = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes.items() if outcome != "right")
     lines = [f"{right:,} of {count(len(table), 'answer')} right{rate}{f', {others}' if others else ''}: {output}"]
-    if costs is not None:
-        judges = counted(table, "judge")
-        lines += [f"  {rows:>5} ({percent(rows / len(table))}) by {name}" for name, rows in sorted(judges.items())]
-        if (sent := sent_by_cascade(judges)) is not None:
-            lines.append(f"  {sent:,} of {count(len(table), 'answer')} sent to the language model")
-        lines.append(f"  {calls_in_words(costs)}")
-    return "\n".join(lines)
+    return "\n".join(lines if costs is None else [*lines, judged_by(table, costs)])
+
+
+def judged_by(table: Table, costs: "CallCosts") -> str:
+    """Return how many verdicts each judge gave, how many a cascade left to its model, and what the calls cost."""
+    judges = counted(table, "judge")
+    lines = [f"  {rows:>5} ({percent(rows / len(table))}) by {name}" for name, rows in sorted(judges.items())]
+    if (sent := sent_by_cascade(judges)) is not None:
+        lines.append(f"  {sent:,} of {count(len(table), 'answer')} left to the language model")
+    return "\n".join([*lines, f"  {calls_in_words(costs)}"])
 
 
 def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> str:
@@ -237,7 +240,19 @@ def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> str:
             lines += [f"  {rows:>5} {column}: {value}" for value, rows in counts.items()]
         if number < len(table):
             lines.append(f"  {len(table) - number:>5} without {column}")
+    lines += [f"  {rows} x {reason}" for reason, rows in _reasons_without(table, name)[:3]]
     return "\n".join([*lines, f"  {calls_in_words(costs)}"])
+
+
+def _reasons_without(table: Table, name: str) -> list[tuple[str, int]]:
+    """Return why rows have no value of a rubric although the judge did not fail, the most common reason first."""
+    if f"{name}_reason" not in table.views:
+        return []
+    reason, error = (text_of(table, f"{name}_{what}") for what in ("reason", "error"))
+    column = text_of(table, rated_columns(name)[0])
+    without = f"rows where {column} is null and {error} is null and {reason} is not null"
+    found = table.connection.execute(storage.select([reason], without)).fetchall()
+    return Counter(text for (text,) in found).most_common()
 
 
 def calls_in_words(costs: "CallCosts") -> str:
