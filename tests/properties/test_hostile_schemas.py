@@ -140,7 +140,7 @@ def worlds(draw: st.DrawFn) -> World:
     chosen = draw(st.lists(st.sampled_from(sorted(STYLES)), min_size=1, max_size=3, unique=True))
     options = {
         "styles": tuple(chosen),
-        "per_style": draw(st.sampled_from([1, 2, 10])),
+        "per_style": draw(st.sampled_from([1, 2, 7])),
         "balanced": draw(st.booleans()),
         "unanswerable": draw(st.sampled_from([0.0, 0.3, 0.9])),
         "max_rows": draw(st.sampled_from([None, None, 30, 100])),
