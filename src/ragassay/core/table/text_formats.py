@@ -36,7 +36,8 @@ def json_lines(file: BinaryIO, source: str) -> Iterator[Line]:
             line = line.removeprefix(codecs.BOM_UTF8)
         if len(line) > LONGEST:
             raise DataError(
-                f"{source}, line {number} is longer than {LONGEST:,} bytes: write one object per line, and leave out texts that are not needed"
+                f"{source}, line {number} is longer than {LONGEST:,} bytes: write one object per line, and leave out "
+                "texts that are not needed"
             )
         try:
             text = line.decode()
