@@ -38,9 +38,9 @@ def pairs(templates: Sequence[SqlTemplate]) -> list[tuple[SqlTemplate, str, str]
         others = [*templates[number + 1 :], *templates[:number]]
         other = next((each for each in others if set(each.given) == set(template.given)), None)
         if template.ask is not None and other is not None and other.ask is not None:
-            found += [
-                (template, *(wordings(ask, style, count=1)[0] for ask in (template.ask, other.ask))) for style in STYLES
-            ]
+            for style in STYLES:
+                right, wrong = (wordings(ask, style, count=1)[0] for ask in (template.ask, other.ask))
+                found.append((template, right, wrong))
     return found
 
 

@@ -107,7 +107,7 @@ class TestPicking:
     def test_a_reply_that_is_plain_text_is_the_answer_if_all_of_it_is_picked(self, server: Server, text: str) -> None:
         plain = Reply(body=text.encode(), headers={"Content-Type": "text/plain; charset=utf-8"})
         assert picked(server, plain, pick={"answer": "$"}).answer == Answer(answer=text)
-        assert refusal(server, plain)
+        assert "reply" in str(refusal(server, plain))
 
     @pytest.mark.slow
     def test_a_reply_that_is_too_long_is_an_error(self, server: Server) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -32,7 +33,7 @@ def run(url: str, name: str, right: Judged, *, per_style: int = 2, **labels: str
     rows = [
         {
             **row,
-            "answer": (row["reference_answers"] or [""])[0] if right(row) else "no",
+            "answer": cast("list[str]", row["reference_answers"] or [""])[0] if right(row) else "no",
             "correct": right(row),
             "outcome": "right" if right(row) else "wrong",
             "judge": "typed",

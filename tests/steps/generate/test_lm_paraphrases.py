@@ -286,7 +286,13 @@ def read_from_sql(template: SqlTemplate, dialect: str) -> Reading:
         if each.find_ancestor(exp.Subquery, exp.In) is None:
             parent = each.find_ancestor(exp.EQ, exp.GTE, exp.LTE, exp.Between, exp.GT)
             conditions.setdefault(f"{aliases[each.table]}.{each.name}", set()).add(type(parent))
-    kinds = {exp.EQ: "is", exp.GTE: "at least", exp.LTE: "at most", exp.Between: "between", exp.GT: "contains"}
+    kinds: dict[type[exp.Expression] | None, str] = {
+        exp.EQ: "is",
+        exp.GTE: "at least",
+        exp.LTE: "at most",
+        exp.Between: "between",
+        exp.GT: "contains",
+    }
     joined = [each for join in tree.find_all(exp.Join) for each in join.find_all(exp.Column)]
     return {
         "table": aliases[column.table] if column is not None else tree.args["from_"].this.name,
