@@ -190,8 +190,12 @@ def speech(word: str) -> Speech:
 def compound(word: str) -> tuple[str, ...]:
     """Return the words that an unknown word is made of, where only one set of fewest known words makes it.
 
+    Of several sets, the one without abbreviations counts: local name, no "loca lname".
+
     >>> compound("surfacearea"), compound("headofstate"), compound("shopper"), compound("regiao")
     (('surface', 'area'), ('head', 'of', 'state'), (), ())
+    >>> compound("localname")
+    ('local', 'name')
     >>> compound("openedon"), compound("maxloanpct"), compound("volumeml"), compound("oncall")
     (('opened', 'on'), ('max', 'loan', 'pct'), ('volume', 'ml'), ('on', 'call'))
     """
@@ -201,6 +205,8 @@ def compound(word: str) -> tuple[str, ...]:
     found = [each for each in _cuts(word, ()) if any(len(part) >= _CONTAINED for part in each)]
     fewest = min(map(len, found), default=0)
     shortest = [each for each in found if len(each) == fewest]
+    if len(shortest) > 1:
+        shortest = [each for each in shortest if known.abbreviations.keys().isdisjoint(each)]
     return shortest[0] if len(shortest) == 1 else ()
 
 
