@@ -230,6 +230,7 @@ class Server:
         for handler in self._handlers:
             handler.cancel()
         await asyncio.gather(*self._handlers, return_exceptions=True)
+        await asyncio.sleep(0)  # a transport closes in the next turn of the loop
 
     def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         handler = asyncio.get_running_loop().create_task(self._converse(reader, writer))
@@ -242,6 +243,9 @@ class Server:
             with suppress(ConnectionError, asyncio.IncompleteReadError):
                 while await self._exchange(reader, writer):
                     pass
+        except asyncio.CancelledError:
+            writer.transport.abort()  # nobody reads what is left
+            raise
         finally:
             writer.close()
 
