@@ -61,7 +61,7 @@ QuestionRows = Annotated[str, typer.Argument(metavar="QUESTIONS", help=f"An eval
 
 Method = Annotated[
     str | None,
-    typer.Option(help="HTTP method (default: POST, or GET where the URL holds {question} and there is no body)."),
+    typer.Option(help="HTTP method (default: POST, or GET if the URL contains {question} and there is no body)."),
 ]
 Headers = Annotated[
     list[str] | None,

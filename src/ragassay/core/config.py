@@ -306,7 +306,7 @@ class AnswerSettings(_Section):
     )
     method: str | None = Field(
         default=None,
-        description="HTTP method (default: POST, or GET where the URL holds {question} and there is no body).",
+        description="HTTP method (default: POST, or GET if the URL contains {question} and there is no body).",
         examples=["GET"],
     )
     headers: Mapping[str, str] = Field(

@@ -57,7 +57,7 @@ def answer(
         system: A SPEC of the command line, or any object with a `name` and a coroutine function `answer`. Its
             optional attribute `limits` states how many calls it takes at once and how long one may be.
         base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
-        method: The HTTP method; None for POST, or GET where the URL holds {question} and there is no body.
+        method: The HTTP method; None for POST, or GET if the URL contains {question} and there is no body.
         headers: HTTP headers, name -> value; `${NAME}` in a value is an environment variable.
         body: The HTTP body, with {question}, {uuid} and `${NAME}`; None for {"question": "..."}.
         timeout: Seconds for one HTTP call; None for 60.

@@ -176,7 +176,7 @@ def _named_contexts(parts: Sequence[ReplyPart]) -> Sequence[object]:
 
 
 def document(value: Any) -> dict[str, object] | None:
-    """Return the text and, if it has one, the id of a document; None if it is no document."""
+    """Return the text and, if it has one, the id of a document; None if it is not a document."""
     node = getattr(value, "node", value)
     if isinstance(getattr(node, "page_content", None), str):
         text, metadata = node.page_content, getattr(node, "metadata", None)

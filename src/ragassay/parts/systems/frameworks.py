@@ -85,7 +85,7 @@ async def _asked(call: Ask, question: str, *, target: str, example: str) -> Pick
 
 
 def not_recognized(value: Object, target: str) -> UsageError:
-    """Return the error for an object that is no system: what was looked for, what it has, and how to wrap it."""
+    """Return the error for an object that is not a system: what was looked for, what it has, and how to wrap it."""
     methods = [name for name in dir(value) if not name.startswith("_") and callable(getattr_static(value, name))]
     looked_for = "; ".join(
         f"{each.name}: {' or '.join(reversed(each.methods))}{''.join(f', with {also}' for also in each.also)}"

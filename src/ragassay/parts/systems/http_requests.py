@@ -35,7 +35,7 @@ class HttpOptions:
     """How a system is queried over HTTP, and where its reply holds what; the defaults are those of `ragassay answer`.
 
     Attributes:
-        method: None for GET where the URL holds `{question}` and there is no body, else POST.
+        method: None for GET if the URL contains `{question}` and there is no body, else POST.
         headers: Name -> value, with `${NAME}` and `{uuid}`.
         body: The body, with `{question}`, `{uuid}` and `${NAME}`; None for {"question": "..."}.
         timeout: Seconds for one call; None for 60.

@@ -89,10 +89,10 @@ def spelled(parts: Sequence[str]) -> str:
 
     >>> spelled(["old", "gnp"]), spelled(["phd", "year"]), spelled(["cultivar", "name"])
     ('old GNP', 'PhD year', 'cultivar name')
+    >>> spelled(["taco", "co", "owner"])
+    'taco co-owner'
     """
-    return (
-        " ".join(map(_spelled, parts)).replace("co ", "co-") if "co" in parts[:-1] else " ".join(map(_spelled, parts))
-    )
+    return "".join(f"{_spelled(part)}{'-' if part == 'co' else ' '}" for part in parts).rstrip(" -")
 
 
 def _spelled(word: str) -> str:
