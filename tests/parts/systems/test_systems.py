@@ -17,7 +17,7 @@ from ragassay.core.http_client import connection_failure
 from ragassay.core.records import Answer, Document, Question
 from ragassay.core.runner import block_on, retry_after
 from ragassay.parts.systems import Spec, relative_to, system
-from ragassay.parts.systems.pipelines import shortened
+from ragassay.parts.systems.context_reading import shortened
 from servers import Reply, Server
 
 QUESTION = Question(question_id="q1", group_id="g1", question="Where is the tower?")
@@ -303,7 +303,7 @@ class TestNaive:
     def test_it_answers_from_what_it_retrieved(self, documents: Path) -> None:
         reply = ask(f"pipeline:naive?documents={documents}&lm=embedded&k=1")
         assert reply.context_ids == ("tower",)
-        assert reply.contexts == ("The tower stands in Lima. It opened in 1990.",)
+        assert reply.contexts == ("The tower\nThe tower stands in Lima. It opened in 1990.",)
         assert reply.answer is not None
         assert "Lima" in reply.answer
         assert reply.retrieved

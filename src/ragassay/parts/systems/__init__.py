@@ -17,8 +17,8 @@ from ragassay.parts.systems.chat import openai_chat
 from ragassay.parts.systems.external import Python, Recorded
 from ragassay.parts.systems.http_requests import HttpOptions
 from ragassay.parts.systems.http_systems import Http
-from ragassay.parts.systems.pipelines import pipeline
 from ragassay.parts.systems.replies import PickedReply
+from ragassay.parts.systems.strategies import PIPELINE_FILES, pipeline
 
 __all__ = [
     "HTTP_SYSTEMS",
@@ -118,7 +118,7 @@ def relative_to(spec: str, folder: Path) -> str:
     parsed = _parsed(spec)
     if parsed.kind == "recorded":
         return str(replace(parsed, target=str(folder / parsed.target)))
-    if parsed.kind == "pipeline" and "documents" in parsed.settings:
-        documents = str(folder / parsed.settings["documents"])
-        return str(replace(parsed, settings={**parsed.settings, "documents": documents}))
+    if parsed.kind == "pipeline":
+        files = {name: str(folder / value) for name, value in parsed.settings.items() if name in PIPELINE_FILES}
+        return str(replace(parsed, settings={**parsed.settings, **files})) if files else spec
     return spec
