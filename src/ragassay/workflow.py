@@ -253,7 +253,7 @@ facts = "{facts}"
 seed = {seed}
 
 [answer]
-system = "pipeline:naive?documents={documents}&k=1&lm=embedded&retriever=keyword"
+system = "pipeline:naive?documents={documents}&k=1&chunk_size=2000&lm=embedded&retriever=keyword"
 
 [judge]
 judge = "typed"

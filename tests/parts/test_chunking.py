@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -91,6 +92,6 @@ def test_the_recorded_chunks_of_wikipedia_are_reproduced(size: int, equal: int) 
     assert len(recorded & own) == equal
 
 
-def lines(path: Path) -> list[dict[str, object]]:
+def lines(path: Path) -> list[dict[str, Any]]:
     with path.open(encoding="utf-8", newline="\n") as file:
         return [json.loads(line) for line in file]

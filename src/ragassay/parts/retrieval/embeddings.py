@@ -196,14 +196,14 @@ def stored_embeddings(model: Embedder, texts: Sequence[str]) -> np.ndarray:
     try:
         if not path.exists():
             distinct = list(dict.fromkeys(texts))
-            vectors = model.embed(distinct)
+            computed = model.embed(distinct)
             places = {text: place for place, text in enumerate(distinct)}
             path.parent.mkdir(parents=True, exist_ok=True)
             unfinished = path.with_suffix(f".{os.getpid()}.tmp")
             with unfinished.open("wb") as file:
-                np.save(file, vectors[[places[text] for text in texts]], allow_pickle=False)
+                np.save(file, computed[[places[text] for text in texts]], allow_pickle=False)
             unfinished.replace(path)
-        vectors = np.load(path, mmap_mode="r", allow_pickle=False)
+        vectors: np.ndarray = np.load(path, mmap_mode="r", allow_pickle=False)
     except (OSError, ValueError) as error:
         raise DataError(
             f"{path}: cannot keep embeddings there: {error}; delete the file, or free disk space"

@@ -6,7 +6,7 @@ document (`closed-book`) and with the right one (`ground-truth`).
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -60,7 +60,7 @@ class Pieces:
     allows: Callable[[str], bool] | None = None
 
 
-Strategy = Callable[[Pieces, Question], Awaitable[Answer]]
+Strategy = Callable[[Pieces, Question], Coroutine[object, object, Answer]]
 
 
 async def closed_book(pieces: Pieces, question: Question) -> Answer:
