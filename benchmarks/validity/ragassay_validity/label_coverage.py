@@ -25,6 +25,8 @@ RATES = (0.6, 0.8, 0.95)
 LABELS = (50, 100, 200, 400)
 LOW, HIGH = 0.93, 0.975
 """The acceptance limits of coverage."""
+HIGH_RATES = 0.985
+"""The same of the rates of a judge, of which the intervals near 1 are wider than they need be."""
 FEWEST_DEFINED = 200
 """Coverage has a limit where at least this many simulated runs have an estimate."""
 _CORRELATION = 0.5  # of the answers to paraphrases of one question
@@ -209,11 +211,16 @@ def rates_section(*, run_count: int, seed: int) -> Section:
             for name, estimate in rates_of(run.judged).items():
                 found.setdefault(name, Tally()).add(estimate, true[name])
         rows.append((str(labels), f"{rate:g}", *(_percent(each.coverage) for each in found.values())))
-        limits += _limits(f"{labels} labels, {rate:g}", found)
+        limits += _limits(f"{labels} labels, {rate:g}", found, high=HIGH_RATES)
     names = ("precision", "recall", "specificity", "accuracy", "kappa", "AUROC", "bias")
     return Section(
         title="Coverage of the rates of a judge",
-        paragraphs=(f"{run_count:,} simulated runs for each line, as above; coverage in percent.",),
+        paragraphs=(
+            (
+                f"{run_count:,} simulated runs for each line, as above; coverage in percent. The acceptance limits are "
+                f"{100 * LOW:g} to {100 * HIGH_RATES:g}."
+            ),
+        ),
         header=("labels", "sensitivity and specificity", *names),
         rows=tuple(rows),
         limits=tuple(limits),
@@ -349,13 +356,13 @@ def _width(tally: Tally) -> str:
     return f"{100 * float(np.mean(tally.widths)):.0f}" if tally.widths else "-"
 
 
-def _limits(name: str, found: Mapping[str, Tally]) -> Iterator[AcceptanceLimit]:
+def _limits(name: str, found: Mapping[str, Tally], *, high: float = HIGH) -> Iterator[AcceptanceLimit]:
     for estimator, tally in found.items():
         if tally.coverage is not None and tally.defined >= FEWEST_DEFINED:
             # A coverage of exactly the limit is as often measured above as below it: three standard errors.
             allowed = 3 * (LOW * (1 - LOW) / tally.defined) ** 0.5 if tally.defined < _ENOUGH else 0.0
             yield AcceptanceLimit(
-                name=f"{estimator}, {name}", value=tally.coverage, low=LOW - allowed, high=HIGH + allowed
+                name=f"{estimator}, {name}", value=tally.coverage, low=LOW - allowed, high=high + allowed
             )
 
 
