@@ -28,10 +28,10 @@ if TYPE_CHECKING:
         Summary,
         Verdict,
     )
-    from ragassay.core.records.calibration import CalibrationResult
     from ragassay.core.table import Table, read_documents
     from ragassay.steps.answer import answer
     from ragassay.steps.calibrate import calibrate
+    from ragassay.steps.calibrate.calibration import CalibrationResult
     from ragassay.steps.calibrate.label_plan import plan_labels
     from ragassay.steps.compare import compare
     from ragassay.steps.compare.sample_size import plan
@@ -105,7 +105,7 @@ _NAMES_BY_MODULE = {
         *("Answer", "Diagnosis", "Document", "Estimate", "JudgeErrors", "Question", "RunComparison", "Signature"),
         *("Summary", "Verdict"),
     ],
-    "core.records.calibration": ["CalibrationResult"],
+    "steps.calibrate.calibration": ["CalibrationResult"],
     "core.table": ["Table", "read_documents"],
     "workflow": ["demo", "init", "model", "run", "validate"],
     "steps.answer": ["answer"],

@@ -126,6 +126,7 @@ class TestPlan:
             (["--labels", "0.05", "--difference", "0.05"], "use --difference or --labels, not both"),
             (["--labels", "0.05", "--against", "human"], "give both --from JUDGED and --against"),
             (["--labels", "0.6"], "Invalid half-width 0.6"),
+            (["--accuracy", "0.6"], "are for a number of labels: ragassay plan --labels 0.05"),
         ],
     )
     def test_bad_use_is_one_message(self, arguments: list[str], message: str) -> None:

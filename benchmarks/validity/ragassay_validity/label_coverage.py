@@ -15,8 +15,8 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate
-from ragassay.core.records.calibration import JudgeRate
 from ragassay.core.stats import FloatArray
+from ragassay.steps.calibrate.calibration import JudgeRate
 from ragassay.steps.calibrate.classifier import Judged, rates_of
 from ragassay.steps.calibrate.corrected_accuracy import Strata, prediction_powered, rogan_gladen, settled, strata_of
 from ragassay_validity.sections import AcceptanceLimit, Section
@@ -29,6 +29,7 @@ HIGH_RATES = 0.985
 """The same of the rates of a judge, of which the intervals near 1 are wider than they need be."""
 FEWEST_DEFINED = 200
 """Coverage has a limit where at least this many simulated runs have an estimate."""
+_POOR, _MORE_RUNS = 0.3, 4
 _CORRELATION = 0.5  # of the answers to paraphrases of one question
 _SHARED = 0.3  # the probability that a verdict depends on the group and not on the row
 _REJECTED, _OPEN, _ACCEPTED = range(3)
@@ -233,17 +234,20 @@ def coverage_section(*, run_count: int, seed: int) -> Section:
     limits: list[AcceptanceLimit] = []
     for labels, sensitivity, specificity in product(LABELS, RATES, RATES):
         design = Design(sensitivity=sensitivity, specificity=specificity, labels=labels)
+        # A poor judge has no estimate in most runs, and coverage is over those with one.
+        runs = run_count * (_MORE_RUNS if sensitivity + specificity - 1 < _POOR else 1)
         found = tallies(
             design,
-            runs=run_count,
+            runs=runs,
             seed=[seed, labels, round(100 * sensitivity), round(100 * specificity)],
             estimators=ESTIMATORS,
         )
-        rows.append((str(labels), f"{sensitivity:g}", f"{specificity:g}", *_cells(found, run_count)))
+        rows.append((str(labels), f"{sensitivity:g}", f"{specificity:g}", *_cells(found, runs)))
         limits += _limits(f"{labels} labels, {sensitivity:g} and {specificity:g}", found)
     paragraph = (
-        f"{run_count:,} simulated runs for each line: 150 groups of 3 to 6 rows, a true accuracy drawn from 0.3 to "
-        f"0.9, answers to the paraphrases of a group that correlate by {_CORRELATION:g}, verdicts of which "
+        f"{run_count:,} simulated runs for each line, {_MORE_RUNS} times as many for a judge with 0.6 and 0.6: 150 "
+        "groups of 3 to 6 rows, a true accuracy drawn from 0.3 to 0.9, answers to the paraphrases of a group that "
+        f"correlate by {_CORRELATION:g}, verdicts of which "
         f"{100 * _SHARED:.0f} % depend on the group, and labels of rows drawn at random. Coverage is in percent of the "
         "runs with an estimate, width is the mean in points, and *undefined* is the percentage of runs in which the "
         "labels do not show that the judge accepts right answers more often than wrong ones. The acceptance limits of "

@@ -45,7 +45,7 @@ def calibrate(
 
     thresholds = _thresholds(threshold or ())
     found = compute(
-        read_table(judged, renamed, preset, tolerant=True),
+        read_table(judged, renamed, preset),
         against,
         labels=labels,
         judge_column=judge_column or (),

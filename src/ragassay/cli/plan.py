@@ -1,4 +1,4 @@
-"""The command plan: how many groups an evaluation needs."""
+"""The command plan: how many groups an evaluation needs, and how many labels a judge."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +12,27 @@ from ragassay.cli.options import ColumnMap, Json, JudgeErrors, Preset, read_tabl
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ragassay.core.records.calibration import CalibrationResult, LabelPlan
+    from ragassay.steps.calibrate.calibration import CalibrationResult, LabelPlan
+
+
+HalfWidth = Annotated[
+    float | None,
+    typer.Option(
+        metavar="HALF_WIDTH",
+        help="Compute instead how many labels give the accuracy that 'calibrate' corrects a 95 % interval of this "
+        "half-width, as a proportion.",
+    ),
+]
+Accuracy = Annotated[
+    float | None, typer.Option(help="With --labels: the expected accuracy (default: 0.5, the most labels).")
+]
+JudgedRowCount = Annotated[int | None, typer.Option(help="With --labels: number of judged rows (default: very many).")]
+LabelSource = Annotated[
+    str | None,
+    typer.Option(
+        metavar="COLUMN|FILE", help="With --labels and --from: the column or the .jsonl file with labels so far."
+    ),
+]
 
 
 @app.command(epilog="\b\nExample:\n  ragassay plan --difference 0.05")
@@ -32,25 +52,11 @@ def plan(
         int | None, typer.Option(help="Number of questions per group on each side (default: 3, or as in --from).")
     ] = None,
     power: Annotated[float, typer.Option(help="Probability of detecting the difference.")] = 0.8,
-    labels: Annotated[
-        float | None,
-        typer.Option(
-            metavar="HALF_WIDTH",
-            help="Compute instead how many labels give the accuracy that 'calibrate' corrects a 95 % interval of this "
-            "half-width, as a proportion.",
-        ),
-    ] = None,
+    labels: HalfWidth = None,
     judge_errors: JudgeErrors = None,
-    accuracy: Annotated[
-        float | None, typer.Option(help="With --labels: the expected accuracy (default: 0.5, the most labels).")
-    ] = None,
-    rows: Annotated[int | None, typer.Option(help="With --labels: number of judged rows (default: very many).")] = None,
-    against: Annotated[
-        str | None,
-        typer.Option(
-            metavar="COLUMN|FILE", help="With --labels and --from: the column or the .jsonl file with labels so far."
-        ),
-    ] = None,
+    accuracy: Accuracy = None,
+    rows: JudgedRowCount = None,
+    against: LabelSource = None,
     as_json: Json = False,
     renamed: ColumnMap = None,
     preset: Preset = None,
@@ -62,10 +68,40 @@ def plan(
     if labels is not None:
         if difference is not None:
             raise UsageError("plan for a difference or for labels: use --difference or --labels, not both")
-        _print_label_plan(
-            _label_plan(labels, judge_errors, accuracy, rows, _calibration(judged, against, renamed, preset)), as_json
-        )
+        calibration = _calibration(judged, against, renamed, preset)
+        _print_label_plan(_label_plan(labels, judge_errors, accuracy, rows, calibration), as_json=as_json)
         return
+    if any(each is not None for each in (judge_errors, accuracy, rows, against)):
+        raise UsageError(
+            "--judge-errors, --accuracy, --rows and --against are for a number of labels: ragassay plan --labels 0.05"
+        )
+    _plan_difference(
+        difference=difference,
+        spread=spread,
+        judged=judged,
+        robust=robust,
+        non_robust=non_robust,
+        rows_per_group=rows_per_group,
+        power=power,
+        renamed=renamed,
+        preset=preset,
+        as_json=as_json,
+    )
+
+
+def _plan_difference(
+    *,
+    difference: float | None,
+    spread: float | None,
+    judged: str | None,
+    robust: str,
+    non_robust: str,
+    rows_per_group: int | None,
+    power: float,
+    renamed: Sequence[str] | None,
+    preset: str | None,
+    as_json: bool,
+) -> None:
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.compare.sample_size import check, measured_spread
     from ragassay.steps.compare.sample_size import plan as compute
@@ -107,7 +143,7 @@ def _calibration(
         return None
     from ragassay.steps.calibrate import calibrate
 
-    table = read_table(judged, renamed, preset, tolerant=True)
+    table = read_table(judged, renamed, preset)
     is_file = against not in table.columns and Path(against).suffix == ".jsonl"
     return calibrate(table, labels=against) if is_file else calibrate(table, against)
 
@@ -131,7 +167,7 @@ def _label_plan(
     )
 
 
-def _print_label_plan(plan: "LabelPlan", as_json: bool) -> None:
+def _print_label_plan(plan: "LabelPlan", *, as_json: bool) -> None:
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.report.calibration_text import label_plan_json, label_plan_text
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay import Estimate, calibrate
-from ragassay.core.records.calibration import Unmeasured
 from ragassay.core.table.human_labels import HumanLabel, HumanLabels
+from ragassay.steps.calibrate.calibration import Unmeasured
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
 from steps.calibrate.calibration_rows import judged_rows
 from steps.calibrate.test_judge_rates import GOLDEN, of
@@ -65,8 +65,8 @@ def test_a_biased_judge_is_corrected() -> None:
     truth, found = float(np.mean([row["true"] for row in rows])), of(rows)
     assert found.acceptance is not None
     assert found.acceptance > truth + 0.15
-    for name in ("ppi", "rogan_gladen"):
-        low, high = ends(found.corrected[name])  # type: ignore[index]
+    for corrected in (found.corrected["ppi"], found.corrected["rogan_gladen"]):
+        low, high = ends(corrected)
         assert low < truth < high < found.acceptance
 
 

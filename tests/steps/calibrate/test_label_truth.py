@@ -61,6 +61,13 @@ def test_a_label_null_says_that_nobody_could_tell() -> None:
     assert (counts.right, counts.wrong, counts.unknown) == (1, 1, 1)
 
 
+def test_rows_without_an_answer_are_left_out_unless_they_have_a_label() -> None:
+    rows = [{**row, "answer": None} if n < 12 else row for n, row in enumerate(ROWS)]
+    found = calibrated(label(0, False), *(label(n, ROWS[n]["true"]) for n in range(12, 40)), rows=rows)
+    assert (found.rows, found.unanswered, found.judges[0].rows) == (len(ROWS) - 11, 11, len(ROWS) - 11)
+    assert found.labels.right + found.labels.wrong + found.labels.unlabeled == found.rows
+
+
 def test_labels_of_chosen_rows_alone_are_refused() -> None:
     with pytest.raises(DataError, match="no label of a row that was drawn at random; 1 are of rows that were chosen"):
         calibrated(label(0, True, probability=None))

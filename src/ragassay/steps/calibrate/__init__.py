@@ -1,18 +1,20 @@
 """Calibrate judges: how far verdicts and scores agree with labels, and the accuracy corrected for their errors."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate
-from ragassay.core.records.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
 from ragassay.core.stats import FloatArray, Units
+from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import HumanLabels, read_labels
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import row_units
-from ragassay.steps.calibrate.classifier import Judged, rates_of, z_interval
+from ragassay.steps.calibrate.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
+from ragassay.steps.calibrate.classifier import Judged, Marks, rates_of, z_interval
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
 from ragassay.steps.calibrate.judge_columns import JudgeColumn, judge_columns, truth_column
 from ragassay.steps.calibrate.label_truth import Truth, truth_of_column, truth_of_labels
@@ -50,23 +52,37 @@ def calibrate(
     if (against is None) == (labels is None):
         raise UsageError("name the labels once: --against COLUMN, or --labels FILE")
     read = read_labels(labels) if isinstance(labels, str | Path) else labels
-    table = as_table(judged, tolerant=True)
-    units = _dense(row_units(table), len(table))
+    table = as_table(judged)
     if read is not None:
-        truth, source = truth_of_labels(read, table, units), read.source
+        truth, source = truth_of_labels(read, table), read.source
     elif against is not None:
         truth, source = truth_of_column(truth_column(table, against)), against
     names = [judge_column] if isinstance(judge_column, str) else judge_column
     judges, skipped = judge_columns(table, names, thresholds or {}, against=against)
+    units, counted = _dense(row_units(table), len(table)), _counted(table, truth)
+    unanswered = int((~counted).sum())
+    judges = [replace(each, values=each.values[counted]) for each in judges]
+    truth, units = truth.of_rows(counted), np.unique(units[counted], return_inverse=True)[1]
     return CalibrationResult(
         source=table.source,
         against=source,
-        rows=len(table),
+        rows=len(units),
+        unanswered=unanswered,
         units=len(np.unique(units[truth.weights > 0])),
-        labels=truth.counts,
+        labels=replace(truth.counts, unlabeled=truth.counts.unlabeled - unanswered),
         judges=tuple(_calibration(each, truth, units) for each in judges),
         skipped=skipped,
     )
+
+
+def _counted(table: Table, truth: Truth) -> Marks:
+    """Return which rows count: all with an answer or a label, since nobody can label what a failed call did not return.
+
+    Where no row has an answer, all rows count.
+    """
+    query = storage.select([f"{table.column_or_null('answer')} is not null as has_answer"], 'rows order by "row"')
+    answered = np.asarray(table.connection.execute(query).fetchnumpy()["has_answer"], dtype=np.bool_)
+    return answered | ~np.isnan(truth.values) if answered.any() else np.ones_like(answered)
 
 
 def _dense(units: Units | None, rows: int) -> Units:

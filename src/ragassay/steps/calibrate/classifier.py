@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate
-from ragassay.core.records.calibration import JudgeRate, Unmeasured
 from ragassay.core.stats import (
     FEW_FAILURES,
     FEW_UNITS,
@@ -25,6 +24,7 @@ from ragassay.core.stats import (
     unit_sums,
     wilson_limits,
 )
+from ragassay.steps.calibrate.calibration import JudgeRate, Unmeasured
 
 Marks = NDArray[np.bool_]
 

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate
-from ragassay.core.records.calibration import Unmeasured
 from ragassay.core.stats import (
     FEW_FAILURES,
     FEW_UNITS,
@@ -22,6 +21,7 @@ from ragassay.core.stats import (
     t_quantile,
     wilson_limits,
 )
+from ragassay.steps.calibrate.calibration import Unmeasured
 
 LEAST_LABELS = 5
 """A verdict with fewer labels shares them with the neighboring verdict."""

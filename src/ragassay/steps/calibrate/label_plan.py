@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import JudgeErrors
-from ragassay.core.records.calibration import CalibrationResult, JudgeCalibration, LabelPlan, LabelScenario
 from ragassay.core.stats import NORMAL
+from ragassay.steps.calibrate.calibration import CalibrationResult, JudgeCalibration, LabelPlan, LabelScenario
 
 ASSUMED: Sequence[tuple[float, str]] = (
     (0.9, "assumed: a good judge"),

@@ -1,21 +1,17 @@
-"""What the labels of people say of the rows of a table: the majority, how it was drawn, and how far people agree."""
+"""What labels say of the rows of a table: the majority of people, and the probability with which a row was drawn."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError
-from ragassay.core.records import Estimate
-from ragassay.core.records.calibration import LabelCounts, PeopleAgreement
-from ragassay.core.stats import FloatArray, Units, ratio, unit_sums
+from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table
-from ragassay.core.table.human_labels import HumanLabel, HumanLabels, check_labels, majorities
-from ragassay.steps.calibrate.classifier import Judged, kappa
-
-_PEOPLE = 5  # pairs of people whose agreement is shown, those with the most common rows
+from ragassay.core.table.human_labels import HumanLabels, check_labels, majorities
+from ragassay.parts.groups.rater_agreement import people_agreements
+from ragassay.steps.calibrate.calibration import LabelCounts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -32,6 +28,10 @@ class Truth:
     weights: FloatArray
     counts: LabelCounts
 
+    def of_rows(self, rows: NDArray[np.bool_]) -> "Truth":
+        """Return what the labels say of some rows, with the counts of all."""
+        return replace(self, values=self.values[rows], weights=self.weights[rows])
+
 
 def truth_of_column(values: FloatArray) -> Truth:
     """Return the labels of a column, every labeled row with the same weight.
@@ -46,13 +46,12 @@ def truth_of_column(values: FloatArray) -> Truth:
     return Truth(values=values, weights=labeled.astype(np.float64), counts=counts)
 
 
-def truth_of_labels(labels: HumanLabels, table: Table, units: Units) -> Truth:
+def truth_of_labels(labels: HumanLabels, table: Table) -> Truth:
     """Return what people say of each row: the label of most of them; rows that were not drawn do not count.
 
     Args:
         labels: The labels, one for each person and row.
         table: The rows that they are about.
-        units: [rows], the sampling unit of each row.
 
     Raises:
         DataError: A label is not about a row of the table, or no label counts.
@@ -81,7 +80,7 @@ def truth_of_labels(labels: HumanLabels, table: Table, units: Units) -> Truth:
         ties=sum(each.is_tie for each in together.values()),
         disputed=sum(each.right > 0 and each.wrong > 0 for each in together.values()),
         is_weighted=True,
-        agreement=tuple(_agreements(labels.labels, places, units)),
+        agreement=people_agreements(labels.labels, table),
     )
     return Truth(values=values, weights=weights, counts=counts)
 
@@ -89,31 +88,3 @@ def truth_of_labels(labels: HumanLabels, table: Table, units: Units) -> Truth:
 def _places(table: Table, ids: set[str]) -> Mapping[str, int]:
     query = 'select question_id, "row" from rows where question_id in (select unnest(?::varchar[]))'
     return dict(table.connection.execute(query, [sorted(ids)]).fetchall())
-
-
-def _agreements(labels: Sequence[HumanLabel], places: Mapping[str, int], units: Units) -> Iterator[PeopleAgreement]:
-    """Yield the agreement of each two people with common rows, those with the most first."""
-    by_person: dict[str, dict[int, bool]] = defaultdict(dict)
-    for label in labels:
-        if label.label is not None:
-            by_person[label.by][places[label.question_id]] = label.label
-    common = Counter(
-        {
-            (one, other): len(by_person[one].keys() & by_person[other].keys())
-            for one, other in combinations(sorted(by_person), 2)
-        }
-    )
-    for (one, other), number in common.most_common(_PEOPLE):
-        if number:
-            rows = np.array(sorted(by_person[one].keys() & by_person[other].keys()))
-            first, second = (np.array([by_person[who][int(row)] for row in rows]) for who in (one, other))
-            yield PeopleAgreement(people=(one, other), **_agreement(first, second, units[rows]))
-
-
-def _agreement(first: np.ndarray, second: np.ndarray, units: Units) -> dict[str, Estimate]:
-    own = np.unique(units, return_inverse=True)[1]
-    equal, number = (unit_sums(each, own) for each in ((first == second).astype(np.float64), np.ones(len(first))))
-    judged = Judged(
-        right=first, accepted=second, scores=second.astype(np.float64), weights=np.ones(len(first)), units=own
-    )
-    return {"agreement": ratio(equal, number, rows=len(first)), "kappa": kappa(judged)}

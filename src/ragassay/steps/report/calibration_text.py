@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from ragassay.core.records import Estimate
-from ragassay.core.records.calibration import (
+from ragassay.steps.calibrate.calibration import (
     CalibrationResult,
     JudgeCalibration,
+    JudgeRate,
     LabelCounts,
     LabelPlan,
     LabelScenario,
@@ -15,7 +16,7 @@ from ragassay.steps.report.number_formats import count, interval, one_line, perc
 
 ENOUGH = 0.05
 """Half the width of an interval of the corrected accuracy from which on more labels are not suggested."""
-_MEANINGS: Mapping[str, str] = {
+_MEANINGS: Mapping[JudgeRate, str] = {
     "precision": "of the answers it accepts, are right",
     "recall": "of the right answers, it accepts",
     "specificity": "of the wrong answers, it rejects",
@@ -48,6 +49,8 @@ def _calibrated(result: CalibrationResult, *, verbose: bool) -> Iterator[str]:
         yield from ("", *_table(result))
     for judge in result.judges if verbose or len(result.judges) == 1 else ():
         yield from ("", *_judge(judge))
+    if result.unanswered:
+        yield f"{count(result.unanswered, 'row')} without an answer left out"
     notes = [*_label_notes(labels), *(f"{one_line(name)}: {why}" for name, why in result.skipped.items())]
     if notes:
         yield from ("", *notes)
@@ -128,7 +131,7 @@ def _accuracies(judge: JudgeCalibration) -> Iterator[str]:
 
 def _rates(judge: JudgeCalibration) -> Iterator[str]:
     for name, meaning in _MEANINGS.items():
-        rate = judge.rates[name]  # type: ignore[index]
+        rate = judge.rates[name]
         if rate.value is None:
             yield f"  {name:<12} not defined: {rate.undefined}"
         else:
@@ -241,6 +244,7 @@ def calibration_json(result: CalibrationResult) -> dict[str, object]:
     return {
         "judge": result.judges[0].name,
         "against": result.against,
+        "unanswered": result.unanswered,
         "units": result.units,
         "labels": _labels_json(result.labels),
         **judges[result.judges[0].name],

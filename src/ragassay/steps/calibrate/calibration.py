@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ragassay.core.errors import ReasonEnum
-from ragassay.core.records.summaries import Estimate
+from ragassay.core.records import Estimate
+from ragassay.parts.groups.rater_agreement import PeopleAgreement
 
 JudgeRate = Literal["precision", "recall", "specificity", "accuracy", "kappa", "auroc", "bias"]
 Correction = Literal["rogan_gladen", "ppi", "settled"]
@@ -74,15 +75,6 @@ class JudgeCalibration:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PeopleAgreement:
-    """How far two people agree on the rows that both labeled: the proportion of equal labels, and Cohen's kappa."""
-
-    people: tuple[str, str]
-    agreement: Estimate
-    kappa: Estimate
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LabelCounts:
     """The labels of a calibration, and those that do not count.
 
@@ -116,7 +108,8 @@ class CalibrationResult:
     Attributes:
         source: Where the judged rows come from.
         against: The column or the file with the labels.
-        rows: Number of judged rows.
+        rows: Number of judged rows that count: with an answer, or with a label.
+        unanswered: Rows without an answer and without a label, which are left out.
         units: The number of sampling units that labeled rows belong to.
         labels: The labels.
         judges: Each judge, in the order of the columns.
@@ -126,6 +119,7 @@ class CalibrationResult:
     source: str
     against: str
     rows: int
+    unanswered: int
     units: int
     labels: LabelCounts
     judges: tuple[JudgeCalibration, ...]
