@@ -43,9 +43,11 @@ def test_the_first_lines_tell_trust_direction_and_the_corrected_accuracy(folder:
     assert done.err.startswith("Next: ragassay ")
 
 
-def test_the_next_command_runs(folder: Path) -> None:
-    done = ragassay("calibrate", "judged.jsonl", "--against", "human", "--judge-column", "correct", cwd=folder)
+@pytest.mark.parametrize(("against", "following"), [("human", "plan"), ("true", "diagnose")])
+def test_the_next_command_runs(folder: Path, against: str, following: str) -> None:
+    done = ragassay("calibrate", "judged.jsonl", "--against", against, "--judge-column", "correct", cwd=folder)
     _, _, command = done.err.strip().rpartition("Next: ragassay ")
+    assert command.startswith(following)
     assert ragassay(*command.split(), cwd=folder).code == 0
 
 

@@ -26,7 +26,7 @@ def calibrate(
         typer.Option(
             metavar="COLUMN",
             help="A judge: a column of verdicts or scores; repeatable (default: correct, scores of 'score', and "
-            "columns of true and false).",
+            "columns with both true and false).",
         ),
     ] = None,
     threshold: Annotated[

@@ -121,6 +121,12 @@ class TestColumns:
         assert found.skipped == {"correct": "null in every row"}
         assert [judge.name for judge in found.judges] == ["true", "faithfulness"]
 
+    def test_a_column_that_is_always_true_is_a_judge_only_if_it_is_named(self) -> None:
+        rows = [{**row, "balanced": True} for row in ROWS]
+        assert "balanced" not in [judge.name for judge in calibrate(rows, "human").judges]
+        (judge,) = calibrate(rows, "human", judge_column=["balanced"]).judges
+        assert judge.rates["kappa"].value == 0
+
     def test_without_any_judge_the_columns_are_asked_for(self) -> None:
         rows = [{"question_id": str(n), "question": "?", "human": True, "size": n} for n in range(3)]
         with pytest.raises(DataError, match="has no column of verdicts or scores; 'ragassay judge' writes verdicts"):

@@ -42,7 +42,8 @@ def calibrate(
         judged: The judged rows: a table, a file of one, or rows of any kind that `as_table` takes.
         against: The column with the labels: true, false or null. Its labeled rows count as drawn at random.
         labels: Labels of people, or a file of them, instead of a column; they count by their sampling probability.
-        judge_column: Columns of verdicts or scores; none for `correct`, every known score and every boolean column.
+        judge_column: Columns of verdicts or scores; none for `correct`, every known score, and every column with both
+            true and false.
         thresholds: Column of scores -> the smallest score that counts as acceptance.
 
     Raises:

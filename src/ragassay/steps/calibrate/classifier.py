@@ -130,7 +130,7 @@ def kappa(judged: Judged) -> Estimate:
     equal = judged.accepted == judged.right
     o, a, r = (float(share @ marks) for marks in (equal, judged.accepted, judged.right))
     e = a * r + (1 - a) * (1 - r)
-    if judged.accepted.all() == judged.right.all() and e >= 1 - _ROUNDING:
+    if e >= 1 - _ROUNDING:
         return Estimate(undefined=Unmeasured.ONE_VERDICT)
     chance = (2 * r - 1) * (judged.accepted - a) + (2 * a - 1) * (judged.right - r)
     error = unit_sums(share * ((equal - o) * (1 - e) - (1 - o) * chance) / (1 - e) ** 2, judged.units)

@@ -105,7 +105,7 @@ def judge_columns(
 
 
 def _candidates(table: Table, thresholds: Mapping[str, float], against: str | None) -> list[str]:
-    """Return the verdicts of `judge`, the columns of known scores, those with a threshold, and other booleans."""
+    """Return the verdicts of `judge`, known scores, columns with a threshold, and others with both true and false."""
     scores = score_limits()
     names = [VERDICT] if VERDICT in table.columns else []
     for name in table.columns:
@@ -120,7 +120,7 @@ def _candidates(table: Table, thresholds: Mapping[str, float], against: str | No
 def _is_boolean(table: Table, name: str) -> bool:
     text = storage.as_text(table.views[name])
     query = f"""
-        select count({text}) > 0 and coalesce(bool_and(lower({text}) in ('true', 'false')), false) from rows
+        select count(distinct lower({text})) = 2 and bool_and(lower({text}) in ('true', 'false')) from rows
     """  # noqa: S608 -- quoted
     ((found,),) = table.connection.execute(query).fetchall()
     return bool(found)

@@ -69,8 +69,11 @@ def _judge(judge: JudgeCalibration) -> Iterator[str]:
         yield ""
         yield from _rates(judge)
     yield from _undecided(judge)
-    if any(each.is_approximate for each in judge.rates.values()):
-        yield "  intervals are approximate: few units, or few of one kind, are labeled (methods.md, section 6b)"
+    approximate = [name for name, rate in judge.rates.items() if rate.is_approximate]
+    if approximate:
+        yield (
+            f"  approximate intervals, from few units or few of one kind (methods.md, section 6b): {', '.join(approximate)}"
+        )
 
 
 def _threshold(judge: JudgeCalibration) -> str:
@@ -160,8 +163,12 @@ def _decimal(estimate: Estimate) -> str:
     if estimate.value is None:
         return "-"
     if estimate.low is None or estimate.high is None:
-        return f"{estimate.value:.2f}"
-    return f"{estimate.value:.2f}, 95 % CI {estimate.low:.2f} to {estimate.high:.2f}"
+        return _hundredths(estimate.value)
+    return f"{_hundredths(estimate.value)}, 95 % CI {_hundredths(estimate.low)} to {_hundredths(estimate.high)}"
+
+
+def _hundredths(value: float) -> str:
+    return f"{round(value, 2) + 0.0:.2f}"  # no "-0.00"
 
 
 _HEADINGS = ("judge", "rows", "precision", "recall", "kappa", "AUROC", "lenience", "corrected accuracy")
@@ -191,8 +198,8 @@ def _cells(judge: JudgeCalibration) -> tuple[str, ...]:
         f"{one_line(judge.name, 40)}{_threshold(judge)}",
         f"{judge.labeled - judge.labeled_undecided:,}",
         *("-" if rates[name].value is None else proportion(rates[name]) for name in ("precision", "recall")),
-        "-" if kappa is None else f"{kappa:.2f}",
-        "-" if auroc is None else f"{auroc:.2f}",
+        "-" if kappa is None else _hundredths(kappa),
+        "-" if auroc is None else _hundredths(auroc),
         "-" if bias is None else points(bias),
         "-" if judge.corrected["ppi"].value is None else proportion(judge.corrected["ppi"]),
     )
@@ -225,17 +232,17 @@ def next_calibration_step(result: CalibrationResult, judged: str) -> tuple[str, 
         judged: The judged rows, as the user named them.
     """
     judge = result.judges[0]
-    ppi = judge.corrected["ppi"]
+    ppi, is_default = judge.corrected["ppi"], judge.name == "correct" and judge.threshold is None
     is_wide = ppi.low is None or ppi.high is None or ppi.high - ppi.low > 2 * ENOUGH
-    recall, specificity = judge.rates["recall"].value, judge.rates["specificity"].value
-    if recall is None or specificity is None or recall + specificity <= 1:
+    right, wrong = judge.rates["recall"], judge.rates["specificity"]
+    if right.value is None or wrong.value is None or round(right.value + wrong.value, 2) <= 1:
         return ("ragassay", "review", judged)
-    if is_wide:
-        return (
-            *("ragassay", "plan", "--labels", f"{ENOUGH:g}", "--rows", str(result.rows)),
-            *("--judge-errors", f"sensitivity={recall:.2g},specificity={specificity:.2g}"),
-        )
-    return ("ragassay", "diagnose", judged, "--judge-errors", f"sensitivity={recall:.2g},specificity={specificity:.2g}")
+    measured = f"sensitivity={right.value:.3f},specificity={wrong.value:.3f},right={right.rows},wrong={wrong.rows}"
+    rates = ("--judge-errors", measured)
+    if not is_wide or not result.labels.unlabeled:
+        return ("ragassay", "diagnose", judged, *rates)
+    known = ("--from", judged, "--against", result.against) if is_default else (*rates, "--rows", str(result.rows))
+    return ("ragassay", "plan", "--labels", f"{ENOUGH:g}", *known)
 
 
 def calibration_json(result: CalibrationResult) -> dict[str, object]:
