@@ -71,9 +71,8 @@ def _judge(judge: JudgeCalibration) -> Iterator[str]:
     yield from _undecided(judge)
     approximate = [name for name, rate in judge.rates.items() if rate.is_approximate]
     if approximate:
-        yield (
-            f"  approximate intervals, from few units or few of one kind (methods.md, section 6b): {', '.join(approximate)}"
-        )
+        names = ", ".join(approximate)
+        yield f"  approximate intervals, from few units or few of one kind (methods.md, section 6b): {names}"
 
 
 def _threshold(judge: JudgeCalibration) -> str:
