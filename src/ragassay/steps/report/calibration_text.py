@@ -122,7 +122,7 @@ def _direction(judge: JudgeCalibration) -> str:
 def _accuracies(judge: JudgeCalibration) -> Iterator[str]:
     ppi = judge.corrected["ppi"]
     by_judge = "" if judge.acceptance is None else f"; {percent(judge.acceptance)} by its verdicts alone"
-    yield f"  accuracy of all {judge.rows:,} rows: {proportion(ppi)} {_CORRECTIONS['ppi']}{by_judge}"
+    yield f"  accuracy of all {count(judge.rows, 'row')}: {proportion(ppi)} {_CORRECTIONS['ppi']}{by_judge}"
     for name in ("rogan_gladen", "settled"):
         estimate = judge.corrected[name]
         if estimate.value is not None:
