@@ -43,6 +43,7 @@ def test_the_first_lines_tell_trust_direction_and_the_corrected_accuracy(folder:
     assert done.err.startswith("Next: ragassay ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("against", "following"), [("human", "plan"), ("true", "diagnose")])
 def test_the_next_command_runs(folder: Path, against: str, following: str) -> None:
     done = ragassay("calibrate", "judged.jsonl", "--against", against, "--judge-column", "correct", cwd=folder)
@@ -109,6 +110,7 @@ class TestPlan:
         assert "prediction-powered inference: 139 labels" in done.out
         assert done.out.count("assumed: ") == 3
 
+    @pytest.mark.slow
     def test_rates_are_measured_on_labels_so_far(self, folder: Path) -> None:
         measured = ["plan", "--labels", "0.1", "--from", "judged.jsonl", "--json", "--against"]
         for against in ("human", "labels.jsonl"):

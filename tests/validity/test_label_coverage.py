@@ -52,7 +52,6 @@ def test_an_interval_over_rows_instead_of_groups_is_detected() -> None:
     assert (tallies(DESIGN, runs=60, seed=[2], estimators={"naive": naive})["naive"].coverage or 0) < 0.8
 
 
-@pytest.mark.slow
 def test_the_section_has_a_line_for_each_judge_and_follows_the_seed() -> None:
     section = coverage_section(run_count=2, seed=1)
     assert len(section.rows) == 36

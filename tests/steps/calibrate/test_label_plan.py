@@ -17,7 +17,6 @@ def test_by_hand() -> None:
     assert (found.ppi, found.rogan_gladen) == (139, 217)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("half_width", [0.06, 0.08])
 def test_planned_labels_give_the_planned_width(half_width: float) -> None:
     rates, rows = JudgeErrors(sensitivity=0.85, specificity=0.85), 1500
