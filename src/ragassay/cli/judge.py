@@ -53,6 +53,10 @@ def judge(
         Path | None,
         typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
     ] = None,
+    labels: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Labels of people for the judge labels, as `ragassay review` writes them."),
+    ] = None,
     force: Force = False,
     as_json: Json = False,
     renamed: ColumnMap = None,
@@ -76,6 +80,7 @@ def judge(
             votes=votes,
             offline=offline,
             rubrics=known,
+            labels=labels,
             spending=spending,
             output=output,
             force=force,

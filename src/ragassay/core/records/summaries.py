@@ -400,6 +400,7 @@ class Summary:
             ids it is the language model alone, so that its lead over the others shows nothing.
         fault_order: Which module has most wrong answers.
         scores: The mean of each column of scores by fault.
+        judges: Judge -> number of rows with a verdict of it.
     """
 
     overall: Metrics
@@ -423,6 +424,7 @@ class Summary:
     attributable: tuple[Fault, ...] = ()
     fault_order: FaultOrder = FaultOrder()
     scores: tuple[FaultScores, ...] = ()
+    judges: Mapping[str, int] = field(default_factory=dict)
 
 
 class AnswersFromContext(Protocol):

@@ -22,6 +22,9 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
 from ragassay.core.table.text_formats import json_lines, parse
 
+LABELS = "labels-1"
+"""The judge that takes labels as verdicts, as the column `judge` names it."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HumanLabel:

@@ -311,6 +311,14 @@ def signature_of(table: Table, *, seed: int) -> Signature:
     )
 
 
+def verdicts_by_judge(table: Table) -> Mapping[str, int]:
+    """Return how many verdicts each judge gave, by name; verdicts without a judge are not counted."""
+    if not {"judge", "correct"} <= {*table.columns}:
+        return {}
+    query = "select judge, count(*) from rows where judge is not null and correct is not null group by 1 order by 1"
+    return dict(table.connection.execute(query).fetchall())
+
+
 def _only(table: Table, column: str) -> str | None:
     """Return the single value of a column, hashed if a signature cannot hold it; "mixed" for several values."""
     if column not in table.columns:

@@ -14,6 +14,7 @@ from ragassay.core.registry import find
 from ragassay.core.runner import CallLimits, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
+from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.spending import Spending
@@ -21,6 +22,7 @@ from ragassay.parts.value_files import StoredColumns, stored_columns
 from ragassay.steps.judge.cascade import CascadeJudge
 from ragassay.steps.judge.functions import PREFIX, FunctionJudge
 from ragassay.steps.judge.ground_truth_ratings import GroundTruthRater
+from ragassay.steps.judge.labels_judge import LabelsJudge
 from ragassay.steps.judge.lm_verdicts import LmJudge
 from ragassay.steps.judge.ratings import Rater, rated
 from ragassay.steps.judge.rubrics import RubricRater
@@ -44,6 +46,7 @@ def judge(
     budget: float | None = None,
     offline: bool = False,
     rubrics: Mapping[str, RubricSettings] | None = None,
+    labels: Path | str | None = None,
     spending: Spending | None = None,
     among: Table | None = None,
     values: StoredColumns | None = None,
@@ -70,6 +73,8 @@ def judge(
             not reached stay undecided, and the same call with an output judges them. None for no limit.
         offline: Whether the cache alone replies; rows whose reply it does not hold stay undecided.
         rubrics: Rubrics of your own, by name (`config.load_rubrics`).
+        labels: The file of labels of the judge `labels` (`ragassay review`); its verdicts replace those that the
+            answers have, which stay in rows without a label.
         spending: Counts the calls; None for one made of `prices` and `budget`.
         among: The rows whose reference answers the judge knows as other values, if the answers are some of more rows;
             None for the answers themselves.
@@ -90,6 +95,7 @@ def judge(
     named = checked_judge(judge, rubrics)
     calls = _paid_calls(judge, named, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget))
     _check_votes(judge, named, votes)
+    _check_has_labels(judge, named, labels)
     table = selected(answers, without=_STALE)
     if isinstance(named, RubricSettings) or named in RATERS.values():
         answers.require(*_RATED, command="judge")
@@ -102,6 +108,10 @@ def judge(
         # A table that was read from a file is named after it.
         near = [Path(each.source) for each in (table, among) if each is not None] + ([] if output is None else [output])
         make = partial(make, stored=stored_columns(table, near) if values is None else values)
+    if labels is not None:
+        known = read_labels(labels)
+        check_labels(known, table)
+        make = partial(make, labels=known)
     if named in _WITH_VOTES:
         assert calls is not None
         make = partial(make, voters=calls.voters(votes))
@@ -200,6 +210,7 @@ def check_options(
     named = checked_judge(judge, rubrics)
     calls = _paid_calls(judge, named, lm, base_url, offline=offline, spending=new_spending(prices, budget))
     _check_votes(judge, named, votes)
+    _check_has_labels(judge, named, None)
     if calls is not None:
         calls.voters(votes)
 
@@ -233,6 +244,13 @@ def _check_votes(judge: str, named: object, votes: int) -> None:
         raise UsageError(f"the judge {judge} has no votes; omit --votes, or use the judge lm or cascade")
 
 
+def _check_has_labels(judge: str, named: object, labels: Path | str | None) -> None:
+    if named is LabelsJudge and labels is None:
+        raise UsageError("the judge labels needs a file of labels, as `ragassay review` writes it: add --labels FILE")
+    if named is not LabelsJudge and labels is not None:
+        raise UsageError(f"the judge {judge} reads no labels; omit --labels, or use the judge labels")
+
+
 def _by_lm(_: Table, voters: Sequence[LanguageModel] = ()) -> LmJudge:
     return LmJudge(voters)
 
@@ -248,7 +266,12 @@ def _by_cascade(
 
 
 # By name, which is also the name of an entry point; a judge is created with the table that it judges.
-JUDGES: Mapping[str, Callable[..., Judge]] = {"typed": TypedJudge, "lm": _by_lm, "cascade": _by_cascade}
+JUDGES: Mapping[str, Callable[..., Judge]] = {
+    "typed": TypedJudge,
+    "lm": _by_lm,
+    "cascade": _by_cascade,
+    "labels": LabelsJudge,
+}
 _WITH_VALUES: Collection[Callable[..., Judge]] = (TypedJudge, _by_cascade)
 _WITH_VOTES: Collection[Callable[..., Judge]] = (_by_lm, _by_cascade)
 RATERS: Mapping[str, Callable[[LanguageModel], Rater]] = {"ratings": GroundTruthRater}

@@ -21,6 +21,7 @@ from ragassay.steps.report.findings import (
     attribution,
     closeness,
     headline,
+    labels_in_words,
     next_step,
     number_of_tests,
     quality,
@@ -64,6 +65,8 @@ def summary_text(summary: Summary, *, report: Path | None = None, is_complete: b
 def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Iterator[str]:
     for sentence in (*quality(summary.overall), *_precision(summary.overall)):
         yield from _wrapped(sentence)
+    if (labels := labels_in_words(summary)) is not None:
+        yield labels
     yield from _robustness(summary.overall)
     yield from _unanswerable(summary)
     yield ""

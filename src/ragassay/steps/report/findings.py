@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ragassay.core.records import Estimate, Fault, GroupTag, Hypothesis, Metrics, Outcome, Summary
+from ragassay.core.table.human_labels import LABELS
 from ragassay.steps.report.number_formats import count, interval, p_values, percent, points, points_of
 
 ALPHA = 0.05
@@ -246,6 +247,13 @@ def _quality(metrics: Metrics) -> Iterator[str]:
         "" if metrics.accuracy.value is None else f"; of the others, {percent(metrics.accuracy.value)} are right"
     )
     yield f"Without a verdict: {why or f'{missing:,}'}{of_judged}."
+
+
+def labels_in_words(summary: Summary) -> str | None:
+    """Return how many verdicts people gave; None for none."""
+    number = summary.judges.get(LABELS, 0)
+    total = sum(summary.judges.values())
+    return f"Verdicts by people: {number:,} of {total:,} (judge: {LABELS})." if number else None
 
 
 def _verb(number: int) -> str:

@@ -25,6 +25,7 @@ from ragassay.core.records import (
     Summary,
 )
 from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.core.table.human_labels import LABELS
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.spending import CallCosts
@@ -75,6 +76,7 @@ def as_json(summary: Summary) -> dict[str, object]:
         "judge_errors": None if summary.judge_ranges is None else ranges_json(summary.judge_ranges),
         "attributable": list(summary.attributable),
         "fault_order": _fault_order(summary.fault_order),
+        "judges": dict(sorted(summary.judges.items())),
         "scores": {
             each.name: {part: _score_mean(mean) for part, mean in each.means.items()} for each in summary.scores
         },
@@ -341,9 +343,9 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
     outcomes = counted(table, "outcome")
     rows = sum(outcomes.values())
     counts: dict[str, object] = {"rows": rows, **dict(sorted(outcomes.items()))}
-    if costs is None:
-        return counts
     judges = counted(table, "judge")
+    if costs is None:
+        return {**counts, "judges": dict(sorted(judges.items()))} if LABELS in judges else counts
     sent = sent_by_cascade(judges)
     share = {} if sent is None else {"sent": sent, "sent_share": sent / rows if rows else None}
     errors = sum(counted(table, "judge_error").values())

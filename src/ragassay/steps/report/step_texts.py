@@ -10,6 +10,7 @@ from ragassay.core.errors import excerpt
 from ragassay.core.records import MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table, storage
+from ragassay.core.table.human_labels import LABELS
 from ragassay.parts.database import missing_entries
 from ragassay.parts.wording.data_dictionary import wanted_label, written
 from ragassay.parts.wording.dictionary_draft import admitting_lines
@@ -216,16 +217,24 @@ def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
     rate = f" ({percent(right / len(table))})" if len(table) else ""
     others = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes.items() if outcome != "right")
     lines = [f"{right:,} of {count(len(table), 'answer')} right{rate}{f', {others}' if others else ''}: {output}"]
-    return "\n".join(lines if costs is None else [*lines, judged_by(table, costs)])
+    if costs is not None:
+        lines.append(judged_by(table, costs))
+    elif (judges := counted(table, "judge")).keys() & {LABELS}:
+        lines += _judge_lines(judges, len(table))
+    return "\n".join(lines)
 
 
 def judged_by(table: Table, costs: "CallCosts") -> str:
     """Return how many verdicts each judge gave, how many a cascade left to its model, and what the calls cost."""
     judges = counted(table, "judge")
-    lines = [f"  {rows:>5} ({percent(rows / len(table))}) by {name}" for name, rows in sorted(judges.items())]
+    lines = _judge_lines(judges, len(table))
     if (sent := sent_by_cascade(judges)) is not None:
         lines.append(f"  {sent:,} of {count(len(table), 'answer')} left to the language model")
     return "\n".join([*lines, f"  {calls_in_words(costs)}"])
+
+
+def _judge_lines(judges: Mapping[str, int], total: int) -> list[str]:
+    return [f"  {rows:>5} ({percent(rows / total)}) by {name}" for name, rows in sorted(judges.items())]
 
 
 def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> str:
