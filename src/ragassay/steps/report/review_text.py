@@ -142,7 +142,7 @@ def _agreement_lines(agreement: Sequence[PeopleAgreement]) -> Iterator[str]:
         if kappa.value is None:
             said = f"Cohen's kappa is undefined: {kappa.undefined}"
         else:
-            ends = "" if kappa.low is None else f" (95 % CI {kappa.low:.2f} to {kappa.high:.2f})"
+            ends = "" if kappa.low is None else f" (95\N{NO-BREAK SPACE}% CI {kappa.low:.2f} to {kappa.high:.2f})"
             said = f"Cohen's kappa {kappa.value:.2f}{ends}"
         rows = count(each.agreement.rows, "row")
         yield f"{' and '.join(each.people)}: {rows} labeled by both, {_proportion(each.agreement)} alike; {said}"

@@ -90,9 +90,10 @@ def priorities(
 
 def _may_decide(frame: Frame, possible: PossibleFaults, codes: Sequence[int]) -> Mask:
     """Return the rows without a verdict that would count for a candidate if wrong, or change another row if right."""
-    if_wrong = np.isin(possible.fault, codes)
-    changes = np.bincount(frame.group[possible.by_comparison & ~frame.right], minlength=len(frame.group_ids)) > 0
-    return np.asarray(frame.missing & (if_wrong | changes[frame.group]))
+    could_match = possible.by_comparison & ~frame.right & (frame.lengths > 0)
+    in_group = np.bincount(frame.group[could_match], minlength=len(frame.group_ids))
+    changes_another = (frame.lengths > 0) & (in_group[frame.group] > could_match)
+    return np.asarray(frame.missing & (np.isin(possible.fault, codes) | changes_another))
 
 
 def _by_weight(frame: Frame, rows: Mask) -> Places:
