@@ -82,7 +82,7 @@ def test_back_corrects_a_label(folder: Path) -> None:
 
 def test_an_unknown_key_changes_nothing(folder: Path) -> None:
     done = review(folder, "xq")
-    assert "'x' is not a key here. Right?  [y]es [n]o" in done.err
+    assert "Unknown key 'x'.\nRight?  [y]es [n]o" in done.err
 
 
 def test_a_review_goes_on_where_it_stopped(folder: Path) -> None:

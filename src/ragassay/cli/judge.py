@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 
     from ragassay.core.config import RubricSettings
 
+_Labels = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Labels of people for the judge labels, as `ragassay review` writes them."),
+]
+
 
 @app.command(
     epilog="\b\nExample:\n  ragassay judge answers.jsonl -o judged.jsonl\n"
@@ -53,10 +58,7 @@ def judge(
         Path | None,
         typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
     ] = None,
-    labels: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Labels of people for the judge labels, as `ragassay review` writes them."),
-    ] = None,
+    labels: _Labels = None,
     force: Force = False,
     as_json: Json = False,
     renamed: ColumnMap = None,

@@ -19,32 +19,36 @@ if TYPE_CHECKING:
 
 _WIDEST = 100  # characters of a line
 
+_Labels = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The file of labels to write or continue (default: JUDGED.labels.jsonl)."),
+]
+_By = Annotated[str | None, typer.Option(metavar="NAME", help="Who reviews (default: the name in git, or the login).")]
+_Verdicts = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="COLUMN|FILE",
+        help="Verdicts of another judge: a column, or a judged file of the same answers; repeatable.",
+    ),
+]
+_Sample = Annotated[
+    int | None,
+    typer.Option(min=0, help="Expected rows of the random part; 0 for none (default: as before, or 100)."),
+]
+_RandomEvery = Annotated[
+    int, typer.Option(min=1, help="Each so many rows, one is of the random part; 1 for the random part alone.")
+]
+
 
 @app.command(epilog="\b\nExample:\n  ragassay review judged.jsonl --by ada")
 def review(
     judged: JudgedRows,
-    labels: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="The file of labels to write or continue (default: JUDGED.labels.jsonl)."),
-    ] = None,
-    by: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Who reviews (default: the name in git, or the login).")
-    ] = None,
+    labels: _Labels = None,
+    by: _By = None,
     documents: Documents = None,
-    verdicts: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="COLUMN|FILE",
-            help="Verdicts of another judge: a column, or a judged file of the same answers; repeatable.",
-        ),
-    ] = None,
-    sample: Annotated[
-        int | None,
-        typer.Option(min=0, help="Expected rows of the random part; 0 for none (default: as before, or 100)."),
-    ] = None,
-    random_every: Annotated[
-        int, typer.Option(min=1, help="Each so many rows, one is of the random part; 1 for the random part alone.")
-    ] = 3,
+    verdicts: _Verdicts = None,
+    sample: _Sample = None,
+    random_every: _RandomEvery = 3,
     agreement: Annotated[
         bool, typer.Option("--agreement", help="Ask nothing; print what is labeled and how far people agree.")
     ] = False,

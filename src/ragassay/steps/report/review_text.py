@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ragassay.core.errors import printable
+from ragassay.core.errors import excerpt, printable
 from ragassay.core.records import Estimate
 from ragassay.core.table.human_labels import HumanLabel
 from ragassay.parts.groups.rater_agreement import PeopleAgreement
@@ -117,7 +117,7 @@ def _label_text(label: bool | None) -> str:
 
 def unknown_key(key: str) -> str:
     """Return what to press instead of a key that does nothing."""
-    return printable(f"{key!r} is not a key here. {prompt()}", layout="")
+    return f"Unknown key {excerpt(key)!r}.\n{prompt()}"
 
 
 def summary_text(summary: LabelSummary, labels: Path) -> str:
