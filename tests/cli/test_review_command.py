@@ -113,6 +113,17 @@ def test_json_is_one_object_on_stdout(folder: Path) -> None:
     assert found["agreement"] == []
 
 
+def test_a_name_that_no_file_can_hold_is_refused(folder: Path) -> None:
+    done = review(folder, "y", by="a\udcff")
+    assert (done.code, "--by a\\udcff is not valid UTF-8" in done.err) == (2, True)
+    assert not (folder / "judged.labels.jsonl").exists()
+
+
+def test_the_agreement_needs_labels(folder: Path) -> None:
+    done = ragassay("review", "judged.jsonl", "--agreement", cwd=folder)
+    assert (done.code, "cannot read judged.labels.jsonl: No such file" in done.err) == (2, True)
+
+
 def test_without_a_terminal_or_keys_nothing_is_asked(folder: Path) -> None:
     done = review(folder, "")
     assert (done.code, done.out) == (2, "")

@@ -147,6 +147,11 @@ def test_one_process_at_a_time_writes_a_file(tmp_path: Path) -> None:
         LabelFile(path)
 
 
+def test_a_device_is_no_file_of_labels() -> None:
+    with pytest.raises(UsageError, match="/dev/full is not a regular file"):
+        LabelFile(Path("/dev/full"))
+
+
 def table(*ids: str, answer: str = "Bonn") -> Table:
     return Table.of([{"question_id": each, "answer": answer} for each in ids], source="judged.jsonl")
 

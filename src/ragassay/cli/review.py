@@ -10,12 +10,12 @@ import typer
 
 from ragassay.cli.app import app
 from ragassay.cli.options import ColumnMap, Documents, Json, JudgedRows, Preset, Seed, read_table
-from ragassay.core.errors import UsageError
+from ragassay.core.errors import UsageError, excerpt
 
 if TYPE_CHECKING:
     from ragassay.core.table import Table
-    from ragassay.core.table.human_labels import HumanLabel, HumanLabels, LabelFile
-    from ragassay.steps.review import ReviewResult, ReviewRow
+    from ragassay.core.table.human_labels import HumanLabel, LabelFile
+    from ragassay.steps.review import ReviewRow
 
 _WIDEST = 100  # characters of a line
 
@@ -69,32 +69,25 @@ def review(
 
     path = _labels_of(judged, labels)
     table = read_table(judged, renamed, preset)
-
-    def queue_of(known: "HumanLabels | Path", name: str) -> "ReviewResult":
-        """Return what a person should review next."""
-        return rows_to_review(
-            table,
-            labels=known,
-            by=name,
-            documents=documents,
-            verdicts=verdicts or (),
-            sample=sample,
-            random_every=random_every,
-            seed=seed,
-        )
-
-    if agreement:
-        queue = queue_of(path, by or "")
-        summary = queue.summary
-    else:
-        name = by or _own_name()
+    queue = None
+    if not agreement:
+        name = _checked_name(by)
         with LabelFile(path) as file:
-            queue = queue_of(file.labels, name)
+            queue = rows_to_review(
+                table,
+                labels=file.labels,
+                by=name,
+                documents=documents,
+                verdicts=verdicts or (),
+                sample=sample,
+                random_every=random_every,
+                seed=seed,
+            )
             say(intro(queue, name, path))
             _ask(table, queue.rows, name, file)
-        summary = label_summary(read_labels(path), table) if path.exists() else queue.summary
+    summary = label_summary(read_labels(path), table) if queue is None or path.exists() else queue.summary
     if as_json:
-        result_json(review_json(queue, summary, path))
+        result_json(review_json(summary, path, queue))
     else:
         result(summary_text(summary, path))
         if summary.rows:
@@ -110,6 +103,20 @@ def _labels_of(judged: str, labels: Path | None) -> Path:
     if judged == "-":
         raise UsageError("review reads keys from standard input; give JUDGED as a file")
     return Path(judged).with_suffix(".labels.jsonl") if labels is None else labels
+
+
+def _checked_name(by: str | None) -> str:
+    """Return the name of the person: as given, in git, or at login.
+
+    Raises:
+        UsageError: There is none, or it is not valid text.
+    """
+    name = (by or "").strip() or _own_name()
+    try:
+        name.encode()
+    except UnicodeEncodeError as error:
+        raise UsageError(f"--by {excerpt(name)} is not valid UTF-8; give another NAME") from error
+    return name
 
 
 def _own_name() -> str:

@@ -155,8 +155,9 @@ def _proportion(estimate: Estimate) -> str:
     return f"{percent(estimate.value)} ({percent(estimate.low)} to {percent(estimate.high)})"
 
 
-def review_json(review: ReviewResult, summary: LabelSummary, labels: Path) -> Mapping[str, object]:
-    """Return `review --json`: what is labeled, what is left, and how far people agree."""
+def review_json(summary: LabelSummary, labels: Path, review: ReviewResult | None) -> Mapping[str, object]:
+    """Return `review --json`: what is labeled, how far people agree, and, after a review, what there was to review."""
+    rows = {} if review is None else _rows_json(review)
     return {
         "labels": str(labels),
         "rows": summary.rows,
@@ -164,8 +165,7 @@ def review_json(review: ReviewResult, summary: LabelSummary, labels: Path) -> Ma
         "disputed": summary.disputed,
         "ties": summary.ties,
         "corrections": summary.corrections,
-        "random": {"probability": review.rate, "rows": review.drawn},
-        "chosen": {reason.name.lower(): number for reason, number in review.chosen.items()},
+        **rows,
         "agreement": [
             {
                 "people": list(each.people),
@@ -177,6 +177,13 @@ def review_json(review: ReviewResult, summary: LabelSummary, labels: Path) -> Ma
             }
             for each in summary.agreement
         ],
+    }
+
+
+def _rows_json(review: ReviewResult) -> Mapping[str, object]:
+    return {
+        "random": {"probability": review.rate, "rows": review.drawn},
+        "chosen": {reason.name.lower(): number for reason, number in review.chosen.items()},
     }
 
 

@@ -144,7 +144,7 @@ def review(
     table = as_table(judged)
     table.require(*_REQUIRED, command="review")
     known = _known(labels)
-    check_labels(known, table)
+    summary = label_summary(known, table)
     reviewable = _reviewable(table)
     drawn = random_part(table, reviewable, known, sample=sample, seed=seed)
     ordered = () if random_every == 1 else priorities(table, documents=documents, verdicts=verdicts)
@@ -156,7 +156,7 @@ def review(
         drawn=len(drawn.rows),
         drawn_labeled=sum(label.probability is not None for label in own),
         chosen=Counter(reason for _, reason in chosen),
-        summary=label_summary(known, table),
+        summary=summary,
     )
 
 
@@ -170,9 +170,13 @@ def label_summary(labels: HumanLabels, table: Table) -> LabelSummary:
     """Return what people have labeled, and how far they agree.
 
     Args:
-        labels: Labels of rows of the table (`check_labels`).
+        labels: The labels.
         table: The rows.
+
+    Raises:
+        DataError: The labels are not about these rows.
     """
+    check_labels(labels, table)
     rows = majorities(labels.labels).values()
     return LabelSummary(
         people=dict(sorted(Counter(label.by for label in labels.labels).items())),
