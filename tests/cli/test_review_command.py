@@ -100,6 +100,12 @@ def test_the_agreement_of_two_people_is_shown(folder: Path) -> None:
     line = "ada and ben: 3 rows labeled by both, 67 % (21 % to 94 %) alike; Cohen's kappa 0.40 (95 % CI -0.58 to 0.88)"
     plain = done.out.replace("\N{NO-BREAK SPACE}", " ")
     assert f"  1 row on which people disagree, 1 of them a tie\n  {line}\n" in plain
+    judged = ragassay(
+        *("judge", "judged.jsonl", "--judge", "labels", "--labels", "judged.labels.jsonl", "-o", "out.jsonl", "--json"),
+        cwd=folder,
+    )
+    assert "1 row on which people disagree, 1 of them a tie" in judged.err
+    assert json.loads(judged.out) == {"rows": 3, "right": 1, "undecided": 1, "wrong": 1, "judges": {"labels-1": 3}}
     asked_nothing = ragassay("review", "judged.jsonl", "--agreement", cwd=folder)
     assert asked_nothing.out == done.out
     assert "Where" not in asked_nothing.err
@@ -122,6 +128,13 @@ def test_a_name_that_no_file_can_hold_is_refused(folder: Path) -> None:
 def test_the_agreement_needs_labels(folder: Path) -> None:
     done = ragassay("review", "judged.jsonl", "--agreement", cwd=folder)
     assert (done.code, "cannot read judged.labels.jsonl: No such file" in done.err) == (2, True)
+
+
+def test_a_row_that_was_labeled_by_choice_gets_a_correction_from_the_random_part(folder: Path) -> None:
+    chosen = {"question_id": "q1", "label": False, "by": "ada", "at": "2999-01-31T09:30:00Z"}
+    (folder / "judged.labels.jsonl").write_text(json.dumps(chosen) + "\n")
+    done = review(folder, "yyy", "--sample", "3")
+    assert done.out.endswith("3 rows labeled (3 by ada): judged.labels.jsonl\n  1 label corrected\n")
 
 
 def test_without_a_terminal_or_keys_nothing_is_asked(folder: Path) -> None:

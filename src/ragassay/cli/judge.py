@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ragassay.core.config import RubricSettings
+    from ragassay.core.table import Table
 
+_Lm = Annotated[str | None, typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL.")]
 _Labels = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Labels of people for the judge labels, as `ragassay review` writes them."),
@@ -40,10 +42,7 @@ def judge(
     answers: AnsweredRows,
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of verdicts to write or resume.")],
     name: Judge = "typed",
-    lm: Annotated[
-        str | None,
-        typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL."),
-    ] = None,
+    lm: _Lm = None,
     lm_base_url: LmBaseUrl = None,
     votes: Annotated[
         int,
@@ -88,6 +87,8 @@ def judge(
             force=force,
             progress=show,
         )
+    if labels is not None:
+        _say_labels(labels, table)
     costs = None if lm is None else spending.costs
     if as_json:
         result_json(judged_json(table, costs) if has_verdicts else rated_json(table, name, spending.costs))
@@ -96,6 +97,16 @@ def judge(
     exit_if_not_judged(table, spending.costs, errors="judge_error" if has_verdicts else f"{name}_error")
     if not as_json and has_verdicts:
         suggest("ragassay", "diagnose", str(output), "--documents", "documents.jsonl")
+
+
+def _say_labels(labels: Path, table: "Table") -> None:
+    """Print what people have labeled, and on how many rows they disagree."""
+    from ragassay.cli.output import say
+    from ragassay.core.table.human_labels import read_labels
+    from ragassay.steps.report.review_text import summary_text
+    from ragassay.steps.review import label_summary
+
+    say(summary_text(label_summary(read_labels(labels), table), labels))
 
 
 def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":

@@ -131,7 +131,7 @@ def _own_name() -> str:
 
     if git := shutil.which("git"):
         command = [git, "config", "user.name"]
-        found = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 -- no input
+        found = subprocess.run(command, capture_output=True, errors="surrogateescape", check=False)  # noqa: S603 -- no input
         if name := found.stdout.strip():
             return name
     try:
@@ -148,6 +148,7 @@ def _ask(table: "Table", rows: "Sequence[ReviewRow]", by: str, file: "LabelFile"
 
     place = 0
     labels: dict[int, HumanLabel] = {}
+    earlier = {label.question_id: label for label in file.labels.labels if label.by == by}
     keys = _keys()
     while place < len(rows):
         row, records = rows[place], row_records(table, rows[place].row)
@@ -170,7 +171,8 @@ def _ask(table: "Table", rows: "Sequence[ReviewRow]", by: str, file: "LabelFile"
         if key == "q":
             return
         if key in text.LABELS:
-            labels[place] = new_label(row, records, by=by, label=text.LABELS[key], before=labels.get(place))
+            before = labels.get(place, earlier.get(row.question_id))
+            labels[place] = new_label(row, records, by=by, label=text.LABELS[key], before=before)
             file.append(labels[place])
             say(text.labeled_text(row, records, text.LABELS[key], width=width))
         place = max(place - 1, 0) if key == "b" else place + 1
