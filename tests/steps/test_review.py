@@ -125,6 +125,11 @@ class TestRandomPart:
     def labeled(self, result: ReviewResult, number: int) -> HumanLabels:
         return labels(*((each.question_id, True, "ada") for each in result.rows[:number]), probability=result.rate)
 
+    def test_by_default_the_sample_is_a_fifth_of_the_rows_or_a_hundred(self) -> None:
+        assert review(self.ROWS[:50]).rate == 0.2
+        rows = [row(f"q{number}", "g", None) for number in range(1000)]
+        assert review(rows, random_every=1).rate == 0.1
+
     def test_a_review_goes_on_in_the_same_sample(self) -> None:
         first = review(self.ROWS, sample=30, random_every=1)
         rest = review(self.ROWS, labels=self.labeled(first, 10), by="ada", random_every=1)

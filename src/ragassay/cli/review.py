@@ -33,7 +33,9 @@ _Verdicts = Annotated[
 ]
 _Sample = Annotated[
     int | None,
-    typer.Option(min=0, help="Expected rows of the random part; 0 for none (default: as before, or 100)."),
+    typer.Option(
+        min=0, help="Expected rows of the random part; 0 for none (default: 100, at most a fifth of the rows)."
+    ),
 ]
 _RandomEvery = Annotated[
     int, typer.Option(min=1, help="Each so many rows, one is of the random part; 1 for the random part alone.")

@@ -128,7 +128,8 @@ def review(
         by: The person who reviews; rows that this person has labeled are left out.
         documents: The knowledge base, as in `diagnose`; it decides which rows may change the headline.
         verdicts: Columns of the table, or judged files, with the verdicts of other judges on the same answers.
-        sample: Expected number of rows in the random part; None for that of the labels, else 100. 0 for none.
+        sample: Expected number of rows in the random part; None for that of the labels, else 100, but at most a fifth
+            of the rows. 0 for none.
         random_every: Each so many rows, one is of the random part; 1 for the random part alone.
         seed: Random seed of the random part.
 

@@ -20,7 +20,9 @@ from ragassay.core.table import Table
 from ragassay.core.table.human_labels import HumanLabels
 
 SAMPLE = 100
-"""Expected number of rows of a random part."""
+"""Expected number of rows of a random part, unless it is given."""
+LARGEST_RATE = 0.2
+"""Largest rate, unless it is given: most of the rows that look worst are outside the random part, and come first."""
 _BITS = 52  # of a hash, which a float holds exactly
 
 
@@ -46,7 +48,8 @@ def random_part(
         table: The rows.
         reviewable: [rows], which rows have an answer to review.
         labels: The labels so far; those of a random sample fix its rate.
-        sample: Expected number of rows; None for that of the labels, else 100. 0 for no random part.
+        sample: Expected number of rows; None for that of the labels, else 100, but at most a fifth of the rows. 0 for
+            no random part.
         seed: Random seed.
 
     Raises:
@@ -57,7 +60,7 @@ def random_part(
     asked = None if sample is None else min(1.0, sample / max(number, 1))
     rate = _rate_of(labels)
     if rate is None:
-        rate = min(1.0, SAMPLE / max(number, 1)) if asked is None else asked
+        rate = min(LARGEST_RATE, SAMPLE / max(number, 1)) if asked is None else asked
     elif asked is not None and asked != rate:
         raise UsageError(
             f"{labels.source} holds labels of a random sample with the probability {rate:.6g}, and --sample {sample} "
