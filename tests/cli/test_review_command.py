@@ -85,6 +85,7 @@ def test_an_unknown_key_changes_nothing(folder: Path) -> None:
     assert "Unknown key 'x'.\nRight?  [y]es [n]o" in done.err
 
 
+@pytest.mark.slow
 def test_a_review_goes_on_where_it_stopped(folder: Path) -> None:
     review(folder, "yq")
     assert "2 rows to review by ada" in review(folder, "n").err
@@ -94,6 +95,7 @@ def test_a_review_goes_on_where_it_stopped(folder: Path) -> None:
     assert labels(folder) == [("q1", True), ("q2", False)]
 
 
+@pytest.mark.slow
 def test_the_agreement_of_two_people_is_shown(folder: Path) -> None:
     review(folder, "yny")
     done = review(folder, "ynn", by="ben")

@@ -54,6 +54,7 @@ def test_a_label_is_one_line_with_the_documented_keys(tmp_path: Path) -> None:
 texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1).filter(lambda text: not text.isspace())
 
 
+@pytest.mark.slow
 @given(
     st.builds(
         HumanLabel,
@@ -106,6 +107,7 @@ def test_a_broken_line_is_refused_with_file_and_line(tmp_path: Path, line: objec
         read_labels(path)
 
 
+@pytest.mark.slow
 @given(st.integers(1, 90))
 def test_a_line_cut_by_a_crash_costs_only_itself(tmp_path_factory: pytest.TempPathFactory, length: int) -> None:
     path = file(tmp_path_factory.mktemp("labels"), label("q1"), label("q2"))

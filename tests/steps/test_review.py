@@ -258,6 +258,7 @@ class TestLabelsAsVerdicts:
         ("declined", True, "ada"),
     )
 
+    @pytest.mark.slow
     def test_people_override_the_verdict_by_majority_and_a_tie_leaves_the_row_open(self, tmp_path: Path) -> None:
         judged = ragassay.judge(list(self.ROWS), judge="labels", labels=self.file(tmp_path, *self.GIVEN))
         assert [(each["question_id"], each["outcome"], each["correct"], each["judge"]) for each in judged] == [
@@ -276,6 +277,7 @@ class TestLabelsAsVerdicts:
         summary = ragassay.diagnose(judged).summary
         assert summary.judges == {"labels-1": 3, "typed-4": 1}
 
+    @pytest.mark.slow
     def test_more_labels_change_an_output(self, tmp_path: Path) -> None:
         judged, output = tmp_path / "judged.jsonl", tmp_path / "reviewed.jsonl"
         Table.of(self.ROWS).write(judged)
@@ -299,6 +301,7 @@ class TestLabelsAsVerdicts:
             (True, "ada: right"),
         ]
 
+    @pytest.mark.slow
     def test_labels_and_the_judge_labels_come_together(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="the judge labels needs a file of labels.*add --labels FILE"):
             ragassay.judge(list(self.ROWS), judge="labels")

@@ -79,6 +79,7 @@ def test_rows_that_fail_together_count_once() -> None:
     assert (tripled.low, tripled.high) == pytest.approx((once.low, once.high), abs=0.02)
 
 
+@pytest.mark.slow
 @given(st.tuples(*[st.integers(0, 12)] * 4))
 def test_the_interval_holds_the_value_and_does_not_depend_on_names(counts: tuple[int, int, int, int]) -> None:
     first, second = labels_of(*counts)
