@@ -28,7 +28,7 @@ from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_co
 from ragassay.steps.score.costs import costs_of
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
 from ragassay.steps.score.overall import UNDEFINED, examples, joined, notes, overall, reasons_by_row
-from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, RowBatch, batch_ranges
+from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, Kept, RowBatch, batch_ranges
 from ragassay.steps.score.stored_scores import StoredScores
 
 __all__ = ["METRICS", "ScoreResult", "requested", "score"]
@@ -182,8 +182,9 @@ def _in_batches(
     columns = {"question_id", INVALID, SINGLE, *(name for each in metrics for name in (*each.needs, *each.uses))}
     ranges = batch_ranges(table, columns, workers=workers)
     readers: SimpleQueue[BatchReader] = SimpleQueue()
+    kept = Kept()
     for _ in range(min(workers, len(ranges))):
-        readers.put(BatchReader.of(table, columns))
+        readers.put(BatchReader.of(table, columns, kept))
 
     def scores_of(rows: tuple[int, int]) -> Sequence[ColumnScores]:
         reader = readers.get()
