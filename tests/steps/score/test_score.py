@@ -368,6 +368,22 @@ def test_texts_of_ten_megabytes_and_texts_without_tokens_are_scored() -> None:
     assert [row["answer_correctness"] for row in result.table] == [0.5, 0.0]
 
 
+@pytest.mark.slow
+def test_a_row_of_a_file_with_several_texts_of_ten_megabytes_is_scored_among_others(tmp_path: Path) -> None:
+    long = {**ROWS[0], "contexts": ["ada " * 2_500_000, "babbage " * 1_250_000]}
+    path, output = written(tmp_path / "long.jsonl", [ROWS[1], long, ROWS[3]]), tmp_path / "scored.jsonl"
+    result = ragassay.score(path, ["faithfulness", "mrr"], output=output)
+    assert [row["faithfulness"] for row in result.table.rows()] == [0.0, 0.5, 1.0]
+    assert [row["contexts"] for row in Table.read(output).rows()][1] == long["contexts"]
+
+
+def test_a_row_whose_group_does_not_fit_is_a_sampling_unit_of_its_own(tmp_path: Path) -> None:
+    groups: list[object] = ["g1", "g1", ["x"], None]
+    rows = [{**row, "group_id": group} for row, group in zip(ROWS, groups, strict=True)]
+    summary = ragassay.score(written(tmp_path / "answers.jsonl", rows), ["mrr"]).summary
+    assert (summary.metrics["mrr"].mean.rows, summary.metrics["mrr"].mean.groups) == (4, 3)
+
+
 def test_invalid_utf_8_is_one_message(tmp_path: Path) -> None:
     path = tmp_path / "answers.jsonl"
     path.write_bytes(b'{"question": "Who?", "answer": "\xff"}\n')

@@ -81,7 +81,7 @@ def score(
         if name not in missing and not (named is None and each.needs_model)
     ]
     if not computed:
-        raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)}")
+        raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)} {_listed_columns(table)}")
     with _journal(output, computed, anew=force) as journal:
         scores = _scores(table, computed, progress, StoredScores(journal, progress))
         scored = _with_scores(table, scores)
@@ -105,6 +105,7 @@ def score(
             costs=costs_of(table, units),
             unnamed=tuple(name for name, each in METRICS.items() if named is None and each.needs_model),
             notes=(
+                *(each for each in table.notes if not isinstance(answers, Table) or each not in answers.notes),
                 *_replaced(table, computed),
                 *notes(table, {name for each in computed for name in each.needs}),
                 *(f"{each.name}: {each.note}" for each in computed if each.note),
@@ -139,8 +140,12 @@ def _require(table: Table, lacking: Mapping[str, tuple[str, ...]]) -> None:
         for column in columns:
             raise DataError(
                 f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} "
-                f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
+                f"{_listed_columns(table)}"
             )
+
+
+def _listed_columns(table: Table) -> str:
+    return f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
 
 
 def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
