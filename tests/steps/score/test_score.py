@@ -400,6 +400,15 @@ def test_a_column_with_the_name_of_a_metric_is_replaced_and_said() -> None:
     assert scored.summary.notes[0] == "replaced, since the rows had columns of these names: exact_match"
 
 
+def test_python_is_told_how_rows_were_read() -> None:
+    rows = [{"question": "Who?", "answer": "Ada", "ground_truth": "Ada"}]
+    assert ragassay.score(rows, ["exact_match"]).summary.notes == (
+        "read as ragas: ground_truth -> reference_answers",
+        "no question_id: each row has one made from its question and reference answers",
+        "no group_id: each row is a group of its own",
+    )
+
+
 def test_rows_keep_what_is_no_text_and_gain_no_column_of_ours() -> None:
     rows: list[Mapping[str, Any]] = [
         {"question": "q", "answer": 42, "reference_answers": "42"},

@@ -105,10 +105,10 @@ def score(
             costs=costs_of(table, units),
             unnamed=tuple(name for name, each in METRICS.items() if named is None and each.needs_model),
             notes=(
-                *(each for each in table.notes if not isinstance(answers, Table) or each not in answers.notes),
                 *_replaced(table, computed),
                 *notes(table, {name for each in computed for name in each.needs}),
                 *(f"{each.name}: {each.note}" for each in computed if each.note),
+                *(each for each in table.notes if not isinstance(answers, Table) or each not in answers.notes),
             ),
         ),
     )
