@@ -21,19 +21,21 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
         *("wording", "database", "templates", "lm", "retrieval", "systems", "groups", "evidence", "sensitivity"),
     ),
     "steps": (
-        *("schema", "generate", "documents", "synthesize", "probe", "answer", "judge", "score", "diagnose", "compare"),
+        *("schema", "generate", "documents", "synthesize", "probe", "answer", "judge", "score", "calibrate"),
+        *("diagnose", "compare"),
         *("replay", "review", "report", "export"),
     ),
 }
 """Each package with its parts in order: each imports only earlier ones."""
 ORDER = ["core", "parts", "steps", "workflow", "", "cli", "__main__"]
 STEPS_USED_BY: Mapping[str, Collection[str]] = {
+    "calibrate": {"score"},  # the names of score columns
     "diagnose": {"score"},  # the names and ranges of score columns
     "compare": {"score"},  # the same
     "replay": {"answer", "judge"},
     "review": {"diagnose"},  # the faults that rows without a verdict may have
     "documents": {"answer", "judge"},
-    "report": {"generate", "export", "schema", "score", "probe", "review"},  # the types of their results
+    "report": {"generate", "export", "schema", "score", "probe", "calibrate", "review"},  # the types of their results
 }
 """No step imports a step but these."""
 MOST_FUNCTION_LINES = 60

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     )
     from ragassay.core.table import Table, read_documents
     from ragassay.steps.answer import answer
+    from ragassay.steps.calibrate import calibrate
+    from ragassay.steps.calibrate.calibration import CalibrationResult
+    from ragassay.steps.calibrate.label_plan import plan_labels
     from ragassay.steps.compare import compare
     from ragassay.steps.compare.sample_size import plan
     from ragassay.steps.diagnose import DiagnosisResult, diagnose
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "CalibrationResult",
     "CallError",
     "DataError",
     "Diagnosis",
@@ -72,6 +76,7 @@ __all__ = [
     "UsageError",
     "Verdict",
     "answer",
+    "calibrate",
     "check_reading",
     "compare",
     "demo",
@@ -83,6 +88,7 @@ __all__ = [
     "metric",
     "model",
     "plan",
+    "plan_labels",
     "probe",
     "read_documents",
     "replay",
@@ -102,9 +108,12 @@ _NAMES_BY_MODULE = {
         *("Answer", "Diagnosis", "Document", "Estimate", "JudgeErrors", "Question", "RunComparison", "Signature"),
         *("Summary", "Verdict"),
     ],
+    "steps.calibrate.calibration": ["CalibrationResult"],
     "core.table": ["Table", "read_documents"],
     "workflow": ["demo", "init", "model", "run", "validate"],
     "steps.answer": ["answer"],
+    "steps.calibrate": ["calibrate"],
+    "steps.calibrate.label_plan": ["plan_labels"],
     "steps.compare": ["compare"],
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["DiagnosisResult", "diagnose"],
