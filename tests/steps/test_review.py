@@ -12,6 +12,7 @@ import ragassay
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import HumanLabel, HumanLabels, LabelFile
+from ragassay.steps.report.diagnosis_text import summary_text
 from ragassay.steps.review import ReviewReason, ReviewResult, ReviewRow, new_label, review, row_records
 
 START = datetime(2026, 1, 31, tzinfo=UTC)
@@ -274,8 +275,12 @@ class TestLabelsAsVerdicts:
             "ada: right (before, by typed-4: undecided)",
             "ada: right; ben: wrong (before, by typed-4: wrong)",
         ]
-        summary = ragassay.diagnose(judged).summary
-        assert summary.judges == {"labels-1": 3, "typed-4": 1}
+        diagnosis = ragassay.diagnose(judged)
+        assert diagnosis.summary.judges == {"labels-1": 3, "typed-4": 1}
+        sentence = "Verdicts by people: 3 of 4 (judge: labels-1)."
+        assert sentence in summary_text(diagnosis.summary, report=None, is_complete=False)
+        page = ragassay.report(diagnosis.table, diagnosis.summary, output=tmp_path / "report.html")
+        assert sentence in page.read_text(encoding="utf-8")
 
     @pytest.mark.slow
     def test_more_labels_change_an_output(self, tmp_path: Path) -> None:
