@@ -9,7 +9,7 @@ from ragassay.core.registry import Spec
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import expected
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
-from ragassay.steps.score.neural.checkpoints import Checkpoint, ModelSettings, find_checkpoint
+from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint
 from ragassay.steps.score.row_batches import INVALID, batches
 from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
 
