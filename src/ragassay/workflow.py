@@ -395,6 +395,7 @@ def _judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
         raise UsageError(f"the judge {wanted.judge} gives no verdicts, which a run needs; use it with: ragassay judge")
     options: dict[str, Any] = {
         "judge": wanted.judge,
+        "stages": wanted.stages,
         "lm": wanted.lm,
         "base_url": wanted.lm_base_url,
         "votes": wanted.votes,

@@ -38,6 +38,7 @@ from ragassay.core.records.protocols import (
 )
 from ragassay.core.records.rows import (
     ROW_RECORDS,
+    SPARSE_COLUMNS,
     Answer,
     AnswerFormat,
     AnswerKind,
@@ -91,6 +92,7 @@ from ragassay.core.records.summaries import (
 
 __all__ = [
     "ROW_RECORDS",
+    "SPARSE_COLUMNS",
     "Agreement",
     "Answer",
     "AnswerFormat",

@@ -1,5 +1,6 @@
 """Classifiers of pairs of texts: their outputs for many pairs, in batches of similar length."""
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -25,6 +26,7 @@ def pair_classifier(
     import torch
 
     checkpoint = loaded.checkpoint
+    longest = min(checkpoint.settings.max_tokens, _positions(loaded))
     with torch.inference_mode():
         logits = _logits(loaded.network)
 
@@ -32,10 +34,10 @@ def pair_classifier(
         """Compute the outputs of pairs of texts."""
         texts = encode(loaded, [one for one, _ in pairs], [other for _, other in pairs])
         lengths = texts.lengths
-        too_long = [number for number, length in enumerate(lengths) if length > checkpoint.settings.max_tokens]
+        too_long = [number for number, length in enumerate(lengths) if length > longest]
         if too_long:
             keep(too_long, [None] * len(too_long))
-        used = [number for number, length in enumerate(lengths) if length <= checkpoint.settings.max_tokens]
+        used = [number for number, length in enumerate(lengths) if length <= longest]
 
         def process(batch: Sequence[int]) -> None:
             numbers = [used[each] for each in batch]
@@ -51,6 +53,14 @@ def pair_classifier(
         )
 
     return classify
+
+
+def _positions(loaded: LoadedModel) -> int:
+    """Return the number of tokens that a model with absolute positions can tell apart; without them, any number."""
+    config = loaded.network.config
+    if getattr(config, "relative_attention", False) or getattr(config, "max_position_embeddings", None) is None:
+        return sys.maxsize
+    return int(min(config.max_position_embeddings, loaded.tokenizer.model_max_length))
 
 
 def _logits(network: Any) -> Callable[[dict[str, Any]], Any]:

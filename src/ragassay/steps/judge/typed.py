@@ -56,6 +56,7 @@ from ragassay.steps.judge.references import (
     packed_parts,
     without_names,
 )
+from ragassay.steps.judge.verdict_outcomes import KeepVerdicts
 
 Rule = Literal[
     "stated",
@@ -101,6 +102,16 @@ class TypedJudge:
     async def judge(self, question: Question, answer: Answer) -> Verdict:
         """Return the verdict on one answer; the same for the same question, answer and column."""
         return judge_typed(question, answer, self._column(question))
+
+    def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
+        """Hand over the verdicts on all answers.
+
+        Args:
+            rows: Questions with their answers.
+            keep: Called with the number of each row and its verdict.
+        """
+        for number, (question, answer) in enumerate(rows):
+            keep([number], [judge_typed(question, answer, self._column(question))])
 
     def basis(self, question: Question) -> str:
         """Return a hash of what the verdict depends on besides question and answer: the column."""
