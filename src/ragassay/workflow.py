@@ -138,7 +138,8 @@ def run(
     )
     comparison = None if baseline is None else _compared(baseline, judged, settings.diagnose)
     checks = _checks(diagnosis, settings.fail_under, comparison)
-    write_text(directory / "summary.md", markdown(diagnosis.summary, checks), force=True)
+    costs = None if settings.judge.lm is None else spending.costs
+    write_text(directory / "summary.md", markdown(diagnosis.summary, checks, costs), force=True)
     write_text(directory / "junit.xml", junit(checks), force=True)
     return Run(
         directory=directory,
@@ -146,7 +147,7 @@ def run(
         summary=diagnosis.summary,
         report=page,
         checks=checks,
-        costs=None if settings.judge.lm is None else spending.costs,
+        costs=costs,
         comparison=comparison,
     )
 
