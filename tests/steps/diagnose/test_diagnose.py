@@ -11,7 +11,7 @@ from scipy import stats
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Document, FaultFinding, FaultRule
+from ragassay.core.records import Document, FaultFinding, FaultRule, JudgeRows
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.report.json_results import as_json
@@ -130,6 +130,19 @@ class TestFiguresByHand:
     def test_the_signature_tells_when_systems_are_mixed(self, second: str | None, said: str) -> None:
         rows = [row("A", True, system="a"), row("A", True, system=second)]
         assert found(rows).summary.signature.system == said
+
+    def test_the_signature_names_all_judges_and_the_summary_counts_their_rows(self) -> None:
+        rows = [
+            row("A", True, judge="typed-4"),
+            row("B", None, judge="typed-4"),
+            row("C", False, judge="cascade-lm-1-m"),
+        ]
+        summary = found(rows).summary
+        assert summary.signature.judge == "cascade-lm-1-m+typed-4"
+        assert summary.judges == {
+            "cascade-lm-1-m": JudgeRows(rows=1, decided=1, share=pytest.approx(1 / 3)),
+            "typed-4": JudgeRows(rows=2, decided=1, share=pytest.approx(1 / 3)),
+        }
 
     def test_a_system_whose_name_no_signature_can_hold_goes_by_its_hash(self) -> None:
         assert found([row("A", True, system="my system")]).summary.signature.system == content_hash("my system")

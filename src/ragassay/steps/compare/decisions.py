@@ -97,7 +97,9 @@ def check_judges(old: Table, new: Table) -> None:
     first, second = (tuple(_judges(table)) for table in (old, new))
     if first == second or not (first and second):
         return
-    if _needs_no_more(old, {*second} - {*first}) and _needs_no_more(new, {*first} - {*second}):
+    if {*first} < {*second} and _needs_no_more(old, {*second} - {*first}):
+        return
+    if {*second} < {*first} and _needs_no_more(new, {*first} - {*second}):
         return
     one, other = (", ".join(judges) for judges in (first, second))
     raise UsageError(
@@ -113,12 +115,10 @@ def _needs_no_more(table: Table, later: Collection[str]) -> bool:
         table: The run.
         later: The judges that the other run has besides.
     """
-    if not later:
-        return True
     if not all(name.startswith("cascade-") for name in later) or "outcome" not in table.columns:
         return False
     answerable, references, error = map(table.column_or_null, ("is_answerable", "reference_answers", "judge_error"))
-    has_nothing_to_compare = f"(coalesce({answerable}, true) and coalesce(len({references}::varchar[]), 0) = 0)"
+    has_nothing_to_compare = f"(coalesce({answerable}, true) and coalesce(len({references}::varchar[]) = 0, false))"
     left = f"outcome = 'undecided' and {error} is null and not {has_nothing_to_compare}"
     query = f"select distinct judge from rows where {left}"  # noqa: S608 -- names of ours
     return {name for (name,) in table.connection.sql(query).fetchall()} <= {*later}

@@ -77,7 +77,7 @@ def has_prose(question: Question, column: AnswerColumn) -> bool:
 
 def _is_prose(reference: str) -> bool:
     words = words_of(reference)
-    content = [word.written for word in words if word.form not in FUNCTION_WORDS]
+    content = [word.written for word in words if word.form not in FUNCTION_WORDS and word.written[0].isalpha()]
     lower = sum(word[0].islower() for word in content)
     return len(words) >= _WORDS_OF_PROSE and lower > 1 and 2 * lower > len(content)
 

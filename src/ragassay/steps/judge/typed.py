@@ -248,13 +248,17 @@ def _judge_prose(question: Question, found: ValueMatch, text: str) -> Verdict:
     """Judge an answer that does not repeat a reference in prose: what negates may be the answer in other words."""
     wanted = _quoted(question.reference_answers)
     bound = tuple((question.bindings or {}).values())
-    if is_plain_refusal(text, question.reference_answers, question.answer_kind, bound) or refuses_in_person(text):
+    only_denies = is_plain_refusal(text, question.reference_answers, question.answer_kind, bound)
+    if refuses_in_person(text) or (only_denies and len(_own_words(question, text)) <= _WORDS_OF_A_DENIAL):
         return _verdict(question, "declined", "the answer only says that it does not know", "declined")
     if found.denied:
         return _verdict(question, "wrong", f"the answer denies {wanted}, the reference", "denied")
     if not _has_own_words(question, text):
         return _verdict(question, "wrong", "the answer only repeats the question", "repeats the question")
     return _verdict(question, "undecided", f"the answer may give {wanted} in other words")
+
+
+_WORDS_OF_A_DENIAL = 4  # "the text does not mention it"; with more words, what negates may be an answer
 
 
 def _in_part(named: str, wanted: str) -> str:
@@ -495,8 +499,13 @@ _LONGEST_ABBREVIATION = 5  # characters, with the full stop
 
 def _has_own_words(question: Question, text: str) -> bool:
     """Whether a text has a word that is neither the question's nor a mere link between words."""
+    return not all(map(str.isdigit, _own_words(question, text)))
+
+
+def _own_words(question: Question, text: str) -> list[str]:
+    """Return the words of a text that are neither the question's nor mere links between words."""
     familiar = {word.form for each in known_texts(question) for word in words_of(each)} | FUNCTION_WORDS
-    return any(word.form not in familiar and not word.form.isdigit() for word in words_of(text))
+    return [word.form for word in words_of(text) if word.form not in familiar]
 
 
 def _verdict(question: Question, outcome: Outcome, reason: str, rule: Rule | None = None) -> Verdict:
