@@ -139,8 +139,7 @@ def run(
     comparison = None if baseline is None else _compared(baseline, judged, settings.diagnose)
     checks = _checks(diagnosis, settings.fail_under, comparison)
     costs = None if settings.judge.lm is None else spending.costs
-    write_text(directory / "summary.md", markdown(diagnosis.summary, checks, costs), force=True)
-    write_text(directory / "junit.xml", junit(checks), force=True)
+    _write_checks(directory, diagnosis, checks, costs)
     return Run(
         directory=directory,
         table=diagnosis.table,
@@ -407,6 +406,14 @@ def _judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
     }
     check_options(**options)
     return options
+
+
+def _write_checks(
+    directory: Path, diagnosis: DiagnosisResult, checks: Sequence[GateCheck], costs: CallCosts | None
+) -> None:
+    """Write what continuous integration reads of a run."""
+    write_text(directory / "summary.md", markdown(diagnosis.summary, checks, costs), force=True)
+    write_text(directory / "junit.xml", junit(checks), force=True)
 
 
 def _compared(baseline: Table, judged: Table, wanted: config.DiagnoseSettings) -> RunComparison:

@@ -356,7 +356,10 @@ class TestTheCascade:
         self, server: Server, tmp_path: Path
     ) -> None:
         decided = [(replace(WHO, question_id=f"d{n}"), Answer(answer="Ada Lovelace")) for n in range(30)]
-        left = [(replace(INDUSTRY, question_id=f"o{n}"), Answer(answer=f"financial {'and ' * n}services")) for n in range(60)]
+        left = [
+            (replace(INDUSTRY, question_id=f"o{n}"), Answer(answer=f"financial {'and ' * n}services"))
+            for n in range(60)
+        ]
         rows, output = [*decided, *left], tmp_path / "judged.jsonl"
         server.behave = servers.always(servers.error(401))
         with pytest.raises(StoppedRunError, match="the first 20 calls failed alike.* 30 of 90 rows are finished"):

@@ -212,7 +212,8 @@ def check_options(
     specs = _stages_of(judge, named, stages)
     calls = _paid_calls(judge, named, specs, lm, base_url, offline=offline, spending=new_spending(prices, budget))
     _check_votes(judge, named, specs, votes)
-    _with_model(named, specs)
+    if not isinstance(named, RubricSettings):
+        _with_model(named, specs)
     if calls is not None:
         calls.voters(votes)
 

@@ -12,6 +12,7 @@ an answer could entail.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from ragassay.core.errors import UsageError
@@ -114,8 +115,8 @@ class NliJudge:
             DataError: The model is damaged, or memory does not suffice for a single text.
         """
         for start in range(0, len(rows), _AT_ONCE):
-            some = rows[start : start + _AT_ONCE]
-            self._settle_some(some, lambda numbers, given, start=start: keep([start + n for n in numbers], given))
+            numbers = range(start, min(start + _AT_ONCE, len(rows)))
+            self._settle_some(rows[start : start + _AT_ONCE], partial(_keep_of, numbers, keep))
 
     def _settle_some(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
         missing: dict[_Pair, list[int]] = {}
@@ -203,6 +204,11 @@ class NliJudge:
             nli_entailment=None if scores is None else scores.entailment,
             nli_contradiction=None if scores is None else scores.contradiction,
         )
+
+
+def _keep_of(numbers: Sequence[int], keep: KeepVerdicts, places: Sequence[int], verdicts: Sequence[Verdict]) -> None:
+    """Keep verdicts on some of the rows, given by their places among these."""
+    keep([numbers[place] for place in places], verdicts)
 
 
 def combined(found: Sequence[Entailment], *, is_set: bool) -> Entailment:

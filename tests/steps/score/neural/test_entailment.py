@@ -238,7 +238,7 @@ def test_faithfulness_nli_is_the_proportion_of_sentences_that_some_context_entai
 
 
 def test_faithfulness_nli_is_undefined_with_a_reason(model: Path) -> None:
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"answer": "I do not know.", "contexts": CONTEXTS},
         {"answer": "w1", "contexts": []},
         {"answer": None, "contexts": CONTEXTS},
