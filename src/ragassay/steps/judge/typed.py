@@ -250,7 +250,7 @@ def _judge_prose(question: Question, found: ValueMatch, text: str) -> Verdict:
     bound = tuple((question.bindings or {}).values())
     only_denies = is_plain_refusal(text, question.reference_answers, question.answer_kind, bound)
     if refuses_in_person(text) or (only_denies and len(_own_words(question, text)) <= _WORDS_OF_A_DENIAL):
-        return _verdict(question, "declined", "the answer only says that it does not know", "declined")
+        return _verdict(question, "declined", "the answer only says that it does not know")
     if found.denied:
         return _verdict(question, "wrong", f"the answer denies {wanted}, the reference", "denied")
     if not _has_own_words(question, text):
