@@ -352,6 +352,7 @@ class TestTheCascade:
         with pytest.raises(UsageError, match="holds results of lm-1-openai-m-.*, not of cascade-lm-1-openai-m-"):
             self.run(server, DECIDED, output)
 
+    @pytest.mark.slow
     def test_stops_early_if_its_calls_fail_alike_whatever_it_decides_without_a_call(
         self, server: Server, tmp_path: Path
     ) -> None:
@@ -370,6 +371,7 @@ class TestTheCascade:
         assert {verdict.outcome for verdict in self.run(server, rows, output).records(Verdict)} == {"right"}
         assert len(server.requests) == 60
 
+    @pytest.mark.slow
     def test_the_judge_lm_stops_early_as_well_although_empty_answers_need_no_call(self, server: Server) -> None:
         server.behave = servers.always(servers.error(401))
         rows = [(replace(WHO, question_id=f"q{n}"), Answer(answer=f"Bo {n}" if n % 2 else "")) for n in range(90)]
