@@ -310,7 +310,9 @@ class TestReferencesInProse:
         question = replace(REFUND, reference_answers=(reference,))
         assert judge_typed(question, Answer(answer="You have to show where you live.")).outcome == "undecided"
 
-    @pytest.mark.parametrize("reference", ["Ada King of Lovelace", "BX-4711", "The Hague"])
+    @pytest.mark.parametrize(
+        "reference", ["Ada King of Lovelace", "BX-4711", "The Hague", "http://roe.example/our/a.htm"]
+    )
     def test_a_value_is_no_prose(self, reference: str) -> None:
         question = replace(REFUND, question="Who is it?", reference_answers=(reference,))
         assert judge_typed(question, Answer(answer="It is Grace Hopper.")).outcome == "wrong"

@@ -70,13 +70,15 @@ def has_prose(question: Question, column: AnswerColumn) -> bool:
 
     Values of a column that is known to hold anything but free text are never prose.
     """
-    if question.answer_kind not in {"text", "set"} or (column.is_known and column.format is not AnswerFormat.TEXT):
+    if question.answer_kind not in {"text", "set"} or column.format.is_exact:
+        return False
+    if column.is_known and column.format is not AnswerFormat.TEXT:
         return False
     return any(map(_is_prose, question.reference_answers))
 
 
 def _is_prose(reference: str) -> bool:
-    words = words_of(reference)
+    words = [word for part in reference.split() for word in words_of(part)[:1]]  # an address is one word
     content = [word.written for word in words if word.form not in FUNCTION_WORDS and word.written[0].isalpha()]
     lower = sum(word[0].islower() for word in content)
     return len(words) >= _WORDS_OF_PROSE and lower > 1 and 2 * lower > len(content)
