@@ -18,7 +18,18 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
         *("http_client", "runner", "specs", "config"),
     ),
     "parts": (
-        *("wording", "database", "templates", "lm", "retrieval", "systems", "groups", "evidence", "sensitivity"),
+        *(
+            "wording",
+            "database",
+            "templates",
+            "lm",
+            "neural_models",
+            "retrieval",
+            "systems",
+            "groups",
+            "evidence",
+            "sensitivity",
+        ),
     ),
     "steps": (
         *("schema", "generate", "documents", "synthesize", "probe", "answer", "judge", "score", "calibrate"),

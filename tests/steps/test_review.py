@@ -12,7 +12,8 @@ import ragassay
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import HumanLabel, HumanLabels, LabelFile
-from ragassay.steps.report.diagnosis_text import summary_text
+from ragassay.steps.report.diagnosis_text import details
+from ragassay.steps.report.json_results import as_json
 from ragassay.steps.review import ReviewReason, ReviewResult, ReviewRow, new_label, review, row_records
 
 START = datetime(2026, 1, 31, tzinfo=UTC)
@@ -276,11 +277,16 @@ class TestLabelsAsVerdicts:
             "ada: right; ben: wrong (before, by typed-4: wrong)",
         ]
         diagnosis = ragassay.diagnose(judged)
-        assert diagnosis.summary.judges == {"labels-1": 3, "typed-4": 1}
-        sentence = "Verdicts by people: 3 of 4 (judge: labels-1)."
-        assert sentence in summary_text(diagnosis.summary, report=None, is_complete=False)
+        by_people = diagnosis.summary.judges["labels-1"]
+        assert (by_people.rows, by_people.decided) == (4, 3)  # the tie is open
+        said = "3 (60\N{NO-BREAK SPACE}%) by labels-1"
+        assert said in details(diagnosis.summary)
+        assert as_json(diagnosis.summary)["judges"] == {
+            "labels-1": {"rows": 4, "decided": 3, "share": 0.6},
+            "typed-4": {"rows": 1, "decided": 1, "share": 0.2},
+        }
         page = ragassay.report(diagnosis.table, diagnosis.summary, output=tmp_path / "report.html")
-        assert sentence in page.read_text(encoding="utf-8")
+        assert said in page.read_text(encoding="utf-8")
 
     @pytest.mark.slow
     def test_more_labels_change_an_output(self, tmp_path: Path) -> None:

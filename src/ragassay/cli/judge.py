@@ -18,6 +18,8 @@ from ragassay.cli.options import (
     Offline,
     Preset,
     Prices,
+    Stages,
+    names,
     read_table,
 )
 
@@ -42,6 +44,7 @@ def judge(
     answers: AnsweredRows,
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of verdicts to write or resume.")],
     name: Judge = "typed",
+    stages: Stages = None,
     lm: _Lm = None,
     lm_base_url: LmBaseUrl = None,
     votes: Annotated[
@@ -76,6 +79,7 @@ def judge(
         table = give_verdicts(
             read_table(answers, renamed, preset),
             judge=name,
+            stages=None if stages is None else names(stages),
             lm=lm,
             base_url=lm_base_url,
             votes=votes,
@@ -115,6 +119,6 @@ def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
     from ragassay.steps.judge import JUDGES, RATERS
 
     usual = Path("ragassay.toml")
-    if file is None and judge not in {*JUDGES, *RATERS} and usual.exists():
+    if file is None and judge.partition("?")[0] not in {*JUDGES, *RATERS} and usual.exists():
         file = usual
     return {} if file is None else load_rubrics(file)

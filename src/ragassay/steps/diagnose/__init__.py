@@ -19,10 +19,10 @@ from ragassay.parts.groups.counts import Groups, answer_proportions, cluster_gap
 from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, Frame, frame_of
 from ragassay.parts.groups.metrics import (
     BoundedFrame,
+    judge_rows,
     metrics_by,
     metrics_of,
     signature_of,
-    verdicts_by_judge,
     with_bounds,
 )
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
@@ -261,7 +261,7 @@ PARTS: Mapping[str, Callable[[Study], Any]] = {
     "attributable": lambda study: study.attributable,
     "fault_order": lambda study: fault_order(study.frame, study.possible, study.sums),
     "scores": lambda study: scores_by_fault(study.frame, study.scores),
-    "judges": lambda study: verdicts_by_judge(study.frame.table),
+    "judges": lambda study: judge_rows(study.frame.table),
     "signature": lambda study: signature_of(study.frame.table, seed=study.seed),
 }
 """The fields of a summary, each computed from the study alone, so that their order does not matter."""

@@ -21,7 +21,7 @@ from ragassay.steps.report.findings import (
     attribution,
     closeness,
     headline,
-    labels_in_words,
+    judges,
     next_step,
     number_of_tests,
     quality,
@@ -65,8 +65,6 @@ def summary_text(summary: Summary, *, report: Path | None = None, is_complete: b
 def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Iterator[str]:
     for sentence in (*quality(summary.overall), *_precision(summary.overall)):
         yield from _wrapped(sentence)
-    if (labels := labels_in_words(summary)) is not None:
-        yield labels
     yield from _robustness(summary.overall)
     yield from _unanswerable(summary)
     yield ""
@@ -266,6 +264,8 @@ def _hypotheses(summary: Summary) -> Iterator[str]:
 def _doubts(summary: Summary) -> Iterator[str]:
     """Yield how false verdicts could change the metrics."""
     metrics = summary.overall
+    if (by := judges(summary)) is not None:
+        yield one_line(by)
     yield from refusals_lines(summary.reclassified_refusals, summary.refusals)
     if summary.single_verdict_sensitivity is not None and metrics.judged:
         recorded = (metrics.knowledge_base_accuracy.value, metrics.refined_accuracy.value)

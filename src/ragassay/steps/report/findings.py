@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ragassay.core.records import Estimate, Fault, GroupTag, Hypothesis, Metrics, Outcome, Summary
-from ragassay.core.table.human_labels import LABELS
 from ragassay.steps.report.number_formats import count, interval, p_values, percent, points, points_of
 
 ALPHA = 0.05
@@ -193,6 +192,16 @@ def _attribution(summary: Summary) -> Iterator[str]:
         yield f"Refusals, according to the judge: {declined:,} of {count(wrong(metrics), 'wrong answer')}."
 
 
+def judges(summary: Summary) -> str | None:
+    """Return how many rows each judge decided, where there are several."""
+    if len(summary.judges) <= 1:
+        return None
+    total = sum(each.rows for each in summary.judges.values())
+    most_first = sorted(summary.judges.items(), key=lambda each: (-each[1].decided, each[0]))
+    listed = ", ".join(f"{each.decided:,} ({percent(each.share)}) by {name}" for name, each in most_first)
+    return f"Verdicts on {count(total, 'answer')}: {listed}."
+
+
 def closeness(summary: Summary) -> str | None:
     """Return a warning if other questions could reverse the order of the two worst modules; otherwise None."""
     lead, faults = summary.fault_order.lead, summary.overall.faults
@@ -247,13 +256,6 @@ def _quality(metrics: Metrics) -> Iterator[str]:
         "" if metrics.accuracy.value is None else f"; of the others, {percent(metrics.accuracy.value)} are right"
     )
     yield f"Without a verdict: {why or f'{missing:,}'}{of_judged}."
-
-
-def labels_in_words(summary: Summary) -> str | None:
-    """Return how many verdicts people gave; None for none."""
-    number = summary.judges.get(LABELS, 0)
-    total = sum(summary.judges.values())
-    return f"Verdicts by people: {number:,} of {total:,} (judge: {LABELS})." if number else None
 
 
 def _verb(number: int) -> str:
