@@ -152,18 +152,9 @@ def declining(table: Table) -> NDArray[np.bool_]:
     """
     declines = np.zeros(len(table), dtype=np.bool_)
     phrases = stock_phrases_of(table)
-    answer = storage.quote("answer")
-    plain, full, stock = (
-        "'" + each.replace("'", "''") + "'"
-        for each in (likely_refusal(ascii_only=True), likely_refusal(), expression(phrases))
-    )
-    # The expressions are ours, and stand in the query as literals.
-    may = (
-        f"(case when strlen({answer}) = length({answer}) then regexp_matches({answer}, {plain}, 'is') "
-        f"else regexp_matches({answer}, {full}, 'is') end or regexp_matches({answer}, {stock}, 'is'))"
-    )
-    is_short = f"(length({answer}) < {_SHORT} or not regexp_matches({answer}, '\\pL|\\pN'))"
-    rows = f"rows where {table.column_or_null('outcome')} is null and ({is_short} or {may})"
+    may = _may_decline(phrases) if len(table) > _BATCH_ROWS else "true"
+    is_short = f"length(answer) < {_SHORT} or not regexp_matches(answer, '\\pL|\\pN')"
+    rows = f"rows where {table.column_or_null('outcome')} is null and answer is not null and ({may} or {is_short})"
     columns = [storage.quote(storage.PLACE), f"{may} as may", *reply_columns(table)]
     result = table.connection.execute(storage.select(columns, rows))
     while batch := result.fetchmany(_BATCH_ROWS):
@@ -171,6 +162,19 @@ def declining(table: Table) -> NDArray[np.bool_]:
             reply = reply_of(row)
             declines[place] = is_refusal(reply, phrases) if is_likely else is_blank(reply.answer)
     return declines
+
+
+def _may_decline(phrases: StockPhrases) -> str:
+    """Return the SQL condition of the answers that may decline."""
+    # The expressions are ours, or quoted, and stand in the query as literals: DuckDB compiles these once.
+    plain, full, stock = (
+        "'" + each.replace("'", "''") + "'"
+        for each in (likely_refusal(ascii_only=True), likely_refusal(), expression(phrases))
+    )
+    return (
+        f"(case when strlen(answer) = length(answer) then regexp_matches(answer, {plain}, 'is') "
+        f"else regexp_matches(answer, {full}, 'is') end or regexp_matches(answer, {stock}, 'is'))"
+    )
 
 
 _SHORT = 40  # characters; the spellings of a missing value are shorter
@@ -302,8 +306,12 @@ def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal | None]]:
         answerable=f"coalesce({table.column_or_null('is_answerable')}::boolean, true)",
     )
     # DuckDB takes longer to compile the expression than Python takes to read the answers of one batch.
-    likely = likely_refusal() if len(table) > _BATCH_ROWS else ""
-    result = table.connection.execute(query, {"likely": likely, "stock": expression(phrases)})
+    is_large = len(table) > _BATCH_ROWS
+    expressions = {
+        "likely": likely_refusal() if is_large else "",
+        "stock": "" if phrases.counts and not is_large else expression(phrases),
+    }
+    result = table.connection.execute(query, expressions)
     while batch := result.fetchmany(_BATCH_ROWS):
         for row, question_id, group_id, judge, is_right, *columns in batch:
             reply = reply_of(columns)

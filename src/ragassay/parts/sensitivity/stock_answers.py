@@ -129,7 +129,9 @@ def stock_phrases_of(table: Table) -> StockPhrases:
         return StockPhrases(counts={})
     place, step = storage.quote(storage.PLACE), max(1, len(table) // _SAMPLE)
     rows = f"rows where {place} % {step} = 0 and length(answer) <= {_LONGEST} and question is not null order by {place}"
-    return stock_phrases([reply_of(row) for row in table.connection.execute(storage.select(reply_columns(table), rows)).fetchall()])
+    return stock_phrases(
+        [reply_of(row) for row in table.connection.execute(storage.select(reply_columns(table), rows)).fetchall()]
+    )
 
 
 def reply_columns(table: Table) -> Sequence[str]:
@@ -177,7 +179,7 @@ def is_stock(reply: Reply, phrases: StockPhrases) -> bool:
 
 
 def expression(phrases: StockPhrases) -> str:
-    """Return a DuckDB expression, ignoring case, that matches the answers with one of the most frequent stock phrases."""
+    """Return a DuckDB expression, ignoring case, that matches answers with one of the most frequent stock phrases."""
     counts = phrases.counts
     frequent = sorted(counts, key=lambda phrase: (-counts[phrase], phrase))[:_MOST_PHRASES]
     return "|".join(r"[^\p{L}\p{N}]*".join(map(re.escape, phrase)) for phrase in frequent) or _NOTHING

@@ -10,7 +10,6 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.table import storage
 from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.metric import NO_WORD, REFUSED, ColumnScores, FloatArray, empty, missing
 from ragassay.steps.score.row_batches import RowBatch, joined_texts, text_hashes
