@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
-from ragassay.core.records import AnswerKind
+from ragassay.core.records import AnswerFormat, AnswerKind
 from ragassay.core.table import Table, storage
 from ragassay.core.text import match_value, normal
 from ragassay.core.text.matches import read_boolean
 from ragassay.core.text.normal_forms import readable, word_pattern
-from ragassay.core.text.value_formats import AnswerFormat, infer_format
+from ragassay.core.text.value_formats import infer_format
 
 FEWEST_QUESTIONS = 3
 """Questions, with as many different references, to which a phrase must be an answer."""
