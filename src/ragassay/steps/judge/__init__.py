@@ -18,6 +18,7 @@ from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.spending import Spending
+from ragassay.parts.sensitivity.stock_answers import StockPhrases, stock_phrases_of
 from ragassay.parts.value_files import StoredColumns, stored_columns
 from ragassay.steps.judge.cascade import CascadeJudge, LocalJudge, checked_stages, stage_name
 from ragassay.steps.judge.functions import PREFIX, FunctionJudge
@@ -107,7 +108,10 @@ def judge(
     if isinstance(named, RubricSettings) or named in RATERS.values():
         answers.require(*_RATED, command="judge")
         assert calls is not None
-        rater = RubricRater(judge, named, calls.model()) if isinstance(named, RubricSettings) else named(calls.model())
+        if isinstance(named, RubricSettings):
+            rater: Rater = RubricRater(judge, named, calls.model())
+        else:
+            rater = named(calls.model(), stock_phrases_of(table))
         return rated(table, rater, output=output, force=force, progress=progress)
     answers.require(*_REQUIRED, command="judge")
     make = _with_model(named, specs)
@@ -335,5 +339,5 @@ JUDGES: Mapping[str, Callable[..., Judge]] = {
     "labels": LabelsJudge,
 }
 _WITH_VALUES: Collection[Callable[..., Judge]] = (TypedJudge, _by_cascade)
-RATERS: Mapping[str, Callable[[LanguageModel], Rater]] = {"ratings": GroundTruthRater}
+RATERS: Mapping[str, Callable[[LanguageModel, StockPhrases], Rater]] = {"ratings": GroundTruthRater}
 """By name: what gives values in place of verdicts, besides the rubrics of the settings."""

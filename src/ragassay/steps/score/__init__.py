@@ -24,6 +24,7 @@ from ragassay.core.table.derived_columns import UNWRITTEN
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.reader import for_suffix
 from ragassay.parts.groups.frame import row_units
+from ragassay.parts.sensitivity.reclassified_refusals import with_outcomes
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.costs import costs_of
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
@@ -172,9 +173,12 @@ def _scores(
     by_column = [each for each in metrics if each.columns is not None]
     by_row = [each for each in metrics if each.columns is None and each.of_table is None]
     with storage.memory_limit(table.connection, _MEMORY):
-        for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
-            if chosen_metrics:
-                found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
+        if by_column:
+            # Whether an answer declines is known from all answers of the run, not from those of a batch.
+            told = with_outcomes(table) if any("outcome" in each.uses for each in by_column) else table
+            found |= _in_batches(told, by_column, workers=_WORKERS, progress=progress)
+        if by_row:
+            found |= _in_batches(table, by_row, workers=1, progress=progress)
     for each in sorted(metrics, key=lambda each: -(each.top or math.inf)):
         if each.of_table is not None:
             found[each.name] = each.of_table(table, stored)
