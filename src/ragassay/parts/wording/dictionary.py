@@ -30,7 +30,7 @@ class Speech(Flag):
     LITTLE = auto()  # articles, conjunctions, pronouns, auxiliary verbs
 
 
-DOERS = ("er", "or", "ist", "ian", "man", "woman")
+DOERS = ("er", "or", "ist", "ian", "man", "woman", "person")
 """Endings of nouns for somebody who does something."""
 
 _NONE = Speech(0)
@@ -183,7 +183,21 @@ def speech(word: str) -> Speech:
         return Speech.LITTLE
     found = _lexicon().speech.get(word, _NONE)
     parts = () if found else compound(word)
-    return _lexicon().speech.get(parts[-1], _NONE) & _NOUNS if parts else found
+    return _lexicon().speech.get(parts[-1], _NONE) & _NOUNS if parts else found or _derived(word)
+
+
+def _derived(word: str) -> Speech:
+    """Return what an unknown word can be that is a known one with a prefix, or somebody who does it: "relined", "caver".
+    """
+    entries = _lexicon().speech
+    stem = next((word.removeprefix(each) for each in ("un", "re", "pre") if word.startswith(each)), "")
+    if len(stem) > _CONTAINED and entries.get(stem, _NONE) & (Speech.PARTICIPLE | Speech.ADJECTIVE):
+        return entries[stem] & ~_NOUNS
+    one = word.removesuffix("s")
+    bases = (one.removesuffix("r"), one.removesuffix("er")) if one.endswith("er") else ()
+    if any(len(each) >= _CONTAINED and Speech.VERB in entries.get(each, _NONE) for each in bases):
+        return Speech.NOUN if one == word else Speech.PLURAL
+    return _NONE
 
 
 @lru_cache(maxsize=4096)
@@ -282,6 +296,15 @@ def is_passive(verb: str) -> bool:
     """
     last = verb.rsplit(" ", maxsplit=1)[-1]
     return is_participle(last) and last not in words().intransitive
+
+
+def is_present(verb: str) -> bool:
+    """Return whether a verb says what something does or will do: "expires", but not "expired" or "laid".
+
+    >>> is_present("expires"), is_present("laid"), is_present("seats")
+    (True, False, False)
+    """
+    return speech(verb.rsplit(" ", maxsplit=1)[-1]) == Speech.THIRD
 
 
 def ends_in_preposition(label: str) -> bool:

@@ -59,9 +59,9 @@ def row_labels(names: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
     prefixes = _prefixes([*names])
     said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
     is_english = 2 * sum(map(is_known, said)) >= len(said)
-    splits = splits_words(names)
+    splits, whole = splits_words(names), ["", full_words(names)]
     return {
-        name: _row_label(words_of(name.removeprefix(_start(name, prefixes)), splits=splits), is_english=is_english)
+        name: _row_label(words_of(name.removeprefix(_start(name, prefixes)), whole, splits=splits), is_english=is_english)
         for name in names
     }
 
