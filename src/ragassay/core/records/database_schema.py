@@ -359,6 +359,7 @@ class ColumnFacts:
         refers_to_surrogate: Whether a reference from here leads to an identifier without meaning.
         is_binary: Whether it holds binary data.
         is_truth: Whether it is declared as boolean.
+        comment: What the database says of it, as its author wrote it; empty for nothing.
     """
 
     table: str
@@ -376,6 +377,7 @@ class ColumnFacts:
     refers_to_surrogate: bool = False
     is_binary: bool = False
     is_truth: bool = False
+    comment: str = ""
 
     @property
     def is_seen_whole(self) -> bool:

@@ -221,7 +221,9 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
         return None
     is_sure = all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
     is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
-    is_sure = is_sure and not (kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]))  # "plays"
+    # "Plays", "notes": several things, or what somebody does.
+    is_verb = kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0])
+    is_sure = is_sure and not is_verb
     return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
 
 

@@ -34,6 +34,22 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True) ->
     return [each for at, part in enumerate(parts) for each in _in_full(part, parts, at, entities, splits=splits)]
 
 
+def words_of_comment(text: str) -> list[str]:
+    """Return the words of a comment on a column up to its first mark; none if they are too many for a name.
+
+    >>> words_of_comment("the breaking load, as certified"), words_of_comment("see the manual of the maker for it")
+    (['breaking', 'load'], [])
+    """
+    own = _MARK.split(text.strip().lower(), maxsplit=1)[0].removeprefix("the ")
+    parts = words_of(own) if own.isprintable() and len(own.split()) <= _MOST_WORDS else []
+    is_unit = parts[-2:-1] == ["in"] and not is_known(parts[-1]) and parts[-1] not in words().units
+    return parts[:-2] if is_unit else parts
+
+
+_MARK = re.compile(r"[.,;:(\n]")
+_MOST_WORDS = 5  # of a comment that names a column
+
+
 def _with_figures(word: str) -> list[str]:
     """Return the letters and figures of a word apart, unless the word is known as it is: "km2", "address1"."""
     return [word] if word in words().units or word in words().spelled else _FIGURES.sub(" ", word).split()

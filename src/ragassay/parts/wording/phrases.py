@@ -269,6 +269,7 @@ def _belonging(label: str, topic: str) -> str:
     return f"the {label} {topic}" if _DOER.search(label) else f"the {label} of {topic}"
 
 
+_DID = re.compile(r"the ((?:(?! of the )[^\[])*?) (?:who|that) ")
 _DOER = re.compile(r" (?:who|that) (?!.* the )")
 
 
@@ -280,6 +281,10 @@ def _named(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     noun = f"the {key} {link} {topic}" if link else _belonging(key, topic)
     if ask.answer_kind == "set":
         return f"what are {noun}", f"what {noun} are", noun, key
+    doer = _DID.match(noun)
+    if doer is not None:
+        said = f"which {doer[1]} {noun[doer.end() :]}"
+        return said, said, noun, key
     things = ask.wanted.removeprefix("number of ")
     if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_done(things):
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
@@ -476,6 +481,9 @@ def _extreme(ask: Ask, members: str, member: str) -> tuple[str, str, str, str]:
         subject = f"the {thing} of {member}" if thing else member
         done = verb if is_present(verb) else f"was {verb}" if is_passive(verb) else past(verb)
         noun = f"the {word} {unit} {on} which {subject} {done}"
+        owner = ask.given[0]
+        if owner.label == f"{ask.wanted} by" and len(ask.given) == 1:  # the verb is said once
+            noun = f"the {word} {unit} {on} which {owner.placeholders} {past(verb)} {article(_thing(ask.entity, owner))}"
         key = " ".join(filter(None, [word, unit, thing, verb]))
     elif ask.form == "quoted":
         amount = "percentage" if ask.unit == "percent" else f"number of {ask.unit}" if ask.unit else "number"
