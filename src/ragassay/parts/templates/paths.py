@@ -9,7 +9,7 @@ from sqlglot import exp
 from ragassay.core.records import Column, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.wording.dictionary import DOERS, ends_in_preposition, past, phrase, singular
+from ragassay.parts.wording.dictionary import DOERS, ends_in_preposition, is_participle, past, phrase, singular
 from ragassay.parts.wording.name_tokens import spelled, words_of
 
 Tables = Mapping[str, DatabaseTable]
@@ -234,7 +234,7 @@ _KEY_WORDS = frozenset(["id", "ID", "key", "number", "no", "code"])
 
 
 def _is_bare(label: str) -> bool:
-    return label.count(" ") == 1
+    return label.count(" ") == 1 or is_participle(label.split()[0])
 
 
 def reference_relation(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> Relation:

@@ -291,11 +291,10 @@ def is_event(word: str) -> bool:
 def is_passive(verb: str) -> bool:
     """Return whether something was done to things, as "last serviced" says; they died, expired or began by themselves.
 
-    >>> is_passive("launched"), is_passive("last seen"), is_passive("died"), is_passive("began")
-    (True, True, False, False)
+    >>> is_passive("launched"), is_passive("last seen"), is_passive("paid off"), is_passive("died"), is_passive("began")
+    (True, True, True, False, False)
     """
-    last = verb.rsplit(" ", maxsplit=1)[-1]
-    return is_participle(last) and last not in words().intransitive
+    return any(is_participle(word) and word not in words().intransitive for word in verb.split())
 
 
 def is_present(verb: str) -> bool:
@@ -318,13 +317,12 @@ def is_quality(word: str) -> bool:
 
 
 def past(verb: str) -> str:
-    """Return the past tense that belongs to a participle, after whatever stands before it.
+    """Return the past tense that belongs to a participle, with whatever stands beside it.
 
-    >>> past("drawn"), past("last seen"), past("began")
-    ('drew', 'last saw', 'began')
+    >>> past("drawn"), past("last seen"), past("signed off"), past("began")
+    ('drew', 'last saw', 'signed off', 'began')
     """
-    *before, last = verb.split(" ")
-    return " ".join([*before, _lexicon().pasts.get(last, last)])
+    return " ".join(_lexicon().pasts.get(word, word) for word in verb.split())
 
 
 def infinitive(verb: str) -> str:

@@ -188,15 +188,22 @@ def _event(
     else:
         is_sure = len(own) > 1 and is_person and is_participle(own[-1])
         after = ["by"]
+    # Paid off, made safe: the verb goes on after its participle.
+    is_phrasal = not is_sure and len(own) == 2 and is_participle(own[0]) and _goes_on(own[1])
+    is_sure = is_sure or (is_phrasal and (kind == "date" or (after == ["by"] and is_reference)))
     if not is_sure or not all(map(is_known, own)):
         return None
-    thing = [word for word in own[:-1] if word not in _WHEN]
+    thing = [] if is_phrasal else [word for word in own[:-1] if word not in WHEN]
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
     return Label(text=spelled([*own, *after]), form="participle")
 
 
-_WHEN = frozenset(["last", "first", "next", "originally", "previously", "most", "recently"])
+def _goes_on(word: str) -> bool:
+    return bool(speech(word) & (Speech.PREPOSITION | Speech.ADJECTIVE))
+
+
+WHEN = frozenset(["last", "first", "next", "originally", "previously", "most", "recently"])
 
 
 def are_years(values: Sequence[object]) -> bool:
@@ -213,9 +220,8 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
         parts = _day(parts)
     if kind == "number" and unit is None:
         parts = _counted(parts, values)
-    if unit in words().measures and (not is_noun(parts[-1]) or (unit in _PERIODS and parts[1:] == [] and _is_done(parts))):
-        # What is rated or worn in minutes, or searched, is a time.
-        parts = [*parts, *([] if ends_in_preposition(parts[-1]) else [_measure(unit)])]
+    if unit in words().measures and _lacks_measure(parts, unit):
+        parts = [*parts, _measure(unit)]
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
     if is_period or not _is_phrase(parts, kind) or _has_shard(parts):
         return None
@@ -228,10 +234,13 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
 
 
 _PERIODS = frozenset(["seconds", "minutes", "hours"])
+_DONE_IN = _PERIODS | {"bar"}
 
 
-def _is_done(parts: Sequence[str]) -> bool:
-    return Speech.VERB in speech(parts[0])
+def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
+    """Return whether words say what is done, and not what is measured: rated in minutes, a search, a start in bar."""
+    is_done = len(parts) == 1 and unit in _DONE_IN and Speech.VERB in speech(parts[0]) and parts[0] != _measure(unit)
+    return is_done or not (is_noun(parts[-1]) or ends_in_preposition(parts[-1]))
 
 
 def _measure(unit: str) -> str:

@@ -23,6 +23,7 @@ from ragassay.parts.wording.dictionary import (
     plural,
     words,
 )
+from ragassay.parts.wording.labels import WHEN
 from ragassay.parts.wording.name_tokens import is_currency
 from ragassay.parts.wording.own_words import own_words
 
@@ -140,7 +141,7 @@ _HAS, _OF, _DONE, _WITH, _FOR, _CLAUSE = range(6)
 
 def _placed(said: str, given: Given) -> tuple[int, str]:
     """Return what is known of a thing, without "that was", and its place among what follows the noun."""
-    plain = re.sub(r"^that (?:was|were) ", "", said)
+    plain = re.sub(r"^that (?:was|were|are) ", "", said)
     if given.relation == "by" or plain != said:
         return _DONE, plain
     if plain.startswith(("whose ", "that ", "for which ")):
@@ -175,6 +176,8 @@ def _known(given: Given, *, several: bool = False) -> str:
         return f"whose {thing} {done} {bound}" if thing else f"that {done} {bound}"
     if given.form != "noun":
         return f"for which “{label}” is {bound}"
+    if given.is_date and label == "date":
+        return f"{'that are ' if several else ''}dated {bound}"
     if label.startswith("number of "):
         link = "that have" if given.comparison == "between" else "with"
         return f"{link} {bound} {label.removeprefix('number of ')}"
@@ -206,7 +209,7 @@ def _having(given: Given) -> str:
     if first == "with":
         return f"have {rest}"
     if given.comparison == "is":
-        return f"have {given.placeholders} as their {given.label}"
+        return _have(given)
     if given.form == "participle":
         thing, verb = _parts(given.label)
         return f"have {article(thing)} that {verb} {_bound(given)}" if is_present(verb) else f"had their {_did(rest)}"
@@ -214,19 +217,22 @@ def _having(given: Given) -> str:
     return f"have {time}{_bound(given)} recorded as “{given.label}”"
 
 
+def _have(given: Given) -> str:
+    """Return what things have in relation to something: a supervisor by name, a kind, and so on."""
+    if given.is_person:
+        return f"have {given.placeholders} as their {given.label}"
+    return f"have the {given.label} {given.placeholders}"
+
+
 def _did(clause: str) -> str:
     return clause.replace(" was ", " ", 1)
 
 
 def _parts(label: str) -> tuple[str, str]:
-    """Return the thing to which something happened and what happened: ("keel", "laid"), ("", "last serviced")."""
-    before, _, verb = label.rpartition(" ")
-    own = [word for word in before.split() if word not in _WHEN]
-    when = [word for word in before.split() if word in _WHEN]
-    return " ".join(own), " ".join([*when, verb])
-
-
-_WHEN = frozenset(["last", "first", "next", "originally", "previously", "most", "recently"])
+    """Return the thing to which something happened and what happened: ("keel", "laid"), ("", "last signed off")."""
+    said = label.split()
+    at = next((at for at, word in enumerate(said) if word in WHEN or is_participle(word)), len(said) - 1)
+    return " ".join(said[:at]), " ".join(said[at:])
 
 
 def _lookup(ask: Ask) -> Phrases:
@@ -469,7 +475,7 @@ def _counted(things: str, owner: Given, conditions: Sequence[Given], members: st
         case "by":
             said = f"{things} were {owner.label} {owner.placeholders}"
         case _:
-            said = f"{things} have {owner.placeholders} as their {owner.label}"
+            said = f"{things} {_have(owner)}"
     return said, said
 
 
