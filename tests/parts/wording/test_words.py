@@ -131,7 +131,7 @@ class TestDictionary:
         ("employed_since", "date", DAYS, "employed", "participle", "high"),
         ("licence_expires", "date", DAYS, "licence expires", "participle", "high"),
         ("relined_yr", "number", YEARS, "relined", "participle", "high"),
-        ("canary_aviary", "text", [], "canary aviary", "noun", "low"),
+        ("field_cultivar", "text", [], "field cultivar", "noun", "low"),
         ("headquarters", "text", [], "headquarters", "noun", "high"),
         ("soc_cd", "text", [], "SOC code", "noun", "low"),
         ("org_or_person", "text", [], "organization or person", "noun", "high"),

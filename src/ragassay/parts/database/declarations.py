@@ -26,7 +26,8 @@ class DeclaredTable:
 
     `opaque` names the columns whose type can be neither compared nor shown, `truths` those of a type for true and
     false, or for one bit. `comments` holds those on columns, and under "" that on the table. `unique` holds the keys
-    over columns that are never NULL, the primary key first, and `unique_where_filled` the others. `references` lead to tables that were read too; `outside` names the columns that refer to other ones.
+    over columns that are never NULL, the primary key first, and `unique_where_filled` the others. `references` lead to
+    tables that were read too; `outside` names the columns that refer to other ones.
     """
 
     name: str
@@ -228,7 +229,10 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
     comments = (
         dict(map(_comments_in, _rows(database, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")))
         if database.dialect == "sqlite"
-        else {name: _comments(columns[name], of_table) for name, of_table in _each(inspector, "table_comment", [*kinds]).items()}
+        else {
+            name: _comments(columns[name], of_table)
+            for name, of_table in _each(inspector, "table_comment", [*kinds]).items()
+        }
     )
     foreign = _each(inspector, "foreign_keys", tables)
     return {
@@ -349,7 +353,9 @@ def _from_duckdb(database: Database, kinds: Mapping[str, RelationKind]) -> dict[
             ),
             truths=frozenset(column for column, _nullable, kind, _comment in own if kind == "BOOLEAN"),
             comments={
-                column: str(text) for column, text in [("", on_tables.get(name)), *((each[0], each[3]) for each in own)] if text
+                column: str(text)
+                for column, text in [("", on_tables.get(name)), *((each[0], each[3]) for each in own)]
+                if text
             },
             primary=next((parts for kind, parts, _target, _to in keys if kind == "PRIMARY KEY"), ()),
             unique=frozenset({parts for kind, parts, _target, _to in keys if kind == "UNIQUE"} | whole),

@@ -234,7 +234,7 @@ _KEY_WORDS = frozenset(["id", "ID", "key", "number", "no", "code"])
 
 
 def _is_bare(label: str) -> bool:
-    return label.count(" ") == 1 or is_participle(label.split()[0])
+    return label.count(" ") == 1 or is_participle(label.split(maxsplit=1)[0])
 
 
 def reference_relation(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> Relation:

@@ -187,8 +187,7 @@ def speech(word: str) -> Speech:
 
 
 def _derived(word: str) -> Speech:
-    """Return what an unknown word can be that is a known one with a prefix, or somebody who does it: "relined", "caver".
-    """
+    """Return what a word can be that is a known one with a prefix, or who does it: "relined", "caver"."""
     entries = _lexicon().speech
     stem = next((word.removeprefix(each) for each in ("un", "re", "pre") if word.startswith(each)), "")
     if len(stem) > _CONTAINED and entries.get(stem, _NONE) & (Speech.PARTICIPLE | Speech.ADJECTIVE):

@@ -223,7 +223,7 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     if unit in words().measures and _lacks_measure(parts, unit):
         parts = [*parts, _measure(unit)]
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
-    if is_period or not _is_phrase(parts, kind) or _has_shard(parts):
+    if is_period or not _is_phrase(parts) or _has_shard(parts):
         return None
     is_sure = all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
     is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
@@ -299,7 +299,7 @@ def _counts(parts: Sequence[str]) -> bool:
     return is_plural(" ".join(parts)) and parts[0] not in {"number", "total"} and _is_phrase(parts)
 
 
-def _is_phrase(parts: Sequence[str], kind: AnswerKind = "number") -> bool:
+def _is_phrase(parts: Sequence[str]) -> bool:
     """Return whether words are a noun phrase: a noun at the end, or before a preposition that a noun follows."""
     if not parts or any(len(word) == 1 and not word.isdigit() for word in parts[:-1]):
         return False

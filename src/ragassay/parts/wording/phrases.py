@@ -100,7 +100,7 @@ def topic_of(ask: Ask) -> str:
 
 
 def _pair(entity: str, givens: list[Given]) -> str | None:
-    """Return one of two things that a link without a name joins, within the other: the employee [..] in the project [..].
+    """Return one of two things that a nameless link joins, within the other: the employee [..] in the project [..].
 
     The first is a person, or what the link is named by: the specimen of a loan specimen.
     """
@@ -114,7 +114,9 @@ def _pair(entity: str, givens: list[Given]) -> str | None:
     first = people[0] if len(people) == 1 else named[0] if len(named) == 1 and not people else None
     if first is None or (left and not role):
         return None
-    one, other = (f"the {each.label} {each.placeholders}" for each in sorted(givens, key=lambda each: each is not first))
+    one, other = (
+        f"the {each.label} {each.placeholders}" for each in sorted(givens, key=lambda each: each is not first)
+    )
     return f"{one}{role} in {other}"
 
 
@@ -166,14 +168,20 @@ def _known(given: Given, *, several: bool = False) -> str:
                 return f"on {value}" if given.is_date and label == "date" else f"with the {label} {value}"
         return f"whose {label} {'are' if is_plural(label) else 'is'} {value}"
     if given.comparison == "contains":
-        return f"with {article(label) if is_counted(label) else label} that contain{'' if is_plural(label) else 's'} “{value}”"
-    bound = _bound(given)
-    if given.form == "participle":
-        thing, verb = _parts(label)
-        done = verb if is_present(verb) else past(verb)
-        if is_passive(verb):
-            done = f"{'were' if several and not thing else 'was'} {verb}"
-        return f"whose {thing} {done} {bound}" if thing else f"that {done} {bound}"
+        contains = "contain" if is_plural(label) else "contains"
+        return f"with {article(label) if is_counted(label) else label} that {contains} “{value}”"
+    if given.form != "participle":
+        return _compared(given, several=several)
+    thing, verb = _parts(label)
+    done = verb if is_present(verb) else past(verb)
+    if is_passive(verb):
+        done = f"{'were' if several and not thing else 'was'} {verb}"
+    return f"whose {thing} {done} {_bound(given)}" if thing else f"that {done} {_bound(given)}"
+
+
+def _compared(given: Given, *, several: bool) -> str:
+    """Return that a thing has an amount, or a day, within bounds."""
+    label, bound = given.label, _bound(given)
     if given.form != "noun":
         return f"for which “{label}” is {bound}"
     if given.is_date and label == "date":
@@ -218,8 +226,8 @@ def _having(given: Given) -> str:
 
 
 def _have(given: Given) -> str:
-    """Return what things have in relation to something: a supervisor by name, a kind, and so on."""
-    if given.is_person:
+    """Return that things have somebody, or what is named for what it does, as theirs; or a kind, and so on."""
+    if given.is_person or head(given.label).endswith(DOERS):
         return f"have {given.placeholders} as their {given.label}"
     return f"have the {given.label} {given.placeholders}"
 
@@ -489,7 +497,9 @@ def _extreme(ask: Ask, members: str, member: str) -> tuple[str, str, str, str]:
         noun = f"the {word} {unit} {on} which {subject} {done}"
         owner = ask.given[0]
         if owner.label == f"{ask.wanted} by" and len(ask.given) == 1:  # the verb is said once
-            noun = f"the {word} {unit} {on} which {owner.placeholders} {past(verb)} {article(_thing(ask.entity, owner))}"
+            noun = (
+                f"the {word} {unit} {on} which {owner.placeholders} {past(verb)} {article(_thing(ask.entity, owner))}"
+            )
         key = " ".join(filter(None, [word, unit, thing, verb]))
     elif ask.form == "quoted":
         amount = "percentage" if ask.unit == "percent" else f"number of {ask.unit}" if ask.unit else "number"

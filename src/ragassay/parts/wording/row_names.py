@@ -70,10 +70,8 @@ def row_labels(names: Mapping[str, Sequence[str]], comments: Mapping[str, str] |
     said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
     is_english = 2 * sum(map(is_known, said)) >= len(said)
     splits, whole = splits_words(names), ["", full_words(names)]
-    labels = {
-        name: _row_label(words_of(name.removeprefix(_start(name, prefixes)), whole, splits=splits), is_english=is_english)
-        for name in names
-    }
+    parts = {name: words_of(name.removeprefix(_start(name, prefixes)), whole, splits=splits) for name in names}
+    labels = {name: _row_label(each, is_english=is_english) for name, each in parts.items()}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
 
 
