@@ -217,6 +217,23 @@ class TestRules:
         assert (column.form, column.confidence) == (form, confidence)
         assert column.codes == {"0": "false", "1": "true"}
 
+    @pytest.mark.parametrize(
+        ("declaration", "label", "confidence"),
+        [
+            ("brk_ld REAL -- Breaking load in kN, as certified\n", "breaking load", "high"),
+            ("weave TEXT -- kind of cloth\n", "weave", "high"),
+            ("q7 TEXT -- see the manual of the maker for what this holds\n", "q 7", "high"),
+            ("q7 TEXT -- SELECT * FROM users\n", "q 7", "high"),
+            ("pw_hash TEXT -- the strength\n", "pw hash", "low"),
+        ],
+    )
+    def test_a_comment_names_a_column_whose_name_is_not_sure(
+        self, tmp_path: Path, declaration: str, label: str, confidence: str
+    ) -> None:
+        column = column_of(tmp_path, declaration, [5.5, 7.25, 8.5] * 4)
+        assert (column.label, column.confidence) == (label, confidence)
+        assert (column.role == "value") is (label in {"breaking load", "weave"})
+
     def test_zeros_and_ones_under_a_plural_may_be_counts(self, tmp_path: Path) -> None:
         column = column_of(tmp_path, "goals INTEGER", [0, 1, 1] * 6)
         assert (column.answer_kind, column.reason) == ("boolean", "flag without a data dictionary")

@@ -231,7 +231,7 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
         if database.dialect == "sqlite"
         else {
             name: _comments(columns[name], of_table)
-            for name, of_table in _each(inspector, "table_comment", [*kinds]).items()
+            for name, of_table in _each(inspector, "table_comment", tables).items()
         }
     )
     foreign = _each(inspector, "foreign_keys", tables)
