@@ -170,6 +170,7 @@ def _other(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
 _READERS = {"noun": _noun, "verb": _verb, "adj": _adjective, "adv": _adverb, "modal": _other, "aux": _other}
 
 
+@lru_cache(maxsize=16384)
 def speech(word: str) -> Speech:
     """Return everything that a word can be; nothing for one that the dictionary does not know.
 
