@@ -86,7 +86,7 @@ class TestEveryEngine:
         url = new_database(engine, [])
         scripts = {
             "sqlite": "CREATE TABLE rp (id INTEGER PRIMARY KEY,\n ld REAL, -- breaking load\n no TEXT DEFAULT '--x'\n)",
-            "mysql": "CREATE TABLE rp (id INTEGER PRIMARY KEY, ld REAL COMMENT 'breaking load', no TEXT) COMMENT 'ropes'",
+            "mysql": "CREATE TABLE rp (id INTEGER PRIMARY KEY, ld REAL COMMENT 'breaking load') COMMENT 'ropes'",
         }
         on_both = """CREATE TABLE rp (id INTEGER PRIMARY KEY, ld REAL, no TEXT);
             COMMENT ON COLUMN rp.ld IS 'breaking load'; COMMENT ON TABLE rp IS 'ropes'"""

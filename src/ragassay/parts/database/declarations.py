@@ -226,14 +226,11 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
         indexes = {name: inspector.get_indexes(name, include_auto_indexes=True) for name in tables}
     unique = _each(inspector, "unique_constraints", tables)
     truths = {name: _truths(database, name, columns[name]) for name in kinds}
-    comments = (
-        dict(map(_comments_in, _rows(database, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")))
-        if database.dialect == "sqlite"
-        else {
-            name: _comments(columns[name], of_table)
-            for name, of_table in _each(inspector, "table_comment", tables).items()
-        }
-    )
+    if database.dialect == "sqlite":
+        comments = dict(map(_comments_in, _rows(database, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")))
+    else:
+        on_tables = _each(inspector, "table_comment", tables)
+        comments = {name: _comments(columns[name], on_tables[name]) for name in tables}
     foreign = _each(inspector, "foreign_keys", tables)
     return {
         name: _EngineTable(
@@ -267,7 +264,7 @@ def _comments(columns: Sequence[Mapping[str, Any]], of_table: Mapping[str, Any])
     return {name: str(text) for name, text in said.items() if text}
 
 
-_COMMENTED = re.compile(r"""^\s*["`\[]?(\w+)["`\]]?\s[^'\n]*?--(.*)$""", re.MULTILINE)
+_COMMENTED = re.compile(r"""(?:^|[(,])\s*["`\[]?(\w+)["`\]]?\s(?:[^'\n,(]|\([^)\n]*\))*,?[ \t]*--(.*)$""", re.MULTILINE)
 
 
 def _comments_in(definition: tuple[str, str]) -> tuple[str, Mapping[str, str]]:
