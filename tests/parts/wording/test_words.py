@@ -127,6 +127,8 @@ class TestDictionary:
         ("on_call", "boolean", [0, 1], "is “on call”", "statement", "high"),
         ("prefers", "text", [], "prefers", "quoted", "low"),
         ("plays", "text", [], "plays", "noun", "low"),
+        ("dob", "date", DAYS, "born", "participle", "high"),
+        ("birth_year", "number", YEARS, "born", "participle", "high"),
         ("rated_min", "number", [30, 45], "rated time", "noun", "high"),
         ("employed_since", "date", DAYS, "employed", "participle", "high"),
         ("licence_expires", "date", DAYS, "licence expires", "participle", "high"),

@@ -172,7 +172,8 @@ def _event(
     is_year = kind == "number" and are_years(values)
     if not (kind in {"date", "text"} or is_year):
         return None
-    own = [*parts]
+    is_birth = "birth" in parts and {*parts} <= _BIRTH and (kind == "date" or is_year)
+    own = ["born"] if is_birth else [*parts]
     after: list[str] = []
     if kind == "date" or is_year:
         ending = words().ending | ({"year", "in"} if is_year else frozenset())
@@ -197,6 +198,9 @@ def _event(
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
     return Label(text=spelled([*own, *after]), form="participle")
+
+
+_BIRTH = frozenset(["birth", "date", "day", "of", "year"])
 
 
 def _goes_on(word: str) -> bool:
