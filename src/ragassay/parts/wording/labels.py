@@ -70,7 +70,7 @@ def label_of(
     >>> label_of(["keel", "laid"], "date").form, label_of(["weave"], "text").form, label_of(["prefers"], "text").form
     ('participle', 'noun', 'quoted')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
-    ('is “organic”', 'quoted', None)
+    ('is “organic”', 'statement', None)
     """
     if not parts or (is_opaque(parts) and not is_entry):
         return Label(text=spelled(parts), form=None)
