@@ -18,6 +18,8 @@ from ragassay.cli.options import (
     Offline,
     Preset,
     Prices,
+    Stages,
+    names,
     read_table,
 )
 
@@ -25,6 +27,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ragassay.core.config import RubricSettings
+    from ragassay.core.table import Table
+
+_Lm = Annotated[str | None, typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL.")]
+_Labels = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Labels of people for the judge labels, as `ragassay review` writes them."),
+]
 
 
 @app.command(
@@ -35,10 +44,8 @@ def judge(
     answers: AnsweredRows,
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of verdicts to write or resume.")],
     name: Judge = "typed",
-    lm: Annotated[
-        str | None,
-        typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL."),
-    ] = None,
+    stages: Stages = None,
+    lm: _Lm = None,
     lm_base_url: LmBaseUrl = None,
     votes: Annotated[
         int,
@@ -53,6 +60,7 @@ def judge(
         Path | None,
         typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
     ] = None,
+    labels: _Labels = None,
     force: Force = False,
     as_json: Json = False,
     renamed: ColumnMap = None,
@@ -71,16 +79,20 @@ def judge(
         table = give_verdicts(
             read_table(answers, renamed, preset),
             judge=name,
+            stages=None if stages is None else names(stages),
             lm=lm,
             base_url=lm_base_url,
             votes=votes,
             offline=offline,
             rubrics=known,
+            labels=labels,
             spending=spending,
             output=output,
             force=force,
             progress=show,
         )
+    if labels is not None:
+        _say_labels(labels, table)
     costs = None if lm is None else spending.costs
     if as_json:
         result_json(judged_json(table, costs) if has_verdicts else rated_json(table, name, spending.costs))
@@ -91,12 +103,22 @@ def judge(
         suggest("ragassay", "diagnose", str(output), "--documents", "documents.jsonl")
 
 
+def _say_labels(labels: Path, table: "Table") -> None:
+    """Print what people have labeled, and on how many rows they disagree."""
+    from ragassay.cli.output import say
+    from ragassay.core.table.human_labels import read_labels
+    from ragassay.steps.report.review_text import summary_text
+    from ragassay.steps.review import label_summary
+
+    say(summary_text(label_summary(read_labels(labels), table), labels))
+
+
 def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
     """Return the rubrics of a settings file; those of `ragassay.toml` if a judge is not built in and none is given."""
     from ragassay.core.config import load_rubrics
     from ragassay.steps.judge import JUDGES, RATERS
 
     usual = Path("ragassay.toml")
-    if file is None and judge not in {*JUDGES, *RATERS} and usual.exists():
+    if file is None and judge.partition("?")[0] not in {*JUDGES, *RATERS} and usual.exists():
         file = usual
     return {} if file is None else load_rubrics(file)
