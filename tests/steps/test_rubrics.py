@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from pathlib import Path
 from typing import Any
 
@@ -126,9 +127,7 @@ class TestARubric:
     def test_that_does_not_exist_is_named_with_the_nearest(self, server: Server, folder: Path) -> None:
         done = run(server, folder, "tome")
         assert done.code == 2
-        assert (
-            "unknown judge 'tome'; known: cascade, length, lm, ratings, tone, typed. Did you mean 'tone'?" in done.err
-        )
+        assert re.search(r"unknown judge 'tome'; known: .*ratings, .*tone, typed\. Did you mean 'tone'\?", done.err)
 
     @pytest.mark.parametrize(
         ("text", "message"),

@@ -18,6 +18,7 @@ from ragassay.cli.options import (
     Offline,
     Preset,
     Prices,
+    Samples,
     read_table,
 )
 
@@ -49,6 +50,7 @@ def judge(
     prices: Prices = None,
     budget: Budget = None,
     offline: Offline = False,
+    samples: Samples = None,
     rubrics: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
@@ -76,6 +78,7 @@ def judge(
             votes=votes,
             offline=offline,
             rubrics=known,
+            samples=None if samples is None else read_table(samples, None, None),
             spending=spending,
             output=output,
             force=force,

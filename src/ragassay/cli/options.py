@@ -88,13 +88,17 @@ Pick = Annotated[
     ),
 ]
 
+ScoringLm = Annotated[
+    str | None, typer.Option("--lm", help="Language model of the metrics that call one: embedded or openai:MODEL.")
+]
 LmBaseUrl = Annotated[str | None, typer.Option(help="Base URL of the endpoint for an openai: language model.")]
 Concurrency = Annotated[int | None, typer.Option(help="Maximum number of concurrent calls.")]
 Judge = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="The judge: typed, lm, cascade (lm where typed abstains), ratings, a rubric or python:module:name.",
+        help="The judge: typed, lm, cascade (lm where typed abstains), ratings, faithfulness_claims, selfcheck, "
+        "a rubric or python:module:name.",
     ),
 ]
 Prices = Annotated[Path | None, typer.Option(metavar="FILE", help="Prices of language models: a .toml file.")]
@@ -107,6 +111,15 @@ Budget = Annotated[
 Offline = Annotated[
     bool,
     typer.Option("--offline", help="Make no call: take the replies of language models from the cache alone."),
+]
+
+Samples = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="More answers to the same questions, for SelfCheck: an output of 'answer --samples' (default: the column "
+        "samples, or the rows with the column sample).",
+    ),
 ]
 
 Documents = Annotated[

@@ -23,7 +23,15 @@ from ragassay.steps.judge.functions import PREFIX, FunctionJudge
 from ragassay.steps.judge.ground_truth_ratings import GroundTruthRater
 from ragassay.steps.judge.lm_verdicts import LmJudge
 from ragassay.steps.judge.ratings import Rater, rated
+from ragassay.steps.judge.reference_free import (
+    LmRater,
+    answer_relevance,
+    citation_accuracy,
+    context_relevance,
+    faithfulness_claims,
+)
 from ragassay.steps.judge.rubrics import RubricRater
+from ragassay.steps.judge.self_checks import samples_of, selfcheck_qa_rater, selfcheck_rater
 from ragassay.steps.judge.typed import TypedJudge
 
 _REQUIRED = ("question_id", "group_id", "question", "reference_answers", "answer")
@@ -44,6 +52,7 @@ def judge(
     budget: float | None = None,
     offline: bool = False,
     rubrics: Mapping[str, RubricSettings] | None = None,
+    samples: Table | None = None,
     spending: Spending | None = None,
     among: Table | None = None,
     values: StoredColumns | None = None,
@@ -70,6 +79,8 @@ def judge(
             not reached stay undecided, and the same call with an output judges them. None for no limit.
         offline: Whether the cache alone replies; rows whose reply it does not hold stay undecided.
         rubrics: Rubrics of your own, by name (`config.load_rubrics`).
+        samples: More answers to the same questions, for the judges selfcheck and selfcheck_qa; None if the answers hold
+            them, in the column `samples` or as rows with the column `sample`.
         spending: Counts the calls; None for one made of `prices` and `budget`.
         among: The rows whose reference answers the judge knows as other values, if the answers are some of more rows;
             None for the answers themselves.
@@ -88,13 +99,18 @@ def judge(
         DataError: The answers cannot be read, or the output cannot be written; finished verdicts are kept.
     """
     named = checked_judge(judge, rubrics)
+    if samples is not None and judge not in WITH_SAMPLES:
+        raise UsageError(f"the judge {judge} reads no samples; omit --samples, or use {' or '.join(WITH_SAMPLES)}")
     calls = _paid_calls(judge, named, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget))
     _check_votes(judge, named, votes)
     table = selected(answers, without=_STALE)
     if isinstance(named, RubricSettings) or named in RATERS.values():
         answers.require(*_RATED, command="judge")
         assert calls is not None
-        rater = RubricRater(judge, named, calls.model()) if isinstance(named, RubricSettings) else named(calls.model())
+        if isinstance(named, RubricSettings):
+            rater: Rater = RubricRater(judge, named, calls.model())
+        else:
+            rater = rater_of(judge, calls.model(), table, samples)
         return rated(table, rater, output=output, force=force, progress=progress)
     answers.require(*_REQUIRED, command="judge")
     make = named
@@ -214,6 +230,21 @@ def gives_verdicts(judge: str, rubrics: Mapping[str, RubricSettings] | None = No
     return not isinstance(named, RubricSettings) and named not in RATERS.values()
 
 
+def rater_of(name: str, lm: LanguageModel, answers: Table, samples: Table | None) -> Rater:
+    """Return a rater in `RATERS`.
+
+    Args:
+        name: Its name.
+        lm: The language model.
+        answers: What is rated.
+        samples: More answers to the same questions; None if the answers hold them.
+
+    Raises:
+        DataError: The rater compares samples, and there are none.
+    """
+    return RATERS[name](lm, samples_of(answers, samples)) if name in WITH_SAMPLES else RATERS[name](lm)
+
+
 def _paid_calls(
     judge: str, named: object, lm: str | None, base_url: str | None, *, offline: bool, spending: Spending
 ) -> PaidCalls | None:
@@ -251,5 +282,20 @@ def _by_cascade(
 JUDGES: Mapping[str, Callable[..., Judge]] = {"typed": TypedJudge, "lm": _by_lm, "cascade": _by_cascade}
 _WITH_VALUES: Collection[Callable[..., Judge]] = (TypedJudge, _by_cascade)
 _WITH_VOTES: Collection[Callable[..., Judge]] = (_by_lm, _by_cascade)
-RATERS: Mapping[str, Callable[[LanguageModel], Rater]] = {"ratings": GroundTruthRater}
+RATERS: Mapping[str, Callable[..., Rater]] = {
+    "ratings": GroundTruthRater,
+    **{
+        name: partial(LmRater, name, measure)
+        for name, measure in {
+            "faithfulness_claims": faithfulness_claims,
+            "answer_relevance_lm": answer_relevance,
+            "citation_accuracy": citation_accuracy,
+        }.items()
+    },
+    "context_relevance_lm": partial(LmRater, "context_relevance_lm", context_relevance, reads_answer=False),
+    "selfcheck": selfcheck_rater,
+    "selfcheck_qa": selfcheck_qa_rater,
+}
 """By name: what gives values in place of verdicts, besides the rubrics of the settings."""
+WITH_SAMPLES = ("selfcheck", "selfcheck_qa")
+"""The raters that compare an answer with more answers to its question."""
