@@ -184,7 +184,8 @@ def citations(text: str, contexts: int) -> list[tuple[str, int]]:
     >>> citations("Ada leads it. [1] It is in Rome [2, 4-9].", contexts=4)
     [('Ada leads it.', 1), ('It is in Rome.', 2), ('It is in Rome.', 4), ('It is in Rome.', 5)]
     """
-    inside = _AFTER_END.sub(lambda match: f" {match['cited'].strip()}{match['end']} ", text)
+    inside = _CITED.sub(lambda match: "".join(match[0].split()), text)  # "[1; 2]" ends no sentence
+    inside = _AFTER_END.sub(lambda match: f" {match['cited'].strip()}{match['end']} ", inside)
     found: list[tuple[str, int]] = []
     for sentence in sentences_of(inside):
         words = sentence.of(inside)
