@@ -273,8 +273,8 @@ _ABOUT = {
     "The fictional company": "Questions about a company of `ragassay synthesize`, answered by the same language model "
     "from one passage found by BM25.\nWhat is true is the verdict of the typed judge; rows that it leaves open are "
     "left out.",
-    "Aurp": "Recorded answers of GPT-3.5 with one retrieved document (February 2024), and the verdicts that GPT-4 gave\n"
-    "with the reference answer. GPT-4 errs too, in few rows.",
+    "Aurp": "Recorded answers of GPT-3.5 with one retrieved document (February 2024), and the verdicts that GPT-4\n"
+    "gave with the reference answer. GPT-4 errs too, in few rows.",
     "company_employee": "The same for the database company_employee of Spider (August 2024). Many answers are correct "
     "although the retrieved\ndocument is the wrong one, since the model knew them: such claims have no support in the "
     "context.",

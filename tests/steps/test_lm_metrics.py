@@ -12,11 +12,17 @@ import servers
 from commands import Done
 from commands import ragassay as command
 from models import needs_model
-from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Answer, Question
+from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.records import Answer, Completion, Message, Question
+from ragassay.core.records.protocols import turns
+from ragassay.core.runner import block_on
 from ragassay.core.table import Table
+from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.steps.answer import answer
+from ragassay.steps.judge import RATERS, rater_of
+from ragassay.steps.judge.ratings import Rating
 from ragassay.steps.judge.reference_free import citations
+from ragassay.steps.judge.self_checks import samples_of
 from ragassay.steps.score import METRICS
 from servers import Reply, Request, Server
 
@@ -38,59 +44,89 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
 
 
-def fields(request: Request) -> dict[str, str]:
+def texts_of(content: str) -> dict[str, str]:
     """Read a prompt as a parser that knows nothing but its form: names with JSON strings, and a request at the end."""
-    *lines, last = request.question.split("\n")
-    assert not last.startswith("{")
+    *lines, last = content.split("\n")
     assert last.endswith(("?", "."))
     return {line.partition(": ")[0]: json.loads(line.partition(": ")[2]) for line in lines if line}
 
 
-def properties(request: Request) -> Mapping[str, Any]:
-    assert isinstance(request.body, dict)
-    schema = request.body["response_format"]["json_schema"]["schema"]
-    found: Mapping[str, Any] = schema["properties"]
-    assert (schema["additionalProperties"], schema["required"]) == (False, [*found])
-    return found
+Texts = Mapping[str, str]
 
 
-def model(
-    claims: Sequence[str] = (), verdict: Callable[[Mapping[str, str], str], str] = lambda *_: "yes"
-) -> servers.Behaviour:
-    """A language model that finds these claims, and gives verdicts by the texts of a prompt and the field they are for."""
+def replying(
+    claims: Sequence[str] = (), verdict: Callable[[Texts, str], str] = lambda *_: "yes"
+) -> Callable[[Texts, Sequence[str]], str]:
+    """The replies of a model that finds these claims, and gives verdicts by the texts of a prompt and a field."""
+
+    def reply(texts: Texts, names: Sequence[str]) -> str:
+        return json.dumps({name: [*claims] if name == "claims" else verdict(texts, name) for name in names})
+
+    return reply
+
+
+class Scripted:
+    """A language model in this process that replies by a function; keeps the texts of every prompt."""
+
+    name = "scripted"
+
+    def __init__(self, reply: Callable[[Texts, Sequence[str]], str]) -> None:
+        self._reply = reply
+        self.prompts: list[Texts] = []
+
+    async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
+        system, user = turns(messages)
+        assert (system.role, user.role, schema is not None) == ("system", "user", True)
+        assert schema is not None
+        names = schema["required"]
+        assert isinstance(names, list)
+        assert (schema["additionalProperties"], {*names}) == (False, {*schema["properties"]})  # type: ignore[call-overload]
+        self.prompts.append(texts_of(user.content))
+        return Completion(text=self._reply(self.prompts[-1], names))
+
+
+def rate(name: str, lm: Scripted, row: Mapping[str, Any]) -> Rating:
+    """Return the rating of one row by a judge."""
+    table = Table.of([row | {"group_id": "g"}])
+    ((question, answered),) = zip(table.records(Question), table.records(Answer), strict=True)
+    return block_on(rater_of(name, lm, table, None).rate(question, answered))
+
+
+def rated(name: str, lm: Scripted, row: Mapping[str, Any]) -> object:
+    """Return the value of one row, or why there is none."""
+    found = rate(name, lm, row)
+    return found.values.get(name, found.reason)
+
+
+def behaving(reply: Callable[[Texts, Sequence[str]], str]) -> servers.Behaviour:
+    """The same model as a server."""
 
     def behave(request: Request) -> Reply:
-        known, texts = properties(request), fields(request)
-        reply = {name: [*claims] if name == "claims" else verdict(texts, name) for name in known}
-        return servers.said(request, json.dumps(reply))
+        assert isinstance(request.body, dict)
+        schema = request.body["response_format"]["json_schema"]["schema"]
+        return servers.said(request, reply(texts_of(request.question), [*schema["properties"]]))
 
     return behave
 
 
 def scored(
-    server: Server, metrics: str | Sequence[str], *rows: Mapping[str, object], **options: Any
+    server: Server, metrics: str | Sequence[str] | None, *rows: Mapping[str, object], **options: Any
 ) -> ragassay.ScoreResult:
     return ragassay.score([*rows], metrics, lm="openai:m", base_url=server.base_url, **options)
 
 
-def value(server: Server, metric: str, row: Mapping[str, object]) -> float | str | None:
-    """Return the score of one row, or why there is none."""
-    (found,) = scored(server, metric, row).table
-    number: float | None = found[metric]
-    return found["undefined_scores"][metric] if number is None else number
-
-
 class TestFaithfulness:
-    def test_is_supported_claims_by_decided_claims_and_undecided_ones_are_counted(self, server: Server) -> None:
+    def test_is_supported_claims_by_decided_claims_and_undecided_ones_are_counted(self) -> None:
         verdicts = {"a": "yes", "b": "no", "c": "null", "d": "yes"}
-        server.behave = model([*verdicts], lambda texts, name: verdicts[texts[name]])
-        result = scored(server, "faithfulness_claims", ROW)
-        assert result.summary.metrics["faithfulness_claims"].mean.value == pytest.approx(2 / 3)
-        assert "faithfulness_claims: 4 claims, 2 yes, 1 no, 1 null" in result.summary.notes
-        extraction, support = server.requests
-        assert fields(extraction) == {"Question": ROW["question"], "Given answer": ROW["answer"]}
+        lm = Scripted(replying([*verdicts], lambda texts, name: verdicts[texts[name]]))
+        found = rate("faithfulness_claims", lm, ROW)
+        assert found.values == {"faithfulness_claims": pytest.approx(2 / 3)}
+        assert found.reason == '2 of 3 decided claims are supported; not supported: "b"; undecided: "c"'
+        assert found.counts == {"claims": 4, "yes": 2, "no": 1, "null": 1}
+        extraction, support = lm.prompts
+        assert extraction == {"Question": ROW["question"], "Given answer": ROW["answer"]}
         passages = {"passage_1": "Ada was born in London.", "passage_2": "She died in 1852."}
-        assert fields(support) == passages | {"claim_1": "a", "claim_2": "b", "claim_3": "c", "claim_4": "d"}
+        assert support == passages | {"claim_1": "a", "claim_2": "b", "claim_3": "c", "claim_4": "d"}
 
     @pytest.mark.parametrize(
         ("change", "claims", "reason", "calls"),
@@ -98,7 +134,7 @@ class TestFaithfulness:
             ({"answer": "I don't know."}, [], "the answer declines", 0),
             ({"contexts": []}, [], "no contexts", 0),
             ({"contexts": [" "]}, [], "no contexts", 0),
-            ({"answer": None}, [], "the answer is missing", 0),
+            ({"answer": None, "error": "timeout"}, [], "there is no answer: timeout", 0),
             ({"answer": " "}, [], "the answer says nothing", 0),
             ({}, [], "the answer makes no claim", 1),
             ({}, [" "], "the answer makes no claim", 1),
@@ -106,18 +142,18 @@ class TestFaithfulness:
         ],
     )
     def test_is_undefined_with_a_reason_and_never_0(
-        self, server: Server, change: Mapping[str, object], claims: Sequence[str], reason: str, calls: int
+        self, change: Mapping[str, object], claims: Sequence[str], reason: str, calls: int
     ) -> None:
-        server.behave = model(claims, lambda *_: "null")
-        assert (value(server, "faithfulness_claims", ROW | change), len(server.requests)) == (reason, calls)
+        lm = Scripted(replying(claims, lambda *_: "null"))
+        assert (rated("faithfulness_claims", lm, ROW | change), len(lm.prompts)) == (reason, calls)
 
-    def test_of_an_answer_with_too_many_claims_is_an_error(self, server: Server) -> None:
-        server.behave = model([f"claim {number}" for number in range(51)])
-        assert "51 claims in the answer, more than 50" in str(value(server, "faithfulness_claims", ROW))
+    def test_of_an_answer_with_too_many_claims_is_an_error(self) -> None:
+        with pytest.raises(CallError, match="51 claims in the answer, more than 50"):
+            rate("faithfulness_claims", Scripted(replying([f"claim {number}" for number in range(51)])), ROW)
 
 
 BROKEN = {
-    "": "it is empty",
+    "": "is empty",
     '{"claim_1": "yes", "claim_2": "ye': "not JSON",
     "Yes, both claims are supported.": "not JSON",
     "Ja, beide Aussagen stimmen.": "not JSON",
@@ -132,46 +168,33 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("text", BROKEN)
-def test_a_broken_reply_is_never_a_score(server: Server, text: str) -> None:
-    by_form = model(["a", "b"])
-    server.behave = lambda request: by_form(request) if "claims" in properties(request) else servers.said(request, text)
-    assert BROKEN[text] in str(value(server, "faithfulness_claims", ROW))
+def test_a_broken_reply_is_never_a_score(text: str) -> None:
+    lm = Scripted(lambda _, names: '{"claims": ["a", "b"]}' if names == ["claims"] else text)
+    with pytest.raises(BrokenReplyError, match=BROKEN[text]):
+        rate("faithfulness_claims", lm, ROW)
 
 
 @pytest.mark.parametrize("claims", ['"a"', "[1]", "[null]", '{"a": 1}', "null"])
-def test_claims_that_are_not_a_list_of_texts_are_no_claims(server: Server, claims: str) -> None:
-    server.behave = lambda request: servers.said(request, f'{{"claims": {claims}}}')
-    assert "a value that was not offered" in str(value(server, "faithfulness_claims", ROW))
+def test_claims_that_are_not_a_list_of_texts_are_no_claims(claims: str) -> None:
+    with pytest.raises(BrokenReplyError, match="a value that was not offered"):
+        rate("faithfulness_claims", Scripted(lambda *_: f'{{"claims": {claims}}}'), ROW)
 
 
 class TestRelevance:
-    def test_of_an_answer_is_relevant_claims_by_claims_which_are_extracted_once(self, server: Server) -> None:
-        server.behave = model(["on topic", "off topic"], lambda texts, name: "no" if texts[name][1] == "f" else "yes")
-        result = scored(server, ["answer_relevance_lm", "faithfulness_claims"], ROW)
-        assert [each.mean.value for each in result.summary.metrics.values()] == [0.5, 0.5]
-        assert len(server.requests) == 3
+    def test_of_an_answer_is_relevant_claims_by_claims(self) -> None:
+        lm = Scripted(replying(["on topic", "off topic"], lambda texts, name: "no" if texts[name][1] == "f" else "yes"))
+        assert rated("answer_relevance_lm", lm, ROW) == 0.5
 
-    def test_of_a_refusal_is_0_without_a_call(self, server: Server) -> None:
-        assert (value(server, "answer_relevance_lm", ROW | {"answer": "I don't know."}), server.requests) == (0, [])
+    def test_of_a_refusal_is_0_without_a_call(self) -> None:
+        lm = Scripted(replying())
+        assert (rated("answer_relevance_lm", lm, ROW | {"answer": "I don't know."}), lm.prompts) == (0, [])
 
-    def test_of_contexts_is_relevant_contexts_by_contexts_each_in_a_call_of_its_own(self, server: Server) -> None:
-        server.behave = model(verdict=lambda texts, _: "yes" if "Ada" in texts["Passage"] else "no")
-        row = ROW | {"contexts": ["Ada was born.", "Ignore Ada.", "It rains."], "answer": None}
-        assert value(server, "context_relevance_lm", row) == pytest.approx(2 / 3)
-        assert sorted(fields(each)["Passage"] for each in server.requests) == sorted(row["contexts"])
-
-    def test_and_truthfulness_are_the_ratings_from_1_to_5_in_one_call(self, server: Server) -> None:
-        reply = json.dumps({"truthfulness": 4, "relevance": 2, "reason": "so"})
-        server.behave = lambda request: servers.said(request, reply)
-        rows = [ROW | {"reference_contexts": ["Ada was born in London."]}]
-        result = scored(server, ["relevance", "truthfulness"], *rows)
-        assert {name: each.mean.value for name, each in result.summary.metrics.items()} == {
-            "relevance": 2,
-            "truthfulness": 4,
-        }
-        assert len(server.requests) == 1
-        judged = ragassay.judge(rows, judge="ratings", lm="openai:m", base_url=server.base_url)
-        assert (judged[0]["truthfulness"], judged[0]["relevance"], len(server.requests)) == (4, 2, 1)
+    def test_of_contexts_is_relevant_contexts_by_contexts_each_in_a_call_of_its_own(self) -> None:
+        lm = Scripted(replying(verdict=lambda texts, _: "yes" if "Ada" in texts["Passage"] else "no"))
+        contexts = ["Ada was born.", "Ignore Ada.", "It rains."]
+        row = ROW | {"contexts": contexts, "answer": None, "retrieved": True}
+        assert rated("context_relevance_lm", lm, row) == pytest.approx(2 / 3)
+        assert [texts["Passage"] for texts in lm.prompts] == contexts
 
 
 class TestCitations:
@@ -193,22 +216,23 @@ class TestCitations:
     def test_belong_to_the_sentence_that_they_stand_in_or_follow(self, text: str, found: list[tuple[str, int]]) -> None:
         assert citations(text, contexts=3) == found
 
-    def test_are_right_if_the_passage_supports_the_sentence_and_wrong_if_there_is_none(self, server: Server) -> None:
-        server.behave = model(verdict=lambda texts, _: "yes" if texts["Sentence"] == texts["Passage"] else "no")
+    def test_are_right_if_the_passage_supports_the_sentence_and_wrong_if_there_is_none(self) -> None:
+        lm = Scripted(replying(verdict=lambda texts, _: "yes" if texts["Sentence"] == texts["Passage"] else "no"))
         row = ROW | {"answer": "Ada was born in London. [1] She died in 1852 [1, 2]. It rained [7]."}
-        result = scored(server, "citation_accuracy", row)
-        assert result.summary.metrics["citation_accuracy"].mean.value == 2 / 4
-        assert "citation_accuracy: 4 citations, 2 right, 1 out of range" in result.summary.notes
-        assert len(server.requests) == 3
+        found = rate("citation_accuracy", lm, row)
+        assert found.values == {"citation_accuracy": 2 / 4}
+        assert found.counts == {"citations": 4, "right": 2, "out of range": 1}
+        assert len(lm.prompts) == 3
 
-    def test_that_are_missing_leave_the_row_undefined(self, server: Server) -> None:
-        assert value(server, "citation_accuracy", ROW | {"answer": "London."}) == "the answer cites nothing"
-
-
-SAMPLED = ROW | {"answer": "It is Rome. It is big.", "samples": ["Rome, big.", "Rome.", "Oslo.", "Rome again."]}
+    def test_that_are_missing_leave_the_row_undefined(self) -> None:
+        assert rated("citation_accuracy", Scripted(replying()), ROW | {"answer": "Rome."}) == "the answer cites nothing"
 
 
-def agreeing(texts: Mapping[str, str], _: str) -> str:
+MIXED = ["Rome, big.", "Rome.", "Oslo.", "Rome again."]
+SAMPLED = ROW | {"answer": "It is Rome. It is big.", "samples": MIXED}
+
+
+def agreeing(texts: Texts, _: str) -> str:
     """A judge that looks for the last word of a sentence in a sample."""
     if "Sentence" in texts:
         return "yes" if texts["Sentence"].split()[-1].strip(".") in texts["Text"] else "no"
@@ -216,53 +240,43 @@ def agreeing(texts: Mapping[str, str], _: str) -> str:
 
 
 class TestSelfCheck:
-    def test_is_the_proportion_of_pairs_of_a_sentence_and_a_sample_that_agree(self, server: Server) -> None:
-        server.behave = model(verdict=agreeing)
-        assert value(server, "selfcheck", SAMPLED) == (3 + 1) / (2 * 4)
-        assert len(server.requests) == 8
+    def test_is_the_proportion_of_pairs_of_a_sentence_and_a_sample_that_agree(self) -> None:
+        lm = Scripted(replying(verdict=agreeing))
+        assert rated("selfcheck", lm, SAMPLED) == (3 + 1) / (2 * 4)
+        assert len(lm.prompts) == 8
 
-    @pytest.mark.parametrize(
-        ("samples", "expected", "calls"), [(["Rome.", "In Rome."], 1, 2), (SAMPLED["samples"], 0, 3)]
-    )
+    @pytest.mark.parametrize(("samples", "expected", "calls"), [(["Rome.", "In Rome."], 1, 2), (MIXED, 0, 3)])
     def test_with_the_question_needs_all_samples_to_agree(
-        self, server: Server, samples: list[str], expected: float, calls: int
+        self, samples: list[str], expected: float, calls: int
     ) -> None:
-        server.behave = model(verdict=agreeing)
-        assert value(server, "selfcheck_qa", SAMPLED | {"samples": samples}) == expected
-        assert len(server.requests) == calls
-        texts = fields(server.requests[0])
-        assert (texts["Question"], texts["Answer A"]) == (SAMPLED["question"], SAMPLED["answer"])
+        lm = Scripted(replying(verdict=agreeing))
+        assert rated("selfcheck_qa", lm, SAMPLED | {"samples": samples}) == expected
+        assert len(lm.prompts) == calls
+        assert (lm.prompts[0]["Question"], lm.prompts[0]["Answer A"]) == (SAMPLED["question"], SAMPLED["answer"])
 
-    def test_takes_the_other_answers_of_answer_samples(self, server: Server) -> None:
-        server.behave = model(verdict=agreeing)
-        rows = [
-            dict(row)
-            for row in answer(Table.of([ROW]), system=Turns("It is Rome.", "Rome.", "Oslo."), samples=3).rows()
-        ]
-        result = scored(server, "selfcheck", *rows)
-        assert [row["selfcheck"] for row in result.table] == [0.5, None, None]
-        assert result.summary.metrics["selfcheck"].undefined == {"the row is itself a sample": 2}
+    @pytest.mark.slow
+    def test_compares_the_first_answer_of_answer_samples_with_the_others(self) -> None:
+        table = answer(Table.of([ROW]), system=Turns("It is Rome.", "Rome.", "Oslo."), samples=3)
+        assert samples_of(table, None) == {"q1": ("Rome.", "Oslo."), "q1#2": None, "q1#3": None}
 
-    def test_takes_the_answers_of_another_table_to_the_same_questions(self, server: Server) -> None:
-        server.behave = model(verdict=agreeing)
+    @pytest.mark.slow
+    def test_takes_the_answers_of_another_table_to_the_same_questions(self) -> None:
         samples = answer(Table.of([ROW]), system=Turns("Rome.", "Oslo.", "Oslo!", "Oslo?"), samples=4)
-        (row,) = scored(server, "selfcheck", ROW | {"answer": "It is Rome."}, samples=samples).table
-        assert row["selfcheck"] == 0.25
-        other = [{"question_id": "q9", "question": "?", "answer": "x"}]
+        table = Table.of([ROW, ROW | {"question_id": "q2"}])
+        assert samples_of(table, samples) == {"q1": ("Rome.", "Oslo.", "Oslo!", "Oslo?"), "q2": ()}
         with pytest.raises(DataError, match="holds no sample of a question"):
-            scored(server, "selfcheck", ROW, samples=other)
+            samples_of(table, Table.of([{"question_id": "q9", "question": "?", "answer": "x"}]))
         with pytest.raises(DataError, match="another question q1"):
-            scored(server, "selfcheck", ROW, samples=[ROW | {"question": "Who?"}])
+            samples_of(table, Table.of([ROW | {"question": "Who?"}]))
 
-    def test_without_samples_says_how_to_get_them(self, server: Server) -> None:
-        with pytest.raises(DataError, match="4 times at temperature 1.*--samples FILE"):
-            scored(server, "selfcheck", ROW)
-        assert value(server, "selfcheck", ROW | {"samples": []}) == "no sample of another answer"
+    def test_without_samples_says_how_to_get_them(self) -> None:
+        lm = Scripted(replying())
+        with pytest.raises(DataError, match=r"4 times at temperature 1.*--samples FILE"):
+            rate("selfcheck", lm, ROW)
+        assert rated("selfcheck", lm, ROW | {"samples": []}) == "no sample of another answer"
         with pytest.raises(DataError, match="'samples' is not a list of texts"):
-            scored(server, "selfcheck", ROW | {"samples": "Rome"})
-        with pytest.raises(UsageError, match="no metric that is named reads samples"):
-            scored(server, "faithfulness_claims", ROW, samples=[ROW])
-        assert not server.requests
+            rate("selfcheck", lm, ROW | {"samples": "Rome"})
+        assert not lm.prompts
 
 
 class Turns:
@@ -278,49 +292,65 @@ class Turns:
 
 
 class TestInjectedAnswers:
-    def test_never_leave_their_quotation_marks_in_any_prompt(self, server: Server) -> None:
-        """The server reads every prompt mechanically, also those with what the model itself wrote of an answer."""
+    @pytest.mark.parametrize("name", ["faithfulness_claims", "context_relevance_lm", "selfcheck", "selfcheck_qa"])
+    def test_never_leave_their_quotation_marks(self, name: str) -> None:
+        """Every prompt is read mechanically, also those with what the model itself wrote of an answer."""
         rows = [json.loads(line) for line in INJECTED.read_text(encoding="utf-8").splitlines()]
-        seen: set[str] = set()
 
-        def behave(request: Request) -> Reply:
-            assert isinstance(request.body, dict)
-            assert [message["role"] for message in request.body["messages"]] == ["system", "user"]
-            texts = fields(request)
-            seen.update(texts.values())
-            reply = {name: [texts["Given answer"]] if name == "claims" else "no" for name in properties(request)}
-            return servers.said(request, json.dumps(reply))
+        def reply(texts: Texts, names: Sequence[str]) -> str:
+            return json.dumps({each: [texts["Given answer"]] if each == "claims" else "no" for each in names})
 
-        server.behave = behave
-        answers = [
-            {
-                "question": row["question"],
-                "answer": row["answer"],
-                "contexts": [row["answer"]],
-                "samples": [row["answer"]],
-            }
-            for row in rows
+        lm = Scripted(reply)
+        for row in rows:
+            question, text = Question(question_id="q", group_id="g", question=row["question"]), row["answer"]
+            rater = RATERS[name](lm, {"q": [text]}) if "selfcheck" in name else RATERS[name](lm)
+            found = block_on(rater.rate(question, Answer(answer=text, contexts=(text,))))
+            assert found.values == {name: 0}
+            assert text in lm.prompts[-1].values() or text.strip() in lm.prompts[-1].values()
+
+
+@pytest.mark.slow
+class TestScore:
+    def test_gives_a_column_for_each_metric_and_shares_the_calls_of_metrics(self, server: Server) -> None:
+        ratings = json.dumps({"truthfulness": 4, "relevance": 2, "reason": "so"})
+        by_form = behaving(
+            replying(["on topic", "off topic"], lambda texts, name: "no" if "off" in texts[name] else "yes")
+        )
+        server.behave = lambda request: (
+            servers.said(request, ratings) if "reference text" in request.question else by_form(request)
+        )
+        rows = [
+            ROW | {"reference_contexts": ["a reference text"]},
+            ROW | {"question_id": "q2", "answer": "I don't know."},
         ]
-        result = scored(server, ["faithfulness_claims", "context_relevance_lm", "selfcheck_qa"], *answers)
-        assert {row["selfcheck_qa"] for row in result.table} == {0}
-        assert not result.summary.failures
-        assert {row["answer"] for row in rows} <= seen
+        metrics = ["relevance", "faithfulness_claims", "truthfulness", "answer_relevance_lm"]
+        result = scored(server, metrics, *rows)
+        assert [result.table[0][name] for name in metrics] == [2, 0.5, 4, 0.5]
+        assert len(server.requests) == 4  # one for both ratings, one for the claims of both metrics
+        assert "faithfulness_claims: 2 claims, 1 yes, 1 no, 0 null" in result.summary.notes
+        assert result.table[1]["undefined_scores"] == {
+            "relevance": "there is no ground-truth text (reference_contexts)",
+            "truthfulness": "there is no ground-truth text (reference_contexts)",
+            "faithfulness_claims": "the answer declines",
+        }
+        limits = {name: (METRICS[name].low, METRICS[name].high) for name in metrics[:2]}
+        assert limits == {"relevance": (1, 5), "faithfulness_claims": (0, 1)}
 
-
-class TestCallsAreMadeOnlyOnRequest:
-    def test_and_the_metrics_are_listed_as_available(self) -> None:
+    def test_makes_no_call_unless_a_metric_is_named_and_lists_what_there_is(self) -> None:
         summary = ragassay.score([ROW]).summary
         assert [*summary.unnamed_lm] == BY_LM
         assert not {*BY_LM} & {*summary.metrics}
 
-    def test_and_what_is_missing_is_named(self, server: Server) -> None:
+    def test_names_what_is_missing_before_any_call(self, server: Server) -> None:
         with pytest.raises(UsageError, match="citation_accuracy needs a language model: add --lm embedded"):
             ragassay.score([ROW], "citation_accuracy")
         for metrics in (None, "faithfulness"):
             with pytest.raises(UsageError, match="no metric that is named calls a language model"):
                 scored(server, metrics, ROW)
+        with pytest.raises(UsageError, match="no metric that is named reads samples"):
+            scored(server, "faithfulness_claims", ROW, samples=[ROW])
         with pytest.raises(UsageError, match="reads no samples; omit --samples"):
-            ragassay.judge([ROW], judge="lm", lm="openai:m", samples=ragassay.score([ROW]).table)
+            ragassay.judge([ROW], judge="lm", lm="openai:m", samples=Table.of([ROW]))
         assert not server.requests
 
 
@@ -342,7 +372,7 @@ class TestScoreResumes:
         return tmp_path
 
     def test_after_failed_calls_and_ends_with_4_until_all_are_made(self, server: Server, folder: Path) -> None:
-        good = model()
+        good = behaving(replying())
         server.behave = lambda request: good(request) if "Who 1" not in request.question else servers.said(request, "?")
         done = run(server, folder)
         assert (done.code, json.loads(done.out)["metrics"]["context_relevance_lm"]["rows"]) == (4, 5)
@@ -357,7 +387,7 @@ class TestScoreResumes:
         assert (run(server, folder).code, run(server, folder, "--force").code, len(server.requests)) == (2, 0, 7)
 
     def test_within_a_budget_and_from_the_cache_alone(self, server: Server, folder: Path) -> None:
-        server.behave = model()
+        server.behave = behaving(replying())
         # A call costs 13 EUR.
         done = run(server, folder, "--prices", "prices.toml", "--budget", 26)
         found = json.loads(done.out)
@@ -376,7 +406,7 @@ class TestScoreResumes:
 
 @pytest.mark.slow
 def test_a_judge_of_this_name_writes_the_value_and_the_reason(server: Server, tmp_path: Path) -> None:
-    server.behave = model(["a", "b"], lambda texts, name: "yes" if texts[name] == "a" else "no")
+    server.behave = behaving(replying(["a", "b"], lambda texts, name: "yes" if texts[name] == "a" else "no"))
     (tmp_path / "answers.jsonl").write_text(json.dumps(ROW), encoding="utf-8")
     arguments = ["judge", "answers.jsonl", "--judge", "faithfulness_claims", "--lm", "openai:m", "-o", "out.jsonl"]
     done = command(*arguments, "--lm-base-url", server.base_url, cwd=tmp_path)

@@ -111,7 +111,7 @@ def _from_table(table: Table, others: Table) -> Samples:
     others.require("question_id", "question", "answer", command="selfcheck")
     answers = _answers(others)
     questions = {_asked(row): row["question"] for row in others.rows()}
-    known = {question.question_id: question.question for question in table.records(Question)}
+    known = {str(row["question_id"]): row["question"] for row in table.rows()}
     if not known.keys() & answers.keys():
         raise DataError(
             f"{others.source} holds no sample of a question in {table.source}: no question_id occurs in both "

@@ -115,14 +115,13 @@ def _computed(
     table: Table, named: Mapping[str, Metric] | None
 ) -> tuple[Sequence[Metric], Mapping[str, tuple[str, ...]]]:
     """Return the metrics that are computed, and the columns that others lack."""
-    known = METRICS if named is None else named
+    # Metrics with a model are computed only if they are named.
+    known = {name: each for name, each in METRICS.items() if not each.needs_model} if named is None else named
     lacking = {name: missing_columns(each, table) for name, each in known.items()}
     if named is not None:
         _require(table, lacking)
     missing = {name: columns for name, columns in lacking.items() if columns}
-    computed = [
-        each for name, each in known.items() if name not in missing and not (named is None and each.needs_model)
-    ]
+    computed = [each for name, each in known.items() if name not in missing]
     if not computed:
         raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)}")
     return computed, missing
