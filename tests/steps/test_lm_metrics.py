@@ -28,7 +28,7 @@ from servers import Reply, Request, Server
 
 INJECTED = Path(__file__).parents[2] / "benchmarks" / "injected_answers.jsonl"
 BY_LM = [name for name, each in METRICS.items() if each.rater is not None]
-ROW = {
+ROW: dict[str, Any] = {
     "question_id": "q1",
     "question": "Where was Ada born, and when did she die?",
     "answer": "Ada was born in London [1]. She died in 1852 [2].",
@@ -78,21 +78,22 @@ class Scripted:
         system, user = turns(messages)
         assert (system.role, user.role, schema is not None) == ("system", "user", True)
         assert schema is not None
-        names = schema["required"]
+        names, known = schema["required"], schema["properties"]
         assert isinstance(names, list)
-        assert (schema["additionalProperties"], {*names}) == (False, {*schema["properties"]})  # type: ignore[call-overload]
+        assert isinstance(known, Mapping)
+        assert (schema["additionalProperties"], {*names}) == (False, {*known})
         self.prompts.append(texts_of(user.content))
         return Completion(text=self._reply(self.prompts[-1], names))
 
 
-def rate(name: str, lm: Scripted, row: Mapping[str, Any]) -> Rating:
+def rate(name: str, lm: Scripted, row: dict[str, Any]) -> Rating:
     """Return the rating of one row by a judge."""
     table = Table.of([row | {"group_id": "g"}])
     ((question, answered),) = zip(table.records(Question), table.records(Answer), strict=True)
     return block_on(rater_of(name, lm, table, None).rate(question, answered))
 
 
-def rated(name: str, lm: Scripted, row: Mapping[str, Any]) -> object:
+def rated(name: str, lm: Scripted, row: dict[str, Any]) -> object:
     """Return the value of one row, or why there is none."""
     found = rate(name, lm, row)
     return found.values.get(name, found.reason)
@@ -142,7 +143,7 @@ class TestFaithfulness:
         ],
     )
     def test_is_undefined_with_a_reason_and_never_0(
-        self, change: Mapping[str, object], claims: Sequence[str], reason: str, calls: int
+        self, change: dict[str, object], claims: Sequence[str], reason: str, calls: int
     ) -> None:
         lm = Scripted(replying(claims, lambda *_: "null"))
         assert (rated("faithfulness_claims", lm, ROW | change), len(lm.prompts)) == (reason, calls)
