@@ -296,7 +296,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--lm-base-url", help="the endpoint of an openai: model")
     parser.add_argument("--recordings", type=Path, default=RECORDINGS, help="the recordings of the paper")
     parser.add_argument("--rows", type=int, default=30, help="rows of each set")
-    parser.add_argument("--selfcheck-rows", type=int, default=20, help="rows of the company for SelfCheck, at most 60")
+    parser.add_argument("--selfcheck-rows", type=int, default=15, help="rows of the company for SelfCheck, at most 60")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--folder", type=Path, help="keeps the answers of the system, to continue from")
     parser.add_argument("--write", type=Path, default=PAGE, help="the page")

@@ -97,8 +97,8 @@ Judge = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="The judge: typed, lm, cascade (lm where typed abstains), ratings, faithfulness_claims, selfcheck, "
-        "a rubric or python:module:name.",
+        help="The judge: typed, lm, cascade (lm where typed abstains), ratings, a rubric or python:module:name; "
+        "also faithfulness_claims, selfcheck and the other metrics by a language model.",
     ),
 ]
 Prices = Annotated[Path | None, typer.Option(metavar="FILE", help="Prices of language models: a .toml file.")]

@@ -23,31 +23,34 @@ from ragassay.cli.options import (
     read_table,
 )
 
+_Answers = Annotated[
+    str | None, typer.Argument(metavar="[ANSWERS]", help="Answered questions (.jsonl, .parquet, .csv, or - for stdin).")
+]
+_Metrics = Annotated[
+    str | None,
+    typer.Option(
+        help="Metrics to compute, comma-separated: names of --list, or python:package.module:name "
+        "(default: all without a model that the columns allow)."
+    ),
+]
+_Output = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        help="Write the rows, with one column per metric, and the reasons for null in undefined_scores.",
+    ),
+]
+
 
 @app.command(
     epilog="\b\nExample:\n  ragassay score answers.jsonl --metrics answer_correctness,mrr\n"
     "  ragassay score answers.jsonl --metrics faithfulness_claims \\\n    --lm openai:MODEL -o scored.jsonl"
 )
 def score(
-    answers: Annotated[
-        str | None,
-        typer.Argument(metavar="[ANSWERS]", help="Answered questions (.jsonl, .parquet, .csv, or - for stdin)."),
-    ] = None,
-    metrics: Annotated[
-        str | None,
-        typer.Option(
-            help="Metrics to compute, comma-separated: names of --list, or python:package.module:name "
-            "(default: all without a model that the columns allow)."
-        ),
-    ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            help="Write the rows, with one column per metric, and the reasons for null in undefined_scores.",
-        ),
-    ] = None,
+    answers: _Answers = None,
+    metrics: _Metrics = None,
+    output: _Output = None,
     lm: ScoringLm = None,
     lm_base_url: LmBaseUrl = None,
     prices: Prices = None,
