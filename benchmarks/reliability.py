@@ -254,7 +254,8 @@ _INTRODUCTION = """# How reliable are judges without a reference answer?
 The GRAMMAR paper asks how far one can trust judges that see no reference answer (Table 1): with GPT-3.5, claims in the
 manner of RAGAS had a precision of 19 % (11 to 27) and a recall of 92 % (86 to 97), SelfCheck 15 % (8 to 22) and 50 %
 (40 to 59). "Positive" is a correct answer: a low precision is an optimistic judge, a low recall a cynical one. This
-page asks the same of the judges of ragassay. It was made by `{command}` on {day} with the language model `{lm}`.
+page asks the same of the judges of ragassay. It was made by
+`{command}` on {day} with the language model `{lm}`.
 
 **The embedded model is there to try things without a key, not to judge.** These numbers show what to expect of it, and
 nothing of the judges with a better model. Make the page with yours: `python3 run reliability --lm openai:MODEL`.
@@ -267,7 +268,8 @@ nothing of the judges with a better model. Make the page with yours: `python3 ru
 
 Rows are drawn at random (seed {seed}), each from another group of paraphrases. All judges of a set rate the same rows;
 SelfCheck rates the first {checked} of them at most. Rows without a value are in no rate. Precision and recall have the
-paper's z-interval, with the number of rows that have a value as the size of the sample. {cost}"""
+paper's z-interval, with the number of rows that have a value as the size of the sample; it has no width at 0 and 100 %.
+{rows} rows of each set tell whether a judge is usable, and little more. {cost}"""
 
 _ABOUT = {
     "The fictional company": "Questions about a company of `ragassay synthesize`, answered by the same language model "
@@ -320,9 +322,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f"The judges made {costs.calls:,} calls, and {costs.cached_calls:,} replies came from the cache; the run took "
         f"{time.process_time() - start:,.0f} s of processor time."
     )
-    words = " ".join(["python3 run reliability", *(sys.argv[1:] if arguments is None else arguments)])
+    words = f"python3 run reliability --lm {options.lm} --rows {options.rows} --selfcheck-rows {checked}"
     order = [name for name in _ABOUT if name in sets]
-    about = {"lm": options.lm, "command": words, "cost": cost, "seed": options.seed, "checked": checked}
+    about = {
+        "lm": options.lm,
+        "command": words,
+        "cost": cost,
+        "seed": options.seed,
+        "checked": checked,
+        "rows": options.rows,
+    }
     text = page({name: sets[name] for name in order}, **about)
     options.write.write_text(text, encoding="utf-8")
     print(f"{options.write}: {cost}")
