@@ -138,15 +138,15 @@ def run(
     )
     comparison = None if baseline is None else _compared(baseline, judged, settings.diagnose)
     checks = _checks(diagnosis, settings.fail_under, comparison)
-    write_text(directory / "summary.md", markdown(diagnosis.summary, checks), force=True)
-    write_text(directory / "junit.xml", junit(checks), force=True)
+    costs = None if settings.judge.lm is None else spending.costs
+    _write_checks(directory, diagnosis, checks, costs)
     return Run(
         directory=directory,
         table=diagnosis.table,
         summary=diagnosis.summary,
         report=page,
         checks=checks,
-        costs=None if settings.judge.lm is None else spending.costs,
+        costs=costs,
         comparison=comparison,
     )
 
@@ -395,6 +395,7 @@ def _judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
         raise UsageError(f"the judge {wanted.judge} gives no verdicts, which a run needs; use it with: ragassay judge")
     options: dict[str, Any] = {
         "judge": wanted.judge,
+        "stages": wanted.stages,
         "lm": wanted.lm,
         "base_url": wanted.lm_base_url,
         "votes": wanted.votes,
@@ -405,6 +406,14 @@ def _judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
     }
     check_options(**options)
     return options
+
+
+def _write_checks(
+    directory: Path, diagnosis: DiagnosisResult, checks: Sequence[GateCheck], costs: CallCosts | None
+) -> None:
+    """Write what continuous integration reads of a run."""
+    write_text(directory / "summary.md", markdown(diagnosis.summary, checks, costs), force=True)
+    write_text(directory / "junit.xml", junit(checks), force=True)
 
 
 def _compared(baseline: Table, judged: Table, wanted: config.DiagnoseSettings) -> RunComparison:

@@ -11,6 +11,7 @@ import pytest
 
 from commands import ragassay
 from databases import COMPANY, make
+from ragassay.cli.exit_codes import interrupted
 
 ROWS = [
     {"question_id": f"{group}-{style}", "group_id": group, "question": f"{group}?", "style": style, "answer": answer,
@@ -238,6 +239,13 @@ class TestInterrupts:
             running.send_signal(signal.SIGINT)
             assert running.stderr.read() == message
         assert running.returncode == 130
+
+    def test_scores_of_models_that_are_kept_beside_the_output_are_mentioned(self, tmp_path: Path) -> None:
+        arguments = ["score", "answers.jsonl", "-o", str(tmp_path / "scored.jsonl")]
+        assert interrupted(arguments) == "interrupted; nothing was written"
+        (tmp_path / "scored.jsonl.journal").touch()
+        assert "the same command resumes" in interrupted(arguments)
+        assert "the same command resumes" in interrupted(["score", f"--output={tmp_path / 'scored.jsonl'}"])
 
 
 def test_columns_of_a_foreign_file_are_renamed_on_reading(folder: Path) -> None:

@@ -1,5 +1,6 @@
 """How commands end: the exit codes that scripts rely on, and what decides them."""
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -173,9 +174,13 @@ _JOURNAL = "--replay-output"  # the option that makes any other command keep a j
 
 
 def interrupted(arguments: Sequence[str]) -> str:
-    """Return what Ctrl-C leaves behind: only commands that keep a journal keep anything."""
+    """Return what Ctrl-C leaves behind: only commands that keep a journal keep anything, `score` that of its models."""
     resumed = not _RESUMED.isdisjoint(arguments[:1])
-    if resumed or any(argument.partition("=")[0] == _JOURNAL for argument in arguments):
+    named = [argument.partition("=") for argument in arguments]
+    if resumed or any(
+        option == _JOURNAL or os.path.exists(f"{value or option}.journal")  # noqa: PTH110 -- a Path may be too long
+        for option, _, value in named
+    ):
         return "interrupted; finished rows are kept, and the same command resumes from there"
     return "interrupted; nothing was written"
 

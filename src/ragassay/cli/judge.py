@@ -19,6 +19,8 @@ from ragassay.cli.options import (
     Preset,
     Prices,
     Samples,
+    Stages,
+    names,
     read_table,
 )
 
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ragassay.core.config import RubricSettings
+
+
+_Lm = Annotated[str | None, typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL.")]
 
 
 @app.command(
@@ -36,10 +41,8 @@ def judge(
     answers: AnsweredRows,
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of verdicts to write or resume.")],
     name: Judge = "typed",
-    lm: Annotated[
-        str | None,
-        typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL."),
-    ] = None,
+    stages: Stages = None,
+    lm: _Lm = None,
     lm_base_url: LmBaseUrl = None,
     votes: Annotated[
         int,
@@ -73,6 +76,7 @@ def judge(
         table = give_verdicts(
             read_table(answers, renamed, preset),
             judge=name,
+            stages=None if stages is None else names(stages),
             lm=lm,
             base_url=lm_base_url,
             votes=votes,
@@ -100,6 +104,6 @@ def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
     from ragassay.steps.judge import JUDGES, RATERS
 
     usual = Path("ragassay.toml")
-    if file is None and judge not in {*JUDGES, *RATERS} and usual.exists():
+    if file is None and judge.partition("?")[0] not in {*JUDGES, *RATERS} and usual.exists():
         file = usual
     return {} if file is None else load_rubrics(file)

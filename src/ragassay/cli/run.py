@@ -70,8 +70,8 @@ def run(
         result_json({**diagnosis_json(finished.summary), **judging, "gate": gate})
     else:
         show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
-        if finished.costs is not None:
-            result(f"\n{judged_by(finished.table, finished.costs)}")
+        if by := judged_by(finished.table, finished.costs):
+            result(f"\n{by}")
         if len(finished.checks) > 1:
             result(f"\n{checks_text(finished.checks[1:])}")
     if gate_code(finished.checks) == INCOMPLETE:

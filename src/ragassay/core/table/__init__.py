@@ -10,7 +10,7 @@ import duckdb
 
 from ragassay.core.errors import DataError
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Answer, Diagnosis, Document, Question, Verdict
+from ragassay.core.records import SPARSE_COLUMNS, Answer, Diagnosis, Document, Question, Verdict
 from ragassay.core.table import columns, presets, reader, storage, text_formats, writer
 from ragassay.core.table.columns import COLUMNS, ColumnType
 from ragassay.core.table.derived_columns import UNWRITTEN
@@ -216,6 +216,9 @@ class Table:
         assert len(records) == len(self)
         added = _loaded(self.connection, map(_mapping, records), self.source)
         connection, views = storage.join(self.connection, self.views, added.connection, added.views)
+        sparse = [name for name in SPARSE_COLUMNS if records and hasattr(records[0], name)]
+        empty = {name for name in sparse if all(getattr(record, name) is None for record in records)}
+        views = {name: view for name, view in views.items() if name not in empty}
         return replace(self, connection=connection, views=views)
 
     def with_columns(self, added: duckdb.DuckDBPyConnection, columns: Sequence[str] | Mapping[str, str]) -> "Table":

@@ -31,12 +31,12 @@ def selfcheck_rater(lm: LanguageModel, samples: Samples) -> LmRater:
 
     It is 1 minus the score of SelfCheckGPT with prompts, where every sentence has as many samples.
     """
-    return LmRater("selfcheck", partial(_by_sentence, samples), lm, partial(_basis, samples))
+    return LmRater("selfcheck", partial(_by_sentence, samples), lm, basis=partial(_basis, samples))
 
 
 def selfcheck_qa_rater(lm: LanguageModel, samples: Samples) -> LmRater:
     """Return the rater that gives 1 to an answer with which all samples agree, else 0."""
-    return LmRater("selfcheck_qa", partial(_by_answer, samples), lm, partial(_basis, samples))
+    return LmRater("selfcheck_qa", partial(_by_answer, samples), lm, basis=partial(_basis, samples))
 
 
 def _basis(samples: Samples, question: Question) -> object:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt
-from ragassay.core.records import MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
+from ragassay.core.records import JudgeRows, MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table, storage
 from ragassay.parts.database import missing_entries
+from ragassay.parts.groups.metrics import judge_rows
 from ragassay.parts.wording.data_dictionary import wanted_label, written
 from ragassay.parts.wording.dictionary_draft import admitting_lines
 from ragassay.steps.generate import Generated, Updated
@@ -216,16 +217,31 @@ def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
     rate = f" ({percent(right / len(table))})" if len(table) else ""
     others = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes.items() if outcome != "right")
     lines = [f"{right:,} of {count(len(table), 'answer')} right{rate}{f', {others}' if others else ''}: {output}"]
-    return "\n".join(lines if costs is None else [*lines, judged_by(table, costs)])
+    by = judged_by(table, costs)
+    return "\n".join([*lines, *([by] if by else [])])
 
 
-def judged_by(table: Table, costs: "CallCosts") -> str:
-    """Return how many verdicts each judge gave, how many a cascade left to its model, and what the calls cost."""
-    judges = counted(table, "judge")
-    lines = [f"  {rows:>5} ({percent(rows / len(table))}) by {name}" for name, rows in sorted(judges.items())]
-    if (sent := sent_by_cascade(judges)) is not None:
+def judged_by(table: Table, costs: "CallCosts | None") -> str:
+    """Return how many rows each judge had and decided, how many a cascade left to its model, and what that cost.
+
+    It is empty for a single judge that makes no calls.
+    """
+    judges = judge_rows(table)
+    if costs is None and len(judges) <= 1:
+        return ""
+    lines = [
+        f"  {each.rows:>5} ({percent(each.rows / len(table))}) by {name}{_still_open(each)}"
+        for name, each in judges.items()
+    ]
+    if costs is None:
+        return "\n".join(lines)
+    if (sent := sent_by_cascade({name: each.rows for name, each in judges.items()})) is not None:
         lines.append(f"  {sent:,} of {count(len(table), 'answer')} left to the language model")
     return "\n".join([*lines, f"  {calls_in_words(costs)}"])
+
+
+def _still_open(by: JudgeRows) -> str:
+    return f", {by.rows - by.decided:,} of them without a verdict" if by.decided < by.rows else ""
 
 
 def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> str:

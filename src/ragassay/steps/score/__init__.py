@@ -26,12 +26,13 @@ from ragassay.core.table.reader import for_suffix
 from ragassay.parts.groups.frame import row_units
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.spending import Spending
+from ragassay.parts.sensitivity.reclassified_refusals import with_outcomes
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.costs import costs_of
 from ragassay.steps.score.lm_metrics import RatedScores, rated_scores
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
 from ragassay.steps.score.overall import UNDEFINED, examples, joined, notes, overall, reasons_by_row
-from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, RowBatch, batch_ranges
+from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, Kept, RowBatch, batch_ranges
 from ragassay.steps.score.stored_scores import StoredScores
 
 __all__ = ["METRICS", "ScoreResult", "calls_of", "requested", "score"]
@@ -107,6 +108,8 @@ def score(
             _with_given_cells(scored, output).write(output, force=replaces)
         if journal is not None and not rated.failures:
             journal.remove()
+    of_reading = (each for each in table.notes if not isinstance(answers, Table) or each not in answers.notes)
+    rated = replace(rated, notes=(*rated.notes, *of_reading))
     summary = _summary(table, computed, scores, named=named, missing=missing, rated=rated)
     return ScoreResult(table=like(scored, answers, written=(*scores, UNDEFINED)), summary=summary)
 
@@ -123,7 +126,7 @@ def _computed(
     missing = {name: columns for name, columns in lacking.items() if columns}
     computed = [each for name, each in known.items() if name not in missing]
     if not computed:
-        raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)}")
+        raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)} {_listed_columns(table)}")
     return computed, missing
 
 
@@ -222,8 +225,12 @@ def _require(table: Table, lacking: Mapping[str, tuple[str, ...]]) -> None:
         for column in columns:
             raise DataError(
                 f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} "
-                f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
+                f"{_listed_columns(table)}"
             )
+
+
+def _listed_columns(table: Table) -> str:
+    return f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
 
 
 def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
@@ -271,9 +278,12 @@ def _scores(
     by_column = [each for each in metrics if each.columns is not None]
     by_row = [each for each in metrics if each.columns is None and each.of_table is None and each.rater is None]
     with storage.memory_limit(table.connection, _MEMORY):
-        for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
-            if chosen_metrics:
-                found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
+        if by_column:
+            # Whether an answer declines is known from all answers of the run, not from those of a batch.
+            told = with_outcomes(table) if any("outcome" in each.uses for each in by_column) else table
+            found |= _in_batches(told, by_column, workers=_WORKERS, progress=progress)
+        if by_row:
+            found |= _in_batches(table, by_row, workers=1, progress=progress)
     for each in sorted(metrics, key=lambda each: -(each.top or math.inf)):
         if each.of_table is not None:
             found[each.name] = each.of_table(table, stored)
@@ -286,8 +296,9 @@ def _in_batches(
     columns = {"question_id", INVALID, SINGLE, *(name for each in metrics for name in (*each.needs, *each.uses))}
     ranges = batch_ranges(table, columns, workers=workers)
     readers: SimpleQueue[BatchReader] = SimpleQueue()
+    kept = Kept()
     for _ in range(min(workers, len(ranges))):
-        readers.put(BatchReader.of(table, columns))
+        readers.put(BatchReader.of(table, columns, kept))
 
     def scores_of(rows: tuple[int, int]) -> Sequence[ColumnScores]:
         reader = readers.get()

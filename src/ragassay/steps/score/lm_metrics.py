@@ -106,7 +106,7 @@ def _rows(table: Table, metrics: Sequence[Metric]) -> "list[tuple[Question, Answ
     return rows
 
 
-_COLUMNS = ("question", "answer", "contexts", "reference_contexts")
+_COLUMNS = ("question", "answer", "contexts", "reference_answers", "reference_contexts")
 
 
 def _row(
@@ -125,6 +125,7 @@ def _row(
         question_id=question_id,
         group_id=question_id,
         question=cells.get("question") or "",
+        reference_answers=tuple(cells.get("reference_answers") or ()),
         reference_contexts=None if references is None else tuple(references),
     )
     return question, Answer(answer=cells.get("answer"), contexts=tuple(cells.get("contexts") or ()))
