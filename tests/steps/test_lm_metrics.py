@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import models
 import ragassay
 import servers
 from commands import Done
@@ -17,6 +18,7 @@ from ragassay.core.records import Answer, Completion, Message, Question
 from ragassay.core.records.protocols import turns
 from ragassay.core.runner import block_on
 from ragassay.core.table import Table
+from ragassay.parts.lm import model_path
 from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.steps.answer import answer
 from ragassay.steps.judge import RATERS, rater_of
@@ -27,6 +29,8 @@ from ragassay.steps.score import METRICS
 from servers import Reply, Request, Server
 
 INJECTED = Path(__file__).parents[2] / "benchmarks" / "injected_answers.jsonl"
+WEIGHTS = Path("missing.gguf") if models.MISSING else model_path()
+"""Named before a test gets a cache of its own, in which they are not."""
 BY_LM = [name for name, each in METRICS.items() if each.rater is not None]
 ROW: dict[str, Any] = {
     "question_id": "q1",
@@ -420,11 +424,10 @@ def test_a_judge_of_this_name_writes_the_value_and_the_reason(server: Server, tm
 
 @needs_model
 @pytest.mark.slow
-def test_the_embedded_model_gives_values_or_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("RAGASSAY_CACHE")
+def test_the_embedded_model_gives_values_or_reasons() -> None:
     metrics = ["faithfulness_claims", "selfcheck_qa"]
     row = {"question": "Where is it?", "answer": "Rome.", "contexts": ["It is in Rome."], "samples": ["In Rome."]}
-    (found,) = ragassay.score([row], metrics, lm="embedded").table
+    (found,) = ragassay.score([row], metrics, lm=f"embedded:{WEIGHTS}").table
     for name in metrics:
         assert found[name] is not None or found["undefined_scores"][name]
         assert found[name] is None or 0 <= found[name] <= 1
