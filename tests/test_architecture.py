@@ -34,7 +34,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "steps": (
         *("schema", "generate", "documents", "synthesize", "probe", "answer", "judge", "score", "calibrate"),
         *("diagnose", "compare"),
-        *("replay", "report", "export"),
+        *("replay", "review", "report", "export"),
     ),
 }
 """Each package with its parts in order: each imports only earlier ones."""
@@ -45,8 +45,9 @@ STEPS_USED_BY: Mapping[str, Collection[str]] = {
     "diagnose": {"score"},  # the names and ranges of score columns
     "compare": {"score"},  # the same
     "replay": {"answer", "judge"},
+    "review": {"diagnose"},  # the faults that rows without a verdict may have
     "documents": {"answer", "judge"},
-    "report": {"generate", "export", "schema", "score", "probe", "calibrate"},  # the types of their results
+    "report": {"generate", "export", "schema", "score", "probe", "calibrate", "review"},  # the types of their results
 }
 """No step imports a step but these."""
 MOST_FUNCTION_LINES = 60

@@ -28,9 +28,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ragassay.core.config import RubricSettings
-
+    from ragassay.core.table import Table
 
 _Lm = Annotated[str | None, typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL.")]
+_Rubrics = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
+]
+_Labels = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Labels of people for the judge labels, as `ragassay review` writes them."),
+]
 
 
 @app.command(
@@ -54,10 +62,8 @@ def judge(
     budget: Budget = None,
     offline: Offline = False,
     samples: Samples = None,
-    rubrics: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
-    ] = None,
+    rubrics: _Rubrics = None,
+    labels: _Labels = None,
     force: Force = False,
     as_json: Json = False,
     renamed: ColumnMap = None,
@@ -83,11 +89,14 @@ def judge(
             offline=offline,
             rubrics=known,
             samples=None if samples is None else read_table(samples, None, None),
+            labels=labels,
             spending=spending,
             output=output,
             force=force,
             progress=show,
         )
+    if labels is not None:
+        _say_labels(labels, table)
     costs = None if lm is None else spending.costs
     if as_json:
         result_json(judged_json(table, costs) if has_verdicts else rated_json(table, name, spending.costs))
@@ -96,6 +105,16 @@ def judge(
     exit_if_not_judged(table, spending.costs, errors="judge_error" if has_verdicts else f"{name}_error")
     if not as_json and has_verdicts:
         suggest("ragassay", "diagnose", str(output), "--documents", "documents.jsonl")
+
+
+def _say_labels(labels: Path, table: "Table") -> None:
+    """Print what people have labeled, and on how many rows they disagree."""
+    from ragassay.cli.output import say
+    from ragassay.core.table.human_labels import read_labels
+    from ragassay.steps.report.review_text import summary_text
+    from ragassay.steps.review import label_summary
+
+    say(summary_text(label_summary(read_labels(labels), table), labels))
 
 
 def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":

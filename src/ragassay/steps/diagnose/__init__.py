@@ -11,9 +11,9 @@ from typing import Any
 from ragassay.core.errors import DataError, UsageError, check_seed
 from ragassay.core.records import Document, Fault, FaultFinding, JudgeErrors, Retriever, Summary
 from ragassay.core.registry import unknown_name
-from ragassay.core.table import Table, read_documents, storage
+from ragassay.core.table import Table, storage
 from ragassay.core.table.objects import Rows, as_table, like
-from ragassay.parts.evidence.corpus import load_retriever, with_document_ids
+from ragassay.parts.evidence.corpus import known_documents, with_document_ids
 from ragassay.parts.groups import counts
 from ragassay.parts.groups.counts import Groups, answer_proportions, cluster_gaps, outcomes
 from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, Frame, frame_of
@@ -117,7 +117,7 @@ def diagnose(
     reclassified = find_reclassified(table, refusals=refusal_treatment(refusals))
     table = with_refusals_as_wrong(table, reclassified)
     open_domain_result = None if open_domain is None else _open_domain(table, open_domain, refusal_treatment(refusals))
-    known = None if documents is None else _documents(documents)
+    known = None if documents is None else known_documents(documents)
     if isinstance(known, Sequence):
         table = with_document_ids(table, known)
     split = dict.fromkeys([STYLE, *by] if STYLE in table.columns else by)
@@ -158,12 +158,6 @@ def _sides(robust: str | None, non_robust: str | None) -> Sequence[tuple[str, st
 def _open_domain(table: Table, closed_book: Rows, refusals: Refusals) -> OpenDomainGroups:
     run = as_table(closed_book)
     return open_domain_groups(table, with_refusals_as_wrong(run, find_reclassified(run, refusals=refusals)))
-
-
-def _documents(documents: Path | str | Sequence[Document] | Retriever) -> Sequence[Document] | Retriever:
-    if isinstance(documents, str) and documents.startswith("python:"):
-        return load_retriever(documents)
-    return read_documents(Path(documents)) if isinstance(documents, Path | str) else documents
 
 
 def _check_groups(table: Table) -> None:

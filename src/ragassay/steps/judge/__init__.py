@@ -14,6 +14,7 @@ from ragassay.core.registry import Spec, find
 from ragassay.core.runner import CallLimits, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
+from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.spending import Spending
@@ -22,6 +23,7 @@ from ragassay.parts.value_files import StoredColumns, stored_columns
 from ragassay.steps.judge.cascade import CascadeJudge, LocalJudge, checked_stages, stage_name
 from ragassay.steps.judge.functions import PREFIX, FunctionJudge
 from ragassay.steps.judge.ground_truth_ratings import GroundTruthRater
+from ragassay.steps.judge.labels_judge import LabelsJudge
 from ragassay.steps.judge.lm_verdicts import LmJudge
 from ragassay.steps.judge.nli_verdicts import NliJudge, NliSettings
 from ragassay.steps.judge.ratings import Rater, rated
@@ -55,6 +57,7 @@ def judge(
     offline: bool = False,
     rubrics: Mapping[str, RubricSettings] | None = None,
     samples: Table | None = None,
+    labels: Path | str | None = None,
     spending: Spending | None = None,
     among: Table | None = None,
     values: StoredColumns | None = None,
@@ -85,6 +88,8 @@ def judge(
         rubrics: Rubrics of your own, by name (`config.load_rubrics`).
         samples: More answers to the same questions, for the judges selfcheck and selfcheck_qa; None if the answers hold
             them, in the column `samples` or as rows with the column `sample`.
+        labels: The file of labels of the judge `labels` (`ragassay review`); its verdicts replace those that the
+            answers have, which stay in rows without a label.
         spending: Counts the calls; None for one made of `prices` and `budget`.
         among: The rows whose reference answers the judge knows as other values, if the answers are some of more rows;
             None for the answers themselves.
@@ -110,6 +115,7 @@ def judge(
         judge, named, specs, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget)
     )
     _check_votes(judge, named, specs, votes)
+    _check_has_labels(judge, named, labels)
     table = selected(answers, without=_STALE)
     if isinstance(named, RubricSettings) or named in RATERS.values():
         answers.require(*_RATED, command="judge")
@@ -125,6 +131,10 @@ def judge(
         # A table that was read from a file is named after it.
         near = [Path(each.source) for each in (table, among) if each is not None] + ([] if output is None else [output])
         make = partial(make, stored=stored_columns(table, near) if values is None else values)
+    if labels is not None:
+        known = read_labels(labels)
+        check_labels(known, table)
+        make = partial(make, labels=known)
     if _has_votes(named, specs):
         assert calls is not None
         make = partial(make, voters=calls.voters(votes))
@@ -230,6 +240,7 @@ def check_options(
     _check_votes(judge, named, specs, votes)
     if not isinstance(named, RubricSettings):
         _with_model(named, specs)
+    _check_has_labels(judge, named, None)
     if calls is not None:
         calls.voters(votes)
 
@@ -301,6 +312,13 @@ def _check_votes(judge: str, named: object, stages: Sequence[Spec], votes: int) 
         raise UsageError(f"the judge {judge} has no votes; omit --votes, or use the judge lm or cascade")
 
 
+def _check_has_labels(judge: str, named: object, labels: Path | str | None) -> None:
+    if named is LabelsJudge and labels is None:
+        raise UsageError("the judge labels needs a file of labels, as `ragassay review` writes it: add --labels FILE")
+    if named is not LabelsJudge and labels is not None:
+        raise UsageError(f"the judge {judge} reads no labels; omit --labels, or use the judge labels")
+
+
 def _with_model(named: Callable[..., Any], stages: Sequence[Spec]) -> Callable[..., Any]:
     """Return how a judge is made, with its model for natural language inference, which is found once."""
     if stages:
@@ -345,6 +363,7 @@ JUDGES: Mapping[str, Callable[..., Judge]] = {
     "nli": _by_nli,
     "lm": _by_lm,
     "cascade": _by_cascade,
+    "labels": LabelsJudge,
 }
 _WITH_VALUES: Collection[Callable[..., Judge]] = (TypedJudge, _by_cascade)
 RATERS: Mapping[str, Callable[..., Rater]] = {

@@ -161,7 +161,7 @@ def next_step(summary: Summary) -> str | None:
     if not summary.overall.judged or not wrong(summary.overall):
         return None
     if _awaits_verdicts(summary):
-        return "Read the answers without a verdict (outcome: undecided) and fill in the column 'correct'."
+        return "Label the answers without a verdict: `ragassay review` shows those that decide first."
     first = first_to_fix(summary)
     return MODULES[first[0] if first else "undetermined"].remedy
 

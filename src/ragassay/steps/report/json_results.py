@@ -76,6 +76,7 @@ def as_json(summary: Summary) -> dict[str, object]:
         "judge_errors": None if summary.judge_ranges is None else ranges_json(summary.judge_ranges),
         "attributable": list(summary.attributable),
         "fault_order": _fault_order(summary.fault_order),
+        "judges": {name: asdict(each) for name, each in sorted(summary.judges.items())},
         "scores": {
             each.name: {part: _score_mean(mean) for part, mean in each.means.items()} for each in summary.scores
         },
