@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -127,10 +128,7 @@ class TestARubric:
     def test_that_does_not_exist_is_named_with_the_nearest(self, server: Server, folder: Path) -> None:
         done = run(server, folder, "tome")
         assert done.code == 2
-        assert (
-            "unknown judge 'tome'; known: cascade, length, lm, nli, ratings, tone, typed. Did you mean 'tone'?"
-            in done.err
-        )
+        assert re.search(r"unknown judge 'tome'\. Did you mean 'tone'\? Known: .*length, .*tone, typed\.", done.err)
 
     @pytest.mark.parametrize(
         ("text", "message"),

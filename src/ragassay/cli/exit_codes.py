@@ -10,7 +10,7 @@ import typer
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ragassay.core.records import CheckResult, GateCheck, RunOutcome, Summary
+    from ragassay.core.records import CheckResult, GateCheck, RunOutcome, ScoreSummary, Summary
     from ragassay.core.table import Table
     from ragassay.parts.lm.spending import CallCosts
 
@@ -120,12 +120,10 @@ def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str
         costs: What the calls to a language model cost; None for a judge that makes none.
         errors: The column that says why the judge failed.
     """
-    from ragassay.cli.output import say
     from ragassay.steps.report.step_texts import judge_errors
 
     failures = judge_errors(table, errors)
-    for error, names in failures[:3]:
-        say(f"  {len(names)} x {error} ({', '.join(names[:3])}{', ...' if len(names) > 3 else ''})")
+    _say_failures(failures)
     if failures:
         incomplete(sum(len(names) for _, names in failures), len(table), _judge_again(costs))
     ((failed,),) = table.connection.execute("select count(*) from rows where answer is null").fetchall()
@@ -133,12 +131,28 @@ def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str
         incomplete(failed, len(table), "retry them with ragassay answer, then judge again")
 
 
+def exit_if_not_scored(summary: "ScoreSummary", costs: "CallCosts | None") -> None:
+    """End with the exit code of an incomplete run if calls of a language model failed."""
+    failures = sorted(summary.failures.items(), key=lambda each: -len(each[1]))
+    _say_failures(failures)
+    if failures:
+        rows = {name for _, names in failures for name in names}
+        incomplete(len(rows), summary.rows, _judge_again(costs))
+
+
+def _say_failures(failures: "Sequence[tuple[str, Sequence[str]]]") -> None:
+    from ragassay.cli.output import say
+
+    for error, names in failures[:3]:
+        say(f"  {len(names)} x {error} ({', '.join(names[:3])}{', ...' if len(names) > 3 else ''})")
+
+
 def _judge_again(costs: "CallCosts | None") -> str:
     if costs is not None and costs.unpaid_calls:
         return "the budget allows no further call; the same command judges the rest, with a budget of its own"
     if costs is not None and costs.missing_calls:
         return "the cache lacks their replies; the same command without --offline calls the model for them"
-    return "the same command judges them again, and no others"
+    return "the same command makes their calls again, and no others"
 
 
 _RETRY = (

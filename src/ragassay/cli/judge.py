@@ -18,6 +18,7 @@ from ragassay.cli.options import (
     Offline,
     Preset,
     Prices,
+    Samples,
     Stages,
     names,
     read_table,
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
     from ragassay.core.table import Table
 
 _Lm = Annotated[str | None, typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL.")]
+_Rubrics = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
+]
 _Labels = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Labels of people for the judge labels, as `ragassay review` writes them."),
@@ -56,10 +61,8 @@ def judge(
     prices: Prices = None,
     budget: Budget = None,
     offline: Offline = False,
-    rubrics: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
-    ] = None,
+    samples: Samples = None,
+    rubrics: _Rubrics = None,
     labels: _Labels = None,
     force: Force = False,
     as_json: Json = False,
@@ -85,6 +88,7 @@ def judge(
             votes=votes,
             offline=offline,
             rubrics=known,
+            samples=None if samples is None else read_table(samples, None, None),
             labels=labels,
             spending=spending,
             output=output,

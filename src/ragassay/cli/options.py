@@ -88,6 +88,9 @@ Pick = Annotated[
     ),
 ]
 
+ScoringLm = Annotated[
+    str | None, typer.Option("--lm", help="Language model of the metrics that call one: embedded or openai:MODEL.")
+]
 LmBaseUrl = Annotated[str | None, typer.Option(help="Base URL of the endpoint for an openai: language model.")]
 Concurrency = Annotated[int | None, typer.Option(help="Maximum number of concurrent calls.")]
 Judge = Annotated[
@@ -95,7 +98,7 @@ Judge = Annotated[
     typer.Option(
         "--judge",
         help="The judge: typed, nli, lm, cascade (the next for what one leaves open), ratings, a rubric or "
-        "python:module:name.",
+        "python:module:name; also faithfulness_claims, selfcheck and the other metrics by a language model.",
     ),
 ]
 Stages = Annotated[
@@ -111,6 +114,15 @@ Budget = Annotated[
 Offline = Annotated[
     bool,
     typer.Option("--offline", help="Make no call: take the replies of language models from the cache alone."),
+]
+
+Samples = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="More answers to the same questions, for SelfCheck: an output of 'answer --samples' (default: the column "
+        "samples, or the rows with the column sample).",
+    ),
 ]
 
 Documents = Annotated[

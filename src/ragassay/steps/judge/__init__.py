@@ -18,7 +18,7 @@ from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.spending import Spending
-from ragassay.parts.sensitivity.stock_answers import StockPhrases, stock_phrases_of
+from ragassay.parts.sensitivity.stock_answers import stock_phrases_of
 from ragassay.parts.value_files import StoredColumns, stored_columns
 from ragassay.steps.judge.cascade import CascadeJudge, LocalJudge, checked_stages, stage_name
 from ragassay.steps.judge.functions import PREFIX, FunctionJudge
@@ -27,7 +27,14 @@ from ragassay.steps.judge.labels_judge import LabelsJudge
 from ragassay.steps.judge.lm_verdicts import LmJudge
 from ragassay.steps.judge.nli_verdicts import NliJudge, NliSettings
 from ragassay.steps.judge.ratings import Rater, rated
+from ragassay.steps.judge.reference_free import (
+    answer_relevance_rater,
+    citation_rater,
+    context_relevance_rater,
+    faithfulness_rater,
+)
 from ragassay.steps.judge.rubrics import RubricRater
+from ragassay.steps.judge.self_checks import samples_of, selfcheck_qa_rater, selfcheck_rater
 from ragassay.steps.judge.typed import TypedJudge
 
 _REQUIRED = ("question_id", "group_id", "question", "reference_answers", "answer")
@@ -49,6 +56,7 @@ def judge(
     budget: float | None = None,
     offline: bool = False,
     rubrics: Mapping[str, RubricSettings] | None = None,
+    samples: Table | None = None,
     labels: Path | str | None = None,
     spending: Spending | None = None,
     among: Table | None = None,
@@ -78,6 +86,8 @@ def judge(
             not reached stay undecided, and the same call with an output judges them. None for no limit.
         offline: Whether the cache alone replies; rows whose reply it does not hold stay undecided.
         rubrics: Rubrics of your own, by name (`config.load_rubrics`).
+        samples: More answers to the same questions, for the judges selfcheck and selfcheck_qa; None if the answers hold
+            them, in the column `samples` or as rows with the column `sample`.
         labels: The file of labels of the judge `labels` (`ragassay review`); its verdicts replace those that the
             answers have, which stay in rows without a label.
         spending: Counts the calls; None for one made of `prices` and `budget`.
@@ -98,6 +108,8 @@ def judge(
         DataError: The answers cannot be read, or the output cannot be written; finished verdicts are kept.
     """
     named = checked_judge(judge, rubrics)
+    if samples is not None and judge not in WITH_SAMPLES:
+        raise UsageError(f"the judge {judge} reads no samples; omit --samples, or use {' or '.join(WITH_SAMPLES)}")
     specs = _stages_of(judge, named, stages)
     calls = _paid_calls(
         judge, named, specs, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget)
@@ -111,7 +123,7 @@ def judge(
         if isinstance(named, RubricSettings):
             rater: Rater = RubricRater(judge, named, calls.model())
         else:
-            rater = named(calls.model(), stock_phrases_of(table))
+            rater = rater_of(judge, calls.model(), table, samples)
         return rated(table, rater, output=output, force=force, progress=progress)
     answers.require(*_REQUIRED, command="judge")
     make = _with_model(named, specs)
@@ -243,6 +255,21 @@ def gives_verdicts(judge: str, rubrics: Mapping[str, RubricSettings] | None = No
     return not isinstance(named, RubricSettings) and named not in RATERS.values()
 
 
+def rater_of(name: str, lm: LanguageModel, answers: Table, samples: Table | None) -> Rater:
+    """Return a rater in `RATERS`.
+
+    Args:
+        name: Its name.
+        lm: The language model.
+        answers: What is rated.
+        samples: More answers to the same questions; None if the answers hold them.
+
+    Raises:
+        DataError: The rater compares samples, and there are none.
+    """
+    return RATERS[name](lm, samples_of(answers, samples) if name in WITH_SAMPLES else stock_phrases_of(answers))
+
+
 def _stages_of(judge: str, named: object, stages: Sequence[str] | None) -> Sequence[Spec]:
     """Return the stages of a cascade; of another judge none."""
     if named is _by_cascade:
@@ -339,5 +366,15 @@ JUDGES: Mapping[str, Callable[..., Judge]] = {
     "labels": LabelsJudge,
 }
 _WITH_VALUES: Collection[Callable[..., Judge]] = (TypedJudge, _by_cascade)
-RATERS: Mapping[str, Callable[[LanguageModel, StockPhrases], Rater]] = {"ratings": GroundTruthRater}
+RATERS: Mapping[str, Callable[..., Rater]] = {
+    "ratings": GroundTruthRater,
+    "faithfulness_claims": faithfulness_rater,
+    "answer_relevance_lm": answer_relevance_rater,
+    "context_relevance_lm": context_relevance_rater,
+    "citation_accuracy": citation_rater,
+    "selfcheck": selfcheck_rater,
+    "selfcheck_qa": selfcheck_qa_rater,
+}
 """By name: what gives values in place of verdicts, besides the rubrics of the settings."""
+WITH_SAMPLES = ("selfcheck", "selfcheck_qa")
+"""The raters that compare an answer with more answers to its question."""

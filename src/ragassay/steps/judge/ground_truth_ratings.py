@@ -79,16 +79,20 @@ class GroundTruthRater:
     def _rating(self, completion: Completion, question: Question, answer: str) -> Rating:
         reply = read_reply(completion, self._schema)
         values = {name: expected_value(completion, name, reply[name], SCORES) for name in self.columns}
-        given = Reply(
-            question=question.question,
-            answer=answer,
-            references=question.reference_answers,
-            kind=question.answer_kind,
-            bound=tuple((question.bindings or {}).values()),
-        )
-        if is_refusal(given, self._phrases):
+        if is_refusal(reply_to(question, answer), self._phrases):
             values["relevance"] = 1.0
         return Rating(values=values, reason=str(reply["reason"]))
+
+
+def reply_to(question: Question, answer: str) -> Reply:
+    """Return an answer with what tells whether it is a refusal."""
+    return Reply(
+        question=question.question,
+        answer=answer,
+        references=question.reference_answers,
+        kind=question.answer_kind,
+        bound=tuple((question.bindings or {}).values()),
+    )
 
 
 def _prompt(text: str, question: Question, answer: str) -> Sequence[Message]:
