@@ -25,8 +25,9 @@ from ragassay.core.table import Table, read_documents
 from ragassay.core.table.objects import as_table
 from ragassay.parts.database import open_database, read_data_dictionary
 from ragassay.parts.lm import fetch_model
-from ragassay.parts.lm.spending import CallCosts
+from ragassay.parts.lm.spending import CallCosts, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
+from ragassay.parts.systems.paid_systems import system_price
 from ragassay.parts.systems.settings import recorded_settings, system_of
 from ragassay.parts.value_files import values_path, write_values
 from ragassay.parts.wording.data_dictionary import dictionary_entries
@@ -34,7 +35,7 @@ from ragassay.steps.answer import answer
 from ragassay.steps.compare import common_questions, compare, read_run
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
-from ragassay.steps.judge import check_options, gives_verdicts, judge, new_spending
+from ragassay.steps.judge import check_options, gives_verdicts, judge
 from ragassay.steps.report.gate import (
     answers_check,
     comparison_checks,
@@ -45,8 +46,7 @@ from ragassay.steps.report.gate import (
 )
 from ragassay.steps.report.json_results import as_json
 from ragassay.steps.report.page import report
-from ragassay.steps.report.step_texts import errors
-from ragassay.steps.report.step_texts import judge_errors as errors_of_judge
+from ragassay.steps.report.step_texts import rows_by_error
 from ragassay.steps.synthesize import synthesize
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ _PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "bm25s", "o
 class Run:
     """A finished run: its directory, its diagnosed rows, their summary, the report, and what was checked.
 
-    `costs` is what the judge's calls to a language model took; None for a judge that makes none. `comparison` is None
-    without a baseline.
+    `answer_costs` is what the calls to the system took, and `costs` the judge's calls to a language model; None for a
+    judge that makes none. `comparison` is None without a baseline.
     """
 
     directory: Path
@@ -68,6 +68,7 @@ class Run:
     summary: Summary
     report: Path
     checks: tuple[GateCheck, ...]
+    answer_costs: CallCosts
     costs: CallCosts | None = None
     comparison: RunComparison | None = None
 
@@ -76,6 +77,9 @@ def run(
     settings_file: Path,
     *,
     output: Path | None = None,
+    prices: Path | str | None = None,
+    budget: float | None = None,
+    offline: bool = False,
     before_calls: Callable[[PlannedCalls], None] | None = None,
     progress: Progress | None = None,
     notice: Callable[[str], None] | None = None,
@@ -87,6 +91,10 @@ def run(
     Args:
         settings_file: A `ragassay.toml`; file names in it are relative to its folder.
         output: The run directory; None for `run` beside the settings file.
+        prices: A file of prices, in place of those in the settings.
+        budget: The most that this call of the function may spend, on answers and verdicts together; needs prices. None
+            for the budgets in the settings, of which each step has its own.
+        offline: Whether the cache alone replies, in each step.
         before_calls: Called before the first call to the system under test, unless no call is needed. An exception that
             it raises ends the run, which resumes later.
         progress: Called with the name of a step, how many of its rows are done, and how many there are.
@@ -97,14 +105,16 @@ def run(
         DataError: The settings, or a file or database that they name, cannot be read.
         UsageError: The directory, or the baseline, holds a run with other questions, another system or another judge.
     """
-    settings = config.load(settings_file)
+    settings = with_costs(config.load(settings_file), prices=prices, offline=offline)
     home = settings_file.parent
     directory = output or home / "run"
     # Invalid settings are reported before the first call is paid for.
     judging = _judge_options(settings.judge, home)
+    spent, spending = spendings(settings, home, budget)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
     called = _without_secrets(settings.answer.system)
     under_test = system_of(settings.answer, home)
+    system_price(under_test, spent)
     _create(directory)
     questions = _questions(settings, settings_file, directory, progress)
     baseline = _baseline(settings.baseline, home, directory, questions)
@@ -117,12 +127,11 @@ def run(
         system=under_test,
         before_calls=None if before_calls is None else lambda planned: before_calls(replace(planned, called=called)),
         output=directory / "answers.jsonl",
-        samples=settings.answer.samples,
-        concurrency=settings.answer.concurrency,
+        spending=spent,
         progress=progress,
         notice=notice,
+        **answer_options(settings.answer),
     )
-    spending = new_spending(judging.pop("prices"), judging.pop("budget"))
     judged = judge(answered, output=directory / "judged.jsonl", progress=progress, spending=spending, **judging)
     diagnosis = _diagnosed(judged, settings.diagnose, documents=documents, home=home)
     diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
@@ -146,6 +155,7 @@ def run(
         summary=diagnosis.summary,
         report=page,
         checks=checks,
+        answer_costs=spent.costs,
         costs=None if settings.judge.lm is None else spending.costs,
         comparison=comparison,
     )
@@ -384,8 +394,42 @@ def _baseline(path: str | None, home: Path, directory: Path, questions: Table) -
     return table
 
 
+def with_costs(settings: config.Settings, *, prices: Path | str | None, offline: bool) -> config.Settings:
+    """Return settings with another file of prices, and without calls, where that is asked for."""
+    changes: dict[str, object] = {} if prices is None else {"prices": str(Path(prices).absolute())}
+    changes |= {"offline": True} if offline else {}
+    answering, judging = (each.model_copy(update=changes) for each in (settings.answer, settings.judge))
+    return settings.model_copy(update={"answer": answering, "judge": judging})
+
+
+def spendings(settings: config.Settings, home: Path, budget: float | None = None) -> tuple[Spending, Spending]:
+    """Return the counts of the calls for answers and for verdicts; one budget holds for both together.
+
+    Raises:
+        UsageError: The budget is invalid, or there are two files of prices to compare it with.
+        DataError: The prices cannot be read.
+    """
+    answering, judging = settings.answer, settings.judge
+    files = {each: home / each for each in (answering.prices, judging.prices) if each is not None}
+    if budget is None:
+        return (
+            new_spending(files.get(answering.prices or ""), answering.budget),
+            new_spending(files.get(judging.prices or ""), judging.budget),
+        )
+    if len(files) > 1:
+        raise UsageError("--budget is for answers and verdicts together, which have two files of prices; add --prices")
+    spent = new_spending(next(iter(files.values()), None), budget)
+    return spent, new_spending(next(iter(files.values()), None), budget, before=spent)
+
+
+def answer_options(wanted: config.AnswerSettings) -> dict[str, Any]:
+    """Return the arguments of `answer` that the settings stand for, besides the system and its prices."""
+    names = ("samples", "concurrency", "requests_per_minute", "tokens_per_minute", "offline", "cache")
+    return {name: getattr(wanted, name) for name in names}
+
+
 def _judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
-    """Return the arguments of `judge` that the settings stand for.
+    """Return the arguments of `judge` that the settings stand for, besides its prices.
 
     Raises:
         UsageError: They do not fit, or the judge gives no verdicts.
@@ -393,18 +437,11 @@ def _judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
     """
     if not gives_verdicts(wanted.judge, wanted.rubrics):
         raise UsageError(f"the judge {wanted.judge} gives no verdicts, which a run needs; use it with: ragassay judge")
-    options: dict[str, Any] = {
-        "judge": wanted.judge,
-        "lm": wanted.lm,
-        "base_url": wanted.lm_base_url,
-        "votes": wanted.votes,
-        "prices": None if wanted.prices is None else home / wanted.prices,
-        "budget": wanted.budget,
-        "offline": wanted.offline,
-        "rubrics": wanted.rubrics,
-    }
-    check_options(**options)
-    return options
+    names = ("judge", "lm", "votes", "offline", "rubrics")
+    options: dict[str, Any] = {**{name: getattr(wanted, name) for name in names}, "base_url": wanted.lm_base_url}
+    check_options(**options, prices=None if wanted.prices is None else home / wanted.prices, budget=wanted.budget)
+    paces = {name: getattr(wanted, name) for name in ("requests_per_minute", "tokens_per_minute")}
+    return {**options, **paces}
 
 
 def _compared(baseline: Table, judged: Table, wanted: config.DiagnoseSettings) -> RunComparison:
@@ -416,10 +453,10 @@ def _checks(
 ) -> tuple[GateCheck, ...]:
     """Return what the run must meet: complete answers, the thresholds, and the comparison with the baseline."""
     overall, table = diagnosis.summary.overall, diagnosis.table
-    failed = sum(number for _, number in errors(table))
+    failed, open_ = (sum(len(names) for _, names in rows_by_error(table, each)) for each in ("error", "judge_error"))
     return (
         answers_check(failed, len(table)),
-        *verdicts_checks(sum(len(names) for _, names in errors_of_judge(table)), len(table)),
+        *verdicts_checks(open_, len(table)),
         *(threshold_check(overall, metric, least) for metric, least in thresholds.items()),
         *(() if comparison is None else comparison_checks(comparison)),
     )

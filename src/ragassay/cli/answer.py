@@ -9,6 +9,8 @@ from ragassay.cli.app import app
 from ragassay.cli.exit_codes import exit_if_incomplete
 from ragassay.cli.options import (
     Body,
+    Budget,
+    Cache,
     ColumnMap,
     Concurrency,
     Force,
@@ -16,10 +18,14 @@ from ragassay.cli.options import (
     Json,
     LmBaseUrl,
     Method,
+    Offline,
     Pick,
     Preset,
+    Prices,
     QuestionRows,
+    RequestsPerMinute,
     Timeout,
+    TokensPerMinute,
     headers_of,
     picks_of,
     read_table,
@@ -46,6 +52,12 @@ def answer(
     pick: Pick = None,
     samples: Annotated[int, typer.Option(min=1, help="Number of times to ask each question.")] = 1,
     concurrency: Concurrency = None,
+    requests_per_minute: RequestsPerMinute = None,
+    tokens_per_minute: TokensPerMinute = None,
+    prices: Prices = None,
+    budget: Budget = None,
+    offline: Offline = False,
+    cache: Cache = False,
     limit: Annotated[int | None, typer.Option(help="Answer only the first N questions.")] = None,
     lm_base_url: LmBaseUrl = None,
     force: Force = False,
@@ -59,11 +71,13 @@ def answer(
     reply is read.
     """
     from ragassay.cli.output import progress, result, result_json, say, suggest
+    from ragassay.parts.lm.spending import new_spending
     from ragassay.steps.answer import answer as query
     from ragassay.steps.report.json_results import answered_json
-    from ragassay.steps.report.step_texts import answered
+    from ragassay.steps.report.step_texts import answered, cost_in_words
 
-    with progress() as show:
+    spending = new_spending(prices, budget)
+    with progress(None if prices is None else lambda: cost_in_words(spending.costs)) as show:
         table = query(
             read_table(questions, renamed, preset),
             system=system,
@@ -76,15 +90,20 @@ def answer(
             samples=samples,
             output=output,
             concurrency=concurrency,
+            requests_per_minute=requests_per_minute,
+            tokens_per_minute=tokens_per_minute,
+            offline=offline,
+            cache=cache,
+            spending=spending,
             limit=limit,
             force=force,
             progress=show,
             notice=lambda text: say(f"note: {text}"),
         )
     if as_json:
-        result_json(answered_json(table))
+        result_json(answered_json(table, spending.costs))
     else:
-        result(answered(table, output))
-    exit_if_incomplete(table)
+        result(answered(table, output, spending.costs))
+    exit_if_incomplete(table, spending.costs)
     if not as_json:
         suggest("ragassay", "judge", str(output), "-o", "judged.jsonl")

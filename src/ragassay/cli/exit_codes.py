@@ -99,16 +99,15 @@ def gate_code(checks: "Sequence[GateCheck]") -> int:
     return next((code for result, code in CHECK_CODES.items() if result in results), 0)
 
 
-def exit_if_incomplete(table: "Table") -> None:
-    """End with the exit code of an incomplete run if rows failed, after their most common errors."""
-    from ragassay.cli.output import say
-    from ragassay.steps.report.step_texts import errors
+def exit_if_incomplete(table: "Table", costs: "CallCosts | None" = None) -> None:
+    """End with the exit code of an incomplete run if rows failed, after their most common errors.
 
-    failures = errors(table)
-    for error, count in failures[:3]:
-        say(f"  {count} x {error}")
-    if failures:
-        incomplete(sum(count for _, count in failures), len(table), _RETRY)
+    Args:
+        table: Answered rows.
+        costs: What the calls cost; None if they were not limited.
+    """
+    if failed := _say_errors(table, "error"):
+        incomplete(failed, len(table), _next(costs, "asks") or _RETRY)
 
 
 def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str = "judge_error") -> None:
@@ -119,25 +118,31 @@ def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str
         costs: What the calls to a language model cost; None for a judge that makes none.
         errors: The column that says why the judge failed.
     """
-    from ragassay.cli.output import say
-    from ragassay.steps.report.step_texts import judge_errors
-
-    failures = judge_errors(table, errors)
-    for error, names in failures[:3]:
-        say(f"  {len(names)} x {error} ({', '.join(names[:3])}{', ...' if len(names) > 3 else ''})")
-    if failures:
-        incomplete(sum(len(names) for _, names in failures), len(table), _judge_again(costs))
+    if failed := _say_errors(table, errors):
+        incomplete(failed, len(table), _next(costs, "judges") or "the same command judges them again, and no others")
     ((failed,),) = table.connection.execute("select count(*) from rows where answer is null").fetchall()
     if failed:
         incomplete(failed, len(table), "retry them with ragassay answer, then judge again")
 
 
-def _judge_again(costs: "CallCosts | None") -> str:
+def _say_errors(table: "Table", column: str) -> int:
+    """Print the most common errors with the rows that have them; return how many rows failed."""
+    from ragassay.cli.output import say
+    from ragassay.steps.report.step_texts import rows_by_error
+
+    failures = rows_by_error(table, column)
+    for error, names in failures[:3]:
+        say(f"  {len(names)} x {error} ({', '.join(names[:3])}{', ...' if len(names) > 3 else ''})")
+    return sum(len(names) for _, names in failures)
+
+
+def _next(costs: "CallCosts | None", does: str) -> str | None:
+    """Return what to do about calls that were not made; None if all were."""
     if costs is not None and costs.unpaid_calls:
-        return "the budget allows no further call; the same command judges the rest, with a budget of its own"
+        return f"the budget allows no further call; the same command {does} the rest, with a budget of its own"
     if costs is not None and costs.missing_calls:
-        return "the cache lacks their replies; the same command without --offline calls the model for them"
-    return "the same command judges them again, and no others"
+        return f"the cache lacks their replies; the same command without --offline {does} them"
+    return None
 
 
 _RETRY = (

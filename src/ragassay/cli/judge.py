@@ -18,6 +18,8 @@ from ragassay.cli.options import (
     Offline,
     Preset,
     Prices,
+    RequestsPerMinute,
+    TokensPerMinute,
     read_table,
 )
 
@@ -49,6 +51,8 @@ def judge(
     prices: Prices = None,
     budget: Budget = None,
     offline: Offline = False,
+    requests_per_minute: RequestsPerMinute = None,
+    tokens_per_minute: TokensPerMinute = None,
     rubrics: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
@@ -60,7 +64,8 @@ def judge(
 ) -> None:
     """Judge every answer against its reference."""
     from ragassay.cli.output import progress, result, result_json, suggest
-    from ragassay.steps.judge import gives_verdicts, new_spending
+    from ragassay.parts.lm.spending import new_spending
+    from ragassay.steps.judge import gives_verdicts
     from ragassay.steps.judge import judge as give_verdicts
     from ragassay.steps.report.json_results import judged_json, rated_json
     from ragassay.steps.report.step_texts import cost_in_words, judged, rated
@@ -75,6 +80,8 @@ def judge(
             base_url=lm_base_url,
             votes=votes,
             offline=offline,
+            requests_per_minute=requests_per_minute,
+            tokens_per_minute=tokens_per_minute,
             rubrics=known,
             spending=spending,
             output=output,

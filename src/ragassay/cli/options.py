@@ -100,13 +100,16 @@ Judge = Annotated[
 Prices = Annotated[Path | None, typer.Option(metavar="FILE", help="Prices of language models: a .toml file.")]
 Budget = Annotated[
     float | None,
-    typer.Option(
-        metavar="AMOUNT", help="The most that one run of the command may spend on language models; needs prices."
-    ),
+    typer.Option(metavar="AMOUNT", help="The most that one run of the command may spend on calls; needs prices."),
 ]
 Offline = Annotated[
     bool,
-    typer.Option("--offline", help="Make no call: take the replies of language models from the cache alone."),
+    typer.Option("--offline", help="Make no call: take the replies from the cache alone."),
+]
+Cache = Annotated[bool, typer.Option("--cache", help="Keep the replies of the system, and ask for none twice.")]
+RequestsPerMinute = Annotated[float | None, typer.Option(metavar="N", help="Maximum number of calls per minute.")]
+TokensPerMinute = Annotated[
+    float | None, typer.Option(metavar="N", help="Maximum number of tokens per minute, read and written.")
 ]
 
 Documents = Annotated[

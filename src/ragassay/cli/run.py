@@ -16,7 +16,7 @@ from ragassay.cli.exit_codes import (
     exit_if_not_judged,
     gate_code,
 )
-from ragassay.cli.options import Json, Verbose
+from ragassay.cli.options import Budget, Json, Offline, Prices, Verbose
 
 if TYPE_CHECKING:
     from ragassay.core.runner import PlannedCalls
@@ -33,6 +33,9 @@ def run(
     yes: Annotated[
         bool, typer.Option("--yes", help="Do not ask for confirmation before more than 1,000 calls.")
     ] = False,
+    prices: Prices = None,
+    budget: Budget = None,
+    offline: Offline = False,
     verbose: Verbose = False,
     as_json: Json = False,
 ) -> None:
@@ -43,9 +46,9 @@ def run(
     """
     from ragassay.cli.output import progress, result, result_json, say, show_diagnosis, suggest
     from ragassay.steps.report.gate import checks_json, checks_text
+    from ragassay.steps.report.json_results import answered_json, judged_json
     from ragassay.steps.report.json_results import as_json as diagnosis_json
-    from ragassay.steps.report.json_results import judged_json
-    from ragassay.steps.report.step_texts import judged_by
+    from ragassay.steps.report.step_texts import costs_of_answers, judged_by
     from ragassay.workflow import run as run_all
 
     with ExitStack() as displays:
@@ -63,19 +66,31 @@ def run(
         def note(text: str) -> None:
             say(f"note: {text}")
 
-        finished = run_all(settings, output=output, before_calls=confirm, progress=show, notice=note)
+        finished = run_all(
+            settings,
+            output=output,
+            prices=prices,
+            budget=budget,
+            offline=offline,
+            before_calls=confirm,
+            progress=show,
+            notice=note,
+        )
     if as_json:
         gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
         judging = {} if finished.costs is None else {"judge": judged_json(finished.table, finished.costs)}
-        result_json({**diagnosis_json(finished.summary), **judging, "gate": gate})
+        answering = {"answer": answered_json(finished.table, finished.answer_costs)}
+        result_json({**diagnosis_json(finished.summary), **answering, **judging, "gate": gate})
     else:
         show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
+        if (line := costs_of_answers(finished.answer_costs)) is not None:
+            result(f"\n{line}")
         if finished.costs is not None:
             result(f"\n{judged_by(finished.table, finished.costs)}")
         if len(finished.checks) > 1:
             result(f"\n{checks_text(finished.checks[1:])}")
     if gate_code(finished.checks) == INCOMPLETE:
-        exit_if_incomplete(finished.table)
+        exit_if_incomplete(finished.table, finished.answer_costs)
         exit_if_not_judged(finished.table, finished.costs)
     exit_by_checks(finished.checks)
     if not as_json:

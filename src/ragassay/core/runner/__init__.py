@@ -14,10 +14,12 @@ from typing import TypeVar, cast
 from ragassay.core.errors import CallError, StoppedRunError, UsageError
 from ragassay.core.runner.concurrency import ConcurrencyController, retry_after
 from ragassay.core.runner.journal import Journal
+from ragassay.core.runner.pace import Pace, extensible
 
 __all__ = [
     "CallLimits",
     "Journal",
+    "Pace",
     "PlannedCalls",
     "Progress",
     "block_on",
@@ -325,7 +327,8 @@ async def _attempt(
     began = await controller.enter()
     try:
         async with asyncio.timeout(limits.seconds) as deadline:
-            result = await work(value)
+            with extensible(deadline):
+                result = await work(value)
     except CallError as error:
         if error.after is not None and error.after > _LONGEST_PAUSE:
             return CallError(f"{error}; the endpoint asks for a pause of {error.after:.0f} s: try again later")

@@ -13,6 +13,7 @@ from typing import Protocol, runtime_checkable
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Question, SystemUnderTest
 from ragassay.core.registry import Spec, find, unknown_name
+from ragassay.parts.lm.paid_calls import base_url_for
 from ragassay.parts.systems.chat import openai_chat
 from ragassay.parts.systems.external import Python, Recorded
 from ragassay.parts.systems.http_requests import HttpOptions
@@ -80,6 +81,9 @@ def system(spec: str, *, base_url: str | None = None, options: HttpOptions | Non
         DataError: A file that the system needs cannot be read.
     """
     parsed = _parsed(spec)
+    if options is not None and options.is_offline:
+        lm = Spec.parse(parsed.settings.get("lm", "")) if parsed.kind == "pipeline" else parsed
+        base_url = base_url_for(lm, base_url, offline=True)
     if options is not None and parsed.kind in HTTP_SYSTEMS:
         return HTTP_SYSTEMS[parsed.kind](parsed, base_url, options)
     if "/" in parsed.kind:

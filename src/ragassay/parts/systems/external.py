@@ -33,7 +33,7 @@ class Python:
         self.accepts_context = callable(self._read)
         self.name = f"python-{content_hash(spec.target)}"
         self.limits = CallLimits(concurrency=8, seconds=60.0)
-        self.shown = f"python:{spec.target}"
+        self.shown = self.priced_as = f"python:{spec.target}"
         self._target = spec.target
 
     async def answer(self, question: Question) -> Answer:
@@ -88,6 +88,7 @@ class Recorded:
                 self._by_id[str(row["question_id"])] = answer
             self._by_text.setdefault(str(row["question"]), answer)
         self.shown = f"recorded:{spec.target}"
+        self.priced_as = Spec(kind="embedded")  # nobody is paid for what a file holds
         self.name = f"recorded-{content_hash(file_hash(Path(spec.target)))}"
         self.limits = CallLimits(concurrency=64, seconds=None)
 

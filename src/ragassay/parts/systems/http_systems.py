@@ -15,6 +15,7 @@ from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.hashing import content_hash
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client
 from ragassay.core.records import Answer, Document, Question
+from ragassay.core.registry import Spec
 from ragassay.core.runner import CallLimits, retry_after
 from ragassay.parts.systems.event_streams import EventStream
 from ragassay.parts.systems.http_requests import FilledRequest, HttpOptions, RequestTemplate, is_same_host
@@ -42,11 +43,14 @@ class Http:
         options: What differs from the default.
         name: The beginning of the name.
         shown: How messages show the system, without any secret; None for its request.
+        priced_as: The language model whose price is that of the tokens; None for a price under the URL.
         ends_with_done: Whether a stream without a last event `[DONE]` was cut.
 
     Attributes:
         name: Its kind and a hash of all that identifies it; no secret is part of it.
         shown: The request as messages show it, without any secret.
+        priced_as: What a file of prices calls it.
+        template: A hash of all that decides a reply besides the question (`RequestTemplate`).
         limits: How many calls at once, and how long one may be.
     """
 
@@ -57,6 +61,7 @@ class Http:
         *,
         name: str = "http",
         shown: str | None = None,
+        priced_as: Spec | None = None,
         ends_with_done: bool = False,
     ) -> None:
         options = HttpOptions() if options is None else options
@@ -74,6 +79,8 @@ class Http:
         identity = self._request.identity
         self.name = f"{name}-{content_hash([*self._request.address, *([identity] if identity else [])])}"
         self.shown = self._request.shown if shown is None else shown
+        self.template = self._request.template
+        self.priced_as: Spec | str = self._request.url if priced_as is None else priced_as
 
     async def answer(self, question: Question) -> Answer:
         """Return the answer of the endpoint to a question."""
@@ -185,7 +192,15 @@ class Http:
         hidden = self._request.hidden
         if isinstance(error, ReplyError):
             documents = tuple(_hidden_value(document, hidden) for document in error.documents)
-            return ReplyError(hidden(str(error)), documents=documents, retry=error.retry, kind=hidden(error.kind))
+            return ReplyError(
+                hidden(str(error)),
+                documents=documents,
+                retry=error.retry,
+                kind=hidden(error.kind),
+                input_tokens=error.input_tokens,
+                output_tokens=error.output_tokens,
+                hint=error.hint,
+            )
         return CallError(
             hidden(str(error)),
             retry=error.retry,

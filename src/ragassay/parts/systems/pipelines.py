@@ -32,11 +32,14 @@ PROMPT_VERSION = 3  # increase it with every change of the prompt below: another
 class Naive:
     """A pipeline that retrieves k documents for every question, and lets the language model answer from them."""
 
-    def __init__(self, *, retriever: Retriever, k: int, lm: LanguageModel, name: str) -> None:
+    def __init__(
+        self, *, retriever: Retriever, k: int, lm: LanguageModel, name: str, priced_as: Spec | None = None
+    ) -> None:
         self._retriever = retriever
         self._k = k
         self._lm = lm
         self.name = name
+        self.priced_as = priced_as
         self.limits = limits_of(lm)
 
     async def answer(self, question: Question) -> Answer:
@@ -148,7 +151,8 @@ def _naive(spec: Spec, base_url: str | None) -> SystemUnderTest:
     search = retriever(name, documents)  # first: an unknown retriever is reported before a model is loaded
     lm = language_model(settings["lm"], base_url=base_url)
     identity = {"documents": file_hash(path), "retriever": name, "k": k, "lm": lm.name, "wording": PROMPT_VERSION}
-    return Naive(retriever=search, k=k, lm=lm, name=f"pipeline-naive-{content_hash(identity)}")
+    name = f"pipeline-naive-{content_hash(identity)}"
+    return Naive(retriever=search, k=k, lm=lm, name=name, priced_as=Spec.parse(settings["lm"]))
 
 
 PIPELINES = {"naive": _naive}

@@ -46,11 +46,26 @@ class ReplyError(CallError):
         documents: The reply: JSON values, or the text that is none.
         retry: Whether the same call may succeed later.
         kind: What such failures have in common.
+        input_tokens: Tokens that the language model read nevertheless, which were paid; None if that is not known.
+        output_tokens: Tokens that it wrote.
+        hint: What the user can do about it, where the message does not say.
     """
 
-    def __init__(self, message: str, *, documents: tuple[object, ...], retry: bool = False, kind: str) -> None:
-        super().__init__(message, retry=retry, kind=kind)
+    def __init__(
+        self,
+        message: str,
+        *,
+        documents: tuple[object, ...],
+        retry: bool = False,
+        kind: str,
+        input_tokens: int | None = None,
+        output_tokens: int | None = None,
+        hint: str | None = None,
+    ) -> None:
+        super().__init__(message, retry=retry, kind=kind, hint=hint)
         self.documents = documents
+        self.input_tokens = input_tokens
+        self.output_tokens = output_tokens
 
 
 class ReplyPaths:
@@ -88,7 +103,7 @@ class ReplyPaths:
         answer = self._answer(reply)
         if not answer.strip() and (error := _reported_error(reply)):
             why = "the reply holds an error and no answer"
-            raise ReplyError(f"{why}: {excerpt(error)}", documents=(reply,), kind=why)
+            raise ReplyError(f"{why}: {excerpt(error)}", documents=(reply,), kind=why, **self._tokens((reply,)))
         return self._picked((reply,), answer)
 
     def picked_from_events(self, events: Sequence[object]) -> PickedReply:
@@ -103,7 +118,8 @@ class ReplyPaths:
             if not found and (error := _reported_error(event)):
                 # What came before it is half an answer.
                 why = "the stream reports an error"
-                raise ReplyError(f"{why}: {excerpt(error)}", documents=tuple(events), retry=True, kind=why)
+                tokens = self._tokens(events)
+                raise ReplyError(f"{why}: {excerpt(error)}", documents=tuple(events), retry=True, kind=why, **tokens)
             pieces += found
         if not pieces:
             raise self._no_answer(events, f"no event of the stream holds {self._place('answer')}")
@@ -154,7 +170,12 @@ class ReplyPaths:
         paths = [each for each in proposals(documents) if each.what == "answer"] if self._can_pick else []
         advice = f"; try {command_line(paths[0])}" if paths else ""
         # The excerpt differs from row to row; failures are alike by the reason.
-        return ReplyError(f"{why}: {excerpt(shown)}{advice}", documents=tuple(documents), kind=why)
+        tokens = self._tokens(documents)
+        return ReplyError(f"{why}: {excerpt(shown)}{advice}", documents=tuple(documents), kind=why, **tokens)
+
+    def _tokens(self, documents: Sequence[object]) -> dict[str, int | None]:
+        """Return what a reply without an answer took all the same."""
+        return {what: self._count(documents, what, []) for what in ("input_tokens", "output_tokens")}
 
     def _contexts(self, documents: Sequence[object], unread: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the texts of the contexts and their ids, each pair at one position; either may be left out."""

@@ -1,22 +1,22 @@
 """Judge every answer against its reference: one verdict per row, with its reason; resumable."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ragassay.core.config import RubricSettings, load_prices
+from ragassay.core.config import RubricSettings
 from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Judge, LanguageModel, Question, Verdict
 from ragassay.core.registry import find
-from ragassay.core.runner import CallLimits, Progress
+from ragassay.core.runner import CallLimits, Pace, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.spending import Spending
+from ragassay.parts.lm.spending import Spending, new_spending
 from ragassay.parts.value_files import StoredColumns, stored_columns
 from ragassay.steps.judge.cascade import CascadeJudge
 from ragassay.steps.judge.functions import PREFIX, FunctionJudge
@@ -43,6 +43,8 @@ def judge(
     prices: Path | str | None = None,
     budget: float | None = None,
     offline: bool = False,
+    requests_per_minute: float | None = None,
+    tokens_per_minute: float | None = None,
     rubrics: Mapping[str, RubricSettings] | None = None,
     spending: Spending | None = None,
     among: Table | None = None,
@@ -69,6 +71,8 @@ def judge(
         budget: The most that this call of the function may spend, in the currency of the prices; the rows that were
             not reached stay undecided, and the same call with an output judges them. None for no limit.
         offline: Whether the cache alone replies; rows whose reply it does not hold stay undecided.
+        requests_per_minute: Maximum number of calls to the language model per minute; None for no limit.
+        tokens_per_minute: Maximum number of its tokens per minute; None for no limit.
         rubrics: Rubrics of your own, by name (`config.load_rubrics`).
         spending: Counts the calls; None for one made of `prices` and `budget`.
         among: The rows whose reference answers the judge knows as other values, if the answers are some of more rows;
@@ -89,6 +93,9 @@ def judge(
     """
     named = checked_judge(judge, rubrics)
     calls = _paid_calls(judge, named, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget))
+    if calls is not None:
+        pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
+        calls = replace(calls, pace=pace)
     _check_votes(judge, named, votes)
     table = selected(answers, without=_STALE)
     if isinstance(named, RubricSettings) or named in RATERS.values():
@@ -147,20 +154,6 @@ def _key(by: Judge, question: Question, answer: Answer) -> str:
     asked = [question.question_id, question.question, question.answer_kind, question.is_answerable, question.bindings]
     rests_on = [question.reference_answers, "" if basis is None else basis(question)]
     return content_hash([*asked, *rests_on, answer.answer, answer.error, by.name])
-
-
-def new_spending(prices: Path | str | None, budget: float | None) -> Spending:
-    """Return the count of the calls of one command, which has spent nothing yet.
-
-    Args:
-        prices: A file of prices; None for unknown prices.
-        budget: The most that may be spent; None for no limit.
-
-    Raises:
-        UsageError: An invalid budget.
-        DataError: The prices cannot be read.
-    """
-    return Spending(prices=None if prices is None else load_prices(Path(prices)), budget=budget)
 
 
 def checked_judge(
