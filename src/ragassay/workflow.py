@@ -109,14 +109,13 @@ def run(
     home = settings_file.parent
     directory = output or home / "run"
     # Invalid settings are reported before the first call is paid for.
-    judging = _judge_options(settings.judge, home)
+    judging = judge_options(settings.judge, home)
     spent, spending = spendings(settings, home, budget)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
-    called = _without_secrets(settings.answer.system)
+    called = without_secrets(settings.answer.system)
     under_test = system_of(settings.answer, home)
     system_price(under_test, spent)
-    _create(directory)
-    questions = _questions(settings, settings_file, directory, progress)
+    questions = run_questions(settings, settings_file, directory, progress)
     baseline = _baseline(settings.baseline, home, directory, questions)
     read = [each for each in (questions, baseline) if each is not None]
     record = _record(directory, settings, home, read=read)
@@ -285,9 +284,36 @@ def _create(directory: Path) -> None:
         raise DataError(f"Cannot create the run directory {directory}: {error.strerror}") from error
 
 
-def _questions(settings: config.Settings, settings_file: Path, directory: Path, progress: Progress | None) -> Table:
-    """Return the evaluation set, generated again, which is cheap, and compared with the one that the run began with."""
+def run_questions(
+    settings: config.Settings,
+    settings_file: Path,
+    directory: Path,
+    progress: Progress | None,
+    *,
+    is_kept: bool = True,
+) -> Table:
+    """Return the evaluation set, generated again, which is cheap, and compared with the one that the run began with.
+
+    Args:
+        settings: The settings.
+        settings_file: Their file.
+        directory: The run directory.
+        progress: Called while questions are generated.
+        is_kept: Whether the run begins with it; otherwise nothing is written, and no language model is called.
+
+    Raises:
+        UsageError: The run began with other questions, or a language model would have to be called.
+        DataError: The database cannot be read.
+    """
     generation = settings.generate
+    path = directory / "questions.jsonl"
+    if not is_kept and (generation.lm is not None or generation.num_generations):
+        if path.exists():
+            return Table.read(path)
+        raise UsageError(
+            f"the questions are generated with the language model {generation.lm}, so that they cannot be counted "
+            "without a call; --measure 20 generates them, and asks the first 20"
+        )
     generated = generate(
         _database(generation.database, settings_file.parent),
         options=_template_options(generation, settings_file),
@@ -300,15 +326,18 @@ def _questions(settings: config.Settings, settings_file: Path, directory: Path, 
         seed=generation.seed,
         progress=progress,
     )
-    path = directory / "questions.jsonl"
     if not path.exists():
+        if not is_kept:
+            return generated.table
+        _create(directory)
         generated.table.write(path)
     elif Table.read(path).content_hash() != generated.table.content_hash():
         raise UsageError(
             f"{path} was generated from other data or with other settings; "
             "choose another run directory with -o, or delete this one to start again"
         )
-    write_values(values_path(path), generated.values, force=True)
+    if is_kept:
+        write_values(values_path(path), generated.values, force=True)
     return generated.table
 
 
@@ -348,10 +377,10 @@ def _data_dictionary(settings: config.GenerateSettings, settings_file: Path) -> 
     return {**entries, **dictionary_entries(settings.columns, settings_file=settings_file)}
 
 
-def _without_secrets(spec: str) -> str:
+def without_secrets(spec: str) -> str:
     """Return a SPEC without its options and without the user of a URL, either of which may hold a secret.
 
-    >>> _without_secrets("http://me:secret@localhost:8000/ask?key=1"), _without_secrets("python:app:reply")
+    >>> without_secrets("http://me:secret@localhost:8000/ask?key=1"), without_secrets("python:app:reply")
     ('http://localhost:8000/ask', 'python:app:reply')
     """
     return re.sub(r"//[^/@]*@", "//", spec.partition("?")[0])
@@ -428,7 +457,7 @@ def answer_options(wanted: config.AnswerSettings) -> dict[str, Any]:
     return {name: getattr(wanted, name) for name in names}
 
 
-def _judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
+def judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
     """Return the arguments of `judge` that the settings stand for, besides its prices.
 
     Raises:

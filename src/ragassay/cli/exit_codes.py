@@ -107,7 +107,7 @@ def exit_if_incomplete(table: "Table", costs: "CallCosts | None" = None) -> None
         costs: What the calls cost; None if they were not limited.
     """
     if failed := _say_errors(table, "error"):
-        incomplete(failed, len(table), _next(costs, "asks") or _RETRY)
+        incomplete(failed, len(table), _next(costs, "asks", called="system") or _RETRY)
 
 
 def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str = "judge_error") -> None:
@@ -119,7 +119,11 @@ def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str
         errors: The column that says why the judge failed.
     """
     if failed := _say_errors(table, errors):
-        incomplete(failed, len(table), _next(costs, "judges") or "the same command judges them again, and no others")
+        incomplete(
+            failed,
+            len(table),
+            _next(costs, "judges", called="model") or "the same command judges them again, and no others",
+        )
     ((failed,),) = table.connection.execute("select count(*) from rows where answer is null").fetchall()
     if failed:
         incomplete(failed, len(table), "retry them with ragassay answer, then judge again")
@@ -136,12 +140,12 @@ def _say_errors(table: "Table", column: str) -> int:
     return sum(len(names) for _, names in failures)
 
 
-def _next(costs: "CallCosts | None", does: str) -> str | None:
+def _next(costs: "CallCosts | None", does: str, *, called: str) -> str | None:
     """Return what to do about calls that were not made; None if all were."""
     if costs is not None and costs.unpaid_calls:
         return f"the budget allows no further call; the same command {does} the rest, with a budget of its own"
     if costs is not None and costs.missing_calls:
-        return f"the cache lacks their replies; the same command without --offline {does} them"
+        return f"the cache lacks their replies; the same command without --offline calls the {called} for them"
     return None
 
 

@@ -1,7 +1,7 @@
 """Query a system under test with every question: one row each, resumable."""
 
 import math
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import fields, replace
 from itertools import repeat
@@ -126,7 +126,7 @@ def answer(
         called_column="system",
         error_column="error",
         required=_REQUIRED,
-        rows=lambda each: [(_key(question, under_test), (question, sample)) for question, sample in _asked(each)],
+        rows=lambda each: asked_rows(each, under_test),
         call=_call(under_test, paid, watch, foreign=not isinstance(system, str)),
         failed=lambda reason: Answer(error=reason, system=under_test.name),
         limits=_limits(under_test, concurrency),
@@ -184,9 +184,13 @@ Asked = tuple[Question, int]
 """A question, and which of several answers to it, from 1."""
 
 
-def _asked(table: Table) -> Iterator[Asked]:
+def asked_rows(table: Table, system: SystemUnderTest) -> list[tuple[str, Asked]]:
+    """Return the key of each row of a table and what is asked."""
     samples = (int(str(row.get(SAMPLE) or 1)) for row in table.rows()) if SAMPLE in table.columns else repeat(1)
-    return zip(table.records(Question), samples, strict=False)
+    return [
+        (_key(question, system), (question, sample))
+        for question, sample in zip(table.records(Question), samples, strict=False)
+    ]
 
 
 def _call(

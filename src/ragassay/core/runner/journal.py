@@ -203,6 +203,16 @@ class Journal:
         )
 
 
+def kept_records(path: Path) -> dict[str, dict[str, object]]:
+    """Return the finished rows of a journal by key, whatever its run and even while it is written."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError:
+        return {}
+    rows = [row for line in lines[1:] if (row := _parsed(line)) is not None and row.get("finished") is True]
+    return {str(row.get("key")): cast("dict[str, object]", row["record"]) for row in rows if "record" in row}
+
+
 _FIRST = f'{{"format":"{_FORMAT}"'.encode("ascii")
 
 

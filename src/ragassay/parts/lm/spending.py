@@ -139,7 +139,7 @@ class Spending:
             return
         if (spent := self.spent) is None:
             self._unpaid += 1
-            raise CallError("not called: the calls so far report no tokens, so that no budget can be kept", kind="")
+            raise CallError("not called: the endpoint does not report tokens, so that no budget can be kept", kind="")
         if spent >= self._budget:
             self._unpaid += 1
             raise CallError(f"not called: the budget of {self._budget:g} {self._currency} is spent", kind="")

@@ -86,6 +86,11 @@ class Http:
         """Return the answer of the endpoint to a question."""
         return (await self.picked(question)).answer
 
+    def prompt_length(self, question: Question) -> int | None:
+        """Return the number of characters that the language model reads; None for a system with prompts of its own."""
+        content = self._request.filled(question.question).content
+        return len(content) if content is not None and isinstance(self.priced_as, Spec) else None
+
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
         """Return the answer of the endpoint to a question from these texts.
 

@@ -47,6 +47,11 @@ class Naive:
         documents = self._retriever.search(question.question, self._k)
         return replace(await read(self._lm, question, documents), retrieved=True)
 
+    def prompt_length(self, question: Question) -> int:
+        """Return the number of characters that the language model reads for a question."""
+        shown = messages(self._retriever.search(question.question, self._k), question.question)
+        return sum(len(message.content) for message in shown)
+
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
         """Return the same language model's answer from given documents; nothing is retrieved."""
         return replace(await read(self._lm, question, contexts), retrieved=False)

@@ -207,6 +207,11 @@ def gives_verdicts(judge: str, rubrics: Mapping[str, RubricSettings] | None = No
     return not isinstance(named, RubricSettings) and named not in RATERS.values()
 
 
+def asks_about_every_answer(judge: str) -> bool:
+    """Return whether a judge calls its language model for every answer; others depend on what the answers say."""
+    return JUDGES.get(judge) is _by_lm
+
+
 def _paid_calls(
     judge: str, named: object, lm: str | None, base_url: str | None, *, offline: bool, spending: Spending
 ) -> PaidCalls | None:

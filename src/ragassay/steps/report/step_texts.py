@@ -279,8 +279,13 @@ def cost_in_words(costs: "CallCosts") -> str:
     """Return a cost with its currency, or "unknown"; a small one has the digits that tell it from 0."""
     if costs.cost is None:
         return "unknown"
-    amount = f"{costs.cost:,.2f}" if costs.cost >= 1 or not costs.cost else f"{costs.cost:.2g}"
+    amount = amount_in_words(costs.cost)
     return f"{amount} {costs.currency}" if costs.currency else amount
+
+
+def amount_in_words(amount: float) -> str:
+    """Return an amount of money; a small one has the digits that tell it from 0."""
+    return f"{amount:,.2f}" if amount >= 1 or not amount else f"{amount:.2g}"
 
 
 def exported(written: "ExportResult") -> str:
