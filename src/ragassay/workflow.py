@@ -112,7 +112,6 @@ def run(
     judging = judge_options(settings.judge, home)
     spent, spending = spendings(settings, home, budget)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
-    called = without_secrets(settings.answer.system)
     under_test = system_of(settings.answer, home)
     system_price(under_test, spent)
     questions = run_questions(settings, settings_file, directory, progress)
@@ -124,7 +123,7 @@ def run(
     answered = answer(
         questions,
         system=under_test,
-        before_calls=None if before_calls is None else lambda planned: before_calls(replace(planned, called=called)),
+        before_calls=None if before_calls is None else lambda planned: before_calls(_with_judge(planned, settings)),
         output=directory / "answers.jsonl",
         spending=spent,
         progress=progress,
@@ -421,6 +420,13 @@ def _baseline(path: str | None, home: Path, directory: Path, questions: Table) -
             "baseline, and name that run from then on"
         ) from error
     return table
+
+
+def _with_judge(planned: PlannedCalls, settings: config.Settings) -> PlannedCalls:
+    """Return planned calls with the name of the system as it was given, and with the calls of the judge."""
+    lm = settings.judge.lm
+    calls = 0 if lm is None else planned.rows * settings.judge.votes
+    return replace(planned, called=without_secrets(settings.answer.system), judge=lm, judge_calls=calls)
 
 
 def with_costs(settings: config.Settings, *, prices: Path | str | None, offline: bool) -> config.Settings:

@@ -108,8 +108,8 @@ def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
     say(planned_calls(planned))
     is_new = planned.calls == planned.rows
     is_terminal = sys.stdin.isatty() and sys.stderr.isatty()
-    if is_confirmed or not (is_new and is_terminal and planned.calls > _CONFIRMED_ABOVE):
+    if is_confirmed or not (is_new and is_terminal and planned.calls + planned.judge_calls > _CONFIRMED_ABOVE):
         return
     if not typer.confirm("Make these calls?", err=True):
-        say("no call was made; lower max_rows in the settings, or run the same command again")
+        say("no call was made; lower max_rows in the settings, or see what they cost: ragassay plan SETTINGS")
         raise typer.Exit(INTERRUPTED)

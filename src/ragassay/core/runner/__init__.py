@@ -75,11 +75,15 @@ class PlannedCalls:
         rows: Number of rows of the table.
         calls: Number of rows without a result, each of which costs one call, or more if calls fail.
         called: The system or judge that is called.
+        judge: The language model that a run calls afterwards; None if its judge makes no call.
+        judge_calls: The most calls to it.
     """
 
     rows: int
     calls: int
     called: str
+    judge: str | None = None
+    judge_calls: int = 0
 
 
 def run_rows(

@@ -117,7 +117,8 @@ def planned_calls(planned: PlannedCalls) -> str:
     """Return how many calls a run is about to make."""
     done = planned.rows - planned.calls
     finished = f" ({done:,} have an answer)" if done else ""
-    return f"{count(planned.rows, 'question')}{finished}, about {count(planned.calls, 'call')} to {planned.called}"
+    judge = f", then at most {planned.judge_calls:,} to {planned.judge}" if planned.judge_calls else ""
+    return f"{count(planned.rows, 'question')}{finished}, about {count(planned.calls, 'call')} to {planned.called}{judge}"
 
 
 _KINDS = frozenset({"column", "table", "template", "text template", "value", "unanswerable group"})
