@@ -1,7 +1,7 @@
 """Query a system under test with every question: one row each, resumable."""
 
 import math
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import fields, replace
 from itertools import repeat
@@ -184,13 +184,11 @@ Asked = tuple[Question, int]
 """A question, and which of several answers to it, from 1."""
 
 
-def asked_rows(table: Table, system: SystemUnderTest) -> list[tuple[str, Asked]]:
-    """Return the key of each row of a table and what is asked."""
+def asked_rows(table: Table, system: SystemUnderTest) -> Iterator[tuple[str, Asked]]:
+    """Yield the key of each row of a table and what is asked."""
     samples = (int(str(row.get(SAMPLE) or 1)) for row in table.rows()) if SAMPLE in table.columns else repeat(1)
-    return [
-        (_key(question, system), (question, sample))
-        for question, sample in zip(table.records(Question), samples, strict=False)
-    ]
+    for question, sample in zip(table.records(Question), samples, strict=False):
+        yield _key(question, system), (question, sample)
 
 
 def _call(

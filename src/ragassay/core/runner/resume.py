@@ -5,7 +5,7 @@ deleted once the output is written and no row has failed. The same call again ma
 missing. Whatever costs a call for each row is such a step: `answer`, `judge`.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict, dataclass, fields
 from itertools import islice
@@ -14,8 +14,8 @@ from typing import Any, Generic, TypeVar
 
 from ragassay.core.errors import CallError, StoppedRunError, UsageError
 from ragassay.core.records import Answer, Question, Verdict
-from ragassay.core.runner import CallLimits, Journal, PlannedCalls, Progress, run_rows
-from ragassay.core.table import Table
+from ragassay.core.runner import CallLimits, Journal, PlannedCalls, Progress, finished_rows
+from ragassay.core.table import Table, storage
 from ragassay.core.table.reader import for_suffix
 
 R = TypeVar("R", Answer, Verdict)
@@ -52,7 +52,7 @@ class RowStep(Generic[T, R]):
     called_column: str
     error_column: str
     required: Collection[str]
-    rows: Callable[[Table], Sequence[tuple[str, T]]]
+    rows: Callable[[Table], Iterable[tuple[str, T]]]
     call: Callable[[T], Awaitable[R]]
     failed: Callable[[str], R]
     limits: CallLimits
@@ -97,43 +97,42 @@ class RowStep(Generic[T, R]):
         if limit is not None and before is not None:
             limit = max(limit, len(before))
         rows = selected(table, limit=limit)
-        results = self._results(rows, earlier=earlier, journal=journal)
-        after = rows.with_records(results)
+        after = rows.with_records(self._results(rows, earlier=earlier, journal=journal))
         if before is None or not _same(before, after):
             after.write(output, force=True)
-        if all(self._error(result) is None for result in results) and not self._beyond(table, rows, journal):
+        failed = after.relation.filter(f"{storage.quote(self.error_column)} is not null").limit(1).fetchall()
+        if not failed and not self._beyond(table, rows, journal):
             journal.remove()
         return Table.read(output)
 
-    def _results(self, table: Table, *, earlier: Mapping[str, R], journal: Journal | None) -> list[R]:
-        """Return the result of every row; rows that are kept are not queried again."""
-        rows = self.rows(table)
-        missing = [(key, value) for key, value in rows if key not in earlier]
+    def _results(self, table: Table, *, earlier: Mapping[str, R], journal: Journal | None) -> Iterator[R]:
+        """Return the result of every row in turn; rows that are kept are not queried again."""
+        keys = [key for key, _ in self.rows(table)]
+        missing = [key for key in keys if key not in earlier]
         finished = () if journal is None else journal.finished
-        calls = len({key for key, _ in missing if key not in finished})
+        calls = len({key for key in missing if key not in finished})
         if calls and self.before_calls is not None:
-            self.before_calls(PlannedCalls(rows=len(rows), calls=calls, called=self.called))
+            self.before_calls(PlannedCalls(rows=len(keys), calls=calls, called=self.called))
         try:
-            results = run_rows(
-                missing,
+            results = finished_rows(
+                lambda: ((key, value) for key, value in self.rows(table) if key not in earlier),
                 self._checked_call,
                 limits=self.limits,
                 journal=journal,
                 encode=asdict,
                 decode=self._decoded,
                 failed=lambda error: self.failed(_reason(error)),
-                progress=self._progress(total=len(rows), missing=len(missing)),
+                progress=self._progress(total=len(keys), missing=len(missing)),
                 what=self.name,
                 within=self.within,
                 stop_after=self.stop_after,
             )
         except StoppedRunError as error:
-            kept = len(rows) - calls
+            kept = len(keys) - calls
             raise StoppedRunError(
-                f"{self.shown or self.called}: {error}{_what_next(kept, len(rows), journal)}"
+                f"{self.shown or self.called}: {error}{_what_next(kept, len(keys), journal)}"
             ) from None
-        new = dict(zip((key for key, _ in missing), results, strict=True))
-        return [earlier[key] if key in earlier else new[key] for key, _ in rows]
+        return (earlier[key] if key in earlier else next(results) for key in keys)
 
     async def _checked_call(self, value: T) -> R:
         result = await self.call(value)

@@ -207,13 +207,12 @@ class Table:
                     f"(columns: {', '.join(self.views)})"
                 )
 
-    def with_records(self, records: Sequence[Answer] | Sequence[Verdict] | Sequence[Diagnosis]) -> "Table":
+    def with_records(self, records: Iterable[Answer] | Iterable[Verdict] | Iterable[Diagnosis]) -> "Table":
         """Return the same rows in the same order, with the columns of these records added or replaced.
 
         Args:
             records: One for each row.
         """
-        assert len(records) == len(self)
         added = _loaded(self.connection, map(_mapping, records), self.source)
         connection, views = storage.join(self.connection, self.views, added.connection, added.views)
         return replace(self, connection=connection, views=views)

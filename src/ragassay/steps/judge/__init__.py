@@ -1,6 +1,6 @@
 """Judge every answer against its reference: one verdict per row, with its reason; resumable."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
@@ -121,11 +121,11 @@ def _step(
     """Return the step that gives every row of a table the verdict of a judge."""
     by = make(table if among is None else among)
 
-    def rows(each: Table) -> list[tuple[str, JudgedPair]]:
+    def rows(each: Table) -> Iterator[tuple[str, JudgedPair]]:
         # The values that an answer is compared with may depend on all rows of its table, an older output included.
         keyed_by = by if among is not None or each is table else make(each)
         pairs = zip(each.records(Question), each.records(Answer), strict=True)
-        return [(_key(keyed_by, *pair), pair) for pair in pairs]
+        return ((_key(keyed_by, *pair), pair) for pair in pairs)
 
     async def call(pair: JudgedPair) -> Verdict:
         return await by.judge(*pair)
