@@ -338,3 +338,21 @@ def test_python_has_the_same_options(server: Server, folder: Path) -> None:
         str(folder / "questions.jsonl"), system=server.url, cache=True, requests_per_minute=100_000, limit=2
     )
     assert len(rows) == 2
+
+
+class TestObjects:
+    """What `python:` takes by its place can be given itself."""
+
+    def test_a_function_or_an_object_of_a_framework_is_a_system(self) -> None:
+        class Engine:
+            def query(self, question: str) -> str:
+                return f"about {question}"
+
+        rows = [{"question": "Where?"}]
+        for system in (Engine(), lambda question: f"about {question}"):
+            (row,) = package.answer(rows, system=system)
+            assert (row["answer"], row["error"]) == ("about Where?", None)
+
+    def test_anything_else_is_refused_with_what_would_do(self) -> None:
+        with pytest.raises(UsageError, match="object"):
+            package.answer([{"question": "Where?"}], system=object())

@@ -26,8 +26,7 @@ from ragassay.cli.options import (
     RequestsPerMinute,
     Timeout,
     TokensPerMinute,
-    headers_of,
-    picks_of,
+    http_options,
     read_table,
 )
 
@@ -82,11 +81,7 @@ def answer(
             read_table(questions, renamed, preset),
             system=system,
             base_url=lm_base_url,
-            method=method,
-            body=body,
-            timeout=timeout,
-            headers=headers_of(headers),
-            pick=picks_of(pick),
+            **http_options(method, headers, body, timeout, pick),
             samples=samples,
             output=output,
             concurrency=concurrency,

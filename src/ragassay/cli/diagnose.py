@@ -12,24 +12,30 @@ from ragassay.cli.exit_codes import exit_by_metrics, incomplete, threshold
 from ragassay.cli.options import (
     DIAGNOSIS_OPTIONS,
     Balanced,
+    Body,
     By,
     ColumnMap,
     Context,
     Documents,
     Force,
+    Headers,
     Intervals,
     Json,
     JudgedRows,
     JudgeErrors,
     LmBaseUrl,
+    Method,
     NonRobust,
     OpenDomain,
+    Pick,
     Preset,
     Refusals,
     Robust,
     Seed,
+    Timeout,
     Verbose,
     diagnosis_settings,
+    http_options,
     read_table,
     repeated,
 )
@@ -77,6 +83,11 @@ def diagnose(
     replay_lm: ReplayLm = None,
     replay_output: ReplayOutput = None,
     replay_all: ReplayAll = False,
+    method: Method = None,
+    headers: Headers = None,
+    body: Body = None,
+    timeout: Timeout = None,
+    pick: Pick = None,
     lm_base_url: LmBaseUrl = None,
     fail_under: FailUnder = None,
     output: Output = None,
@@ -92,7 +103,8 @@ def diagnose(
     from ragassay.steps.diagnose import diagnose as attribute
 
     limit = None if fail_under is None else threshold(fail_under)
-    again = ReplayRequest.of(replay, replay_lm, replay_output, everything=replay_all)
+    asked = http_options(method, headers, body, timeout, pick)
+    again = ReplayRequest.of(replay, replay_lm, replay_output, everything=replay_all, options=asked)
     if output is not None:
         check_free(output, force=force)
     settings = diagnosis_settings(

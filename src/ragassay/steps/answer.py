@@ -31,7 +31,7 @@ _STALE = {field.name for record in (Verdict, Diagnosis) for field in fields(reco
 def answer(
     questions: Table,
     *,
-    system: str | SystemUnderTest,
+    system: object,
     base_url: str | None = None,
     method: str | None = None,
     headers: Mapping[str, str] | None = None,
@@ -64,8 +64,9 @@ def answer(
     Args:
         questions: A table, a file of one, or rows of any kind that `as_table` takes, with a question. Columns about
             earlier answers (verdicts, faults) are left out.
-        system: A SPEC of the command line, or any object with a `name` and a coroutine function `answer`. Its
-            optional attribute `limits` states how many calls it takes at once and how long one may be.
+        system: A SPEC of the command line; a function or an object of a framework, as `python:` takes it; or any object
+            with a `name` and a coroutine function `answer`, whose optional attribute `limits` states how many calls
+            it takes at once and how long one may be.
         base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
         method: The HTTP method; None for POST, or GET if the URL contains {question} and there is no body.
         headers: HTTP headers, name -> value; `${NAME}` in a value is an environment variable.
@@ -167,12 +168,12 @@ def sampled(questions: Table, samples: int) -> Table:
     return Table.of(rows, source=questions.source)
 
 
-def _under_test(system: str | SystemUnderTest, base_url: str | None, options: HttpOptions) -> SystemUnderTest:
+def _under_test(system: object, base_url: str | None, options: HttpOptions) -> SystemUnderTest:
     if isinstance(system, str):
         return systems.system(system, base_url=base_url, options=options)
     if options.given:
         raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
-    return system
+    return systems.as_system(system)
 
 
 def _key(question: Question, system: SystemUnderTest) -> str:

@@ -15,7 +15,7 @@ from ragassay.core.records import Question, SystemUnderTest
 from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.parts.lm.paid_calls import base_url_for
 from ragassay.parts.systems.chat import openai_chat
-from ragassay.parts.systems.external import Python, Recorded
+from ragassay.parts.systems.external import Recorded, as_system, python_system
 from ragassay.parts.systems.http_requests import HttpOptions
 from ragassay.parts.systems.http_systems import Http
 from ragassay.parts.systems.pipelines import pipeline
@@ -30,6 +30,7 @@ __all__ = [
     "Recorded",
     "ShowsReply",
     "Spec",
+    "as_system",
     "relative_to",
     "system",
 ]
@@ -52,7 +53,7 @@ def _by_default(make: HttpSystem) -> System:
 SYSTEMS: dict[str, System] = {
     **{kind: _by_default(make) for kind, make in HTTP_SYSTEMS.items()},
     "pipeline": pipeline,
-    "python": lambda spec, _: Python(spec),
+    "python": lambda spec, _: python_system(spec),
     "recorded": lambda spec, _: Recorded(spec),
 }
 

@@ -293,7 +293,7 @@ def _check_url(url: str, *, shown: str) -> None:
     except ValueError:
         is_valid = False
     if not is_valid:
-        raise UsageError(f"Invalid URL {excerpt(shown)!r}: expected a host, as in http://localhost:8000/ask")
+        raise UsageError(f"Invalid URL '{excerpt(shown)}': expected a host, as in http://localhost:8000/ask")
 
 
 def without_secrets(url: str) -> str:
@@ -316,7 +316,7 @@ def _headers(
     headers: dict[str, _Template] = {}
     for name, value in given.items():
         if not _TOKEN.fullmatch(name) or name.lower() in _FRAMING:
-            raise UsageError(f"Invalid header {excerpt(name)!r}: expected a name such as Authorization or X-Api-Key")
+            raise UsageError(f"Invalid header '{excerpt(name)}': expected a name such as Authorization or X-Api-Key")
         if name.lower() in {each.lower() for each in headers}:
             raise UsageError(f"The header {name} is given twice")
         if "{question}" in value:
@@ -373,18 +373,3 @@ def _described(options: HttpOptions) -> Iterator[str]:
     if options.body is not None:
         yield "--body ..."
     yield from (f"--pick {shlex.quote(f'{what}={path}')}" for what, path in options.pick.items())
-
-
-def header(text: str) -> tuple[str, str]:
-    """Return the name and the value of a header as it is typed.
-
-    Raises:
-        UsageError: It has another form.
-
-    >>> header("X-Api-Key: ${KEY}")
-    ('X-Api-Key', '${KEY}')
-    """
-    name, colon, value = text.partition(":")
-    if not colon or not name.strip():
-        raise UsageError(f"Invalid header {excerpt(name)}: expected a form such as 'Authorization: Bearer ${{KEY}}'")
-    return name.strip(), value.strip()
