@@ -209,10 +209,10 @@ def _call(
             system=system.name,
         )
 
+    ask = system.picked if isinstance(system, ShowsReply) else system.answer
+
     def call(question: Question) -> Awaitable[Answer]:
-        if isinstance(system, ShowsReply):
-            return timed(system.picked(question), finish, foreign=foreign)
-        return timed(system.answer(question), finish, foreign=foreign)
+        return timed(ask(question), finish, foreign=foreign)
 
     return lambda asked: paid.answer(*asked, call)
 

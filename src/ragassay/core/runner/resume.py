@@ -7,7 +7,7 @@ missing. Whatever costs a call for each row is such a step: `answer`, `judge`.
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -119,7 +119,7 @@ class RowStep(Generic[T, R]):
                 self._checked_call,
                 limits=self.limits,
                 journal=journal,
-                encode=asdict,
+                encode=self._encoded,
                 decode=self._decoded,
                 failed=lambda error: self.failed(_reason(error)),
                 progress=self._progress(total=len(keys), missing=len(missing)),
@@ -143,6 +143,10 @@ class RowStep(Generic[T, R]):
     def _error(self, result: R) -> str | None:
         error: str | None = getattr(result, self.error_column)
         return error
+
+    def _encoded(self, result: R) -> Mapping[str, object]:
+        """Return a result as the journal holds it; its fields are texts, numbers and tuples of texts."""
+        return {field.name: getattr(result, field.name) for field in fields(self.result)}
 
     def _decoded(self, record: Mapping[str, object]) -> R:
         """Return a result as the journal holds it: JSON knows no tuples."""
