@@ -76,7 +76,7 @@ MESSAGES = [
     ("diagnose judged.jsonl --fail-under accuracy=80", r"between 0 and 1"),
     (
         "diagnose judged.jsonl --map question",
-        r"Invalid --map 'question': expected a form such as --map 'question=user_input'",
+        r"Invalid --map 'question': .* --map 'question=user_input'",
     ),
     ("diagnose judged.jsonl --preset gramar", r"unknown preset 'gramar'.*Did you mean 'grammar'"),
     ("run wrong.toml", r"unknown setting generate\.databese; known here: .*database"),

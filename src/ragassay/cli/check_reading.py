@@ -47,7 +47,7 @@ class ReplayRequest:
         output: Path | None,
         *,
         everything: bool,
-        options: "Mapping[str, Any]",
+        options: "Mapping[str, Any] | None" = None,
     ) -> "ReplayRequest | None":
         """Return the request that these options make; None if they ask for no retry.
 
@@ -55,12 +55,12 @@ class ReplayRequest:
             UsageError: One of the options that belong together is missing.
         """
         if system is None and lm is None:
-            if output is not None or everything or any(options.values()):
+            if output is not None or everything or any((options or {}).values()):
                 raise UsageError("nothing to retry with: add --replay SYSTEM, or --replay-lm LM")
             return None
         if output is None:
             raise UsageError("retries cost calls, so their answers are kept: add --replay-output replay.jsonl")
-        return cls(system=system, lm=lm, output=output, everything=everything, options=options)
+        return cls(system=system, lm=lm, output=output, everything=everything, options=options or {})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
