@@ -40,7 +40,7 @@ _MEASURE = "--measure 20 asks the first 20 rows"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Amount:
+class EstimatedAmount:
     """A number of 0 or more that is estimated, and the limits that it lies within; None where they are not known."""
 
     value: float
@@ -48,22 +48,22 @@ class Amount:
     high: float | None
 
     @classmethod
-    def of(cls, value: float) -> "Amount":
+    def of(cls, value: float) -> "EstimatedAmount":
         """Return a number that is known."""
         return cls(value=value, low=value, high=value)
 
-    def __add__(self, other: "Amount") -> "Amount":
+    def __add__(self, other: "EstimatedAmount") -> "EstimatedAmount":
         return self._with(other, float.__add__)
 
-    def __mul__(self, other: "Amount") -> "Amount":
+    def __mul__(self, other: "EstimatedAmount") -> "EstimatedAmount":
         return self._with(other, float.__mul__)
 
-    def _with(self, other: "Amount", operation: Callable[[float, float], float]) -> "Amount":
+    def _with(self, other: "EstimatedAmount", operation: Callable[[float, float], float]) -> "EstimatedAmount":
         def of(one: float | None, two: float | None) -> float | None:
             return None if one is None or two is None else operation(float(one), float(two))
 
         value = operation(float(self.value), float(other.value))
-        return Amount(value=value, low=of(self.low, other.low), high=of(self.high, other.high))
+        return EstimatedAmount(value=value, low=of(self.low, other.low), high=of(self.high, other.high))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,9 +88,9 @@ class StepPlan:
     calls_interval: tuple[int, int]
     finished_calls: int = 0
     cached_calls: int = 0
-    input_tokens: Amount | None = None
-    output_tokens: Amount | None = None
-    cost: Amount | None = None
+    input_tokens: EstimatedAmount | None = None
+    output_tokens: EstimatedAmount | None = None
+    cost: EstimatedAmount | None = None
     basis: str = ""
 
 
@@ -112,16 +112,16 @@ class RunPlan:
     samples: int
     answer: StepPlan
     judge: StepPlan
-    cost: Amount | None
+    cost: EstimatedAmount | None
     currency: str | None
     measured: tuple[CallCosts, ...] = ()
 
 
-_PER_CHARACTER = Amount(value=1 / 4, low=1 / 6, high=1 / 2)
+_PER_CHARACTER = EstimatedAmount(value=1 / 4, low=1 / 6, high=1 / 2)
 """Tokens for each character of a prompt: about a quarter in English prose, more in other languages and in numbers."""
-_PER_ANSWER = Amount(value=60.0, low=5.0, high=400.0)
+_PER_ANSWER = EstimatedAmount(value=60.0, low=5.0, high=400.0)
 """Tokens of an answer, where none is known."""
-_PER_VERDICT = Amount(value=50.0, low=15.0, high=150.0)
+_PER_VERDICT = EstimatedAmount(value=50.0, low=15.0, high=150.0)
 """Tokens of a verdict with its reason, where none is known."""
 
 
@@ -240,17 +240,22 @@ def _answers(
     known = [each if each and each.input_tokens is not None else None for each in answers]
     if any(known):
         read, written = _means(rows, known)
-        done = [Amount.of(sum(tokens)) for tokens in zip(*(_tokens(each) for each in known if each), strict=True)]
-        tokens = done[0] + read * Amount.of(left), done[1] + written * Amount.of(left)
+        done = [
+            EstimatedAmount.of(sum(tokens)) for tokens in zip(*(_tokens(each) for each in known if each), strict=True)
+        ]
+        tokens = done[0] + read * EstimatedAmount.of(left), done[1] + written * EstimatedAmount.of(left)
         return _priced(plan, tokens, price, basis="the rows that are answered")
     if price is FREE:
-        return replace(plan, cost=Amount.of(0.0), basis="it costs nothing")
+        return replace(plan, cost=EstimatedAmount.of(0.0), basis="it costs nothing")
     if plan.finished_calls:
         return replace(plan, basis="the system reports no tokens; --pick may find them in its reply")
     characters = _prompt_lengths([question for question, _ in todo], system)
     if characters is None:
         return replace(plan, basis=f"its tokens are not known before it is asked; {_MEASURE}")
-    tokens = _PER_CHARACTER * Amount.of(float(np.mean(characters)) * left), _PER_ANSWER * Amount.of(left)
+    tokens = (
+        _PER_CHARACTER * EstimatedAmount.of(float(np.mean(characters)) * left),
+        _PER_ANSWER * EstimatedAmount.of(left),
+    )
     return _priced(plan, tokens, price, basis=f"lengths that are assumed; {_MEASURE}")
 
 
@@ -274,7 +279,7 @@ def _verdicts(
     wanted = run.settings.judge
     if wanted.lm is None:
         return StepPlan(
-            called=None, calls=0, calls_interval=(0, 0), cost=Amount.of(0.0), basis="the judge makes no call"
+            called=None, calls=0, calls_interval=(0, 0), cost=EstimatedAmount.of(0.0), basis="the judge makes no call"
         )
     options = judge_options(wanted, run.home) | {"values": stored_columns(rows, [run.directory / "questions.jsonl"])}
     is_each_sent = asks_about_every_answer(wanted.judge)
@@ -287,9 +292,12 @@ def _verdicts(
         options | {"judge": "lm"},
     )
     counted, waiting = done.costs.missing_calls + done.costs.cached_calls, blank.costs.missing_calls
-    share = Amount.of(1.0) if is_each_sent or not waiting else _share_sent(judged)
-    votes = Amount(value=wanted.votes, low=min(wanted.votes, 2), high=wanted.votes)
-    calls = (Amount.of(counted) + (share or Amount(value=0.5, low=0.0, high=1.0)) * Amount.of(waiting)) * votes
+    share = EstimatedAmount.of(1.0) if is_each_sent or not waiting else _share_sent(judged)
+    votes = EstimatedAmount(value=wanted.votes, low=min(wanted.votes, 2), high=wanted.votes)
+    calls = (
+        EstimatedAmount.of(counted)
+        + (share or EstimatedAmount(value=0.5, low=0.0, high=1.0)) * EstimatedAmount.of(waiting)
+    ) * votes
     made = sum(costs.calls for costs in measured)
     plan = StepPlan(
         called=wanted.lm,
@@ -300,8 +308,10 @@ def _verdicts(
     )
     if share is None:
         return replace(plan, basis=f"how many calls it takes depends on the answers; {_MEASURE}")
-    left = (Amount.of(done.costs.missing_calls) + share * Amount.of(waiting)) * votes
-    characters = (Amount.of(done.missing_characters) + share * Amount.of(blank.missing_characters)) * votes
+    left = (EstimatedAmount.of(done.costs.missing_calls) + share * EstimatedAmount.of(waiting)) * votes
+    characters = (
+        EstimatedAmount.of(done.missing_characters) + share * EstimatedAmount.of(blank.missing_characters)
+    ) * votes
     used = [each for each in done.cached_use if each.input_tokens is not None]
     if used:
         read, written = (_mean_of_some(values) * left for values in zip(*map(_tokens, used), strict=True))
@@ -310,7 +320,10 @@ def _verdicts(
         read, written = _PER_CHARACTER * characters, _PER_VERDICT * left
         basis = f"lengths that are assumed; {_MEASURE}"
     for costs in measured:
-        read, written = read + Amount.of(costs.input_tokens or 0), written + Amount.of(costs.output_tokens or 0)
+        read, written = (
+            read + EstimatedAmount.of(costs.input_tokens or 0),
+            written + EstimatedAmount.of(costs.output_tokens or 0),
+        )
     return _priced(plan, (read, written), spending.price(Spec.parse(wanted.lm)), basis=basis)
 
 
@@ -325,20 +338,20 @@ def _dry_run(
     return judge(Table.of(answered, source=rows.source), spending=spending, **options)
 
 
-def _share_sent(judged: Table | None) -> Amount | None:
+def _share_sent(judged: Table | None) -> EstimatedAmount | None:
     """Return which part of the answers a cascade leaves to the language model; None if there are none yet."""
     if judged is None:
         return None
     sent = np.array([not str(row["judge"]).startswith("typed-") for row in judged.rows()], dtype=np.float64)
     share = ratio(sent, np.ones(len(sent)), rows=len(sent), units=row_units(judged))
-    return None if share.value is None else Amount(value=share.value, low=share.low, high=share.high)
+    return None if share.value is None else EstimatedAmount(value=share.value, low=share.low, high=share.high)
 
 
 def _tokens(use: TokenUse) -> tuple[float, float]:
     return float(use.input_tokens or 0), float(use.output_tokens or 0)
 
 
-def _means(rows: Table, known: Sequence[TokenUse | None]) -> tuple[Amount, Amount]:
+def _means(rows: Table, known: Sequence[TokenUse | None]) -> tuple[EstimatedAmount, EstimatedAmount]:
     """Return the tokens of a row on average, read and written, with an interval by sampling unit."""
     units = row_units(rows)
     counts = np.array([each is not None for each in known], dtype=np.float64)
@@ -347,23 +360,25 @@ def _means(rows: Table, known: Sequence[TokenUse | None]) -> tuple[Amount, Amoun
     return read, written
 
 
-def _mean_of_some(values: Sequence[float]) -> Amount:
+def _mean_of_some(values: Sequence[float]) -> EstimatedAmount:
     return _mean(np.array(values), np.ones(len(values)), None)
 
 
-def _mean(values: FloatArray, counts: FloatArray, units: Units | None) -> Amount:
+def _mean(values: FloatArray, counts: FloatArray, units: Units | None) -> EstimatedAmount:
     mean = ratio(values, counts, rows=int(counts.sum()), units=units, scale="plain")
     assert mean.value is not None
     if len(set(values[counts > 0])) == 1:
-        return Amount.of(mean.value)
-    return Amount(value=mean.value, low=None if mean.low is None else max(mean.low, 0.0), high=mean.high)
+        return EstimatedAmount.of(mean.value)
+    return EstimatedAmount(value=mean.value, low=None if mean.low is None else max(mean.low, 0.0), high=mean.high)
 
 
-def _priced(plan: StepPlan, tokens: tuple[Amount, Amount], price: ModelPrice | None, *, basis: str) -> StepPlan:
+def _priced(
+    plan: StepPlan, tokens: tuple[EstimatedAmount, EstimatedAmount], price: ModelPrice | None, *, basis: str
+) -> StepPlan:
     read, written = tokens
     cost = None
     if price is not None:
-        each = Amount.of(price.input_per_million / 1e6), Amount.of(price.output_per_million / 1e6)
+        each = EstimatedAmount.of(price.input_per_million / 1e6), EstimatedAmount.of(price.output_per_million / 1e6)
         cost = read * each[0] + written * each[1]
     return replace(plan, input_tokens=read, output_tokens=written, cost=cost, basis=basis)
 
@@ -377,7 +392,7 @@ def plan_text(plan: RunPlan) -> str:
     lines.append(f"cost: {_money(plan.cost, plan.currency)}")
     if plan.measured:
         paid = [costs.cost for costs in plan.measured]
-        known = None if None in paid else Amount.of(sum(each or 0.0 for each in paid))
+        known = None if None in paid else EstimatedAmount.of(sum(each or 0.0 for each in paid))
         lines.append(f"  of which paid now, to measure: {_money(known, plan.currency)}")
     return "\n".join(lines)
 
@@ -393,13 +408,13 @@ def _step_lines(name: str, step: StepPlan, currency: str | None) -> Iterator[str
     yield f"  cost: {_money(step.cost, currency)} ({step.basis})"
 
 
-def _counted(amount: Amount) -> str:
+def _counted(amount: EstimatedAmount) -> str:
     shown = f"{amount.value:,.0f}"
     is_known = amount.low is None or amount.high is None or amount.low == amount.high
     return shown if is_known else f"{shown} ({amount.low:,.0f} to {amount.high:,.0f})"
 
 
-def _money(amount: Amount | None, currency: str | None) -> str:
+def _money(amount: EstimatedAmount | None, currency: str | None) -> str:
     if amount is None:
         return "unknown"
     ends = [] if None in (amount.low, amount.high) or amount.low == amount.high else [amount.low, amount.high]
@@ -433,7 +448,7 @@ def _step_json(step: StepPlan) -> dict[str, object]:
     }
 
 
-def _amount_json(name: str, amount: Amount | None, *, digits: int = 12) -> dict[str, object]:
+def _amount_json(name: str, amount: EstimatedAmount | None, *, digits: int = 12) -> dict[str, object]:
     """Return an amount and its limits, rounded: a sum of prices has noise beyond 12 digits."""
     if amount is None:
         return {name: None, f"{name}_interval": None}

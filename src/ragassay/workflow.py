@@ -132,17 +132,8 @@ def run(
     )
     judged = judge(answered, output=directory / "judged.jsonl", progress=progress, spending=spending, **judging)
     diagnosis = _diagnosed(judged, settings.diagnose, documents=documents, home=home)
-    diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
-    write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
     record = _record(directory, settings, home, read=[*read, diagnosis.table])
-    write_text(directory / "run.json", record, force=True)
-    page = report(
-        diagnosis.table,
-        diagnosis.summary,
-        output=directory / "report.html",
-        title=settings.report.title,
-        force=True,
-    )
+    page = _written(diagnosis, directory, record=record, title=settings.report.title)
     comparison = None if baseline is None else _compared(baseline, judged, settings.diagnose)
     checks = _checks(diagnosis, settings.fail_under, comparison)
     write_text(directory / "summary.md", markdown(diagnosis.summary, checks), force=True)
@@ -157,6 +148,14 @@ def run(
         costs=None if settings.judge.lm is None else spending.costs,
         comparison=comparison,
     )
+
+
+def _written(diagnosis: DiagnosisResult, directory: Path, *, record: str, title: str | None) -> Path:
+    """Write the diagnosis, what it was made with and its report; return the path of the report."""
+    diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
+    write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
+    write_text(directory / "run.json", record, force=True)
+    return report(diagnosis.table, diagnosis.summary, output=directory / "report.html", title=title, force=True)
 
 
 def init(

@@ -1,7 +1,7 @@
 """The command answer: queries a system under test."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -29,6 +29,10 @@ from ragassay.cli.options import (
     http_options,
     read_table,
 )
+
+if TYPE_CHECKING:
+    from ragassay.core.table import Table
+    from ragassay.parts.lm.spending import CallCosts
 
 
 @app.command(
@@ -69,11 +73,10 @@ def answer(
     Each question is one row, or several with --samples; an interrupted run resumes. `ragassay probe` shows how one
     reply is read.
     """
-    from ragassay.cli.output import progress, result, result_json, say, suggest
+    from ragassay.cli.output import progress, say
     from ragassay.parts.lm.spending import new_spending
     from ragassay.steps.answer import answer as query
-    from ragassay.steps.report.json_results import answered_json
-    from ragassay.steps.report.step_texts import answered, cost_in_words
+    from ragassay.steps.report.step_texts import cost_in_words
 
     spending = new_spending(prices, budget)
     with progress(None if prices is None else lambda: cost_in_words(spending.costs)) as show:
@@ -95,10 +98,18 @@ def answer(
             progress=show,
             notice=lambda text: say(f"note: {text}"),
         )
+    _print(table, output, spending.costs, as_json=as_json)
+
+
+def _print(table: "Table", output: Path, costs: "CallCosts", *, as_json: bool) -> None:
+    from ragassay.cli.output import result, result_json, suggest
+    from ragassay.steps.report.json_results import answered_json
+    from ragassay.steps.report.step_texts import answered
+
     if as_json:
-        result_json(answered_json(table, spending.costs))
+        result_json(answered_json(table, costs))
     else:
-        result(answered(table, output, spending.costs))
-    exit_if_incomplete(table, spending.costs)
+        result(answered(table, output, costs))
+    exit_if_incomplete(table, costs)
     if not as_json:
         suggest("ragassay", "judge", str(output), "-o", "judged.jsonl")

@@ -2,12 +2,12 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.check_reading import ReplayRequest, retry
+from ragassay.cli.check_reading import ReplayRequest, Retried, retry
 from ragassay.cli.exit_codes import exit_by_metrics, incomplete, threshold
 from ragassay.cli.options import (
     DIAGNOSIS_OPTIONS,
@@ -41,6 +41,8 @@ from ragassay.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ragassay.core.table import Table
     from ragassay.steps.diagnose import DiagnosisResult
 
@@ -123,22 +125,35 @@ def diagnose(
         preset=preset,
     )
     diagnosis_of = partial(attribute, table := read_table(judged, renamed, preset), **settings)
-    diagnosis, retried = diagnosis_of(), None
-    if again is not None:
-        retried = retry(diagnosis.table, again, base_url=lm_base_url, documents=documents, force=force)
-        diagnosis = diagnosis_of(replayed=retried.faults)
-    if output is not None:
-        diagnosis.table.write(output, force=force)
+    diagnosis, retried = _with_retries(diagnosis_of, again, base_url=lm_base_url, documents=documents, force=force)
     _print(diagnosis, table, call, verbose=verbose, as_json=as_json)
     exit_by_metrics(diagnosis.summary, limit, rows=len(diagnosis.table))
+    _exit_if_retries_failed(retried)
+
+
+def _exit_if_retries_failed(retried: Retried | None) -> None:
     if retried is not None and retried.failed:
         incomplete(retried.failed, retried.rows, "run the same command again to retry them")
 
 
+def _with_retries(
+    diagnosis_of: "Callable[..., DiagnosisResult]", again: ReplayRequest | None, **options: Any
+) -> "tuple[DiagnosisResult, Retried | None]":
+    """Return the diagnosis, with the evidence of retries where they are asked for."""
+    diagnosis = diagnosis_of()
+    if again is None:
+        return diagnosis, None
+    retried = retry(diagnosis.table, again, **options)
+    return diagnosis_of(replayed=retried.faults), retried
+
+
 def _print(diagnosis: "DiagnosisResult", table: "Table", call: typer.Context, *, verbose: bool, as_json: bool) -> None:
+    """Write the rows where that is asked for, and print the summary."""
     from ragassay.cli.output import result_json, say_notes, show_diagnosis, suggest
     from ragassay.steps.report.json_results import as_json as diagnosis_json
 
+    if (output := call.params["output"]) is not None:
+        diagnosis.table.write(output, force=call.params["force"])
     say_notes(diagnosis.table, after=table)
     if as_json:
         result_json(diagnosis_json(diagnosis.summary))

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ragassay.core.config import RubricSettings
+    from ragassay.core.table import Table
+    from ragassay.parts.lm.spending import CallCosts
 
 
 @app.command(
@@ -63,7 +65,7 @@ def judge(
     preset: Preset = None,
 ) -> None:
     """Judge every answer against its reference."""
-    from ragassay.cli.output import progress, result, result_json, suggest
+    from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.spending import new_spending
     from ragassay.steps.judge import gives_verdicts
     from ragassay.steps.judge import judge as give_verdicts
@@ -88,13 +90,20 @@ def judge(
             force=force,
             progress=show,
         )
-    costs = None if lm is None else spending.costs
+    shown = None if lm is None and has_verdicts else spending.costs
     if as_json:
-        result_json(judged_json(table, costs) if has_verdicts else rated_json(table, name, spending.costs))
+        result_json(judged_json(table, shown) if has_verdicts else rated_json(table, name, spending.costs))
     else:
-        result(judged(table, output, costs) if has_verdicts else rated(table, name, output, spending.costs))
-    exit_if_not_judged(table, spending.costs, errors="judge_error" if has_verdicts else f"{name}_error")
-    if not as_json and has_verdicts:
+        result(judged(table, output, shown) if has_verdicts else rated(table, name, output, spending.costs))
+    _end(table, output, spending.costs, "judge_error" if has_verdicts else f"{name}_error", as_json=as_json)
+
+
+def _end(table: "Table", output: Path, costs: "CallCosts", errors: str, *, as_json: bool) -> None:
+    """End with the exit code of an incomplete run, or name the next command where there are verdicts."""
+    from ragassay.cli.output import suggest
+
+    exit_if_not_judged(table, costs, errors=errors)
+    if not as_json and errors == "judge_error":
         suggest("ragassay", "diagnose", str(output), "--documents", "documents.jsonl")
 
 

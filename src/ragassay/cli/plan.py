@@ -72,17 +72,8 @@ def plan(
         result_json(planned_json(needed))
         return
     result(planned(needed))
-    suggest(
-        "ragassay",
-        "generate",
-        "DATABASE_URL",
-        "-o",
-        "questions.jsonl",
-        "--per-style",
-        str(max(1, round(needed.rows_per_group))),
-        "--max-rows",
-        str(rows_needed(needed)),
-    )
+    sizes = ("--per-style", str(max(1, round(needed.rows_per_group))), "--max-rows", str(rows_needed(needed)))
+    suggest("ragassay", "generate", "DATABASE_URL", "-o", "questions.jsonl", *sizes)
 
 
 def _plan_run(settings: Path, output: Path | None, prices: Path | None, measure: int, *, as_json: bool) -> None:

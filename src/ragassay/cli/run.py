@@ -20,6 +20,7 @@ from ragassay.cli.options import Budget, Json, Offline, Prices, Verbose
 
 if TYPE_CHECKING:
     from ragassay.core.runner import PlannedCalls
+    from ragassay.workflow import Run
 
 _CONFIRMED_ABOVE = 1_000  # calls
 
@@ -44,11 +45,7 @@ def run(
     Generates, answers, judges, diagnoses and reports; an interrupted run resumes. Exit codes with fail_under or
     baseline in the settings: 0 passed, 1 a threshold was missed or the run is worse, 3 not enough data, 4 incomplete.
     """
-    from ragassay.cli.output import progress, result, result_json, say, show_diagnosis, suggest
-    from ragassay.steps.report.gate import checks_json, checks_text
-    from ragassay.steps.report.json_results import answered_json, judged_json
-    from ragassay.steps.report.json_results import as_json as diagnosis_json
-    from ragassay.steps.report.step_texts import costs_of_answers, judged_by
+    from ragassay.cli.output import progress, say
     from ragassay.workflow import run as run_all
 
     with ExitStack() as displays:
@@ -76,6 +73,17 @@ def run(
             progress=show,
             notice=note,
         )
+    _print(finished, verbose=verbose, as_json=as_json)
+
+
+def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
+    """Print what a run found and cost, and end with its exit code."""
+    from ragassay.cli.output import result, result_json, show_diagnosis, suggest
+    from ragassay.steps.report.gate import checks_json, checks_text
+    from ragassay.steps.report.json_results import answered_json, judged_json
+    from ragassay.steps.report.json_results import as_json as diagnosis_json
+    from ragassay.steps.report.step_texts import costs_of_answers, judged_by
+
     if as_json:
         gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
         judging = {} if finished.costs is None else {"judge": judged_json(finished.table, finished.costs)}

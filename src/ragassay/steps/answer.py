@@ -111,14 +111,9 @@ def answer(
         method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {}, is_offline=offline
     )
     under_test = _under_test(system, base_url, options)
-    paid = PaidSystem(
-        under_test,
-        spending=spending,
-        price=system_price(under_test, spending),
-        pace=Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute),
-        is_cached=cache,
-        is_offline=offline,
-    )
+    price = system_price(under_test, spending)
+    pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
+    paid = PaidSystem(under_test, spending=spending, price=price, pace=pace, is_cached=cache, is_offline=offline)
     watch = ReplyWatch(notice)
     step = RowStep(
         name="answer",
