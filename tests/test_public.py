@@ -16,8 +16,9 @@ from ragassay.steps.generate import TemplateOptions, TemplateSources
 
 COMMANDS = typer.main.get_group(app).commands
 FUNCTIONS = [name for name in ragassay.__all__ if inspect.isfunction(getattr(ragassay, name))]
-WITHOUT_COMMAND = {"metric", "read_documents", "replay", "update"}
-"""A decorator, and functions that are options of a command: diagnose --documents and --replay, generate --update."""
+WITHOUT_COMMAND = {"metric", "plan_labels", "read_documents", "replay", "update"}
+"""A decorator, and functions that are options of a command: diagnose --documents and --replay, generate --update, and
+plan --labels."""
 
 
 def test_every_public_name_is_importable() -> None:

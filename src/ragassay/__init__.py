@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     )
     from ragassay.core.table import Table, read_documents
     from ragassay.steps.answer import answer
+    from ragassay.steps.calibrate import calibrate
+    from ragassay.steps.calibrate.calibration import CalibrationResult
+    from ragassay.steps.calibrate.label_plan import plan_labels
     from ragassay.steps.compare import compare
     from ragassay.steps.compare.sample_size import plan
     from ragassay.steps.diagnose import DiagnosisResult, diagnose
@@ -47,6 +50,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "CalibrationResult",
     "CallError",
     "DataError",
     "Diagnosis",
@@ -70,6 +74,7 @@ __all__ = [
     "UsageError",
     "Verdict",
     "answer",
+    "calibrate",
     "check_reading",
     "compare",
     "demo",
@@ -81,6 +86,7 @@ __all__ = [
     "metric",
     "model",
     "plan",
+    "plan_labels",
     "probe",
     "read_documents",
     "replay",
@@ -99,9 +105,12 @@ _NAMES_BY_MODULE = {
         *("Answer", "Diagnosis", "Document", "Estimate", "JudgeErrors", "Question", "RunComparison", "Signature"),
         *("Summary", "Verdict"),
     ],
+    "steps.calibrate.calibration": ["CalibrationResult"],
     "core.table": ["Table", "read_documents"],
     "workflow": ["demo", "init", "model", "run", "validate"],
     "steps.answer": ["answer"],
+    "steps.calibrate": ["calibrate"],
+    "steps.calibrate.label_plan": ["plan_labels"],
     "steps.compare": ["compare"],
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["DiagnosisResult", "diagnose"],

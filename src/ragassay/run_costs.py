@@ -30,6 +30,7 @@ from ragassay.parts.systems.settings import system_of
 from ragassay.parts.value_files import stored_columns
 from ragassay.steps.answer import answer, asked_rows, sampled
 from ragassay.steps.judge import asks_about_every_answer, judge
+from ragassay.steps.report.json_results import calls_model
 from ragassay.steps.report.number_formats import count
 from ragassay.steps.report.step_texts import amount_in_words
 from ragassay.workflow import answer_options, judge_options, run_questions, spendings, with_costs, without_secrets
@@ -289,7 +290,7 @@ def _verdicts(
         rows,
         [Answer(answer=_PLACEHOLDER) if each is None else None for each in answers],
         blank,
-        options | {"judge": "lm"},
+        options | {"judge": "lm", "stages": None},
     )
     counted, waiting = done.costs.missing_calls + done.costs.cached_calls, blank.costs.missing_calls
     share = EstimatedAmount.of(1.0) if is_each_sent or not waiting else _share_sent(judged)
@@ -342,7 +343,10 @@ def _share_sent(judged: Table | None) -> EstimatedAmount | None:
     """Return which part of the answers a cascade leaves to the language model; None if there are none yet."""
     if judged is None:
         return None
-    sent = np.array([not str(row["judge"]).startswith("typed-") for row in judged.rows()], dtype=np.float64)
+    sent = np.array(
+        [row["judge_error"] is not None or calls_model(str(row["judge"])) for row in judged.rows()],
+        dtype=np.float64,
+    )
     share = ratio(sent, np.ones(len(sent)), rows=len(sent), units=row_units(judged))
     return None if share.value is None else EstimatedAmount(value=share.value, low=share.low, high=share.high)
 

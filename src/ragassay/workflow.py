@@ -136,8 +136,8 @@ def run(
     page = _written(diagnosis, directory, record=record, title=settings.report.title)
     comparison = None if baseline is None else _compared(baseline, judged, settings.diagnose)
     checks = _checks(diagnosis, settings.fail_under, comparison)
-    write_text(directory / "summary.md", markdown(diagnosis.summary, checks), force=True)
-    write_text(directory / "junit.xml", junit(checks), force=True)
+    costs = None if settings.judge.lm is None else spending.costs
+    _write_checks(directory, diagnosis, checks, costs)
     return Run(
         directory=directory,
         table=diagnosis.table,
@@ -145,7 +145,7 @@ def run(
         report=page,
         checks=checks,
         answer_costs=spent.costs,
-        costs=None if settings.judge.lm is None else spending.costs,
+        costs=costs,
         comparison=comparison,
     )
 
@@ -471,11 +471,19 @@ def judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
     """
     if not gives_verdicts(wanted.judge, wanted.rubrics):
         raise UsageError(f"the judge {wanted.judge} gives no verdicts, which a run needs; use it with: ragassay judge")
-    names = ("judge", "lm", "votes", "offline", "rubrics")
+    names = ("judge", "stages", "lm", "votes", "offline", "rubrics")
     options: dict[str, Any] = {**{name: getattr(wanted, name) for name in names}, "base_url": wanted.lm_base_url}
     check_options(**options, prices=None if wanted.prices is None else home / wanted.prices, budget=wanted.budget)
     paces = {name: getattr(wanted, name) for name in ("requests_per_minute", "tokens_per_minute")}
     return {**options, **paces}
+
+
+def _write_checks(
+    directory: Path, diagnosis: DiagnosisResult, checks: Sequence[GateCheck], costs: CallCosts | None
+) -> None:
+    """Write what continuous integration reads of a run."""
+    write_text(directory / "summary.md", markdown(diagnosis.summary, checks, costs), force=True)
+    write_text(directory / "junit.xml", junit(checks), force=True)
 
 
 def _compared(baseline: Table, judged: Table, wanted: config.DiagnoseSettings) -> RunComparison:

@@ -127,7 +127,8 @@ class TestARubric:
         done = run(server, folder, "tome")
         assert done.code == 2
         assert (
-            "unknown judge 'tome'; known: cascade, length, lm, ratings, tone, typed. Did you mean 'tone'?" in done.err
+            "unknown judge 'tome'; known: cascade, length, lm, nli, ratings, tone, typed. Did you mean 'tone'?"
+            in done.err
         )
 
     @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import typer
 
 from ragassay.cli import (
     answer,
+    calibrate,
     check_reading,
     compare,
     demo,
@@ -33,6 +34,7 @@ from ragassay.core.errors import RagassayError, StoppedRunError
 __all__ = [
     "answer",
     "app",
+    "calibrate",
     "check_reading",
     "compare",
     "demo",

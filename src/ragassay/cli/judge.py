@@ -19,7 +19,9 @@ from ragassay.cli.options import (
     Preset,
     Prices,
     RequestsPerMinute,
+    Stages,
     TokensPerMinute,
+    names,
     read_table,
 )
 
@@ -31,6 +33,18 @@ if TYPE_CHECKING:
     from ragassay.parts.lm.spending import CallCosts
 
 
+Votes = Annotated[
+    int,
+    typer.Option(
+        min=1, help="Replies of the language model for each answer; unless all agree, the answer stays undecided."
+    ),
+]
+Rubrics = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
+]
+
+
 @app.command(
     epilog="\b\nExample:\n  ragassay judge answers.jsonl -o judged.jsonl\n"
     "  ragassay judge answers.jsonl --judge cascade --lm openai:MODEL \\\n    -o judged.jsonl"
@@ -39,26 +53,19 @@ def judge(
     answers: AnsweredRows,
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of verdicts to write or resume.")],
     name: Judge = "typed",
+    stages: Stages = None,
     lm: Annotated[
         str | None,
         typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL."),
     ] = None,
     lm_base_url: LmBaseUrl = None,
-    votes: Annotated[
-        int,
-        typer.Option(
-            min=1, help="Replies of the language model for each answer; unless all agree, the answer stays undecided."
-        ),
-    ] = 1,
+    votes: Votes = 1,
     prices: Prices = None,
     budget: Budget = None,
     offline: Offline = False,
     requests_per_minute: RequestsPerMinute = None,
     tokens_per_minute: TokensPerMinute = None,
-    rubrics: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
-    ] = None,
+    rubrics: Rubrics = None,
     force: Force = False,
     as_json: Json = False,
     renamed: ColumnMap = None,
@@ -69,8 +76,8 @@ def judge(
     from ragassay.parts.lm.spending import new_spending
     from ragassay.steps.judge import gives_verdicts
     from ragassay.steps.judge import judge as give_verdicts
-    from ragassay.steps.report.json_results import judged_json, rated_json
-    from ragassay.steps.report.step_texts import cost_in_words, judged, rated
+    from ragassay.steps.report.json_results import rated_json
+    from ragassay.steps.report.step_texts import cost_in_words, rated
 
     spending, known = new_spending(prices, budget), _rubrics(name, rubrics)
     has_verdicts = gives_verdicts(name, known)
@@ -78,6 +85,7 @@ def judge(
         table = give_verdicts(
             read_table(answers, renamed, preset),
             judge=name,
+            stages=None if stages is None else names(stages),
             lm=lm,
             base_url=lm_base_url,
             votes=votes,
@@ -90,20 +98,29 @@ def judge(
             force=force,
             progress=show,
         )
-    shown = None if lm is None and has_verdicts else spending.costs
+    if has_verdicts:
+        _print_verdicts(table, output, spending.costs, has_model=lm is not None, as_json=as_json)
+        return
     if as_json:
-        result_json(judged_json(table, shown) if has_verdicts else rated_json(table, name, spending.costs))
+        result_json(rated_json(table, name, spending.costs))
     else:
-        result(judged(table, output, shown) if has_verdicts else rated(table, name, output, spending.costs))
-    _end(table, output, spending.costs, "judge_error" if has_verdicts else f"{name}_error", as_json=as_json)
+        result(rated(table, name, output, spending.costs))
+    exit_if_not_judged(table, spending.costs, errors=f"{name}_error")
 
 
-def _end(table: "Table", output: Path, costs: "CallCosts", errors: str, *, as_json: bool) -> None:
-    """End with the exit code of an incomplete run, or name the next command where there are verdicts."""
-    from ragassay.cli.output import suggest
+def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_model: bool, as_json: bool) -> None:
+    """Print the verdicts and what they cost; end with the exit code of an incomplete run, or name the next command."""
+    from ragassay.cli.output import result, result_json, suggest
+    from ragassay.steps.report.json_results import judged_json
+    from ragassay.steps.report.step_texts import judged
 
-    exit_if_not_judged(table, costs, errors=errors)
-    if not as_json and errors == "judge_error":
+    shown = costs if has_model else None
+    if as_json:
+        result_json(judged_json(table, shown))
+    else:
+        result(judged(table, output, shown))
+    exit_if_not_judged(table, costs)
+    if not as_json:
         suggest("ragassay", "diagnose", str(output), "--documents", "documents.jsonl")
 
 
@@ -113,6 +130,6 @@ def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
     from ragassay.steps.judge import JUDGES, RATERS
 
     usual = Path("ragassay.toml")
-    if file is None and judge not in {*JUDGES, *RATERS} and usual.exists():
+    if file is None and judge.partition("?")[0] not in {*JUDGES, *RATERS} and usual.exists():
         file = usual
     return {} if file is None else load_rubrics(file)

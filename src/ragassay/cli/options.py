@@ -94,8 +94,12 @@ Judge = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="The judge: typed, lm, cascade (lm where typed abstains), ratings, a rubric or python:module:name.",
+        help="The judge: typed, nli, lm, cascade (the next for what one leaves open), ratings, a rubric or "
+        "python:module:name.",
     ),
+]
+Stages = Annotated[
+    str | None, typer.Option(help="Stages of the judge cascade, in this order: typed, nli, lm (default: typed,lm).")
 ]
 Prices = Annotated[Path | None, typer.Option(metavar="FILE", help="Prices of language models: a .toml file.")]
 Budget = Annotated[

@@ -1,14 +1,38 @@
-"""The command plan: how many groups an evaluation needs, and what a run will call and cost."""
+"""The command plan: how many groups an evaluation needs, how many labels a judge, and what a run will call and cost."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ragassay.cli.app import app
 from ragassay.cli.compare import judged_rows
-from ragassay.cli.options import ColumnMap, Json, Preset, Prices
+from ragassay.cli.options import ColumnMap, Json, JudgeErrors, Preset, Prices, read_table
 from ragassay.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from ragassay.steps.calibrate.calibration import CalibrationResult, LabelPlan
+
+
+HalfWidth = Annotated[
+    float | None,
+    typer.Option(
+        metavar="HALF_WIDTH",
+        help="Compute instead how many labels give the accuracy that 'calibrate' corrects a 95 % interval of this "
+        "half-width, as a proportion.",
+    ),
+]
+Accuracy = Annotated[
+    float | None, typer.Option(help="With --labels: the expected accuracy (default: 0.5, the most labels).")
+]
+JudgedRowCount = Annotated[int | None, typer.Option(help="With --labels: number of judged rows (default: very many).")]
+LabelSource = Annotated[
+    str | None,
+    typer.Option(
+        metavar="COLUMN|FILE", help="With --labels and --from: the column or the .jsonl file with labels so far."
+    ),
+]
 
 
 @app.command(
@@ -40,11 +64,16 @@ def plan(
         Path | None, typer.Option("-o", "--output", help="With SETTINGS: the run directory, as in `ragassay run`.")
     ] = None,
     prices: Prices = None,
+    labels: HalfWidth = None,
+    judge_errors: JudgeErrors = None,
+    accuracy: Accuracy = None,
+    rows: JudgedRowCount = None,
+    against: LabelSource = None,
     as_json: Json = False,
     renamed: ColumnMap = None,
     preset: Preset = None,
 ) -> None:
-    """Compute the number of entities and groups needed, or the calls and the cost of a run.
+    """Compute the number of entities and groups, or of labels, needed, or the calls and the cost of a run.
 
     The difference to detect is between two styles or two runs. With a settings file: how many calls its run makes,
     exactly, and about how many tokens and how much money they take, without a call; --measure asks the first rows.
@@ -54,6 +83,47 @@ def plan(
         return
     if measure or output is not None or prices is not None:
         raise UsageError("--measure, --output and --prices are for a settings file: ragassay plan ragassay.toml")
+    if labels is not None:
+        if difference is not None:
+            raise UsageError("plan for a difference or for labels: use --difference or --labels, not both")
+        calibration = _calibration(judged, against, renamed, preset)
+        _print_label_plan(_label_plan(labels, judge_errors, accuracy, rows, calibration), as_json=as_json)
+        return
+    _check_labels_wanted(judge_errors, accuracy, rows, against)
+    _plan_difference(
+        difference=difference,
+        spread=spread,
+        judged=judged,
+        robust=robust,
+        non_robust=non_robust,
+        rows_per_group=rows_per_group,
+        power=power,
+        renamed=renamed,
+        preset=preset,
+        as_json=as_json,
+    )
+
+
+def _check_labels_wanted(*options: object) -> None:
+    if any(each is not None for each in options):
+        raise UsageError(
+            "--judge-errors, --accuracy, --rows and --against are for a number of labels: ragassay plan --labels 0.05"
+        )
+
+
+def _plan_difference(
+    *,
+    difference: float | None,
+    spread: float | None,
+    judged: str | None,
+    robust: str,
+    non_robust: str,
+    rows_per_group: int | None,
+    power: float,
+    renamed: Sequence[str] | None,
+    preset: str | None,
+    as_json: bool,
+) -> None:
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.compare.sample_size import check, measured_spread
     from ragassay.steps.compare.sample_size import plan as compute
@@ -87,3 +157,49 @@ def _plan_run(settings: Path, output: Path | None, prices: Path | None, measure:
         return
     result(plan_text(planned))
     suggest("ragassay", "run", str(settings), *(() if output is None else ("-o", str(output))))
+
+
+def _calibration(
+    judged: str | None, against: str | None, renamed: Sequence[str] | None, preset: str | None
+) -> "CalibrationResult | None":
+    """Return what the labels so far show of the judge; None without them."""
+    if (judged is None) != (against is None):
+        raise UsageError("the rates of a judge are measured on labeled rows: give both --from JUDGED and --against")
+    if judged is None or against is None:
+        return None
+    from ragassay.steps.calibrate import calibrate
+
+    table = read_table(judged, renamed, preset)
+    is_file = against not in table.columns and Path(against).suffix == ".jsonl"
+    return calibrate(table, labels=against) if is_file else calibrate(table, against)
+
+
+def _label_plan(
+    half_width: float,
+    judge_errors: str | None,
+    accuracy: float | None,
+    rows: int | None,
+    calibration: "CalibrationResult | None",
+) -> "LabelPlan":
+    from ragassay.parts.sensitivity.verdict_errors import judge_errors as rates
+    from ragassay.steps.calibrate.label_plan import plan_labels
+
+    return plan_labels(
+        half_width,
+        judge_errors=None if judge_errors is None else rates(judge_errors),
+        accuracy=accuracy,
+        rows=rows,
+        calibration=calibration,
+    )
+
+
+def _print_label_plan(plan: "LabelPlan", *, as_json: bool) -> None:
+    from ragassay.cli.output import result, result_json, suggest
+    from ragassay.steps.report.calibration_text import label_plan_json, label_plan_text
+
+    if as_json:
+        result_json(label_plan_json(plan))
+    else:
+        result(label_plan_text(plan))
+        if plan.scenarios[0].ppi is not None:
+            suggest("ragassay", "review", "judged.jsonl")

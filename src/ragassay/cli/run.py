@@ -93,8 +93,8 @@ def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
         show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
         if (line := costs_of_answers(finished.answer_costs)) is not None:
             result(f"\n{line}")
-        if finished.costs is not None:
-            result(f"\n{judged_by(finished.table, finished.costs)}")
+        if by := judged_by(finished.table, finished.costs):
+            result(f"\n{by}")
         if len(finished.checks) > 1:
             result(f"\n{checks_text(finished.checks[1:])}")
     if gate_code(finished.checks) == INCOMPLETE:

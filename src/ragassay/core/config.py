@@ -399,7 +399,13 @@ class JudgeSettings(_Section):
 
     judge: str = Field(
         default="typed",
-        description="The judge: typed, lm, cascade (lm where typed abstains), ratings, a rubric or python:module:name.",
+        description="The judge: typed, nli, lm, cascade (the next for what one leaves open), ratings, a rubric or "
+        "python:module:name.",
+    )
+    stages: tuple[_Text, ...] | None = Field(
+        default=None,
+        description="Stages of the judge cascade, in this order: typed, nli, lm (default: typed,lm).",
+        examples=[["typed", "nli", "lm"]],
     )
     lm: str | None = Field(
         default=None,

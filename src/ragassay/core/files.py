@@ -1,13 +1,21 @@
-"""Atomic writing of files and folders: a crash, kill or full disk leaves the previous content intact."""
+"""Writing of files and folders that a crash, kill or full disk cannot damage: whole, or line by line under a lock."""
 
+import errno
 import os
 import shutil
+import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from fnmatch import fnmatchcase
+from io import FileIO
 from pathlib import Path
 
 from ragassay.core.errors import DataError, UsageError
+
+if sys.platform != "win32":
+    import fcntl
+
+_NO_LOCKS = {errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS}
 
 
 def check_free(path: Path, *, force: bool) -> None:
@@ -131,3 +139,61 @@ def _swap(beside: Path, path: Path, before: Path) -> None:
         before.rename(path)
         raise
     shutil.rmtree(before, ignore_errors=True)
+
+
+def append_whole(file: FileIO, data: bytes, *, end: int) -> None:
+    """Append bytes to a file, all of them or none.
+
+    Args:
+        file: Open for appending.
+        data: The bytes.
+        end: The length of the file, to which it is cut if the disk is full.
+
+    Raises:
+        OSError: The bytes cannot be written.
+    """
+    try:
+        written = file.write(data)
+        while written < len(data):  # a disk that is nearly full writes a part, and fails at the next
+            written += file.write(data[written:])
+    except OSError:
+        with suppress(OSError):
+            file.truncate(end)
+        raise
+
+
+def open_locked(path: Path) -> FileIO:
+    """Return a file that is open for appending and locked by this process; created if it does not exist.
+
+    Raises:
+        UsageError: Its folder does not exist, or another process is writing it.
+        DataError: It cannot be written.
+    """
+    while True:
+        try:
+            file = FileIO(path, "a+")
+        except FileNotFoundError as error:
+            raise UsageError(f"cannot write {path}: there is no folder {path.parent}; create it first") from error
+        except OSError as error:
+            raise DataError(f"cannot write {path}: {error.strerror or error}; give another output") from error
+        with ExitStack() as stack:
+            stack.enter_context(file)
+            _lock(file, path)
+            # The process that held the lock may have deleted the file: then this one has lost its name.
+            if path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                stack.pop_all()
+                return file
+
+
+def _lock(file: FileIO, path: Path) -> None:
+    if sys.platform == "win32":
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise UsageError(
+            f"another ragassay process is writing {path}; wait until it has finished, or give another output"
+        ) from error
+    except OSError as error:
+        if error.errno not in _NO_LOCKS:
+            raise DataError(f"cannot lock {path}: {error.strerror or error}") from error

@@ -26,7 +26,7 @@ PAGES = {
     "museum": "The museum in Graz shows old clocks. Its director is Mia Novak. Entry costs 12 euros.",
 }
 MORE = "Many people come in summer, fewer in winter, and nobody has ever counted them. " * 5
-QUESTIONS = ("Who is named?", "Who comes in summer?", "Where is it?", "Where does the text name a number?")
+QUESTIONS = ("Who is named?", "Who comes in summer?", "Where does the text name a number?")
 
 
 def about(page: str, question: str, role: Literal["system", "user"] = "system") -> list[Message]:
@@ -83,7 +83,7 @@ class TestEmbedded:
     def test_an_answer_does_not_depend_on_earlier_questions(self, role: Literal["system", "user"]) -> None:
         # With llama.cpp's own cache alone this fails: it keeps more of a prompt when the next begins like it. Drawn at
         # a temperature, since then the smallest difference shows.
-        lm = language_model("embedded?max_tokens=12&temperature=2")
+        lm = language_model("embedded?max_tokens=8&temperature=2")
         calls = [(page, question) for page in ("tower", "bridge") for question in QUESTIONS]
         shuffled = random.Random(1).sample(calls, len(calls))
 
@@ -116,9 +116,9 @@ class TestEmbedded:
         async def impatient() -> str:
             calls = [asyncio.ensure_future(lm.complete(about("tower", question))) for question in QUESTIONS]
             await asyncio.sleep(0.3)
-            for call in calls[:3]:
+            for call in calls[:2]:
                 call.cancel()
-            return (await calls[3]).text
+            return (await calls[2]).text
 
         assert block_on(impatient())
 

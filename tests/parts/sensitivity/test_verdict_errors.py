@@ -222,9 +222,9 @@ class TestRangesWithJudgeErrors:
 
     @pytest.mark.slow
     def test_ranges_have_their_coverage_and_would_not_by_rows_alone(self) -> None:
-        """60 worlds of 57 groups of 6 rows, verdicts turned by 5 % and 3 %."""
+        """30 worlds of 57 groups of 6 rows, verdicts turned by 5 % and 3 %."""
         errors = JudgeErrors(sensitivity=0.95, specificity=0.97)
-        within, naive, worlds = 0, 0, 60
+        within, naive, worlds = 0, 0, 30
         for seed in range(worlds):
             generator = np.random.default_rng(seed)
             drawn, shares = generator.random(57), generator.beta(2, 2, 57)
@@ -237,8 +237,8 @@ class TestRangesWithJudgeErrors:
             within += holds(result, truth)
             low, high = by_rows_alone(called, generator)
             naive += low <= truth <= high
-        assert within >= 54
-        assert naive <= 12
+        assert within >= 27
+        assert naive <= 6
 
 
 def holds(figure: Range, value: float) -> bool:

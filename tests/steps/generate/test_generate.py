@@ -255,7 +255,7 @@ class TestTheTruthOnRealDatabases:
     def test_no_answer_is_wrong_where_more_is_asked_than_single_values(self, name: str) -> None:
         path = SHARED / "databases" / f"{name}.sqlite"
         asked = TemplateOptions(operations=OPERATIONS, hops=2)
-        made = generate(f"sqlite:///{path}", options=asked, styles=("short",), per_style=1, max_rows=1500)
+        made = generate(f"sqlite:///{path}", options=asked, styles=("short",), per_style=1, max_rows=600)
         assert all_right(questions(made), rows_of(path)) == []
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ragassay.core.table import Table
 from ragassay.steps.score import METRICS, row_batches, row_scores
-from ragassay.steps.score.row_batches import batch_ranges, batches
+from ragassay.steps.score.row_batches import BatchReader, Kept, batch_ranges, batches
 
 # What passages state depends on the bindings of all rows: tests/steps/score/test_content_ranks.py.
 COLUMN_WISE = [each for each in METRICS.values() if each.columns is not None and "bindings" not in each.needs]
@@ -107,3 +107,12 @@ def test_workers_get_batches_of_one_size(
     monkeypatch.setattr(row_batches, "_MOST_ROWS", most)
     table = Table.of([{"question": f"Is it {number}?", "answer": "Yes."} for number in range(9)])
     assert batch_ranges(table, {"answer"}, workers=workers) == expected
+
+
+def test_threads_share_what_is_computed_for_a_table_and_not_what_is_changed_by_it() -> None:
+    table, kept = Table.of([{"question_id": "q", "group_id": "g", "question": "x"}]), Kept()
+    readers = [BatchReader.of(table, None, kept) for _ in range(2)]
+    one, other, again = readers[0].read(0, 1), readers[1].read(0, 1), readers[0].read(0, 1)
+    assert one.once_for_all("read", list) is other.once_for_all("read", list)
+    assert one.once_for_reader("store", list) is not other.once_for_reader("store", list)
+    assert one.once_for_reader("store", list) is again.once_for_reader("store", list)

@@ -368,6 +368,22 @@ def test_texts_of_ten_megabytes_and_texts_without_tokens_are_scored() -> None:
     assert [row["answer_correctness"] for row in result.table] == [0.5, 0.0]
 
 
+@pytest.mark.slow
+def test_a_row_of_a_file_with_several_texts_of_ten_megabytes_is_scored_among_others(tmp_path: Path) -> None:
+    long = {**ROWS[0], "contexts": ["ada " * 2_500_000, "babbage " * 1_250_000]}
+    path, output = written(tmp_path / "long.jsonl", [ROWS[1], long, ROWS[3]]), tmp_path / "scored.jsonl"
+    result = ragassay.score(path, ["faithfulness", "mrr"], output=output)
+    assert [row["faithfulness"] for row in result.table.rows()] == [0.0, 0.5, 1.0]
+    assert [row["contexts"] for row in Table.read(output).rows()][1] == long["contexts"]
+
+
+def test_a_row_whose_group_does_not_fit_is_a_sampling_unit_of_its_own(tmp_path: Path) -> None:
+    groups: list[object] = ["g1", "g1", ["x"], None]
+    rows = [{**row, "group_id": group} for row, group in zip(ROWS, groups, strict=True)]
+    summary = ragassay.score(written(tmp_path / "answers.jsonl", rows), ["mrr"]).summary
+    assert (summary.metrics["mrr"].mean.rows, summary.metrics["mrr"].mean.groups) == (4, 3)
+
+
 def test_invalid_utf_8_is_one_message(tmp_path: Path) -> None:
     path = tmp_path / "answers.jsonl"
     path.write_bytes(b'{"question": "Who?", "answer": "\xff"}\n')
@@ -382,6 +398,15 @@ def test_a_column_with_the_name_of_a_metric_is_replaced_and_said() -> None:
     scored = ragassay.score([row], ["exact_match"])
     assert scored.table == [{**scored.table[0], "exact_match": 0.0, "mine": [1]}]
     assert scored.summary.notes[0] == "replaced, since the rows had columns of these names: exact_match"
+
+
+def test_python_is_told_how_rows_were_read() -> None:
+    rows = [{"question": "Who?", "answer": "Ada", "ground_truth": "Ada"}]
+    assert ragassay.score(rows, ["exact_match"]).summary.notes == (
+        "read as ragas: ground_truth -> reference_answers",
+        "no question_id: each row has one made from its question and reference answers",
+        "no group_id: each row is a group of its own",
+    )
 
 
 def test_rows_keep_what_is_no_text_and_gain_no_column_of_ours() -> None:

@@ -1,25 +1,20 @@
 """The journal of a run: every finished row is on disk before the next one, and a killed run resumes from it."""
 
-import errno
 import json
 import os
 import sys
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import ExitStack, suppress
-from io import FileIO
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import cast
 
 from ragassay.core.errors import DataError, UsageError
-
-if sys.platform != "win32":
-    import fcntl
+from ragassay.core.files import append_whole, open_locked
 
 _FORMAT = "ragassay journal 1"
 _SYNC_EVERY = 1.0  # seconds: the most that a power cut costs; a kill costs nothing
-_NO_LOCKS = {errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS}
 
 
 class Journal:
@@ -66,7 +61,7 @@ class Journal:
         self._end = 0
         self._synced = time.monotonic()
         with ExitStack() as stack:
-            self._file = stack.enter_context(_locked(path))
+            self._file = stack.enter_context(open_locked(path))
             self._reader = stack.enter_context(path.open("rb"))
             if not anew:
                 self._read(header, corrected)
@@ -209,12 +204,8 @@ class Journal:
         # ASCII, because a model may write half of a surrogate pair, which UTF-8 cannot encode.
         data = json.dumps(value, allow_nan=False, separators=(",", ":")).encode("ascii") + b"\n"
         try:
-            written = self._file.write(data)
-            while written < len(data):  # a disk that is nearly full writes a part, and fails at the next
-                written += self._file.write(data[written:])
+            append_whole(self._file, data, end=self._end)
         except OSError as error:
-            with suppress(OSError):
-                self._file.truncate(self._end)
             raise self._cannot_write(error) from error
         self._end += len(data)
 
@@ -292,35 +283,3 @@ def _parsed(line: bytes) -> dict[str, object] | None:
     except ValueError:
         return None
     return value if isinstance(value, dict) else None
-
-
-def _locked(path: Path) -> FileIO:
-    """Return the file, open for appending and locked by this process."""
-    while True:
-        try:
-            file = FileIO(path, "a+")
-        except FileNotFoundError as error:
-            raise UsageError(f"cannot write {path}: there is no folder {path.parent}; create it first") from error
-        except OSError as error:
-            raise DataError(f"cannot write {path}: {error.strerror or error}; give another output") from error
-        with ExitStack() as stack:
-            stack.enter_context(file)
-            _lock(file, path)
-            # The process that held the lock may have deleted the file: then this one has lost its name.
-            if path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat()):
-                stack.pop_all()
-                return file
-
-
-def _lock(file: FileIO, path: Path) -> None:
-    if sys.platform == "win32":
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        raise UsageError(
-            f"another ragassay process is writing {path}; wait until it has finished, or give another output"
-        ) from error
-    except OSError as error:
-        if error.errno not in _NO_LOCKS:
-            raise DataError(f"cannot lock {path}: {error.strerror or error}") from error

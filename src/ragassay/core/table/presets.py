@@ -130,7 +130,7 @@ class ColumnNames:
         names = {ours: theirs for ours, theirs in self.theirs(columns).items() if ours not in self.rename}
         pairs = [f"{theirs} -> {name}" for name, theirs in names.items()]
         made = {name: needs for name, needs in self.made(columns).items() if name not in silent}
-        pairs += [f"{', '.join(sorted(needs))} -> {name}" for name, needs in made.items()]
+        pairs += [f"{' + '.join(sorted(needs)) or 'every row'} -> {name}" for name, needs in made.items()]
         return f"read as {self.preset}: {', '.join(pairs)}" if pairs else None
 
     def check(self, columns: Collection[str], source: str) -> None:

@@ -72,11 +72,10 @@ def load_lines(
     reading = Reading.TOLERANT if tolerant else Reading.PLAIN
     intake = _Intake(within=schema(connection), source=source, names=names, reading=reading)
     try:
-        widest = _fill(intake, lines)
+        _fill(connection, intake, lines)
     except duckdb.Error as error:
         raise DataError(f"{source} cannot be kept: {first_line(error)}") from error
     intake.names.check(intake.keys, source)
-    make_room(connection, widest)
     views = _telling(intake.within, intake.views, "data", intake.added)
     views = {name: view for name, view in views.items() if name not in intake.silent}
     columns = [f"rowid as {quote(PLACE)}", *map(quote, views.values())]
@@ -349,17 +348,20 @@ def _texts_with_ids(batch: Sequence[Line], cells: Mapping[str, Cell]) -> list[st
     return names if names and any('"id' in line.text and _OBJECTS.search(line.text) for line in batch) else []
 
 
-def _fill(intake: _Intake, lines: Iterable[Line]) -> float:
-    """Read all lines; return the characters of a row in the widest batch."""
+def _fill(connection: duckdb.DuckDBPyConnection, intake: _Intake, lines: Iterable[Line]) -> None:
+    """Read all lines, and make room for rows as wide as those of the widest batch."""
     first = 0
     widest = 0.0
     for batch in _batches(lines):
+        letters = sum(len(line.text) for line in batch)
+        widest = max(widest, letters / len(batch))
+        if letters > 2 * _BATCH_LETTERS:
+            make_room(connection, widest)  # for a row that is longer than all others of a batch together
         intake.take(batch, first)
         first += len(batch)
-        widest = max(widest, sum(len(line.text) for line in batch) / len(batch))
     if not first:
         raise DataError(f"{intake.source} holds no rows")
-    return widest
+    make_room(connection, widest)
 
 
 def _batches(lines: Iterable[Line]) -> Iterator[Sequence[Line]]:

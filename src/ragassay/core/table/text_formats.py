@@ -12,7 +12,7 @@ from typing import BinaryIO, NamedTuple, NoReturn
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.table.columns import COLUMNS, as_json
 
-LONGEST = 16 * 2**20
+LONGEST = 256 * 2**20
 """Bytes that one line may have."""
 
 

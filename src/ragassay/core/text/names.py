@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from ragassay.core.text.normal_forms import normal, readable, word_pattern
 
@@ -15,8 +16,7 @@ _ARABIC_ARTICLE = re.compile(r"^[وبفك]?ال(?=\w{2})")
 _ARABIC_LENGTHENING = "\u0640"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Word:
+class Word(NamedTuple):
     """One word of a text: as compared, as written, and its offsets in `readable(text)`."""
 
     form: str
@@ -71,10 +71,14 @@ def _words_of(plain: str) -> tuple[Word, ...]:
 
 def _is_designation(plain: str, match: re.Match[str]) -> bool:
     """Whether an article follows what it names, as in "Group A", where no article is possible."""
-    last = plain[: match.start()].rstrip(" ")[-1:]
+    if match[0] not in {"A", "a"}:
+        return False
+    end = match.start()
+    while end and plain[end - 1] == " ":
+        end -= 1
     following = plain[match.end() : match.end() + 2]
     is_last = not following[:1].isspace() or not following[1:].isalpha()
-    return match[0] in {"A", "a"} and last.isalpha() and (is_last or (match[0] == "A" and following[1:].islower()))
+    return plain[end - 1 : end].isalpha() and (is_last or (match[0] == "A" and following[1:].islower()))
 
 
 @cache

@@ -91,7 +91,7 @@ def _readable(text: str) -> str:
 
 def _visible(text: str) -> str:
     """Return a text without its invisible characters: direction marks, soft hyphens, joiners."""
-    if text.isascii() or text.isprintable():
+    if text.isascii() or text.replace("\n", "").isprintable():
         return text
     return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
 

@@ -209,13 +209,20 @@ def _unit(table: Table) -> str:
 
 
 def row_units(table: Table) -> Units | None:
-    """Return the sampling unit of each row (docs/methods.md, section 6b); None if each row is one."""
+    """Return the sampling unit of each row (docs/methods.md, section 6b); None if each row is one.
+
+    A row without a group, whose cell does not fit, is a unit of its own.
+    """
     if "group_id" not in table.columns:
         return None
-    query = f"""
-        select coalesce(units.unit, hash(rows.group_id)) as unit from rows
-        join (select group_id, {_unit(table)} as unit from rows group by group_id) units using (group_id) order by "row"
-    """  # noqa: S608 -- names of ours
+    own = 'case when group_id is null then hash("row") else hash(group_id) end'
+    query = f'select {own} as unit from rows order by "row"'  # noqa: S608 -- names of ours
+    if {ENTITY, "bindings"} & {*table.columns}:
+        query = f"""
+            select coalesce(units.unit, {own}) as unit from rows left join
+            (select group_id, {_unit(table)} as unit from rows where group_id is not null group by group_id) units
+            using (group_id) order by "row"
+        """  # noqa: S608 -- names of ours
     return _units(table.connection.execute(query).fetchnumpy()["unit"])
 
 

@@ -135,14 +135,14 @@ def mean_within(values: FloatArray, limits: Limits, units: Units | None = None) 
     Args:
         values: [rows], at least one, none of them NaN.
         limits: The smallest and the largest value that the metric can have.
-        units: [rows], the sampling unit of each; None if each row is one.
+        units: [rows], the sampling unit of each, from 0; None if each row is one.
 
     >>> found = mean_within(np.array([-1.0, 1.0, 1.0]), (-1, 1))
     >>> f"{found.value:.3f} from {found.low:.3f} to {found.high:.3f}"
     '0.333 from -0.585 to 0.877'
     """
-    dense = np.arange(len(values)) if units is None else np.unique(units, return_inverse=True)[1]
-    sums, sizes = (unit_sums(each, dense) for each in (values, np.ones(len(values))))
+    sums, sizes = (unit_sums(each, units) for each in (values, np.ones(len(values))))
+    sums, sizes = sums[sizes > 0], sizes[sizes > 0]
     low, high = limits
     if (low is not None and values.min() < low - _ROUNDING) or (high is not None and values.max() > high + _ROUNDING):
         low = high = None

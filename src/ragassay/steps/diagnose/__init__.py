@@ -17,7 +17,14 @@ from ragassay.parts.evidence.corpus import load_retriever, with_document_ids
 from ragassay.parts.groups import counts
 from ragassay.parts.groups.counts import Groups, answer_proportions, cluster_gaps, outcomes
 from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, Frame, frame_of
-from ragassay.parts.groups.metrics import BoundedFrame, metrics_by, metrics_of, signature_of, with_bounds
+from ragassay.parts.groups.metrics import (
+    BoundedFrame,
+    judge_rows,
+    metrics_by,
+    metrics_of,
+    signature_of,
+    with_bounds,
+)
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
@@ -260,6 +267,7 @@ PARTS: Mapping[str, Callable[[Study], Any]] = {
     "attributable": lambda study: study.attributable,
     "fault_order": lambda study: fault_order(study.frame, study.possible, study.sums),
     "scores": lambda study: scores_by_fault(study.frame, study.scores),
+    "judges": lambda study: judge_rows(study.frame.table),
     "signature": lambda study: signature_of(study.frame.table, seed=study.seed),
 }
 """The fields of a summary, each computed from the study alone, so that their order does not matter."""

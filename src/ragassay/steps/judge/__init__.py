@@ -10,7 +10,7 @@ from ragassay.core.config import RubricSettings
 from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Judge, LanguageModel, Question, Verdict
-from ragassay.core.registry import find
+from ragassay.core.registry import Spec, find
 from ragassay.core.runner import CallLimits, Pace, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
@@ -18,10 +18,11 @@ from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.spending import Spending, new_spending
 from ragassay.parts.value_files import StoredColumns, stored_columns
-from ragassay.steps.judge.cascade import CascadeJudge
+from ragassay.steps.judge.cascade import CascadeJudge, LocalJudge, checked_stages, stage_name
 from ragassay.steps.judge.functions import PREFIX, FunctionJudge
 from ragassay.steps.judge.ground_truth_ratings import GroundTruthRater
 from ragassay.steps.judge.lm_verdicts import LmJudge
+from ragassay.steps.judge.nli_verdicts import NliJudge, NliSettings
 from ragassay.steps.judge.ratings import Rater, rated
 from ragassay.steps.judge.rubrics import RubricRater
 from ragassay.steps.judge.typed import TypedJudge
@@ -37,6 +38,7 @@ def judge(
     answers: Table,
     *,
     judge: str = "typed",
+    stages: Sequence[str] | None = None,
     lm: str | None = None,
     base_url: str | None = None,
     votes: int = 1,
@@ -63,7 +65,9 @@ def judge(
         answers: A table, a file of one, or rows of any kind that `as_table` takes, with question, reference_answers
             and answer. Columns of an earlier diagnosis are left out.
         judge: A name in `JUDGES`, `RATERS` or `rubrics`, or `python:package.module:name`, a function of a question and
-            an answer that returns True, False, None or a `Verdict`.
+            an answer that returns True, False, None or a `Verdict`. Settings of a model may follow `nli`, as in
+            `nli?model=FOLDER&entailment=0.8` (docs/judging.md).
+        stages: Of a cascade, at least two of `typed`, `nli` and `lm`, in this order; None for `typed` and `lm`.
         lm: The language model of a judge that calls one: `embedded` or `openai:MODEL`.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
         votes: Replies of the language model for each answer; unless all agree, the answer stays undecided.
@@ -92,11 +96,14 @@ def judge(
         DataError: The answers cannot be read, or the output cannot be written; finished verdicts are kept.
     """
     named = checked_judge(judge, rubrics)
-    calls = _paid_calls(judge, named, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget))
+    specs = _stages_of(judge, named, stages)
+    calls = _paid_calls(
+        judge, named, specs, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget)
+    )
     if calls is not None:
         pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
         calls = replace(calls, pace=pace)
-    _check_votes(judge, named, votes)
+    _check_votes(judge, named, specs, votes)
     table = selected(answers, without=_STALE)
     if isinstance(named, RubricSettings) or named in RATERS.values():
         answers.require(*_RATED, command="judge")
@@ -104,12 +111,12 @@ def judge(
         rater = RubricRater(judge, named, calls.model()) if isinstance(named, RubricSettings) else named(calls.model())
         return rated(table, rater, output=output, force=force, progress=progress)
     answers.require(*_REQUIRED, command="judge")
-    make = named
-    if make in _WITH_VALUES:
+    make = _with_model(named, specs)
+    if named in _WITH_VALUES:
         # A table that was read from a file is named after it.
         near = [Path(each.source) for each in (table, among) if each is not None] + ([] if output is None else [output])
         make = partial(make, stored=stored_columns(table, near) if values is None else values)
-    if named in _WITH_VOTES:
+    if _has_votes(named, specs):
         assert calls is not None
         make = partial(make, voters=calls.voters(votes))
     return _step(make, table, among, progress).run(table, output=output, force=force)
@@ -145,6 +152,7 @@ def _step(
         progress=progress,
         also_called=getattr(by, "also_called", ()),
         holds=getattr(by, "holds", None),
+        settle=getattr(by, "settle", None),
     )
 
 
@@ -169,6 +177,8 @@ def checked_judge(
         raise UsageError(f"a rubric cannot be called {clash[0]}: that is a built-in judge; rename it")
     if judge.startswith(PREFIX):
         return partial(_by_function, judge)
+    if judge.startswith("nli?"):
+        return partial(_by_nli, settings=NliSettings.from_spec(Spec.parse(judge)))
     known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **own}
     return find("judge", judge, known)
 
@@ -176,6 +186,7 @@ def checked_judge(
 def check_options(
     judge: str,
     *,
+    stages: Sequence[str] | None,
     lm: str | None,
     base_url: str | None,
     votes: int,
@@ -191,8 +202,11 @@ def check_options(
         DataError: The prices, the weights or the cache cannot be read.
     """
     named = checked_judge(judge, rubrics)
-    calls = _paid_calls(judge, named, lm, base_url, offline=offline, spending=new_spending(prices, budget))
-    _check_votes(judge, named, votes)
+    specs = _stages_of(judge, named, stages)
+    calls = _paid_calls(judge, named, specs, lm, base_url, offline=offline, spending=new_spending(prices, budget))
+    _check_votes(judge, named, specs, votes)
+    if not isinstance(named, RubricSettings):
+        _with_model(named, specs)
     if calls is not None:
         calls.voters(votes)
 
@@ -212,27 +226,67 @@ def asks_about_every_answer(judge: str) -> bool:
     return JUDGES.get(judge) is _by_lm
 
 
+def _stages_of(judge: str, named: object, stages: Sequence[str] | None) -> Sequence[Spec]:
+    """Return the stages of a cascade; of another judge none."""
+    if named is _by_cascade:
+        return checked_stages(stages)
+    if stages is not None:
+        raise UsageError(f"the judge {judge} has no stages; omit --stages, or use the judge cascade")
+    return ()
+
+
+def _has_votes(named: object, stages: Sequence[Spec]) -> bool:
+    """Return whether a judge asks a language model for verdicts."""
+    return named is _by_lm or any(stage.kind == "lm" for stage in stages)
+
+
 def _paid_calls(
-    judge: str, named: object, lm: str | None, base_url: str | None, *, offline: bool, spending: Spending
+    judge: str,
+    named: object,
+    stages: Sequence[Spec],
+    lm: str | None,
+    base_url: str | None,
+    *,
+    offline: bool,
+    spending: Spending,
 ) -> PaidCalls | None:
     """Return how a judge calls its language model; None if it has none."""
-    needs_model = isinstance(named, RubricSettings) or named in _WITH_VOTES or named in RATERS.values()
+    needs_model = isinstance(named, RubricSettings) or _has_votes(named, stages) or named in RATERS.values()
     if needs_model and lm is None:
         raise UsageError(f"the judge {judge} needs a language model: add --lm embedded, or --lm openai:MODEL")
     if not needs_model and lm is not None:
+        if stages:
+            raise UsageError("a cascade without the stage lm calls no language model; omit --lm, or add the stage")
         raise UsageError(f"the judge {judge} calls no language model; omit --lm, or use the judge cascade")
     return None if lm is None else PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending)
 
 
-def _check_votes(judge: str, named: object, votes: int) -> None:
+def _check_votes(judge: str, named: object, stages: Sequence[Spec], votes: int) -> None:
     if votes < 1:
         raise UsageError(f"Invalid number of votes {votes}: expected at least 1")
-    if votes > 1 and named not in _WITH_VOTES:
+    if votes > 1 and not _has_votes(named, stages):
         raise UsageError(f"the judge {judge} has no votes; omit --votes, or use the judge lm or cascade")
+
+
+def _with_model(named: Callable[..., Any], stages: Sequence[Spec]) -> Callable[..., Any]:
+    """Return how a judge is made, with its model for natural language inference, which is found once."""
+    if stages:
+        kinds = [stage.kind for stage in stages]
+        wanted = [NliSettings.from_spec(stage) for stage in stages if stage.kind == "nli"]
+        nli = [NliJudge(each, name=stage_name(kinds, kinds.index("nli"))) for each in wanted]
+        return partial(named, kinds=kinds, nli=nli)
+    if named is _by_nli or (isinstance(named, partial) and named.func is _by_nli):
+        by = named(None)
+        return lambda _: by
+    return named
 
 
 def _by_lm(_: Table, voters: Sequence[LanguageModel] = ()) -> LmJudge:
     return LmJudge(voters)
+
+
+def _by_nli(_: Table | None, settings: NliSettings | None = None) -> NliJudge:
+    return NliJudge(settings or NliSettings.from_spec(Spec(kind="nli")))
 
 
 def _by_function(spec: str, _: Table) -> FunctionJudge:
@@ -240,14 +294,25 @@ def _by_function(spec: str, _: Table) -> FunctionJudge:
 
 
 def _by_cascade(
-    table: Table, stored: StoredColumns | None = None, voters: Sequence[LanguageModel] = ()
+    table: Table,
+    kinds: Sequence[str],
+    nli: Sequence[NliJudge],
+    stored: StoredColumns | None = None,
+    voters: Sequence[LanguageModel] = (),
 ) -> CascadeJudge:
-    return CascadeJudge(TypedJudge(table, stored), LmJudge(voters, name="cascade-lm"))
+    typed = [TypedJudge(table, stored)] if "typed" in kinds else []
+    local: list[LocalJudge] = [*typed, *nli]
+    last = LmJudge(voters, name=stage_name(kinds, len(kinds) - 1)) if "lm" in kinds else None
+    return CascadeJudge(local, last)
 
 
 # By name, which is also the name of an entry point; a judge is created with the table that it judges.
-JUDGES: Mapping[str, Callable[..., Judge]] = {"typed": TypedJudge, "lm": _by_lm, "cascade": _by_cascade}
+JUDGES: Mapping[str, Callable[..., Judge]] = {
+    "typed": TypedJudge,
+    "nli": _by_nli,
+    "lm": _by_lm,
+    "cascade": _by_cascade,
+}
 _WITH_VALUES: Collection[Callable[..., Judge]] = (TypedJudge, _by_cascade)
-_WITH_VOTES: Collection[Callable[..., Judge]] = (_by_lm, _by_cascade)
 RATERS: Mapping[str, Callable[[LanguageModel], Rater]] = {"ratings": GroundTruthRater}
 """By name: what gives values in place of verdicts, besides the rubrics of the settings."""

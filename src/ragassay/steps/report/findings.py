@@ -192,6 +192,16 @@ def _attribution(summary: Summary) -> Iterator[str]:
         yield f"Refusals, according to the judge: {declined:,} of {count(wrong(metrics), 'wrong answer')}."
 
 
+def judges(summary: Summary) -> str | None:
+    """Return how many rows each judge decided, where there are several."""
+    if len(summary.judges) <= 1:
+        return None
+    total = sum(each.rows for each in summary.judges.values())
+    most_first = sorted(summary.judges.items(), key=lambda each: (-each[1].decided, each[0]))
+    listed = ", ".join(f"{each.decided:,} ({percent(each.share)}) by {name}" for name, each in most_first)
+    return f"Verdicts on {count(total, 'answer')}: {listed}."
+
+
 def closeness(summary: Summary) -> str | None:
     """Return a warning if other questions could reverse the order of the two worst modules; otherwise None."""
     lead, faults = summary.fault_order.lead, summary.overall.faults

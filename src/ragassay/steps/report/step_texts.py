@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt
-from ragassay.core.records import MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
+from ragassay.core.records import JudgeRows, MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table, storage
 from ragassay.parts.database import missing_entries
+from ragassay.parts.groups.metrics import judge_rows
 from ragassay.parts.wording.data_dictionary import wanted_label, written
 from ragassay.parts.wording.dictionary_draft import admitting_lines
 from ragassay.steps.generate import Generated, Updated
@@ -222,15 +223,26 @@ def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
     rate = f" ({percent(right / len(table))})" if has_verdicts else ""
     others = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes.items() if outcome != "right")
     lines = [f"{right:,} of {count(len(table), 'answer')} right{rate}{f', {others}' if others else ''}: {output}"]
-    return "\n".join(lines if costs is None else [*lines, judged_by(table, costs)])
+    by = judged_by(table, costs)
+    return "\n".join([*lines, *([by] if by else [])])
 
 
-def judged_by(table: Table, costs: "CallCosts") -> str:
-    """Return how many verdicts each judge gave, how many a cascade left to its model, and what the calls cost."""
-    judges = counted(table, "judge")
+def judged_by(table: Table, costs: "CallCosts | None") -> str:
+    """Return how many rows each judge had and decided, how many a cascade left to its model, and what that cost.
+
+    It is empty for a single judge that makes no calls.
+    """
+    judges = judge_rows(table)
+    if costs is None and len(judges) <= 1:
+        return ""
     shown = _short_names(judges)
-    lines = [f"  {rows:>5} ({percent(rows / len(table))}) by {shown[name]}" for name, rows in sorted(judges.items())]
-    if (sent := sent_by_cascade(judges)) is not None:
+    lines = [
+        f"  {each.rows:>5} ({percent(each.rows / len(table))}) by {shown[name]}{_still_open(each)}"
+        for name, each in judges.items()
+    ]
+    if costs is None:
+        return "\n".join(lines)
+    if (sent := sent_by_cascade({name: each.rows for name, each in judges.items()})) is not None:
         lines.append(f"  {sent:,} of {count(len(table), 'answer')} left to the language model")
     return "\n".join([*lines, f"  {calls_in_words(costs)}"])
 
@@ -240,6 +252,10 @@ def _short_names(names: Iterable[str]) -> Mapping[str, str]:
     short = {name: re.sub(r"-sha256-[0-9a-f]+", "", name) for name in names}
     times = Counter(short.values())
     return {name: each if times[each] == 1 else name for name, each in short.items()}
+
+
+def _still_open(by: JudgeRows) -> str:
+    return f", {by.rows - by.decided:,} of them without a verdict" if by.decided < by.rows else ""
 
 
 def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> str:

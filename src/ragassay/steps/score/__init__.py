@@ -28,7 +28,7 @@ from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_co
 from ragassay.steps.score.costs import costs_of
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
 from ragassay.steps.score.overall import UNDEFINED, examples, joined, notes, overall, reasons_by_row
-from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, RowBatch, batch_ranges
+from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, Kept, RowBatch, batch_ranges
 from ragassay.steps.score.stored_scores import StoredScores
 
 __all__ = ["METRICS", "ScoreResult", "requested", "score"]
@@ -81,7 +81,7 @@ def score(
         if name not in missing and not (named is None and each.needs_model)
     ]
     if not computed:
-        raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)}")
+        raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)} {_listed_columns(table)}")
     with _journal(output, computed, anew=force) as journal:
         scores = _scores(table, computed, progress, StoredScores(journal, progress))
         scored = _with_scores(table, scores)
@@ -108,6 +108,7 @@ def score(
                 *_replaced(table, computed),
                 *notes(table, {name for each in computed for name in each.needs}),
                 *(f"{each.name}: {each.note}" for each in computed if each.note),
+                *(each for each in table.notes if not isinstance(answers, Table) or each not in answers.notes),
             ),
         ),
     )
@@ -139,8 +140,12 @@ def _require(table: Table, lacking: Mapping[str, tuple[str, ...]]) -> None:
         for column in columns:
             raise DataError(
                 f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} "
-                f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
+                f"{_listed_columns(table)}"
             )
+
+
+def _listed_columns(table: Table) -> str:
+    return f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
 
 
 def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
@@ -182,8 +187,9 @@ def _in_batches(
     columns = {"question_id", INVALID, SINGLE, *(name for each in metrics for name in (*each.needs, *each.uses))}
     ranges = batch_ranges(table, columns, workers=workers)
     readers: SimpleQueue[BatchReader] = SimpleQueue()
+    kept = Kept()
     for _ in range(min(workers, len(ranges))):
-        readers.put(BatchReader.of(table, columns))
+        readers.put(BatchReader.of(table, columns, kept))
 
     def scores_of(rows: tuple[int, int]) -> Sequence[ColumnScores]:
         reader = readers.get()

@@ -131,14 +131,14 @@ def notes(table: Table, columns: Collection[str]) -> Iterator[str]:
     yield from _invalid_cells(table)
     if not set(_IDS) <= {*columns} & {*table.columns}:
         return
-    both = "len(context_ids) > 0 and len(reference_context_ids) > 0"
-    query = f"""
-        select count(*), count(*) filter (list_has_any(context_ids, reference_context_ids)),
-            any_value(context_ids[1]), any_value(reference_context_ids[1])
-        from rows where {both}
-    """  # noqa: S608 -- names of ours
-    ((rows, matched, one, other),) = table.connection.execute(query).fetchall()
-    if rows and not matched:
+    first_match = "select 1 from rows where list_has_any(context_ids, reference_context_ids) limit 1"
+    query = """
+        select count(*), any_value(context_ids[1]), any_value(reference_context_ids[1])
+        from rows where len(context_ids) > 0 and len(reference_context_ids) > 0
+    """
+    is_matched = bool(table.connection.execute(first_match).fetchall())
+    ((rows, one, other),) = [(0, None, None)] if is_matched else table.connection.execute(query).fetchall()
+    if rows:
         yield (
             f"No retrieved id is among the reference ids in any of {rows:,} rows (such as {excerpt(one)!r} and "
             f"{excerpt(other)!r}): check that both name the same kind of thing, a document or a chunk"

@@ -160,8 +160,8 @@ def _side(batch: RowBatch, column: str, normalization: Normalization, null: str 
 def _tokenized(batch: RowBatch, column: str, normalization: Normalization, null: str | None) -> _Side:
     texts = text_hashes(batch, column)
     if column == "contexts":
-        # They repeat from batch to batch.
-        store = batch.once_for_all(("bags", normalization), BagStore)
+        # They repeat from batch to batch. Of a store for all threads, one would wait for the other (docs/metrics.md).
+        store = batch.once_for_reader(("bags", normalization), BagStore)
         places = store.places(texts.distinct, lambda new: _tokens(batch, column, new, normalization))
         return _Side(bags=store.bags, places=places[texts.places], lengths=texts.lengths)
     tokens, places, lengths = _all_tokens(batch, column, normalization), texts.places, texts.lengths

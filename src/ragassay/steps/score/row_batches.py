@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from threading import RLock
 from typing import Any, TypeVar
 
 import duckdb
@@ -24,6 +25,14 @@ SINGLE = "single_texts"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Kept:
+    """What was computed for all batches of a table, by a name; threads that ask for one thing wait for each other."""
+
+    values: dict[object, object] = field(default_factory=dict)
+    lock: RLock = field(default_factory=RLock)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RowBatch:
     """Some rows of a table, one after another.
 
@@ -40,7 +49,7 @@ class RowBatch:
     first: int
     size: int
     connection: duckdb.DuckDBPyConnection
-    kept: dict[object, object]
+    kept: Kept
     shared: dict[object, object] = field(default_factory=dict)
 
     def __len__(self) -> int:
@@ -55,8 +64,13 @@ class RowBatch:
         return _once(self.shared, name, compute)
 
     def once_for_all(self, name: object, compute: Callable[[], T]) -> T:
-        """Return the results of a function for all batches of the table, computed once."""
-        return _once(self.kept, name, compute)
+        """Return what a function computes for all batches of the table, once."""
+        with self.kept.lock:
+            return _once(self.kept.values, name, compute)
+
+    def once_for_reader(self, name: object, compute: Callable[[], T]) -> T:
+        """Return what a function computes for the batches of one reader, once: no other thread uses it."""
+        return self.once_for_all((name, self.connection), compute)
 
     def values(self, column: str) -> list[Any]:
         """Return the values of a column, one for each row: texts, lists, numbers, None."""
@@ -171,23 +185,23 @@ class BatchReader:
         table: The table.
         connection: Holds the rows of the batch that was read last.
         copied: The SQL that copies them.
-        kept: What one batch leaves to the next.
+        kept: What one batch leaves to the next, of this reader or another.
     """
 
     table: Table
     connection: duckdb.DuckDBPyConnection
     copied: str
-    kept: dict[object, object] = field(default_factory=dict)
+    kept: Kept
 
     @classmethod
-    def of(cls, table: Table, columns: Collection[str] | None = None) -> "BatchReader":
+    def of(cls, table: Table, columns: Collection[str] | None, kept: Kept) -> "BatchReader":
         """Return a reader of some columns, or of all; each thread needs its own."""
         within = storage.schema(table.connection)
         place = storage.quote(storage.PLACE)
         views = [view for name, view in table.views.items() if columns is None or name in columns]
         source = f"{storage.schema_of(table.connection)}.rows where {place} >= ? and {place} < ?"
         selected = storage.select(map(storage.quote, (storage.PLACE, *views)), source)
-        return cls(table=table, connection=within, copied=f"create or replace table rows as {selected}")
+        return cls(table=table, connection=within, copied=f"create or replace table rows as {selected}", kept=kept)
 
     def read(self, first: int, size: int) -> RowBatch:
         """Return some rows; those read before are gone."""
@@ -237,7 +251,7 @@ def batches(table: Table, columns: Collection[str] | None = None, *, size: int |
         columns: The columns that are needed; None for all.
         size: Rows of a batch; None for as many as fit into memory comfortably.
     """
-    reader = BatchReader.of(table, columns)
+    reader = BatchReader.of(table, columns, Kept())
     for first, rows in batch_ranges(table, columns, size):
         yield reader.read(first, rows)
     reader.close()

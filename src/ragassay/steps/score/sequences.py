@@ -54,6 +54,7 @@ def rouge_l_of(found: Sequence[str], wanted: Sequence[str]) -> float:
 
 def _longest_common_subsequence(one: Sequence[str], other: Sequence[str]) -> int:
     """Return its length, with the rows of the table as the bits of an integer (Hyyrö 2004)."""
+    one, other = sorted((one, other), key=len)  # short integers, however long the other text is
     places: dict[str, int] = {}
     for place, word in enumerate(one):
         places[word] = places.get(word, 0) | 1 << place

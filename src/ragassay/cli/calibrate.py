@@ -1,0 +1,76 @@
+"""The command calibrate: how far a judge can be trusted, and the accuracy corrected for its errors."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.options import ColumnMap, Json, JudgedRows, Preset, Verbose, read_table
+from ragassay.core.errors import UsageError
+
+
+@app.command(epilog="\b\nExample:\n  ragassay calibrate judged.jsonl --against human")
+def calibrate(
+    judged: JudgedRows,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="COLUMN", help="The column with what is true: true, false, or null without a label."),
+    ] = None,
+    labels: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Labels of people instead of a column, as 'review' writes them.")
+    ] = None,
+    judge_column: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="COLUMN",
+            help="A judge: a column of verdicts or scores; repeatable (default: correct, scores of 'score', and "
+            "columns with both true and false).",
+        ),
+    ] = None,
+    threshold: Annotated[
+        list[str] | None,
+        typer.Option(metavar="COLUMN=VALUE", help="Scores from VALUE on count as acceptance; repeatable."),
+    ] = None,
+    as_json: Json = False,
+    renamed: ColumnMap = None,
+    preset: Preset = None,
+    verbose: Verbose = False,
+) -> None:
+    """Compare judges with labels, and correct the accuracy for their errors."""
+    from ragassay.cli.output import result, result_json, suggest
+    from ragassay.steps.calibrate import calibrate as compute
+    from ragassay.steps.report.calibration_text import calibrated, calibration_json, next_calibration_step
+
+    thresholds = _thresholds(threshold or ())
+    found = compute(
+        read_table(judged, renamed, preset),
+        against,
+        labels=labels,
+        judge_column=judge_column or (),
+        thresholds=thresholds,
+    )
+    if as_json:
+        result_json(calibration_json(found))
+        return
+    result(calibrated(found, verbose=verbose))
+    suggest(*next_calibration_step(found, judged))
+
+
+def _thresholds(texts: Sequence[str]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for text in texts:
+        name, _, number = text.rpartition("=")
+        try:
+            value = float(number)
+        except ValueError:
+            name = ""
+        if not name:
+            raise UsageError(
+                f"invalid --threshold {text}: write COLUMN=VALUE, for instance --threshold faithfulness=0.5"
+            )
+        if name in found:
+            raise UsageError(f"--threshold: '{name}' is given twice; give it once")
+        found[name] = value
+    return found

@@ -1,0 +1,356 @@
+"""Files of labels: what people say of answers, one JSON object per line, with who, when, and how the row was drawn.
+
+A labels file belongs to one table of answers; several people may share it. A line is never changed: a correction is a
+further line of the same person, for the same row, with a later time.
+"""
+
+import io
+import json
+import os
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, fields
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+
+from ragassay.core.errors import DataError, excerpt
+from ragassay.core.files import append_whole, open_locked
+from ragassay.core.hashing import content_hash
+from ragassay.core.registry import unknown_name
+from ragassay.core.table import Table, storage
+from ragassay.core.table.text_formats import json_lines, parse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HumanLabel:
+    """What one person says of one answer.
+
+    Attributes:
+        question_id: The row; with several samples of a question, each has a question_id of its own.
+        label: Whether the answer is correct, as in the column `correct`; None if the person cannot tell.
+        by: The person.
+        at: When, in ISO 8601 with the offset from UTC.
+        probability: The probability, above 0 and at most 1, with which a random sample included the row; None if the
+            row was chosen.
+        answer_hash: The hash of the answer that the person saw (`answer_hash`); None if unknown.
+    """
+
+    question_id: str
+    label: bool | None
+    by: str
+    at: str
+    probability: float | None = None
+    answer_hash: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HumanLabels:
+    """The labels of a file, one per person and row.
+
+    Attributes:
+        source: The file.
+        labels: The labels in the order of their lines, without those that were corrected later.
+        lines: The line of each label, from 1.
+        corrections: Number of lines that replaced an earlier one.
+    """
+
+    source: str
+    labels: tuple[HumanLabel, ...] = ()
+    lines: tuple[int, ...] = ()
+    corrections: int = 0
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Majority:
+    """What the people who labeled a row say together.
+
+    Attributes:
+        label: The label of most of them; None on a tie, or if nobody could tell.
+        right: Number of people who say that the answer is correct.
+        wrong: Number of people who say that it is not.
+        probability: The probability with which a random sample included the row; None if it was only chosen.
+    """
+
+    label: bool | None
+    right: int
+    wrong: int
+    probability: float | None
+
+    @property
+    def is_tie(self) -> bool:
+        """Whether as many people say correct as say incorrect."""
+        return self.right == self.wrong > 0
+
+
+def answer_hash(answer: str | None) -> str:
+    """Return the hash of an answer by which a label shows which answer it is about."""
+    return content_hash(answer)
+
+
+def majorities(labels: Sequence[HumanLabel]) -> Mapping[str, Majority]:
+    """Return what the people say together, by question_id, in the order of the first label of each row.
+
+    >>> ada = HumanLabel(question_id="q1", label=True, by="ada", at="2026-01-31T09:30:00Z")
+    >>> ben = HumanLabel(question_id="q1", label=False, by="ben", at="2026-01-31T09:30:00Z")
+    >>> majorities([ada, ben])["q1"]
+    Majority(label=None, right=1, wrong=1, probability=None)
+    """
+    by_row: dict[str, list[HumanLabel]] = defaultdict(list)
+    for label in labels:
+        by_row[label.question_id].append(label)
+    return {row: _majority(each) for row, each in by_row.items()}
+
+
+def _majority(labels: Sequence[HumanLabel]) -> Majority:
+    right, wrong = (sum(each.label is side for each in labels) for side in (True, False))
+    drawn = next((each.probability for each in labels if each.probability is not None), None)
+    return Majority(label=None if right == wrong else right > wrong, right=right, wrong=wrong, probability=drawn)
+
+
+def read_labels(path: Path | str) -> HumanLabels:
+    """Return the labels of a file.
+
+    Of two labels of one person for one row, the one with the later time counts if it is on the later line.
+
+    Raises:
+        DataError: The file cannot be read, a line is not a label, or it is a second label of one person for one row
+            without a later time; the message names file and line.
+    """
+    try:
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise DataError(f"cannot read {path}: {error.strerror or error}") from error
+    if cut := _cut_line(content):
+        line = len(content.splitlines())
+        raise DataError(
+            f"{path}, line {line} is cut short: {excerpt(cut.decode('utf-8', 'replace'))}. Delete "
+            "it; `ragassay review` deletes it as well"
+        )
+    return _labels(content, str(path))
+
+
+def check_labels(labels: HumanLabels, table: Table) -> None:
+    """Check that labels are about the rows of a table and the answers in it.
+
+    Raises:
+        DataError: A row does not exist, or its answer is not the one that was labeled; the message names file and line.
+    """
+    ids = [label.question_id for label in labels.labels]
+    columns = ["question_id", table.column_or_null("answer")]
+    query = storage.select(columns, "rows where question_id in (select unnest(?::varchar[]))")
+    answers: dict[str, str | None] = dict(table.connection.execute(query, [ids]).fetchall())
+    if ids and not answers:
+        raise DataError(
+            f"{labels.source} has labels of another run: none of its question_ids is in {table.source}. Give the table "
+            "that was labeled, or another file of labels"
+        )
+    lines = list(zip(labels.labels, labels.lines, strict=True))
+    if unknown := [(label, line) for label, line in lines if label.question_id not in answers]:
+        label, line = unknown[0]
+        raise DataError(
+            f"{labels.source}, line {line}: {table.source} has no row with the question_id "
+            f"{excerpt(label.question_id)!r}{_others(len(unknown))}. Delete what is not about this table"
+        )
+    hashes = {question_id: answer_hash(answer) for question_id, answer in answers.items()}
+    changed = [
+        line
+        for label, line in lines
+        if label.answer_hash is not None and label.answer_hash != hashes[label.question_id]
+    ]
+    if changed:
+        raise DataError(
+            f"{labels.source}, line {changed[0]}: the answer in {table.source} is not the one that was labeled"
+            f"{_others(len(changed))}. Give the table that was labeled, or start another file of labels"
+        )
+
+
+def _others(number: int) -> str:
+    return f", and {number - 1} more lines like this" if number > 1 else ""
+
+
+class LabelFile:
+    """A file of labels that one process appends to; every label is on disk before the next.
+
+    A last line that a crash or a full disk cut short is removed at opening. A file without labels is deleted at the
+    end.
+
+    Args:
+        path: The file; created if it does not exist.
+
+    Attributes:
+        path: The file.
+        labels: What it held at opening.
+
+    Raises:
+        UsageError: The folder does not exist, or another process is writing the file.
+        DataError: It cannot be written, or is not a file of labels; it is left as it is.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with ExitStack() as stack:
+            self._file = stack.enter_context(open_locked(path))
+            content = self._file.readall() if self._file.seek(0) == 0 else b""
+            whole = content.removesuffix(_cut_line(content))
+            self.labels = _labels(whole, str(path))
+            self._file.truncate(len(whole))
+            self._end = len(whole)
+            if whole and not whole.endswith(b"\n"):
+                self._append(b"\n")
+            self._stack = stack.pop_all()
+
+    def append(self, label: HumanLabel) -> None:
+        """Append one label, which is on disk before the call returns.
+
+        Raises:
+            DataError: The disk is full, or the file is gone; earlier labels are still there.
+        """
+        # ASCII, because an id may hold half of a surrogate pair, which UTF-8 cannot encode.
+        record = {name: value for name, value in asdict(label).items() if name != "answer_hash" or value is not None}
+        self._append(json.dumps(record, allow_nan=False, separators=(",", ":")).encode("ascii") + b"\n")
+
+    def close(self) -> None:
+        """Release the file, and delete it if it holds no label; a second call does nothing."""
+        if self._file.closed:
+            return
+        if self._end == 0:
+            self.path.unlink(missing_ok=True)
+        self._stack.close()
+
+    def __enter__(self) -> "LabelFile":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _append(self, data: bytes) -> None:
+        try:
+            append_whole(self._file, data, end=self._end)
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise DataError(
+                f"cannot write {self.path}: {error.strerror or error}; the labels in it are kept. Free some disk "
+                "space, then run the same command again: it resumes from there"
+            ) from error
+        self._end += len(data)
+
+
+_FIRST = b'{"question_id":"'
+
+
+def _cut_line(content: bytes) -> bytes:
+    """Return the last line of a file if it is the start of a label and not a whole one."""
+    last = content[content.rfind(b"\n") + 1 :]
+    if not last or last.rstrip().endswith(b"}") or not _FIRST.startswith(last[: len(_FIRST)]):
+        return b""
+    return last
+
+
+def _labels(content: bytes, source: str) -> HumanLabels:
+    """Return the labels of the content of a file."""
+    latest: dict[tuple[str, str], tuple[HumanLabel, int]] = {}
+    corrections = 0
+    for label, line in _parsed(content, source):
+        key = (label.question_id, label.by)
+        if key in latest:
+            _check_correction(*latest.pop(key), label, line, source)
+            corrections += 1
+        latest[key] = (label, line)
+    return HumanLabels(
+        source=source,
+        labels=tuple(label for label, _ in latest.values()),
+        lines=tuple(line for _, line in latest.values()),
+        corrections=corrections,
+    )
+
+
+def _check_correction(first: HumanLabel, first_line: int, second: HumanLabel, line: int, source: str) -> None:
+    """Check that a second label of one person for one row corrects the first one."""
+    if datetime.fromisoformat(second.at) <= datetime.fromisoformat(first.at):
+        raise DataError(
+            f"{source}, line {line}: a second label of {excerpt(second.by)} for the row "
+            f"{excerpt(second.question_id)!r}, which line {first_line} labels already. Delete one of them; only one "
+            "with a later 'at' is a correction"
+        )
+
+
+def _parsed(content: bytes, source: str) -> Iterator[tuple[HumanLabel, int]]:
+    for line in json_lines(io.BytesIO(content), source):
+        yield _label(parse(line, source), f"{source}, line {line.number}"), line.number
+
+
+_NAMES = [field.name for field in fields(HumanLabel)]
+_REQUIRED = ("question_id", "label", "by", "at")
+
+
+def _label(row: Mapping[str, object], at: str) -> HumanLabel:
+    """Return the label that a JSON object holds; `at` names its line in messages."""
+    for name in row:
+        if name not in _NAMES:
+            raise DataError(f"{at}: {unknown_name('key', excerpt(name), _NAMES)}")
+    if absent := [name for name in _REQUIRED if name not in row]:
+        raise DataError(f"{at} lacks {', '.join(map(repr, absent))}; a label has the keys {', '.join(_REQUIRED)}")
+    reader = _Values(row, at)
+    return HumanLabel(
+        question_id=reader.question_id(),
+        label=reader.label(),
+        by=reader.text("by", "the name of a person"),
+        at=reader.time(),
+        probability=reader.probability(),
+        answer_hash=None if row.get("answer_hash") is None else reader.text("answer_hash", "text or null"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Values:
+    """The values of one line, each of the type of its key."""
+
+    row: Mapping[str, object]
+    at: str
+
+    def question_id(self) -> str:
+        value = self.row["question_id"]
+        if isinstance(value, int) and not isinstance(value, bool):
+            return str(value)
+        return self.text("question_id", "text or a whole number")
+
+    def label(self) -> bool | None:
+        value = self.row["label"]
+        if not isinstance(value, bool | None):
+            raise self._invalid("label", "true, false or null")
+        return value
+
+    def text(self, key: str, expected: str) -> str:
+        value = self.row[key]
+        if not isinstance(value, str) or not value or value.isspace():
+            raise self._invalid(key, expected)
+        return value
+
+    def time(self) -> str:
+        expected = 'a time with its offset from UTC, as "2026-01-31T09:30:00Z"'
+        text = self.text("at", expected)
+        try:
+            is_aware = datetime.fromisoformat(text).tzinfo is not None
+        except ValueError:
+            is_aware = False
+        if not is_aware:
+            raise self._invalid("at", expected)
+        return text
+
+    def probability(self) -> float | None:
+        value = self.row.get("probability")
+        if value is None:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 1:
+            raise self._invalid("probability", "a number above 0 and at most 1, or null")
+        return float(value)
+
+    def _invalid(self, key: str, expected: str) -> DataError:
+        return DataError(f"{self.at}, key '{key}': expected {expected}, found {excerpt(json.dumps(self.row[key]))}")

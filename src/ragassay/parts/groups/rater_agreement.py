@@ -1,0 +1,153 @@
+"""How far two people agree on the rows that both labeled: the proportion of equal labels, and Cohen's kappa."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.records import Estimate
+from ragassay.core.stats import FEW_UNITS, FloatArray, Units, ratio, unit_sums
+from ragassay.core.table import Table
+from ragassay.core.table.human_labels import HumanLabel
+from ragassay.parts.groups.frame import row_units
+
+_CHI_SQUARE = 3.841459  # 95 %, one degree of freedom
+_STEPS = 4001  # values of kappa that the interval is searched in: to 0.0005
+_UNSEEN = 0.5  # observations of each kind that the design effect accounts for besides those seen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeopleAgreement:
+    """How far two people agree on the rows that both labeled: the proportion of equal labels, and Cohen's kappa."""
+
+    people: tuple[str, str]
+    agreement: Estimate
+    kappa: Estimate
+
+
+def people_agreements(labels: Sequence[HumanLabel], table: Table) -> tuple[PeopleAgreement, ...]:
+    """Return how far each two people agree, by name; rows that one of them cannot tell are left out.
+
+    Args:
+        labels: One for each person and row, all for rows of the table.
+        table: The rows, whose sampling units the intervals account for.
+    """
+    by_person: dict[str, dict[str, bool]] = defaultdict(dict)
+    for label in labels:
+        if label.label is not None:
+            by_person[label.by][label.question_id] = label.label
+    shared = list(_pairs(by_person))
+    if not shared:
+        return ()
+    units = row_units(table)
+    places = _places(table, {row for _, rows in shared for row in rows})
+    found = []
+    for people, rows in shared:
+        first, second = (np.array([by_person[person][row] for row in rows]) for person in people)
+        of_rows = np.array([places[row] if units is None else units[places[row]] for row in rows])
+        of_units = np.unique(of_rows, return_inverse=True)[1]
+        equal = (first == second).astype(np.float64)
+        found.append(
+            PeopleAgreement(
+                people=people,
+                agreement=ratio(equal, np.ones(len(rows)), rows=len(rows), units=of_units),
+                kappa=cohen_kappa(first, second, of_units),
+            )
+        )
+    return tuple(found)
+
+
+def _pairs(by_person: dict[str, dict[str, bool]]) -> Iterator[tuple[tuple[str, str], list[str]]]:
+    for first, second in combinations(sorted(by_person), 2):
+        if rows := [row for row in by_person[first] if row in by_person[second]]:
+            yield (first, second), rows
+
+
+def _places(table: Table, question_ids: set[str]) -> dict[str, int]:
+    query = 'select question_id, "row" from rows where question_id in (select unnest(?::varchar[]))'
+    return dict(table.connection.execute(query, [sorted(question_ids)]).fetchall())
+
+
+def cohen_kappa(first: NDArray[np.bool_], second: NDArray[np.bool_], units: Units | None = None) -> Estimate:
+    """Return Cohen's kappa of two raters with its 95 % interval.
+
+    kappa = (p_o - p_e) / (1 - p_e), with the proportion p_o of equal labels and the one that chance alone would give.
+    The interval is that of Donner and Eliasziw (1992), the values of kappa that a goodness-of-fit test does not reject,
+    with as many rows as vary independently: their number over the design effect of kappa.
+
+    Args:
+        first: [rows], whether the first rater says right.
+        second: [rows], the same of the second rater.
+        units: [rows], the sampling unit of each row, from 0; None if each row is one.
+
+    Returns:
+        The estimate; undefined without rows, and if both raters gave every row the same label.
+
+    >>> found = cohen_kappa(np.array([True] * 25 + [False] * 15), np.array([True] * 20 + [False] * 15 + [True] * 5))
+    >>> f"{found.value:.3f} from {found.low:.3f} to {found.high:.3f}"
+    '0.467 from 0.156 to 0.696'
+    """
+    rows = len(first)
+    if not rows:
+        return Estimate(rows=0, undefined="no row has two labels")
+    cells = np.stack([first & second, first & ~second, ~first & second, ~first & ~second]).astype(np.float64)
+    counts = cells.sum(axis=1)
+    value = _kappa(counts)
+    number = rows if units is None else len(np.unique(units))
+    if value is None:
+        return Estimate(rows=rows, units=number, undefined="both people gave every row the same label")
+    if number < 2:
+        return Estimate(value=value, rows=rows, units=number, is_approximate=True)
+    low, high = _not_rejected(counts / _design_effect(cells, units))
+    return Estimate(
+        value=value,
+        low=min(low, value),
+        high=max(high, value),
+        rows=rows,
+        units=number,
+        is_approximate=number < FEW_UNITS,
+    )
+
+
+def _kappa(counts: FloatArray) -> float | None:
+    observed, _, _, by_chance = _margins(counts)
+    return None if by_chance >= 1 else (observed - by_chance) / (1 - by_chance)
+
+
+def _margins(counts: FloatArray) -> tuple[float, float, float, float]:
+    """Return the proportion of equal labels, those of "right" of both raters, and that of equal labels by chance."""
+    both, only_first, only_second, neither = (float(each) for each in counts / counts.sum())
+    first, second = both + only_first, both + only_second
+    return both + neither, first, second, first * second + (1 - first) * (1 - second)
+
+
+def _design_effect(cells: FloatArray, units: Units | None) -> float:
+    """Return how much larger the variance of kappa is than if rows were drawn one by one (linearized)."""
+    if units is None:
+        return 1.0
+    observed, first, second, by_chance = _margins(cells.sum(axis=1) + _UNSEEN)
+    says_first, says_second = cells[0] + cells[1], cells[0] + cells[2]
+    of_chance = (2 * second - 1) * (says_first - first) + (2 * first - 1) * (says_second - second)
+    influence = (cells[0] + cells[3] - observed) * (1 - by_chance) - (1 - observed) * of_chance
+    clustered = unit_sums(influence, units)
+    return max(1.0, float(clustered @ clustered) / float(influence @ influence))
+
+
+def _not_rejected(counts: FloatArray) -> tuple[float, float]:
+    """Return the smallest and the largest kappa that a goodness-of-fit test does not reject."""
+    number = float(counts.sum())
+    seen = np.array([counts[0], counts[1] + counts[2], counts[3]])
+    right = (2 * seen[0] + seen[1]) / (2 * number)
+    kappa = np.linspace(-1, 1, _STEPS)
+    mixed = right * (1 - right)
+    expected = number * np.stack([right**2 + mixed * kappa, 2 * mixed * (1 - kappa), (1 - right) ** 2 + mixed * kappa])
+    possible = (expected >= -1e-9).all(axis=0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        impossible = np.where(seen[:, None] > 0, np.inf, 0)
+        parts = np.where(expected > 1e-9, (seen[:, None] - expected) ** 2 / expected, impossible)
+    test = np.where(possible, parts.sum(axis=0), np.inf)
+    accepted = kappa[test <= max(_CHI_SQUARE, float(test.min()))]
+    return float(accepted.min()), float(accepted.max())

@@ -1,0 +1,160 @@
+"""Calibrate judges: how far verdicts and scores agree with labels, and the accuracy corrected for their errors."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Estimate
+from ragassay.core.stats import FloatArray, Units
+from ragassay.core.table import Table, storage
+from ragassay.core.table.human_labels import HumanLabels, read_labels
+from ragassay.core.table.objects import Rows, as_table
+from ragassay.parts.groups.frame import row_units
+from ragassay.steps.calibrate.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
+from ragassay.steps.calibrate.classifier import Judged, Marks, rates_of, z_interval
+from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
+from ragassay.steps.calibrate.judge_columns import JudgeColumn, judge_columns, truth_column
+from ragassay.steps.calibrate.label_truth import Truth, truth_of_column, truth_of_labels
+
+__all__ = ["calibrate"]
+
+_REJECTED, _OPEN, _ACCEPTED = range(3)
+_SCORE_PARTS = 4  # parts of a score without a threshold, which predict an answer like verdicts
+
+
+def calibrate(
+    judged: Rows,
+    against: str | None = None,
+    *,
+    labels: Path | str | HumanLabels | None = None,
+    judge_column: Sequence[str] = (),
+    thresholds: Mapping[str, float] | None = None,
+) -> CalibrationResult:
+    """Return how far judges agree with labels, and the accuracy of all rows corrected for the errors of each judge.
+
+    Positive is "the answer is right". Rates are over labeled rows with a verdict; the others are counted. Intervals are
+    by sampling unit (docs/methods.md, section 8).
+
+    Args:
+        judged: The judged rows: a table, a file of one, or rows of any kind that `as_table` takes.
+        against: The column with the labels: true, false or null. Its labeled rows count as drawn at random.
+        labels: Labels of people, or a file of them, instead of a column; they count by their sampling probability.
+        judge_column: Columns of verdicts or scores; none for `correct`, every known score, and every column with both
+            true and false.
+        thresholds: Column of scores -> the smallest score that counts as acceptance.
+
+    Raises:
+        UsageError: Neither or both of `against` and `labels`, an unknown column, or an impossible threshold.
+        DataError: The rows or the labels cannot be read, are not labels, or none of them counts.
+    """
+    if (against is None) == (labels is None):
+        raise UsageError("name the labels once: --against COLUMN, or --labels FILE")
+    read = read_labels(labels) if isinstance(labels, str | Path) else labels
+    table = as_table(judged)
+    if read is not None:
+        truth, source = truth_of_labels(read, table), read.source
+    elif against is not None:
+        truth, source = truth_of_column(truth_column(table, against)), against
+    names = [judge_column] if isinstance(judge_column, str) else judge_column
+    judges, skipped = judge_columns(table, names, thresholds or {}, against=against)
+    units, counted = _dense(row_units(table), len(table)), _counted(table, truth)
+    unanswered = int((~counted).sum())
+    judges = [replace(each, values=each.values[counted]) for each in judges]
+    truth, units = truth.of_rows(counted), np.unique(units[counted], return_inverse=True)[1]
+    return CalibrationResult(
+        source=table.source,
+        against=source,
+        rows=len(units),
+        unanswered=unanswered,
+        units=len(np.unique(units[truth.weights > 0])),
+        labels=replace(truth.counts, unlabeled=truth.counts.unlabeled - unanswered),
+        judges=tuple(_calibration(each, truth, units) for each in judges),
+        skipped=skipped,
+    )
+
+
+def _counted(table: Table, truth: Truth) -> Marks:
+    """Return which rows count: all with an answer or a label, since nobody can label what a failed call did not return.
+
+    Where no row has an answer, all rows count.
+    """
+    query = storage.select([f"{table.column_or_null('answer')} is not null as has_answer"], 'rows order by "row"')
+    answered = np.asarray(table.connection.execute(query).fetchnumpy()["has_answer"], dtype=np.bool_)
+    return answered | ~np.isnan(truth.values) if answered.any() else np.ones_like(answered)
+
+
+def _dense(units: Units | None, rows: int) -> Units:
+    return np.arange(rows) if units is None else units
+
+
+def _calibration(judge: JudgeColumn, truth: Truth, units: Units) -> JudgeCalibration:
+    labeled, open_rows = truth.weights > 0, np.isnan(judge.values)
+    accepted = judge.accepted
+    counted = labeled & ~open_rows
+    right = truth.values == 1
+    rates = rates_of(
+        Judged(
+            right=right[counted],
+            accepted=accepted[counted] == 1 if judge.has_verdicts else None,
+            scores=judge.values[counted],
+            weights=truth.weights[counted],
+            units=np.unique(units[counted], return_inverse=True)[1],
+        )
+    )
+    cells = {
+        f"{verdict}, {label}": int((counted & (accepted == a) & (right == r)).sum())
+        for verdict, a in (("accepted", 1), ("rejected", 0))
+        for label, r in (("right", True), ("wrong", False))
+    }
+    return JudgeCalibration(
+        name=judge.name,
+        threshold=judge.threshold,
+        is_score=judge.is_score,
+        rows=len(judge.values),
+        accepted=int((accepted == 1).sum()) if judge.has_verdicts else 0,
+        rejected=int((accepted == 0).sum()) if judge.has_verdicts else 0,
+        undecided=int(open_rows.sum()),
+        design_effect=_design_effect(accepted, units) if judge.has_verdicts else 1.0,
+        labeled=int(labeled.sum()),
+        labeled_undecided=int((labeled & open_rows).sum()),
+        undecided_right=int((labeled & open_rows & right).sum()),
+        counts=cells if judge.has_verdicts else {},
+        rates=rates,
+        z_intervals={name: z_interval(rates[name], int(counted.sum())) for name in ("precision", "recall")},
+        corrected=_corrected(judge, truth, units),
+    )
+
+
+def _design_effect(accepted: FloatArray, units: Units) -> float:
+    """Return the design effect (Kish 1965) of the proportion accepted, at least 1; 1 where all verdicts are alike."""
+    judged = ~np.isnan(accepted)
+    share = float(accepted[judged].mean())
+    if share in {0.0, 1.0}:
+        return 1.0
+    error = np.bincount(units[judged], weights=accepted[judged] - share)
+    return max(1.0, float(error @ error) / (float(judged.sum()) * share * (1 - share)))
+
+
+def _corrected(judge: JudgeColumn, truth: Truth, units: Units) -> Mapping[Correction, Estimate]:
+    if not judge.has_verdicts:
+        parts = _parts(judge.values)
+        strata = strata_of(parts, truth.values, truth.weights, units, verdict_count=_SCORE_PARTS + 1)
+        no_verdict = Estimate(undefined=Unmeasured.NO_THRESHOLD)
+        return {"rogan_gladen": no_verdict, "ppi": prediction_powered(strata), "settled": no_verdict}
+    verdicts = np.select([judge.accepted == 1, judge.accepted == 0], [_ACCEPTED, _REJECTED], _OPEN)
+    strata = strata_of(verdicts, truth.values, truth.weights, units, verdict_count=3)
+    return {
+        "rogan_gladen": rogan_gladen(strata),
+        "ppi": prediction_powered(strata),
+        "settled": settled(strata, open_verdict=_OPEN),
+    }
+
+
+def _parts(scores: FloatArray) -> Units:
+    """Return the quarter that each score is in, from 1; 0 without a score."""
+    known = scores[~np.isnan(scores)]
+    ends = np.quantile(known, np.linspace(0, 1, _SCORE_PARTS + 1)[1:-1])
+    return np.where(np.isnan(scores), 0, 1 + np.searchsorted(ends, scores, side="right"))

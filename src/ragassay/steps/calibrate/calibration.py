@@ -1,0 +1,166 @@
+"""The results of `calibrate` and `plan --labels`: judges as classifiers, corrected accuracy, and the labels behind."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ragassay.core.errors import ReasonEnum
+from ragassay.core.records import Estimate
+from ragassay.parts.groups.rater_agreement import PeopleAgreement
+
+JudgeRate = Literal["precision", "recall", "specificity", "accuracy", "kappa", "auroc", "bias"]
+Correction = Literal["rogan_gladen", "ppi", "settled"]
+
+
+class Unmeasured(ReasonEnum):
+    """Why a rate of a judge, or a corrected accuracy, has no value."""
+
+    NO_THRESHOLD = "a score gives no verdict without a threshold"
+    NOTHING_JUDGED = "no labeled row has a verdict"
+    NOTHING_ACCEPTED = "no labeled row is accepted"
+    NOTHING_RIGHT = "no labeled row is right"
+    NOTHING_WRONG = "no labeled row is wrong"
+    ONE_CLASS = "all labels are alike"
+    ONE_VERDICT = "all labels and all verdicts are alike"
+    UNINFORMATIVE = "the labels do not show that the judge accepts right answers more often than wrong ones"
+    IMPOSSIBLE = "the acceptance rate lies outside of what the rates of the judge allow"
+    NO_OPEN_LABEL = "no row without a verdict is labeled"
+    NO_OPEN_ROW = "every row has a verdict"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeCalibration:
+    """One judge as a classifier of answers as right (docs/methods.md, section 8).
+
+    Attributes:
+        name: The column with its verdicts or scores.
+        threshold: The smallest score that counts as acceptance; None for verdicts, and for scores without one.
+        is_score: Whether the column holds scores.
+        rows: Number of rows.
+        accepted: Rows that the judge calls right; 0 for a score without a threshold, as are `rejected` and `counts`.
+        rejected: Rows that it calls wrong.
+        undecided: Rows without a verdict or a score.
+        design_effect: How much larger the variance of the proportion accepted is than if rows were drawn one by one.
+        labeled: Labeled rows that the rates are computed from, those without a verdict included.
+        labeled_undecided: Those without a verdict or a score, which no rate counts.
+        undecided_right: Those among them that are right.
+        counts: "accepted, right" and so on -> labeled rows.
+        rates: The rates with their intervals by sampling unit.
+        z_intervals: "precision" and "recall" -> the interval of the GRAMMAR paper's Table 1; None where the rate is
+            undefined.
+        corrected: The accuracy of all rows, corrected for the errors of the judge.
+    """
+
+    name: str
+    threshold: float | None
+    is_score: bool
+    rows: int
+    accepted: int
+    rejected: int
+    undecided: int
+    design_effect: float
+    labeled: int
+    labeled_undecided: int
+    undecided_right: int
+    counts: Mapping[str, int]
+    rates: Mapping[JudgeRate, Estimate]
+    z_intervals: Mapping[str, tuple[float, float] | None]
+    corrected: Mapping[Correction, Estimate]
+
+    @property
+    def acceptance(self) -> float | None:
+        """The accuracy by the judge alone, over the rows with a verdict; None without one."""
+        judged = self.accepted + self.rejected
+        return self.accepted / judged if judged else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelCounts:
+    """The labels of a calibration, and those that do not count.
+
+    Attributes:
+        right: Labeled rows that are right.
+        wrong: Labeled rows that are wrong.
+        unlabeled: Rows without a label that counts.
+        chosen: Labeled rows that were chosen and not drawn, so that they are no sample.
+        unknown: Rows whose label is null: nobody could tell.
+        ties: Rows on which as many people say right as wrong.
+        disputed: Rows on which people disagree, ties included.
+        is_weighted: Whether the labels have sampling probabilities.
+        agreement: How far each two people agree.
+    """
+
+    right: int
+    wrong: int
+    unlabeled: int
+    chosen: int = 0
+    unknown: int = 0
+    ties: int = 0
+    disputed: int = 0
+    is_weighted: bool = False
+    agreement: tuple[PeopleAgreement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalibrationResult:
+    """How far judges agree with labels.
+
+    Attributes:
+        source: Where the judged rows come from.
+        against: The column or the file with the labels.
+        rows: Number of judged rows that count: with an answer, or with a label.
+        unanswered: Rows without an answer and without a label, which are left out.
+        units: The number of sampling units that labeled rows belong to.
+        labels: The labels.
+        judges: Each judge, in the order of the columns.
+        skipped: Name of a column that is no judge of these rows -> the reason.
+    """
+
+    source: str
+    against: str
+    rows: int
+    unanswered: int
+    units: int
+    labels: LabelCounts
+    judges: tuple[JudgeCalibration, ...]
+    skipped: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelScenario:
+    """The number of labels that a judge requires; None where no number of labels is enough.
+
+    Attributes:
+        why: Where the rates come from.
+        sensitivity: The proportion of right answers that the judge accepts.
+        specificity: The proportion of wrong answers that it rejects.
+        accuracy: The true proportion of right answers.
+        ppi: Labels for the half-width by prediction-powered inference.
+        rogan_gladen: Labels for it by Rogan and Gladen's correction.
+        half_width: The half-width that labels of every row would give.
+    """
+
+    why: str
+    sensitivity: float
+    specificity: float
+    accuracy: float
+    ppi: int | None
+    rogan_gladen: int | None
+    half_width: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelPlan:
+    """How many labeled rows give the corrected accuracy a 95 % interval of this half-width.
+
+    Attributes:
+        half_width: The half-width aimed at.
+        rows: Number of judged rows; None for very many.
+        design_effect: How much larger the variance of accuracy is than if rows were drawn one by one.
+        scenarios: The first is the one to plan with.
+    """
+
+    half_width: float
+    rows: int | None
+    design_effect: float
+    scenarios: tuple[LabelScenario, ...]

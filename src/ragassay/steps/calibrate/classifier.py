@@ -1,0 +1,216 @@
+"""A judge as a classifier of answers as right: its rates, with intervals by sampling unit (methods.md, section 8)."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.records import Estimate
+from ragassay.core.stats import (
+    FEW_FAILURES,
+    FEW_UNITS,
+    NORMAL,
+    TAIL,
+    FloatArray,
+    Sums,
+    Units,
+    effective_number,
+    random_row_size,
+    ratio,
+    ratio_difference_intervals,
+    t_quantile,
+    unit_sums,
+    wilson_limits,
+)
+from ragassay.steps.calibrate.calibration import JudgeRate, Unmeasured
+
+Marks = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Judged:
+    """Labeled rows with what a judge says of them; every array is [rows].
+
+    Attributes:
+        right: Whether the label is that the answer is right.
+        accepted: Whether the judge accepts the answer; None for scores without a threshold.
+        scores: The scores, higher for right answers; verdicts as 0 and 1.
+        weights: One over the sampling probability of the label.
+        units: The sampling unit of each row, from 0.
+    """
+
+    right: Marks
+    accepted: Marks | None
+    scores: FloatArray
+    weights: FloatArray
+    units: Units
+
+    def __len__(self) -> int:
+        return len(self.right)
+
+
+def rates_of(judged: Judged) -> Mapping[JudgeRate, Estimate]:
+    """Return the rates of a judge over labeled rows with a verdict, or a score.
+
+    Without a threshold a score has an AUROC only.
+    """
+    auroc = _auroc(judged)
+    if judged.accepted is None:
+        missing = Estimate(undefined=Unmeasured.NO_THRESHOLD)
+        names: tuple[JudgeRate, ...] = ("precision", "recall", "specificity", "accuracy", "kappa")
+        return {**dict.fromkeys(names, missing), "auroc": auroc, "bias": missing}
+    accepted, right = judged.accepted, judged.right
+    return {
+        "precision": _proportion(judged, right, accepted, Unmeasured.NOTHING_ACCEPTED),
+        "recall": _proportion(judged, accepted, right, Unmeasured.NOTHING_RIGHT),
+        "specificity": _proportion(judged, ~accepted, ~right, Unmeasured.NOTHING_WRONG),
+        "accuracy": _proportion(judged, accepted == right, np.ones_like(right), Unmeasured.NOTHING_JUDGED),
+        "kappa": kappa(judged),
+        "auroc": auroc,
+        "bias": _bias(judged),
+    }
+
+
+def z_interval(rate: Estimate, rows: int) -> tuple[float, float] | None:
+    """Return the interval of Table 1 of the GRAMMAR paper: v -+ 1.96 sqrt(v (1 - v) / rows), within 0 to 1.
+
+    `rows` is the size of the sample, for precision and recall alike: all four published intervals are those of 100
+    rows, and not of the rows that a judge accepts or that are right. It is for comparison with that table; the
+    interval to use is that of the rate.
+
+    >>> z_interval(Estimate(value=0.19), 100)
+    (0.1131..., 0.2668...)
+    """
+    if rate.value is None or not rows:
+        return None
+    reach = NORMAL * math.sqrt(rate.value * (1 - rate.value) / rows)
+    return max(0.0, rate.value - reach), min(1.0, rate.value + reach)
+
+
+def _proportion(judged: Judged, counted: Marks, among: Marks, undefined: Unmeasured) -> Estimate:
+    if not among.any():
+        return Estimate(undefined=undefined if len(judged) else Unmeasured.NOTHING_JUDGED)
+    numerator, denominator = (unit_sums(judged.weights * marks, judged.units) for marks in (counted & among, among))
+    return ratio(numerator, denominator, rows=int(among.sum()))
+
+
+def _bias(judged: Judged) -> Estimate:
+    """Return the proportion that the judge accepts minus the proportion that is right, paired by sampling unit."""
+    assert judged.accepted is not None
+    if not len(judged):
+        return Estimate(undefined=Unmeasured.NOTHING_JUDGED)
+    size = unit_sums(judged.weights, judged.units)
+    accepted, right = (
+        Sums.of(unit_sums(judged.weights * marks, judged.units), size) for marks in (judged.accepted, judged.right)
+    )
+    ends = ratio_difference_intervals(accepted, right)
+    units = int(ends.units)
+    return Estimate(
+        value=float(ends.value),
+        low=float(ends.low) if units > 1 else None,
+        high=float(ends.high) if units > 1 else None,
+        rows=len(judged),
+        units=units,
+        is_approximate=float(effective_number(size)) < FEW_UNITS,
+    )
+
+
+def kappa(judged: Judged) -> Estimate:
+    """Return Cohen's kappa (1960), with the interval of its linearization by sampling unit (methods.md, section 8.1).
+
+    k = (o - e) / (1 - e) with the proportion o of equal verdicts and e = a r + (1 - a) (1 - r), for a proportion a that
+    is accepted and r that is right; undefined where all verdicts and labels are alike.
+    """
+    assert judged.accepted is not None
+    if not len(judged):
+        return Estimate(undefined=Unmeasured.NOTHING_JUDGED)
+    share = judged.weights / judged.weights.sum()
+    equal = judged.accepted == judged.right
+    o, a, r = (float(share @ marks) for marks in (equal, judged.accepted, judged.right))
+    e = a * r + (1 - a) * (1 - r)
+    if e >= 1 - _ROUNDING:
+        return Estimate(undefined=Unmeasured.ONE_VERDICT)
+    chance = (2 * r - 1) * (judged.accepted - a) + (2 * a - 1) * (judged.right - r)
+    error = unit_sums(share * ((equal - o) * (1 - e) - (1 - o) * chance) / (1 - e) ** 2, judged.units)
+    sizes = unit_sums(judged.weights, judged.units)
+    unseen, seen = _unseen(sizes)
+    near = seen * o + (1 - seen) / 2
+    square = float(error @ error) + unseen * _spread(near) / (1 - e) ** 2
+    value, smoothed = (o - e) / (1 - e), (near - e) / (1 - e)
+    # Wilson's interval of a proportion from 0 to 1, for kappa from -1 to 1.
+    half = _estimate((1 + value) / 2, (1 + smoothed) / 2, square / 4, sizes, rows=len(judged))
+    low, high = (None if end is None else 2 * end - 1 for end in (half.low, half.high))
+    is_approximate = float(effective_number(sizes)) < FEW_UNITS
+    return replace(half, value=value, low=low, high=high, is_approximate=is_approximate)
+
+
+_ROUNDING = 1e-12
+
+
+def _auroc(judged: Judged) -> Estimate:
+    """Return the probability that a right answer scores higher than a wrong one, ties as one half.
+
+    The variance is that of the structural components (DeLong, DeLong, Clarke-Pearson 1988), summed by sampling unit
+    (Obuchowski 1997); the interval is Wilson's, with the number of rows that vary as much.
+    """
+    if not len(judged):
+        return Estimate(undefined=Unmeasured.NOTHING_JUDGED)
+    if judged.right.all() or not judged.right.any():
+        return Estimate(undefined=Unmeasured.ONE_CLASS)
+    right, wrong = (judged.weights * marks for marks in (judged.right, ~judged.right))
+    # For each row: the weight of right and of wrong rows that score lower, and half of those that score the same.
+    below_right, below_wrong = (_weight_below(judged.scores, each) for each in (right, wrong))
+    total_right, total_wrong = float(right.sum()), float(wrong.sum())
+    value = float(right @ below_wrong) / (total_right * total_wrong)
+    of_right = right / total_right * (below_wrong / total_wrong - value)
+    of_wrong = wrong / total_wrong * (1 - below_right / total_right - value)
+    parts = unit_sums(of_right + of_wrong, judged.units)
+    sizes = [unit_sums(each, judged.units) for each in (right, wrong)]
+    unseen, seen = zip(*map(_unseen, sizes), strict=True)
+    near = value * (1 + min(seen)) / 2 + (1 - min(seen)) / 4
+    square = float(parts @ parts) + sum(unseen) / 4 * _spread(near)
+    units = [float(effective_number(each)) for each in sizes]
+    return replace(
+        _estimate(value, near, square, sizes[0] + sizes[1], rows=len(judged)),
+        is_approximate=min(units) < FEW_FAILURES or sum(units) < FEW_UNITS,
+    )
+
+
+def _unseen(sizes: FloatArray) -> tuple[float, float]:
+    """Return the square of the weight of one unit that was not seen, and the weight of all that were seen."""
+    size = float(random_row_size(sizes))
+    total = float(sizes.sum())
+    return (size / (total + size)) ** 2, total / (total + size)
+
+
+def _spread(near: float) -> float:
+    """Return the mean square by which a unit differs from a proportion, if it is half of the time all or nothing."""
+    return (near**2 + (1 - near) ** 2) / 2
+
+
+def _estimate(value: float, near: float, square: float, sizes: FloatArray, *, rows: int) -> Estimate:
+    """Return a proportion with Wilson's interval, for the number of rows that vary as much as its linearization.
+
+    Args:
+        value: The proportion.
+        near: The same, moved toward one half by what was not seen.
+        square: Its variance.
+        sizes: [units], the weight of each sampling unit.
+        rows: Number of rows.
+    """
+    units = int((sizes > 0).sum())
+    degrees = max(1, math.floor(float(effective_number(sizes))) - 1)
+    low, high = wilson_limits(np.array(value), np.array(near * (1 - near) / square), t_quantile(TAIL, degrees))
+    known = units > 1
+    return Estimate(
+        value=value, low=float(low) if known else None, high=float(high) if known else None, rows=rows, units=units
+    )
+
+
+def _weight_below(scores: FloatArray, weights: FloatArray) -> FloatArray:
+    """Return, for each row, the weight of rows that score lower, and half of that of rows that score the same."""
+    distinct, places = np.unique(scores, return_inverse=True)
+    at = np.bincount(places, weights=weights, minlength=len(distinct))
+    return np.asarray((np.cumsum(at) - at / 2)[places], dtype=np.float64)

@@ -1,0 +1,233 @@
+"""The accuracy of all judged rows, corrected by the labels of some (docs/methods.md, section 8.2).
+
+Three estimators of one number, each with an interval by sampling unit: prediction-powered inference, Rogan and Gladen's
+correction, and verdicts as they are with labels where there is none.
+"""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.records import Estimate
+from ragassay.core.stats import (
+    FEW_FAILURES,
+    FEW_UNITS,
+    TAIL,
+    FloatArray,
+    effective_number,
+    random_row_size,
+    t_quantile,
+    wilson_limits,
+)
+from ragassay.steps.calibrate.calibration import Unmeasured
+
+LEAST_LABELS = 5
+"""A verdict with fewer labels shares them with the neighboring verdict."""
+UNSEEN = 0.5
+"""Number of unobserved units, half of them right, that the variance of each verdict accounts for (calibration.md)."""
+
+Places = NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Strata:
+    """The rows of each sampling unit by the verdict of a judge; every array is [units, verdicts].
+
+    Attributes:
+        rows: Number of rows.
+        labeled: Sum of the weights of labeled rows, each one over its sampling probability.
+        right: Sum of the weights of labeled rows that are right.
+        labels: [verdicts], number of labeled rows.
+    """
+
+    rows: FloatArray
+    labeled: FloatArray
+    right: FloatArray
+    labels: FloatArray
+
+    @property
+    def is_approximate(self) -> bool:
+        """Whether there are too few labeled units for an interval that holds (docs/methods.md, section 6b)."""
+        right = int((self.right.sum(axis=1) > 0).sum())
+        wrong = int(((self.labeled - self.right).sum(axis=1) > 0).sum())
+        return _effective_units(self) < FEW_UNITS or min(right, wrong) < FEW_FAILURES
+
+    def merged(self, first: int) -> "Strata":
+        """Return the strata with one verdict and the next as one."""
+        return Strata(**{name: _merged(getattr(self, name), first) for name in ("rows", "labeled", "right", "labels")})
+
+
+def _merged(sums: FloatArray, first: int) -> FloatArray:
+    both = sums[..., first] + sums[..., first + 1]
+    return np.concatenate([sums[..., :first], both[..., None], sums[..., first + 2 :]], axis=-1)
+
+
+def strata_of(verdicts: Places, truth: FloatArray, weights: FloatArray, units: Places, *, verdict_count: int) -> Strata:
+    """Return the sums by sampling unit and verdict.
+
+    Args:
+        verdicts: [rows], the position of each row's verdict; neighboring ones are the most alike.
+        truth: [rows], 1 for right and 0 for wrong; anything without a label.
+        weights: [rows], one over the sampling probability of the label; 0 without one.
+        units: [rows], the sampling unit of each row, from 0.
+        verdict_count: Number of verdicts.
+    """
+    shape = int(units.max(initial=-1)) + 1, verdict_count
+    cells = units * verdict_count + verdicts
+
+    def sums(values: FloatArray) -> FloatArray:
+        return np.bincount(cells, weights=values, minlength=shape[0] * shape[1]).reshape(shape).astype(np.float64)
+
+    labeled = weights > 0
+    return Strata(
+        rows=sums(np.ones(len(verdicts))),
+        labeled=sums(weights),
+        right=sums(np.where(labeled, weights * np.nan_to_num(truth), 0.0)),
+        labels=np.bincount(verdicts[labeled], minlength=verdict_count).astype(np.float64),
+    )
+
+
+def prediction_powered(strata: Strata) -> Estimate:
+    """Return the accuracy by prediction-powered inference, with the judge's verdict as the prediction.
+
+    The weight of each verdict is the one that minimizes the variance (PPI++: Angelopoulos, Duchi, Zrnic 2023, section
+    6), for a verdict as an indicator of each of its values. Then the estimate is that of poststratification, sum of
+    p_v q_v, with the proportion p_v of all rows with verdict v and the proportion q_v of right among its labeled rows.
+    Verdicts with fewer than five labels are merged; where only one is left, this is the mean of the labels.
+
+    Args:
+        strata: The rows by verdict.
+    """
+    if not strata.labels.sum():
+        return Estimate(undefined=Unmeasured.NOTHING_JUDGED)
+    return _poststratified(_with_labels(strata), known={})
+
+
+def settled(strata: Strata, *, open_verdict: int) -> Estimate:
+    """Return the accuracy with the verdicts as they are, and rows without one as their labels (methods.md, section 6a).
+
+    Args:
+        strata: The rows by verdict: rejected, without a verdict, accepted.
+        open_verdict: The position of the rows without a verdict.
+    """
+    if not strata.rows[:, open_verdict].sum():
+        return Estimate(undefined=Unmeasured.NO_OPEN_ROW)
+    if not strata.labels[open_verdict]:
+        return Estimate(undefined=Unmeasured.NO_OPEN_LABEL)
+    last = strata.rows.shape[1] - 1
+    return _poststratified(strata, known={0: 0.0, last: 1.0})
+
+
+def _with_labels(strata: Strata) -> Strata:
+    """Return the strata with each verdict that has too few labels merged into its neighbor."""
+    while strata.rows.shape[1] > 1:
+        few = np.flatnonzero(strata.labels < LEAST_LABELS)
+        if not len(few):
+            break
+        strata = strata.merged(max(int(few[0]) - 1, 0))
+    return strata
+
+
+def _poststratified(strata: Strata, *, known: dict[int, float]) -> Estimate:
+    """Return sum of p_v q_v with its interval: Wilson's, with the number of rows that vary as much (section 8.2).
+
+    Args:
+        strata: The rows by verdict.
+        known: Position of a verdict -> its q_v, which is then not estimated.
+    """
+    rows = float(strata.rows.sum())
+    p = strata.rows.sum(axis=0) / rows
+    totals = strata.labeled.sum(axis=0)
+    is_known = np.isin(np.arange(len(p)), list(known))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        q = strata.right.sum(axis=0) / totals
+        size = random_row_size(strata.labeled.T)
+        wider = totals + UNSEEN * size
+        smoothed = (strata.right.sum(axis=0) + UNSEEN / 2 * size) / wider
+    for place, value in known.items():
+        q[place] = smoothed[place] = value
+    parts = np.where(is_known, 0.0, p / wider)
+    value = float(p @ q)
+    of_labels = (strata.right - smoothed * strata.labeled) @ np.nan_to_num(parts)
+    of_rows = (strata.rows @ q - value * strata.rows.sum(axis=1)) / rows
+    unseen = np.where(is_known, 0.0, UNSEEN / 2 * (parts * size) ** 2 * (smoothed**2 + (1 - smoothed) ** 2))
+    error = of_labels + of_rows
+    variance = float(error @ error) + float(np.nansum(unseen))
+    near = float(p @ smoothed)
+    ends = wilson_limits(np.array(value), np.array(near * (1 - near) / variance), _critical_value(strata))
+    return _estimate(strata, value, *map(float, ends))
+
+
+def rogan_gladen(strata: Strata) -> Estimate:
+    """Return the accuracy by Rogan and Gladen's correction (1978): (p + Sp - 1) / (Se + Sp - 1), within 0 to 1.
+
+    p is the proportion of all rows that the judge accepts, Se that of right and 1 - Sp that of wrong labeled rows; rows
+    without a verdict are not accepted. The interval holds every accuracy t that p - (1 - Sp) - t (Se + Sp - 1) = 0 does
+    not contradict (Fieller 1954), since the ratio itself is far from normal where Se + Sp is near 1.
+
+    Args:
+        strata: The rows by verdict, the last one accepted.
+
+    Returns:
+        The estimate; undefined without right or wrong labels, and where they do not show that Se + Sp is above 1.
+    """
+    wrong = strata.labeled - strata.right
+    for sums, reason in ((strata.right, Unmeasured.NOTHING_RIGHT), (wrong, Unmeasured.NOTHING_WRONG)):
+        if not sums.sum() > 0:
+            return Estimate(undefined=reason)
+    accepted, rows = strata.rows[:, -1], strata.rows.sum(axis=1)
+    p = float(accepted.sum() / rows.sum())
+    se, of_se, unseen_se = _rate(strata.right)
+    fp, of_fp, unseen_fp = _rate(wrong)
+    # The contrast at t is (p - fp) - t (se - fp), with a variance that is quadratic in t.
+    constant, slope = (accepted - p * rows) / rows.sum() - of_fp, of_se - of_fp
+    variance = (
+        float(constant @ constant) + unseen_fp,
+        -2 * float(constant @ slope) - 2 * unseen_fp,
+        float(slope @ slope) + unseen_se + unseen_fp,
+    )
+    square = _critical_value(strata) ** 2
+    a = (se - fp) ** 2 - square * variance[2]
+    b = -2 * (p - fp) * (se - fp) - square * variance[1]
+    c = (p - fp) ** 2 - square * variance[0]
+    if a <= 0 or se <= fp:
+        return Estimate(undefined=Unmeasured.UNINFORMATIVE)
+    reach = math.sqrt(max(0.0, b * b - 4 * a * c))
+    low, high = (-b - reach) / (2 * a), (-b + reach) / (2 * a)
+    if low >= 1 or high <= 0:
+        return Estimate(undefined=Unmeasured.IMPOSSIBLE)
+    sensitivity, false = (float(sums[:, -1].sum() / sums.sum()) for sums in (strata.right, wrong))
+    value = min(1.0, max(0.0, (p - false) / (sensitivity - false)))
+    return _estimate(strata, value, max(0.0, min(low, value)), min(1.0, max(high, value)))
+
+
+def _rate(sums: FloatArray) -> tuple[float, FloatArray, float]:
+    """Return the smoothed proportion of accepted, the part of each unit in its error, and that of unseen units."""
+    sizes = sums.sum(axis=1)
+    size = float(random_row_size(sizes))
+    wider = float(sizes.sum()) + UNSEEN * size
+    rate = (float(sums[:, -1].sum()) + UNSEEN / 2 * size) / wider
+    unseen = UNSEEN / 2 * (size / wider) ** 2 * (rate**2 + (1 - rate) ** 2)
+    return rate, (sums[:, -1] - rate * sizes) / wider, unseen
+
+
+def _critical_value(strata: Strata) -> float:
+    return t_quantile(TAIL, max(1, math.floor(_effective_units(strata)) - 1))
+
+
+def _effective_units(strata: Strata) -> float:
+    return float(effective_number(strata.labeled.sum(axis=1)))
+
+
+def _estimate(strata: Strata, value: float, low: float, high: float) -> Estimate:
+    units = int((strata.labeled.sum(axis=1) > 0).sum())
+    return Estimate(
+        value=value,
+        low=None if units < 2 else low,
+        high=None if units < 2 else high,
+        rows=int(strata.labels.sum()),
+        units=units,
+        is_approximate=strata.is_approximate,
+    )

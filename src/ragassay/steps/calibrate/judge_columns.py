@@ -1,0 +1,162 @@
+"""The columns of verdicts, scores and labels: which ones a table has, and their values as numbers."""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.registry import unknown_name
+from ragassay.core.stats import FloatArray
+from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.core.table.derived_columns import UNWRITTEN
+from ragassay.parts.groups.score_columns import score_values
+from ragassay.steps.score.catalog import score_limits
+
+VERDICT = "correct"
+"""The column that `judge` writes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class JudgeColumn:
+    """What one judge says of every row.
+
+    Attributes:
+        name: The column.
+        values: [rows], verdicts as 1 and 0 or scores; NaN without one.
+        is_score: Whether the values are scores, and not verdicts.
+        threshold: The smallest score that counts as acceptance; None for verdicts, and for scores without one.
+    """
+
+    name: str
+    values: FloatArray
+    is_score: bool
+    threshold: float | None = None
+
+    @property
+    def has_verdicts(self) -> bool:
+        """Whether acceptance is defined."""
+        return not self.is_score or self.threshold is not None
+
+    @property
+    def accepted(self) -> FloatArray:
+        """[rows], 1 where the judge accepts the answer, 0 where it rejects it, NaN without a verdict."""
+        if self.threshold is None:
+            return self.values
+        return np.where(np.isnan(self.values), np.nan, (self.values >= self.threshold).astype(np.float64))
+
+
+def truth_column(table: Table, name: str) -> FloatArray:
+    """Return a column of labels: 1 for true, 0 for false, NaN for null.
+
+    Raises:
+        UsageError: There is no such column.
+        DataError: A cell is neither true, false nor null, or every cell is null.
+    """
+    _check_name(table, name)
+    values, row, cell = _booleans(table, name)
+    if row is not None:
+        raise DataError(
+            f"{table.source}, row {row + 1}: column '{name}' holds '{excerpt(cell)}', which is not a label; write "
+            "true, false or null (1 and 0 are read as true and false)"
+        )
+    if np.isnan(values).all():
+        raise DataError(f"{table.source}: column '{name}' is null in every row; label some rows first: ragassay review")
+    return values
+
+
+def judge_columns(
+    table: Table, names: Sequence[str], thresholds: Mapping[str, float], *, against: str | None
+) -> tuple[list[JudgeColumn], Mapping[str, str]]:
+    """Return the named judges; without names, the verdicts of `judge`, all scores, and all other boolean columns.
+
+    Args:
+        table: The judged rows.
+        names: Columns of verdicts or scores; none for all that a judge may have written.
+        thresholds: Column of scores -> the smallest score that counts as acceptance.
+        against: The column with the labels, which is no judge; None if it is not in the table.
+
+    Returns:
+        The judges, and name -> reason of the columns that hold no verdict or score at all.
+
+    Raises:
+        UsageError: An unknown column, a threshold for none of the judges or for verdicts, or the labels as a judge.
+        DataError: There is no judge, or a named column holds neither verdicts nor scores.
+    """
+    for name, value in thresholds.items():
+        if not math.isfinite(value):
+            raise UsageError(f"invalid threshold {value} for '{name}': expected a finite number")
+    if against is not None and against in (*names, *thresholds):
+        raise UsageError(f"'{against}' holds the labels; name another column as the judge")
+    chosen = list(dict.fromkeys((*names, *thresholds))) if names else _candidates(table, thresholds, against)
+    for name in chosen:
+        _check_name(table, name)
+    columns = [_judge(table, name, thresholds.get(name)) for name in chosen]
+    judges = [each for each in columns if not np.isnan(each.values).all()]
+    skipped = {each.name: "null in every row" for each in columns if np.isnan(each.values).all()}
+    if not judges:
+        empty = "".join(f"; '{name}' is {reason}" for name, reason in skipped.items())
+        raise DataError(
+            f"{table.source} has no column of verdicts or scores{empty}; 'ragassay judge' writes verdicts, or name "
+            "yours: --judge-column NAME"
+        )
+    return judges, skipped
+
+
+def _candidates(table: Table, thresholds: Mapping[str, float], against: str | None) -> list[str]:
+    """Return the verdicts of `judge`, known scores, columns with a threshold, and others with both true and false."""
+    scores = score_limits()
+    names = [VERDICT] if VERDICT in table.columns else []
+    for name in table.columns:
+        if name in COLUMNS or name in UNWRITTEN:
+            continue
+        if name in thresholds or name in scores or _is_boolean(table, name):
+            names.append(name)
+    names += [name for name in thresholds if name not in names]
+    return [name for name in names if name != against]
+
+
+def _is_boolean(table: Table, name: str) -> bool:
+    text = storage.as_text(table.views[name])
+    query = f"""
+        select count(distinct lower({text})) = 2 and bool_and(lower({text}) in ('true', 'false')) from rows
+    """  # noqa: S608 -- quoted
+    ((found,),) = table.connection.execute(query).fetchall()
+    return bool(found)
+
+
+def _judge(table: Table, name: str, threshold: float | None) -> JudgeColumn:
+    values, row, cell = _booleans(table, name)
+    if row is None and threshold is None:
+        return JudgeColumn(name=name, values=values, is_score=False)
+    scores = score_values(table, name)
+    if scores is None and row is None:
+        raise UsageError(f"'{name}' holds verdicts, which need no threshold; leave out --threshold {name}={threshold}")
+    if scores is None:
+        raise DataError(
+            f"{table.source}, row {(row or 0) + 1}: column '{name}' holds '{excerpt(cell)}'; the column of a judge "
+            "holds verdicts (true, false or null) or scores (numbers or null)"
+        )
+    return JudgeColumn(name=name, values=scores, is_score=True, threshold=threshold)
+
+
+def _booleans(table: Table, name: str) -> tuple[FloatArray, int | None, str]:
+    """Return a column as 1, 0 and NaN, and the first row with another value, from 0, with that value."""
+    text = storage.as_text(table.views[name])
+    value = f"""case when lower({text}) in ('true', 'false') then (lower({text}) = 'true')::double
+        when try_cast({text} as double) in (0, 1) then try_cast({text} as double) end"""
+    query = f"select coalesce({value}, 'nan'::double) as value from rows order by \"row\""  # noqa: S608 -- quoted
+    values = np.asarray(table.connection.execute(query).fetchnumpy()["value"], dtype=np.float64)
+    other = f"""
+        select "row", {text} from rows where {text} is not null and ({value}) is null order by "row" limit 1
+    """  # noqa: S608 -- quoted
+    for row, cell in table.connection.execute(other).fetchall():
+        return values, int(row), str(cell)
+    return values, None, ""
+
+
+def _check_name(table: Table, name: str) -> None:
+    known: Collection[str] = [each for each in table.columns if each not in UNWRITTEN]
+    if name not in known:
+        raise UsageError(f"{table.source}: {unknown_name('column', name, list(known))}")

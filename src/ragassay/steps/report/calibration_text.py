@@ -1,0 +1,375 @@
+"""The results of `calibrate` and `plan --labels`: in sentences, in tables, and as JSON."""
+
+from collections.abc import Iterator, Mapping
+
+from ragassay.core.records import Estimate
+from ragassay.steps.calibrate.calibration import (
+    CalibrationResult,
+    JudgeCalibration,
+    JudgeRate,
+    LabelCounts,
+    LabelPlan,
+    LabelScenario,
+    Unmeasured,
+)
+from ragassay.steps.report.number_formats import count, interval, one_line, percent, points, points_of, proportion
+
+ENOUGH = 0.05
+"""Half the width of an interval of the corrected accuracy from which on more labels are not suggested."""
+_MEANINGS: Mapping[JudgeRate, str] = {
+    "precision": "of the answers it accepts, are right",
+    "recall": "of the right answers, it accepts",
+    "specificity": "of the wrong answers, it rejects",
+}
+_CORRECTIONS: Mapping[str, str] = {
+    "ppi": "by prediction-powered inference",
+    "rogan_gladen": "by Rogan and Gladen's correction",
+    "settled": "with its verdicts as they are, and labels where it has none",
+}
+
+
+def calibrated(result: CalibrationResult, *, verbose: bool = False) -> str:
+    """Return how far judges can be trusted, in which direction they err, and the accuracy corrected for that.
+
+    Args:
+        result: The judges.
+        verbose: Whether to show every rate of every judge where there are several.
+    """
+    return "\n".join(_calibrated(result, verbose=verbose))
+
+
+def _calibrated(result: CalibrationResult, *, verbose: bool) -> Iterator[str]:
+    labels = result.labels
+    number = labels.right + labels.wrong
+    yield (
+        f"{number:,} of {count(result.rows, 'row')} labeled by {one_line(result.against)}: {labels.right:,} right, "
+        f"{labels.wrong:,} wrong; {count(result.units, 'sampling unit')}"
+    )
+    if len(result.judges) > 1:
+        yield from ("", *_table(result))
+    for judge in result.judges if verbose or len(result.judges) == 1 else ():
+        yield from ("", *_judge(judge))
+    if result.unanswered:
+        yield f"{count(result.unanswered, 'row')} without an answer left out"
+    notes = [*_label_notes(labels), *(f"{one_line(name)}: {why}" for name, why in result.skipped.items())]
+    if notes:
+        yield from ("", *notes)
+
+
+def _judge(judge: JudgeCalibration) -> Iterator[str]:
+    name = one_line(judge.name)
+    if judge.is_score and judge.threshold is None:
+        yield f"{name}: {_auroc(judge)}"
+        yield f"  {Unmeasured.NO_THRESHOLD.text}: --threshold '{name}=VALUE' counts scores from VALUE on as accepted"
+    else:
+        yield f"{name}{_threshold(judge)}: {_trust(judge)}"
+        yield f"  {_direction(judge)}"
+    yield from _accuracies(judge)
+    if judge.counts:
+        yield ""
+        yield from _rates(judge)
+    yield from _undecided(judge)
+    approximate = [name for name, rate in judge.rates.items() if rate.is_approximate]
+    if approximate:
+        names = ", ".join(approximate)
+        yield f"  approximate intervals, from few units or few of one kind (methods.md, section 6b): {names}"
+
+
+def _threshold(judge: JudgeCalibration) -> str:
+    return "" if judge.threshold is None else f" from {judge.threshold:g} on"
+
+
+def _auroc(judge: JudgeCalibration) -> str:
+    auroc = judge.rates["auroc"]
+    if auroc.value is None:
+        return f"no AUROC, since {auroc.undefined}"
+    if auroc.low is not None and auroc.low > 0.5:
+        meaning = "right answers score higher than wrong ones"
+    elif auroc.high is not None and auroc.high < 0.5:
+        meaning = "right answers score lower than wrong ones: the score misleads"
+    else:
+        meaning = "it may not tell right answers from wrong ones"
+    return f"{meaning} (AUROC {_decimal(auroc)})"
+
+
+def _trust(judge: JudgeCalibration) -> str:
+    accuracy, kappa = judge.rates["accuracy"], judge.rates["kappa"]
+    if accuracy.value is None:
+        return f"nothing is known of it, since {accuracy.undefined}"
+    text = f"{proportion(accuracy)} of its verdicts agree with the labels"
+    if kappa.value is None:
+        return f"{text}; kappa is not defined, since {kappa.undefined}"
+    if kappa.low is not None and kappa.low <= 0:
+        return f"{text}, which may be chance (kappa {_decimal(kappa)})"
+    return f"{text} (kappa {_decimal(kappa)})"
+
+
+def _direction(judge: JudgeCalibration) -> str:
+    bias = judge.rates["bias"]
+    if bias.value is None:
+        return f"the direction of its errors is not defined, since {bias.undefined}"
+    if bias.low is not None and bias.low > 0:
+        text = "too lenient: it accepts more answers than are right"
+    elif bias.high is not None and bias.high < 0:
+        text = "too strict: it accepts fewer answers than are right"
+    elif not (judge.counts["accepted, wrong"] or judge.counts["rejected, right"]):
+        text = "no error among the labeled rows"
+    else:
+        text = "no direction of its errors is certain"
+    return f"{text} ({points_of(bias)})"
+
+
+def _accuracies(judge: JudgeCalibration) -> Iterator[str]:
+    ppi = judge.corrected["ppi"]
+    by_judge = "" if judge.acceptance is None else f"; {percent(judge.acceptance)} by its verdicts alone"
+    yield f"  accuracy of all {count(judge.rows, 'row')}: {proportion(ppi)} {_CORRECTIONS['ppi']}{by_judge}"
+    for name in ("rogan_gladen", "settled"):
+        estimate = judge.corrected[name]
+        if estimate.value is not None:
+            yield f"    {proportion(estimate)} {_CORRECTIONS[name]}"
+        elif estimate.undefined not in {Unmeasured.NO_THRESHOLD, Unmeasured.NO_OPEN_ROW}:
+            yield f"    not defined {_CORRECTIONS[name]}: {estimate.undefined}"
+
+
+def _rates(judge: JudgeCalibration) -> Iterator[str]:
+    for name, meaning in _MEANINGS.items():
+        rate = judge.rates[name]
+        if rate.value is None:
+            yield f"  {name:<12} not defined: {rate.undefined}"
+        else:
+            ends = interval(rate)
+            yield f"  {name:<12} {percent(rate.value):>6} {f'({ends})' if ends else '':<18} {meaning}"
+    auroc = judge.rates["auroc"]
+    if judge.is_score:
+        yield f"  {'AUROC':<12} {_decimal(auroc) if auroc.value is not None else f'not defined: {auroc.undefined}'}"
+    cells = ", ".join(f"{number:,} {name.replace(', ', ' and ')}" for name, number in judge.counts.items())
+    yield f"  labeled rows: {cells}"
+
+
+def _undecided(judge: JudgeCalibration) -> Iterator[str]:
+    if not judge.undecided:
+        return
+    what = "score" if judge.is_score else "verdict"
+    labeled, right = judge.labeled_undecided, judge.undecided_right
+    known = f", of {labeled:,} labeled ones {right:,} right" if labeled else ""
+    yield (
+        f"  {count(judge.undecided, 'row')} of {judge.rows:,} without a {what}{known}: "
+        "in no rate, but in the corrected accuracy"
+    )
+
+
+def _decimal(estimate: Estimate) -> str:
+    if estimate.value is None:
+        return "-"
+    if estimate.low is None or estimate.high is None:
+        return _hundredths(estimate.value)
+    return f"{_hundredths(estimate.value)}, 95 % CI {_hundredths(estimate.low)} to {_hundredths(estimate.high)}"
+
+
+def _hundredths(value: float) -> str:
+    return f"{round(value, 2) + 0.0:.2f}"  # no "-0.00"
+
+
+_HEADINGS = ("judge", "rows", "precision", "recall", "kappa", "AUROC", "lenience", "corrected accuracy")
+
+
+def _table(result: CalibrationResult) -> Iterator[str]:
+    """Yield one line for each judge: the paper's Table 1, and what is needed beside it."""
+    cells = [_HEADINGS, *map(_cells, result.judges)]
+    widths = [max(len(row[column]) for row in cells) for column in range(len(_HEADINGS))]
+    for first, *others in cells:
+        row = "  ".join(each.rjust(width) for each, width in zip(others, widths[1:], strict=True))
+        yield f"{first:<{widths[0]}}  {row}".rstrip()
+    best = max(
+        (each for each in result.judges if each.rates["kappa"].value is not None),
+        key=lambda each: each.rates["kappa"].value or 0.0,
+        default=None,
+    )
+    if best is not None:
+        yield f"Closest to the labels: {one_line(best.name)}{_threshold(best)}, kappa {_decimal(best.rates['kappa'])}"
+    yield "Lenience: points by which a judge accepts more answers than are right; every interval: --verbose, --json"
+
+
+def _cells(judge: JudgeCalibration) -> tuple[str, ...]:
+    rates = judge.rates
+    kappa, auroc, bias = (rates["kappa"].value, rates["auroc"].value, rates["bias"].value)
+    return (
+        f"{one_line(judge.name, 40)}{_threshold(judge)}",
+        f"{judge.labeled - judge.labeled_undecided:,}",
+        *("-" if rates[name].value is None else proportion(rates[name]) for name in ("precision", "recall")),
+        "-" if kappa is None else _hundredths(kappa),
+        "-" if auroc is None else _hundredths(auroc),
+        "-" if bias is None else points(bias),
+        "-" if judge.corrected["ppi"].value is None else proportion(judge.corrected["ppi"]),
+    )
+
+
+def _label_notes(labels: LabelCounts) -> Iterator[str]:
+    if labels.chosen:
+        were = "was" if labels.chosen == 1 else "were"
+        yield f"{count(labels.chosen, 'labeled row')} {were} chosen, not drawn at random: no sample, and left out"
+    if labels.unknown:
+        yield f"{count(labels.unknown, 'row')} that nobody could label: left out"
+    if labels.disputed:
+        ties = f"; {count(labels.ties, 'tie')} left out" if labels.ties else ""
+        yield f"{count(labels.disputed, 'row')} on which people disagree: the majority counts{ties}"
+    for each in labels.agreement:
+        one, other = map(one_line, each.people)
+        kappa = each.kappa
+        rest = f"not defined, since {kappa.undefined}" if kappa.value is None else _decimal(kappa)
+        yield (
+            f"{one} and {other} agree on {proportion(each.agreement)} of {count(each.agreement.rows, 'row')}; "
+            f"kappa {rest}"
+        )
+
+
+def next_calibration_step(result: CalibrationResult, judged: str) -> tuple[str, ...]:
+    """Return the command that follows: how many more labels are needed, or a diagnosis that accounts for the errors.
+
+    Args:
+        result: The judges; the first one counts.
+        judged: The judged rows, as the user named them.
+    """
+    judge = result.judges[0]
+    ppi, is_default = judge.corrected["ppi"], judge.name == "correct" and judge.threshold is None
+    is_wide = ppi.low is None or ppi.high is None or ppi.high - ppi.low > 2 * ENOUGH
+    right, wrong = judge.rates["recall"], judge.rates["specificity"]
+    if right.value is None or wrong.value is None or round(right.value + wrong.value, 2) <= 1:
+        return ("ragassay", "review", judged)
+    measured = f"sensitivity={right.value:.3f},specificity={wrong.value:.3f},right={right.rows},wrong={wrong.rows}"
+    rates = ("--judge-errors", measured)
+    if not is_wide or not result.labels.unlabeled:
+        return ("ragassay", "diagnose", judged, *rates)
+    known = ("--from", judged, "--against", result.against) if is_default else (*rates, "--rows", str(result.rows))
+    return ("ragassay", "plan", "--labels", f"{ENOUGH:g}", *known)
+
+
+def calibration_json(result: CalibrationResult) -> dict[str, object]:
+    """Return `calibrate --json`: the rates of the first judge, and those of every judge by its column."""
+    judges = {judge.name: _judge_json(judge) for judge in result.judges}
+    return {
+        "judge": result.judges[0].name,
+        "against": result.against,
+        "unanswered": result.unanswered,
+        "units": result.units,
+        "labels": _labels_json(result.labels),
+        **judges[result.judges[0].name],
+        "judges": judges,
+        "skipped": dict(result.skipped),
+    }
+
+
+def _judge_json(judge: JudgeCalibration) -> dict[str, object]:
+    rates: dict[str, object] = {}
+    for name, rate in judge.rates.items():
+        rates |= {name: rate.value, f"{name}_interval": _ends(rate)}
+    z = {f"{name}_interval_z": None if ends is None else list(ends) for name, ends in judge.z_intervals.items()}
+    return {
+        "rows": judge.rows,
+        "is_score": judge.is_score,
+        "threshold": judge.threshold,
+        "accepted": judge.accepted,
+        "rejected": judge.rejected,
+        "undecided": judge.undecided,
+        "acceptance": judge.acceptance,
+        "labeled": judge.labeled,
+        "labeled_undecided": judge.labeled_undecided,
+        "undecided_right": judge.undecided_right,
+        "counts": dict(judge.counts),
+        **rates,
+        **z,
+        "corrected": {
+            name: {
+                "value": each.value,
+                "low": each.low,
+                "high": each.high,
+                "approximate": each.is_approximate,
+                "undefined": None if each.undefined is None else str(each.undefined),
+            }
+            for name, each in judge.corrected.items()
+        },
+        "approximate": [name for name, rate in judge.rates.items() if rate.is_approximate],
+        "undefined": {name: str(rate.undefined) for name, rate in judge.rates.items() if rate.undefined is not None},
+    }
+
+
+def _labels_json(labels: LabelCounts) -> dict[str, object]:
+    return {
+        "right": labels.right,
+        "wrong": labels.wrong,
+        "unlabeled": labels.unlabeled,
+        "chosen": labels.chosen,
+        "unknown": labels.unknown,
+        "ties": labels.ties,
+        "disputed": labels.disputed,
+        "weighted": labels.is_weighted,
+        "agreement": [
+            {
+                "people": list(each.people),
+                "rows": each.agreement.rows,
+                "agreement": each.agreement.value,
+                "agreement_interval": _ends(each.agreement),
+                "kappa": each.kappa.value,
+                "kappa_interval": _ends(each.kappa),
+            }
+            for each in labels.agreement
+        ],
+    }
+
+
+def _ends(estimate: Estimate) -> list[float] | None:
+    return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]
+
+
+def label_plan_text(plan: LabelPlan) -> str:
+    """Return how many labels each judge requires."""
+    return "\n".join(_label_plan(plan))
+
+
+def _label_plan(plan: LabelPlan) -> Iterator[str]:
+    rows = "very many rows" if plan.rows is None else count(plan.rows, "judged row")
+    yield (
+        f"Labels of rows drawn at random for an accuracy within {points(plan.half_width)} points "
+        f"(half of a 95 % interval), of {rows}:"
+    )
+    for scenario in plan.scenarios:
+        yield ""
+        yield (
+            f"sensitivity {scenario.sensitivity:.2g}, specificity {scenario.specificity:.2g}, "
+            f"accuracy {scenario.accuracy:.2g} ({scenario.why})"
+        )
+        if scenario.half_width > plan.half_width:
+            yield (
+                f"  no number of labels is enough: labels of all {rows} give {points(scenario.half_width)} points; "
+                "more questions are needed"
+            )
+            continue
+        yield f"  prediction-powered inference: {_labels_needed(scenario.ppi)}"
+        yield f"  Rogan and Gladen's correction: {_labels_needed(scenario.rogan_gladen)}"
+
+
+def _labels_needed(number: int | None) -> str:
+    return "not defined, since the judge guesses" if number is None else count(number, "label")
+
+
+def label_plan_json(plan: LabelPlan) -> dict[str, object]:
+    """Return `plan --labels --json`: the scenario to plan with, and the others."""
+    first, *others = map(_scenario_json, plan.scenarios)
+    return {
+        "half_width": plan.half_width,
+        "rows": plan.rows,
+        "design_effect": plan.design_effect,
+        **first,
+        "others": others,
+    }
+
+
+def _scenario_json(scenario: LabelScenario) -> dict[str, object]:
+    return {
+        "why": scenario.why,
+        "sensitivity": scenario.sensitivity,
+        "specificity": scenario.specificity,
+        "accuracy": scenario.accuracy,
+        "labels": {"ppi": scenario.ppi, "rogan_gladen": scenario.rogan_gladen},
+        "half_width_of_all": scenario.half_width,
+    }
