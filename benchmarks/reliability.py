@@ -30,7 +30,7 @@ from ragassay.core.records import Document, Question
 from ragassay.core.table import Table
 from ragassay.parts.lm.spending import Spending
 from ragassay.parts.retrieval import Bm25
-from ragassay.parts.systems.pipelines import GivenContexts, reader
+from ragassay.parts.systems.context_reading import GivenContexts, reader
 
 ROOT = Path(__file__).parents[1]
 RECORDINGS = ROOT.parent / "shared" / "data" / "grammar"

@@ -172,11 +172,11 @@ class TestExitCodes:
         mine.write_text("def reply(question):\n    raise ValueError('no idea')\n", encoding="utf-8")
         done = ragassay(*command, cwd=folder)
         assert done.code == 4
-        assert json.loads(done.out) == {"rows": 6, "answered": 0, "failed": 6}
+        assert json.loads(done.out).items() >= {"rows": 6, "answered": 0, "failed": 6}.items()
         mine.write_text(good, encoding="utf-8")
         done = ragassay(*command, cwd=folder)
         assert done.code == 0, done.err
-        assert json.loads(done.out) == {"rows": 6, "answered": 6, "failed": 0}
+        assert json.loads(done.out).items() >= {"rows": 6, "answered": 6, "failed": 0}.items()
 
     def test_an_unknown_option_gives_2(self, folder: Path) -> None:
         done = ragassay("judge", "answers.jsonl", "--ooutput", "j.jsonl", cwd=folder)

@@ -18,8 +18,10 @@ from ragassay.cli.options import (
     Offline,
     Preset,
     Prices,
+    RequestsPerMinute,
     Samples,
     Stages,
+    TokensPerMinute,
     names,
     read_table,
 )
@@ -29,8 +31,16 @@ if TYPE_CHECKING:
 
     from ragassay.core.config import RubricSettings
     from ragassay.core.table import Table
+    from ragassay.parts.lm.spending import CallCosts
+
 
 _Lm = Annotated[str | None, typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL.")]
+_Votes = Annotated[
+    int,
+    typer.Option(
+        min=1, help="Replies of the language model for each answer; unless all agree, the answer stays undecided."
+    ),
+]
 _Rubrics = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
@@ -52,15 +62,12 @@ def judge(
     stages: Stages = None,
     lm: _Lm = None,
     lm_base_url: LmBaseUrl = None,
-    votes: Annotated[
-        int,
-        typer.Option(
-            min=1, help="Replies of the language model for each answer; unless all agree, the answer stays undecided."
-        ),
-    ] = 1,
+    votes: _Votes = 1,
     prices: Prices = None,
     budget: Budget = None,
     offline: Offline = False,
+    requests_per_minute: RequestsPerMinute = None,
+    tokens_per_minute: TokensPerMinute = None,
     samples: Samples = None,
     rubrics: _Rubrics = None,
     labels: _Labels = None,
@@ -70,11 +77,12 @@ def judge(
     preset: Preset = None,
 ) -> None:
     """Judge every answer against its reference."""
-    from ragassay.cli.output import progress, result, result_json, suggest
-    from ragassay.steps.judge import gives_verdicts, new_spending
+    from ragassay.cli.output import progress, result, result_json
+    from ragassay.parts.lm.spending import new_spending
+    from ragassay.steps.judge import gives_verdicts
     from ragassay.steps.judge import judge as give_verdicts
-    from ragassay.steps.report.json_results import judged_json, rated_json
-    from ragassay.steps.report.step_texts import cost_in_words, judged, rated
+    from ragassay.steps.report.json_results import rated_json
+    from ragassay.steps.report.step_texts import cost_in_words, rated
 
     spending, known = new_spending(prices, budget), _rubrics(name, rubrics)
     has_verdicts = gives_verdicts(name, known)
@@ -87,6 +95,8 @@ def judge(
             base_url=lm_base_url,
             votes=votes,
             offline=offline,
+            requests_per_minute=requests_per_minute,
+            tokens_per_minute=tokens_per_minute,
             rubrics=known,
             samples=None if samples is None else read_table(samples, None, None),
             labels=labels,
@@ -97,13 +107,29 @@ def judge(
         )
     if labels is not None:
         _say_labels(labels, table)
-    costs = None if lm is None else spending.costs
+    if has_verdicts:
+        _print_verdicts(table, output, spending.costs, has_model=lm is not None, as_json=as_json)
+        return
     if as_json:
-        result_json(judged_json(table, costs) if has_verdicts else rated_json(table, name, spending.costs))
+        result_json(rated_json(table, name, spending.costs))
     else:
-        result(judged(table, output, costs) if has_verdicts else rated(table, name, output, spending.costs))
-    exit_if_not_judged(table, spending.costs, errors="judge_error" if has_verdicts else f"{name}_error")
-    if not as_json and has_verdicts:
+        result(rated(table, name, output, spending.costs))
+    exit_if_not_judged(table, spending.costs, errors=f"{name}_error")
+
+
+def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_model: bool, as_json: bool) -> None:
+    """Print the verdicts and what they cost; end with the exit code of an incomplete run, or name the next command."""
+    from ragassay.cli.output import result, result_json, suggest
+    from ragassay.steps.report.json_results import judged_json
+    from ragassay.steps.report.step_texts import judged
+
+    shown = costs if has_model else None
+    if as_json:
+        result_json(judged_json(table, shown))
+    else:
+        result(judged(table, output, shown))
+    exit_if_not_judged(table, costs)
+    if not as_json:
         suggest("ragassay", "diagnose", str(output), "--documents", "documents.jsonl")
 
 

@@ -5,17 +5,17 @@ deleted once the output is written and no row has failed. The same call again ma
 missing. Whatever costs a call for each row is such a step: `answer`, `judge`.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from ragassay.core.errors import CallError, StoppedRunError, UsageError
 from ragassay.core.records import Answer, Question, Verdict
-from ragassay.core.runner import CallLimits, Journal, PlannedCalls, Progress, run_rows
-from ragassay.core.table import Table
+from ragassay.core.runner import CallLimits, Journal, PlannedCalls, Progress, finished_rows
+from ragassay.core.table import Table, storage
 from ragassay.core.table.reader import for_suffix
 
 R = TypeVar("R", Answer, Verdict)
@@ -54,7 +54,7 @@ class RowStep(Generic[T, R]):
     called_column: str
     error_column: str
     required: Collection[str]
-    rows: Callable[[Table], Sequence[tuple[str, T]]]
+    rows: Callable[[Table], Iterable[tuple[str, T]]]
     call: Callable[[T], Awaitable[R]]
     failed: Callable[[str], R]
     limits: CallLimits
@@ -100,55 +100,54 @@ class RowStep(Generic[T, R]):
         if limit is not None and before is not None:
             limit = max(limit, len(before))
         rows = selected(table, limit=limit)
-        results = self._results(rows, earlier=earlier, journal=journal)
-        after = rows.with_records(results)
+        after = rows.with_records(self._results(rows, earlier=earlier, journal=journal))
         if before is None or not _same(before, after):
             after.write(output, force=True)
-        if all(self._error(result) is None for result in results) and not self._beyond(table, rows, journal):
+        failed = after.relation.filter(f"{storage.quote(self.error_column)} is not null").limit(1).fetchall()
+        if not failed and not self._beyond(table, rows, journal):
             journal.remove()
         return Table.read(output)
 
-    def _results(self, table: Table, *, earlier: Mapping[str, R], journal: Journal | None) -> list[R]:
-        """Return the result of every row; rows that are kept are not queried again."""
-        rows = self.rows(table)
-        settled = self._settled(rows, earlier=earlier, journal=journal)
+    def _results(self, table: Table, *, earlier: Mapping[str, R], journal: Journal | None) -> Iterator[R]:
+        """Return the result of every row in turn; rows that are kept are not queried again."""
+        settled = self._settled(table, earlier=earlier, journal=journal)
         earlier = {**earlier, **settled}
-        missing = [(key, value) for key, value in rows if key not in earlier]
+        keys = [key for key, _ in self.rows(table)]
+        missing = [key for key in keys if key not in earlier]
         finished = () if journal is None else journal.finished
-        calls = len({key for key, _ in missing if key not in finished})
+        calls = len({key for key in missing if key not in finished})
         if calls and self.before_calls is not None:
-            self.before_calls(PlannedCalls(rows=len(rows), calls=calls, called=self.called))
+            self.before_calls(PlannedCalls(rows=len(keys), calls=calls, called=self.called))
         try:
-            results = run_rows(
-                missing,
+            results = finished_rows(
+                lambda: ((key, value) for key, value in self.rows(table) if key not in earlier),
                 self._checked_call,
                 limits=self.limits,
                 journal=journal,
-                encode=asdict,
+                encode=self._encoded,
                 decode=self._decoded,
                 failed=lambda error: self.failed(_reason(error)),
                 progress=self._progress(
-                    len(rows), missing=len(missing), shown=len(missing) - calls if settled else None
+                    len(keys), missing=len(missing), shown=len(missing) - calls if settled else None
                 ),
                 what=self.name,
                 within=self.within,
                 stop_after=self.stop_after,
             )
         except StoppedRunError as error:
-            kept = len(rows) - calls
+            kept = len(keys) - calls
             raise StoppedRunError(
-                f"{self.shown or self.called}: {error}{_what_next(kept, len(rows), journal)}"
+                f"{self.shown or self.called}: {error}{_what_next(kept, len(keys), journal)}"
             ) from None
-        new = dict(zip((key for key, _ in missing), results, strict=True))
-        return [earlier[key] if key in earlier else new[key] for key, _ in rows]
+        return (earlier[key] if key in earlier else next(results) for key in keys)
 
-    def _settled(
-        self, rows: Sequence[tuple[str, T]], *, earlier: Mapping[str, R], journal: Journal | None
-    ) -> Mapping[str, R]:
+    def _settled(self, table: Table, *, earlier: Mapping[str, R], journal: Journal | None) -> Mapping[str, R]:
         """Return the results of the rows that need no call, by key; each is kept in the journal."""
-        finished = () if journal is None else journal.finished
+        if self.settle is None:
+            return {}
+        rows, finished = list(self.rows(table)), () if journal is None else journal.finished
         todo = {key: value for key, value in rows if key not in earlier and key not in finished}
-        if self.settle is None or not todo:
+        if not todo:
             return {}
         keys, results = list(todo), dict[str, R]()
         done = len(rows) - len(todo)
@@ -157,7 +156,7 @@ class RowStep(Generic[T, R]):
             for number, result in zip(numbers, given, strict=True):
                 results[keys[number]] = result
                 if journal is not None:
-                    journal.append(keys[number], asdict(result))
+                    journal.append(keys[number], self._encoded(result))
                 if self.progress is not None:
                     self.progress(self.name, done + len(results), len(rows))
 
@@ -175,6 +174,10 @@ class RowStep(Generic[T, R]):
     def _error(self, result: R) -> str | None:
         error: str | None = getattr(result, self.error_column)
         return error
+
+    def _encoded(self, result: R) -> Mapping[str, object]:
+        """Return a result as the journal holds it; its fields are texts, numbers and tuples of texts."""
+        return {field.name: getattr(result, field.name) for field in fields(self.result)}
 
     def _decoded(self, record: Mapping[str, object]) -> R:
         """Return a result as the journal holds it: JSON knows no tuples."""

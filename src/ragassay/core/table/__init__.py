@@ -207,17 +207,18 @@ class Table:
                     f"(columns: {', '.join(self.views)})"
                 )
 
-    def with_records(self, records: Sequence[Answer] | Sequence[Verdict] | Sequence[Diagnosis]) -> "Table":
+    def with_records(self, records: Iterable[Answer] | Iterable[Verdict] | Iterable[Diagnosis]) -> "Table":
         """Return the same rows in the same order, with the columns of these records added or replaced.
 
         Args:
             records: One for each row.
         """
-        assert len(records) == len(self)
         added = _loaded(self.connection, map(_mapping, records), self.source)
         connection, views = storage.join(self.connection, self.views, added.connection, added.views)
-        sparse = [name for name in SPARSE_COLUMNS if records and hasattr(records[0], name)]
-        empty = {name for name in sparse if all(getattr(record, name) is None for record in records)}
+        sparse = [name for name in SPARSE_COLUMNS if name in added.views]
+        counts = ", ".join(["count(*)", *(f"count({storage.quote(name)})" for name in sparse)])
+        ((_, *filled),) = added.connection.execute(storage.select([counts], "rows")).fetchall()
+        empty = {name for name, number in zip(sparse, filled, strict=True) if not number}
         views = {name: view for name, view in views.items() if name not in empty}
         return replace(self, connection=connection, views=views)
 

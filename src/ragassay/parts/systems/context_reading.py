@@ -103,6 +103,11 @@ def _messages(prompt: str, documents: Sequence[Document], question: str) -> tupl
     return filled(prompt, {"documents": "\n\n".join(map(_shown, documents)), "question": question})
 
 
+def prompt_length(prompt: str, documents: Sequence[Document], question: str) -> int:
+    """Return the number of characters that a language model reads for a question."""
+    return sum(len(message.content) for message in _messages(prompt, documents, question))
+
+
 def _shown(document: Document) -> str:
     """Return a document as the language model is shown it: the title, then the text."""
     return f"{document.title}\n{document.text}".strip()

@@ -21,7 +21,7 @@ from ragassay.core.table import read_documents
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.parts.retrieval import DENSE_RETRIEVERS, Chunking, ChunkUnit, Embedder, chunks_of, embedder, retriever
-from ragassay.parts.systems.context_reading import PROMPT_VERSION, limits_of, read, without_new_questions
+from ragassay.parts.systems.context_reading import PROMPT_VERSION, limits_of, prompt_length, read, without_new_questions
 from ragassay.parts.systems.prompts import Prompts, filled, prompts
 
 _K = 5
@@ -48,6 +48,7 @@ class Pieces:
         hyde: Whether to search with a hypothetical passage in place of the question (Gao et al. 2023).
         history: What was said before each question.
         allows: Whether a question may be answered from documents; None: every question may.
+        searches_words: Whether a search needs no model.
     """
 
     lm: LanguageModel
@@ -58,6 +59,7 @@ class Pieces:
     hyde: bool = False
     history: Sequence[Message] = ()
     allows: Callable[[str], bool] | None = None
+    searches_words: bool = False
 
 
 Strategy = Callable[[Pieces, Question], Coroutine[object, object, Answer]]
@@ -167,18 +169,38 @@ class Pipeline:
         pieces: What with.
         name: The strategy and a hash of all settings.
         accepts_context: Whether it can answer from contexts that are given to it.
+        priced_as: The language model whose price is that of all tokens; None if they have several.
     """
 
-    def __init__(self, strategy: Strategy, pieces: Pieces, *, name: str, accepts_context: bool = True) -> None:
+    def __init__(
+        self,
+        strategy: Strategy,
+        pieces: Pieces,
+        *,
+        name: str,
+        accepts_context: bool = True,
+        priced_as: Spec | None = None,
+    ) -> None:
         self._strategy = strategy
         self._pieces = pieces
         self.name = name
+        self.priced_as = priced_as
         self.limits = limits_of(pieces.lm)
         self.accepts_context = accepts_context
 
     async def answer(self, question: Question) -> Answer:
         """Return the strategy's answer, with the texts that were shown to the language model. Raises CallError."""
         return await self._strategy(self._pieces, question)
+
+    def prompt_length(self, question: Question) -> int | None:
+        """Return the number of characters that the language model reads; None where that takes a call to know."""
+        pieces = self._pieces
+        if self._strategy is closed_book:
+            return prompt_length(pieces.prompts["closed_book"], (), question.question)
+        if self._strategy is not naive or not pieces.searches_words or pieces.retriever is None:
+            return None
+        documents = pieces.retriever.search(question.question, pieces.k)
+        return prompt_length(pieces.prompts["answer"], documents, question.question)
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
         """Return the same language model's answer from given documents; nothing is retrieved. Raises CallError."""
@@ -234,9 +256,12 @@ def pipeline(spec: Spec, base_url: str | None) -> Pipeline:
         hyde=search.hyde,
         history=before,
         allows=search.allows,
+        searches_words=search.searches_words,
     )
     name = f"pipeline-{spec.target}-{content_hash(identity)}"
-    return Pipeline(strategy, pieces, name=name, accepts_context=reads is not Reads.NOTHING)
+    accepts = reads is not Reads.NOTHING
+    price = None if "decision_lm" in settings else Spec.parse(settings["lm"])
+    return Pipeline(strategy, pieces, name=name, accepts_context=accepts, priced_as=price)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,6 +270,7 @@ class _Retrieval:
     k: int = _K
     hyde: bool = False
     allows: Callable[[str], bool] | None = None
+    searches_words: bool = False
 
 
 def _retrieval(spec: Spec, base_url: str | None) -> tuple[_Retrieval, dict[str, object]]:
@@ -276,7 +302,8 @@ def _retrieval(spec: Spec, base_url: str | None) -> tuple[_Retrieval, dict[str, 
         "hyde": hyde,
         "guardrail": file_hash(Path(settings["guardrail"])) if "guardrail" in settings else None,
     }
-    return _Retrieval(retriever=search, k=k, hyde=hyde, allows=allows), identity
+    searches_words = model is None and not hyde
+    return _Retrieval(retriever=search, k=k, hyde=hyde, allows=allows, searches_words=searches_words), identity
 
 
 def _choice(spec: Spec, name: str, known: list[str], default: str) -> str:

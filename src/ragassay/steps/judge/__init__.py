@@ -1,23 +1,23 @@
 """Judge every answer against its reference: one verdict per row, with its reason; resumable."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ragassay.core.config import RubricSettings, load_prices
+from ragassay.core.config import RubricSettings
 from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Judge, LanguageModel, Question, Verdict
 from ragassay.core.registry import Spec, find
-from ragassay.core.runner import CallLimits, Progress
+from ragassay.core.runner import CallLimits, Pace, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.spending import Spending
+from ragassay.parts.lm.spending import Spending, new_spending
 from ragassay.parts.sensitivity.stock_answers import stock_phrases_of
 from ragassay.parts.value_files import StoredColumns, stored_columns
 from ragassay.steps.judge.cascade import CascadeJudge, LocalJudge, checked_stages, stage_name
@@ -55,6 +55,8 @@ def judge(
     prices: Path | str | None = None,
     budget: float | None = None,
     offline: bool = False,
+    requests_per_minute: float | None = None,
+    tokens_per_minute: float | None = None,
     rubrics: Mapping[str, RubricSettings] | None = None,
     samples: Table | None = None,
     labels: Path | str | None = None,
@@ -85,6 +87,8 @@ def judge(
         budget: The most that this call of the function may spend, in the currency of the prices; the rows that were
             not reached stay undecided, and the same call with an output judges them. None for no limit.
         offline: Whether the cache alone replies; rows whose reply it does not hold stay undecided.
+        requests_per_minute: Maximum number of calls to the language model per minute; None for no limit.
+        tokens_per_minute: Maximum number of its tokens per minute; None for no limit.
         rubrics: Rubrics of your own, by name (`config.load_rubrics`).
         samples: More answers to the same questions, for the judges selfcheck and selfcheck_qa; None if the answers hold
             them, in the column `samples` or as rows with the column `sample`.
@@ -114,6 +118,9 @@ def judge(
     calls = _paid_calls(
         judge, named, specs, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget)
     )
+    if calls is not None:
+        pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
+        calls = replace(calls, pace=pace)
     _check_votes(judge, named, specs, votes)
     _check_has_labels(judge, named, labels)
     table = selected(answers, without=_STALE)
@@ -147,11 +154,11 @@ def _step(
     """Return the step that gives every row of a table the verdict of a judge."""
     by = make(table if among is None else among)
 
-    def rows(each: Table) -> list[tuple[str, JudgedPair]]:
+    def rows(each: Table) -> Iterator[tuple[str, JudgedPair]]:
         # The values that an answer is compared with may depend on all rows of its table, an older output included.
         keyed_by = by if among is not None or each is table else make(each)
         pairs = zip(each.records(Question), each.records(Answer), strict=True)
-        return [(_key(keyed_by, *pair), pair) for pair in pairs]
+        return ((_key(keyed_by, *pair), pair) for pair in pairs)
 
     async def call(pair: JudgedPair) -> Verdict:
         return await by.judge(*pair)
@@ -181,20 +188,6 @@ def _key(by: Judge, question: Question, answer: Answer) -> str:
     asked = [question.question_id, question.question, question.answer_kind, question.is_answerable, question.bindings]
     rests_on = [question.reference_answers, "" if basis is None else basis(question)]
     return content_hash([*asked, *rests_on, answer.answer, answer.error, by.name])
-
-
-def new_spending(prices: Path | str | None, budget: float | None) -> Spending:
-    """Return the count of the calls of one command, which has spent nothing yet.
-
-    Args:
-        prices: A file of prices; None for unknown prices.
-        budget: The most that may be spent; None for no limit.
-
-    Raises:
-        UsageError: An invalid budget.
-        DataError: The prices cannot be read.
-    """
-    return Spending(prices=None if prices is None else load_prices(Path(prices)), budget=budget)
 
 
 def checked_judge(
@@ -268,6 +261,11 @@ def rater_of(name: str, lm: LanguageModel, answers: Table, samples: Table | None
         DataError: The rater compares samples, and there are none.
     """
     return RATERS[name](lm, samples_of(answers, samples) if name in WITH_SAMPLES else stock_phrases_of(answers))
+
+
+def asks_about_every_answer(judge: str) -> bool:
+    """Return whether a judge calls its language model for every answer; others depend on what the answers say."""
+    return JUDGES.get(judge) is _by_lm
 
 
 def _stages_of(judge: str, named: object, stages: Sequence[str] | None) -> Sequence[Spec]:

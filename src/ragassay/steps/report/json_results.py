@@ -326,10 +326,16 @@ def updated_json(changed: "Updated", *, seconds: float) -> Mapping[str, object]:
     }
 
 
-def answered_json(table: Table) -> Mapping[str, int]:
-    """Return `answer --json`: how many rows have an answer, and how many failed."""
-    failed = sum(row.get("error") is not None for row in table.rows())
-    return {"rows": len(table), "answered": len(table) - failed, "failed": failed}
+def answered_json(table: Table, costs: "CallCosts") -> Mapping[str, object]:
+    """Return `answer --json`: how many rows have an answer, how many failed, and what the calls cost."""
+    failed = failed_rows(table)
+    return {"rows": len(table), "answered": len(table) - failed, "failed": failed, **asdict(costs)}
+
+
+def failed_rows(table: Table) -> int:
+    """Return how many rows have no answer, because the call failed."""
+    ((failed,),) = table.connection.execute("select count(*) from rows where error is not null").fetchall()
+    return int(failed)
 
 
 def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, object]:
