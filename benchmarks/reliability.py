@@ -29,7 +29,7 @@ import ragassay
 from ragassay.core.records import Document, Question
 from ragassay.core.table import Table
 from ragassay.parts.lm.spending import Spending
-from ragassay.parts.retrieval import Bm25
+from ragassay.parts.retrieval.word_retrievers import Bm25
 from ragassay.parts.systems.context_reading import GivenContexts, reader
 
 ROOT = Path(__file__).parents[1]

@@ -16,9 +16,9 @@ from ragassay.core.registry import Spec
 from ragassay.core.runner import Pace
 from ragassay.parts.lm.cache import REPLIES, ReplyCache, cache_file
 from ragassay.parts.lm.spending import FREE, NOT_IN_CACHE, Spending
-from ragassay.parts.systems.context_reading import Naive
 from ragassay.parts.systems.http_systems import Http
 from ragassay.parts.systems.replies import ReplyError
+from ragassay.parts.systems.strategies import Pipeline
 
 
 class PaidSystem:
@@ -119,7 +119,7 @@ def _identity(system: SystemUnderTest) -> list[str]:
     """
     if isinstance(system, Http):
         return [system.name.rpartition("-sha256-")[0], system.template]
-    if isinstance(system, Naive):
+    if isinstance(system, Pipeline):
         return [system.name]
     raise UsageError(
         "only replies over HTTP (http://..., openai-chat:...) and those of a pipeline can be cached: nobody knows when "

@@ -25,7 +25,7 @@ from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.reader import for_suffix
 from ragassay.parts.groups.frame import row_units
 from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.spending import Spending
+from ragassay.parts.lm.spending import Spending, new_spending
 from ragassay.parts.sensitivity.reclassified_refusals import with_outcomes
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.costs import costs_of
@@ -91,7 +91,7 @@ def score(
     """
     named = requested(metrics, output, force=force)
     calls = calls_of(
-        named, lm, base_url, offline=offline, samples=samples, spending=spending or _new_spending(prices, budget)
+        named, lm, base_url, offline=offline, samples=samples, spending=spending or new_spending(prices, budget)
     )
     table = as_table(answers, tolerant=True)
     computed, missing = _computed(table, named)
@@ -191,12 +191,6 @@ def calls_of(
             f"no metric that is named calls a language model; omit --lm, or name one with --metrics: {names}"
         )
     return PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending)
-
-
-def _new_spending(prices: Path | str | None, budget: float | None) -> Spending:
-    from ragassay.steps.judge import new_spending
-
-    return new_spending(prices, budget)
 
 
 def requested(
