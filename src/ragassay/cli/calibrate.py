@@ -38,7 +38,10 @@ def calibrate(
     preset: Preset = None,
     verbose: Verbose = False,
 ) -> None:
-    """Compare judges with labels, and correct the accuracy for their errors."""
+    """Measure how far judges can be trusted.
+
+    Compares verdicts and scores with labels, and corrects the accuracy for their errors.
+    """
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.calibrate import calibrate as compute
     from ragassay.steps.report.calibration_text import calibrated, calibration_json, next_calibration_step

@@ -73,10 +73,11 @@ def plan(
     renamed: ColumnMap = None,
     preset: Preset = None,
 ) -> None:
-    """Compute the number of entities and groups, or of labels, needed, or the calls and the cost of a run.
+    """Plan the size of a sample, or the cost of a run.
 
-    The difference to detect is between two styles or two runs. With a settings file: how many calls its run makes,
-    exactly, and about how many tokens and how much money they take, without a call; --measure asks the first rows.
+    With --difference or --labels: how many entities and groups, or labels of people, are needed. The difference to
+    detect is between two styles or two runs. With a settings file: how many calls its run makes, exactly, and about
+    how many tokens and how much money they take, without a call; --measure asks the first rows.
     """
     if settings is not None:
         _plan_run(settings, output, prices, measure, as_json=as_json)

@@ -23,10 +23,10 @@ def probe(
     lm_base_url: LmBaseUrl = None,
     as_json: Json = False,
 ) -> None:
-    """Send one question to a system and show how its reply is read.
+    """Show how a system's reply is read.
 
-    Shows the reply, what was picked from it and what was not, and the options that would pick it. Exit codes: 0 an
-    answer was picked, 2 bad input, 4 the call failed or the reply holds no answer.
+    Sends one question, and shows the reply, what was picked from it and what was not, and the options that would pick
+    it. Exit codes: 0 an answer was picked, 2 bad input, 4 the call failed or the reply holds no answer.
     """
     from ragassay.cli.output import result, result_json
     from ragassay.steps.probe import probe as ask

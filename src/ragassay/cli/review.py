@@ -59,9 +59,10 @@ def review(
     renamed: ColumnMap = None,
     preset: Preset = None,
 ) -> None:
-    """Review answers: label those that are most worth a look, and a random part.
+    """Label the answers most worth a look.
 
-    Labels are kept in a file of their own, one by one; the same command continues.
+    A random part is mixed in, from which `ragassay calibrate` learns how far the judge can be trusted. Labels are kept
+    in a file of their own, one by one; the same command continues.
     """
     from ragassay.cli.output import result, result_json, say, suggest
     from ragassay.core.table.human_labels import LabelFile, read_labels

@@ -98,7 +98,7 @@ class TypedJudge:
             same SQL template stand for the values of its column.
     """
 
-    name = "typed-4"
+    name = "typed-5"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})
