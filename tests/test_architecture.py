@@ -34,7 +34,15 @@ STEPS_USED_BY: Mapping[str, Collection[str]] = {
     "compare": {"score"},  # the same
     "replay": {"answer", "judge"},
     "documents": {"answer", "judge"},
-    "report": {"generate", "export", "schema", "score", "probe", "calibrate"},  # the types of their results
+    "report": {
+        "generate",
+        "documents",
+        "export",
+        "schema",
+        "score",
+        "probe",
+        "calibrate",
+    },  # the types of their results
 }
 """No step imports a step but these."""
 MOST_FUNCTION_LINES = 60
