@@ -8,7 +8,9 @@ import pytest
 from commands import ragassay
 from document_files import write
 from ragassay.core.registry import Spec
-from ragassay.parts.systems.pipelines import Naive, pipeline
+from ragassay.core.table import read_documents
+from ragassay.parts.retrieval import retriever
+from ragassay.parts.systems.pipelines import pipeline
 
 HANDBOOK = {
     "tower.md": "---\ntitle: Tower\n---\nThe tower is in Lima.\n",
@@ -71,9 +73,17 @@ def test_a_name_that_controls_the_terminal_is_escaped(folder: Path) -> None:
     assert "\x1b" not in done.out + done.err
 
 
+def test_files_that_are_not_read_are_counted_by_reason(folder: Path) -> None:
+    write(folder / "handbook", {"a.css": "", "b.css": "", "c.js": ""})
+    done = ragassay("documents", "load", "handbook", "-o", "documents.jsonl", cwd=folder)
+    assert (
+        "  not read: a.css and 1 more: .css files are not read\n  not read: c.js: .js files are not read\n" in done.out
+    )
+
+
 def test_a_pipeline_reads_what_is_loaded(folder: Path) -> None:
     ragassay("documents", "load", "handbook", "-o", "documents.jsonl", cwd=folder)
     spec = Spec.parse(f"pipeline:naive?documents={folder}/documents.jsonl&lm=openai:any&retriever=bm25")
-    system = pipeline(spec, "http://localhost:9/v1")
-    assert isinstance(system, Naive)
-    assert [each.id for each in system.retriever.search("where is the bridge", 1)] == ["bridge.html"]
+    assert pipeline(spec, "http://localhost:9/v1").name.startswith("pipeline-naive-")
+    documents = read_documents(folder / "documents.jsonl")
+    assert [each.id for each in retriever("bm25", documents).search("where is the bridge", 1)] == ["bridge.html"]

@@ -52,7 +52,7 @@ class TestPages:
             <table><tr><td>Height</td><td>40 m</td></tr></table><pre>a\n    b</pre><footer>Imprint</footer>"""
         read = converted(".html", page)
         assert read.title == "The tower"
-        assert read.text == ("Tower\n\nIt is tall.\nVery.\n\nOne link\nTwo & more\n\nHeight 40 m\n\na\n    b")
+        assert read.text == ("Tower\n\nIt is tall.\nVery.\nOne link\nTwo & more\n\nHeight 40 m\n\na\n    b")
 
     def test_the_main_part_is_the_text_where_it_is_marked(self) -> None:
         links = "".join(f"<li><a href={name}>{name}</a></li>\n" for name in "abc")

@@ -34,9 +34,20 @@ def _loaded(done: "LoadResult", output: Path) -> Iterator[str]:
     yield f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
     yield from _listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
     yield from _listed("duplicate", [f"{each.path}: same text as {each.of}" for each in done.duplicates])
-    yield from _listed("not read", [f"{each.path}: {each.reason}" for each in done.skipped])
+    yield from _listed("not read", _by_reason(done))
     yield from _listed("removed", done.removed)
     yield from _listed("note", done.notes)
+
+
+def _by_reason(done: "LoadResult") -> list[str]:
+    """Return why files are not read, each reason once: a website has hundreds of style sheets and pictures."""
+    paths: dict[str, list[str]] = {}
+    for each in done.skipped:
+        paths.setdefault(each.reason, []).append(each.path)
+    return [
+        f"{names[0]}: {reason}" if len(names) == 1 else f"{names[0]} and {len(names) - 1:,} more: {reason}"
+        for reason, names in paths.items()
+    ]
 
 
 def _listed(kind: str, lines: Sequence[str]) -> Iterator[str]:
