@@ -81,6 +81,7 @@ def test_files_that_are_not_read_are_counted_by_reason(folder: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_pipeline_reads_what_is_loaded(folder: Path) -> None:
     ragassay("documents", "load", "handbook", "-o", "documents.jsonl", cwd=folder)
     spec = Spec.parse(f"pipeline:naive?documents={folder}/documents.jsonl&lm=openai:any&retriever=bm25")

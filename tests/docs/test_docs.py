@@ -18,11 +18,14 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 _TOP = typer.main.get_group(app).commands
-COMMANDS_BY_NAME = _TOP | {
-    f"{name} {each}": command
-    for name, group in _TOP.items()
-    if isinstance(group, TyperGroup)
-    for each, command in group.commands.items()
+COMMANDS_BY_NAME = {
+    **_TOP,
+    **{
+        f"{name} {each}": command
+        for name, group in _TOP.items()
+        if isinstance(group, TyperGroup)
+        for each, command in group.commands.items()
+    },
 }
 COMMANDS = sorted(COMMANDS_BY_NAME)
 

@@ -75,6 +75,7 @@ class TestPages:
     def test_broken_markup_loses_no_text(self, page: str) -> None:
         assert converted(".html", page).text
 
+    @pytest.mark.slow
     @given(
         st.text("<>/!-[]ab&;#= \"'\n")
         | st.lists(st.sampled_from("<ul> </ul> <nav> </p> <a> <p> x <![if".split())).map("".join)

@@ -221,6 +221,7 @@ class TestUpdates:
         assert (done.removed, done.unchanged) == (["b.txt"], 1)
         assert {name: row["text"] for name, row in rows.items()} == {"a.txt": "one", "c.txt": "changed"}
 
+    @pytest.mark.slow
     @settings(max_examples=20, deadline=None)
     @given(st.data())
     def test_an_update_gives_what_a_new_load_gives(

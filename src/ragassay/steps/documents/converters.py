@@ -153,7 +153,7 @@ def _pdf(data: bytes) -> Converted:
 def _pdf_text(reader: "PdfReader") -> Converted:
     if reader.is_encrypted and not _is_open(reader):
         raise DataError("encrypted; save it without its password")
-    pages = [page.extract_text().strip() for page in reader.pages]
+    pages = [_GLYPHS.sub("", page.extract_text()).strip() for page in reader.pages]
     if not any(pages):
         raise DataError("has no text; if its pages are scans, recognize their text first (OCR)")
     empty = sum(not page for page in pages)
@@ -161,8 +161,12 @@ def _pdf_text(reader: "PdfReader") -> Converted:
     about = reader.metadata
     dated = None if about is None else about.get("/CreationDate")
     created, undated = _pdf_date(None if dated is None else str(dated))
-    title = None if about is None else _text_or_none(about.title)
+    title = None if about is None or about.title is None else _text_or_none(_GLYPHS.sub("", about.title))
     return Converted(text="\n\n".join(filter(None, pages)), title=title, created=created, notes=(*notes, *undated))
+
+
+_GLYPHS = re.compile(r"[\x00-\x08\x0b-\x1f]")
+"""What pypdf gives for signs of a font that say nothing of their meaning."""
 
 
 def _is_open(reader: "PdfReader") -> bool:

@@ -240,10 +240,13 @@ def _line(row: Mapping[str, object]) -> bytes:
     return text.encode("utf-8", "replace") + b"\n"
 
 
+_SPACES = re.compile(r"\s+")
+
+
 def _left_out(item: _Item, load: _Load) -> Unread | Duplicate | None:
     """Return why a document is not written; None for one that is, which is remembered."""
     name = str(item.row["id"])
-    normal = " ".join(unicodedata.normalize("NFC", str(item.row["text"])).split())
+    normal = _SPACES.sub(" ", unicodedata.normalize("NFC", str(item.row["text"]))).strip()
     digest = hashlib.sha256(normal.encode("utf-8", "replace")).digest()
     if digest in load.texts:
         return Duplicate(path=item.path, of=load.texts[digest])
@@ -384,7 +387,8 @@ def _member(source: Source) -> bytes:
 def _not_reached(load: _Load, former: Mapping[str, _FormerRows]) -> Iterator[bytes]:
     """Yield the former rows of sources that an interrupted load did not reach, so that nothing has to be done again."""
     for rows in former.values():
+        is_partly_new = any(name in load.ids for name in rows.ids)
         for row in rows.read():
             if row["id"] not in load.ids:
                 load.documents += 1
-                yield _line(row)
+                yield _line(row | {"source_hash": None} if is_partly_new else row)
