@@ -179,6 +179,17 @@ class TestWhatIsListed:
             ("b.txt", "a.txt"), ("c.txt", "a.txt"), ("d.jsonl!2", "d.jsonl!1"),
         ]  # fmt: skip
 
+    def test_white_space_makes_no_other_text_in_long_ones_either(self, tmp_path: Path) -> None:
+        words = [str(number) for number in range(50_000)]
+        texts = {
+            "a.txt": " ".join(words),
+            "b.txt": "\n \t".join(words) + " ",
+            "c.txt": " ".join(words).replace("7 8", "78"),
+        }
+        done, rows = loaded(tmp_path, texts)
+        assert set(rows) == {"a.txt", "c.txt"}
+        assert [each.path for each in done.duplicates] == ["b.txt"]
+
     def test_a_file_that_is_too_large_is_refused_by_name(self, tmp_path: Path) -> None:
         folder = write(tmp_path / "docs", {"a.txt": "one"})
         with (folder / "b.txt").open("wb") as file:

@@ -101,6 +101,8 @@ def load_documents(
     is_interrupted = False
     with replace_file(output, force=True) as beside, beside.open("wb") as file:
         try:
+            if progress is not None:
+                progress("load", 0, len(found))
             for number, each in enumerate(found, start=1):
                 for source in (each,) if isinstance(each, Unread) else sources_in(each):
                     file.writelines(_lines(source, load, former, file_dates=file_dates))
@@ -240,14 +242,23 @@ def _line(row: Mapping[str, object]) -> bytes:
     return text.encode("utf-8", "replace") + b"\n"
 
 
-_SPACES = re.compile(r"\s+")
+_WORDS = re.compile(r"\S.{0,100000}\S*", re.DOTALL)
+"""A part of a text that ends with a word, so that a long text is not split into millions of words at once."""
+
+
+def _text_hash(text: str) -> bytes:
+    """Return a hash that texts share if they differ only in white space, or in how letters are composed."""
+    digest = hashlib.sha256()
+    for part in _WORDS.finditer(text):
+        words = unicodedata.normalize("NFC", part[0]).split()
+        digest.update(" ".join([*words, ""]).encode("utf-8", "replace"))
+    return digest.digest()
 
 
 def _left_out(item: _Item, load: _Load) -> Unread | Duplicate | None:
     """Return why a document is not written; None for one that is, which is remembered."""
     name = str(item.row["id"])
-    normal = _SPACES.sub(" ", unicodedata.normalize("NFC", str(item.row["text"]))).strip()
-    digest = hashlib.sha256(normal.encode("utf-8", "replace")).digest()
+    digest = _text_hash(str(item.row["text"]))
     if digest in load.texts:
         return Duplicate(path=item.path, of=load.texts[digest])
     if name in load.ids:
