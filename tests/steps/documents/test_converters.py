@@ -59,6 +59,11 @@ class TestPages:
         page = f"<div>Menu</div><main><h1>Head</h1><ul>{links}</ul></main>X"
         assert converted(".html", page) == Converted(text="Head\n\na\nb\nc", title="Head")
 
+    def test_articles_are_the_text_only_if_they_are_most_of_it(self) -> None:
+        own, teaser = "<p>The text of the page itself.</p>", "<article>A teaser.</article>"
+        assert converted(".html", f"{own}{teaser}").text == "The text of the page itself.\n\nA teaser."
+        assert converted(".html", f"<p>Aside</p><article>{own}</article>").text == "The text of the page itself."
+
     def test_a_page_of_links_alone_is_not_empty(self) -> None:
         links = "".join(f"<li><a href={name}>{name}</a>" for name in "abc")
         assert converted(".html", f"<ul>{links}</ul>").text.split() == ["a", "b", "c"]
@@ -161,6 +166,7 @@ class TestDates:
         ("text", "expected"),
         [
             ("2024-03-01", "2024-03-01"),
+            ("20240301", "2024-03-01"),
             ("March 1, 2024", "2024-03-01"),
             ("2024-03-01T12:00:00+02:00", "2024-03-01T10:00:00Z"),
             ("2024-03-01 12:00", "2024-03-01T12:00:00Z"),

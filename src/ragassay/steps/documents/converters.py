@@ -4,7 +4,7 @@ import io
 import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from email.utils import parsedate_to_datetime
 from typing import IO, TYPE_CHECKING
 
@@ -39,7 +39,7 @@ def created_at(value: object) -> tuple[str | None, tuple[str, ...]]:
     text = "" if value is None else str(value).strip()
     if not text:
         return None, ()
-    day = read_date(text)
+    day = _day(text) or read_date(text)
     if day is not None:
         return day.isoformat(), ()
     for read in (datetime.fromisoformat, parsedate_to_datetime):
@@ -50,6 +50,13 @@ def created_at(value: object) -> tuple[str | None, tuple[str, ...]]:
             continue
         return time.isoformat(timespec="seconds").replace("+00:00", "Z"), ()
     return None, (f"the date '{excerpt(text)}' cannot be read; write it as 2024-03-01",)
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def _plain(data: bytes) -> Converted:

@@ -2,11 +2,11 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
 from ragassay.core.errors import DataError
-from ragassay.core.text import is_blank
 
 _VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 _LEFT_OUT = frozenset(
@@ -41,7 +41,8 @@ class _Element:
 
     tag: str
     is_left_out: bool
-    is_main: bool
+    part: str
+    """main, article, or empty for the rest of the page; of two, the outer one that is main."""
     first: int
     """The place of its first piece of text."""
     links: int = 0
@@ -50,18 +51,18 @@ class _Element:
 
 @dataclass(slots=True)
 class _Piece:
-    """A piece of text, or a line break, with whether it is in the main part of the page."""
+    """A piece of text, or a line break, with the part of the page that it is in."""
 
     text: str
-    is_main: bool
+    part: str
     is_menu: bool = False
 
 
 def read_page(html: str) -> PageText:
     """Return the text of a page.
 
-    Where the page marks its main part (`main`, `article` or the role), that is the text; otherwise all but what is
-    left out everywhere, and but for lists of three links or more that hold nothing else.
+    Where the page marks its main part (`main` or the role), that is the text, and else its articles if they are most of
+    it; otherwise all but what is left out everywhere, and but for lists of three links or more that hold nothing else.
 
     Args:
         html: The source of the page.
@@ -76,9 +77,10 @@ def read_page(html: str) -> PageText:
     except AssertionError as error:  # a marked section that is none, before Python 3.14
         raise DataError(f"cannot be read as HTML: {error}") from error
     reader.end_all()
-    main = [each.text for each in reader.pieces if each.is_main]
-    rest = [each.text for each in reader.pieces if not each.is_menu]
-    text = _tidy("".join(main)) or _tidy("".join(rest)) or _tidy("".join(each.text for each in reader.pieces))
+    main, articles = (_tidy(each for each in reader.pieces if each.part == part) for part in ("main", "article"))
+    others = _tidy(each for each in reader.pieces if not each.is_menu)
+    # A page may hold teasers or comments as articles beside its own text.
+    text = main or (articles if 2 * len(articles) > len(others) else others) or _tidy(reader.pieces)
     about = reader.about
     heading = " ".join("".join(reader.heading).split())
     return PageText(
@@ -92,9 +94,9 @@ def read_page(html: str) -> PageText:
 _ONE_SPACE = re.compile("^ (?! )")  # more than one is the layout of `pre`
 
 
-def _tidy(text: str) -> str:
-    """Return text with single spaces, and no more than one blank line between two lines."""
-    lines = (_ONE_SPACE.sub("", line.rstrip()) for line in text.split("\n"))
+def _tidy(pieces: Iterable[_Piece]) -> str:
+    """Return pieces of text as one, with no more than one blank line between two lines."""
+    lines = (_ONE_SPACE.sub("", line.rstrip()) for line in "".join(each.text for each in pieces).split("\n"))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
 
@@ -122,13 +124,14 @@ class _Reader(HTMLParser):
         role = values.get("role", "").lower()
         above = self._open[-1] if self._open else None
         left_out = tag in _LEFT_OUT or role in _LEFT_OUT_ROLES or "hidden" in values
-        is_main = tag in {"main", "article"} or role == "main"
+        part = "main" if role == "main" else tag if tag in {"main", "article"} else ""
+        outer = "" if above is None else above.part
         if tag == "a" and "href" in values and self._lists:
             self._lists[-1].links += 1
         element = _Element(
             tag=tag,
             is_left_out=left_out or (above is not None and above.is_left_out),
-            is_main=is_main or (above is not None and above.is_main),
+            part="main" if "main" in {part, outer} else part or outer,
             first=len(self.pieces),
         )
         self._open.append(element)
@@ -172,7 +175,7 @@ class _Reader(HTMLParser):
             return
         if self._tags["h1"]:
             self.heading.append(data)
-        if self._lists and not self._tags["a"] and not is_blank(data):
+        if self._lists and not self._tags["a"] and any(map(str.isalnum, data)):
             self._lists[-1].has_own_text = True
         self._add(data if self._tags["pre"] else re.sub(r"\s+", " ", data))
 
@@ -188,7 +191,7 @@ class _Reader(HTMLParser):
         if not self._tags["pre"] and self.pieces and self.pieces[-1].text.endswith((" ", "\n")):
             text = text.removeprefix(" ")
         if text:
-            self.pieces.append(_Piece(text, bool(self._open) and self._open[-1].is_main))
+            self.pieces.append(_Piece(text, self._open[-1].part if self._open else ""))
 
     def _note(self, tag: str, values: dict[str, str]) -> None:
         """Remember what an element of the head says of the page; the first of several counts."""
