@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -135,6 +136,21 @@ class TestWhatIsListed:
             "scan.pdf": "has no text; if its pages are scan",
             "truncated.tar.gz": "cannot be read to its end as an ar",
         }
+
+    def test_without_the_package_for_pdf_files_the_others_are_loaded(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(sys.modules, "pypdf", None)
+        done, rows = loaded(tmp_path, {"a.pdf": pdf("one"), "b.txt": "two"})
+        assert set(rows) == {"b.txt"}
+        assert reasons(done)["a.pdf"].endswith("type: pip install 'ragassay[documents]'")
+
+    def test_an_encrypted_member_is_named(self, tmp_path: Path) -> None:
+        data = bytearray(zipped({"a.txt": b"one"}))
+        data[6] |= 1  # the flag in the header before the member,
+        data[data.index(b"PK\1\2") + 8] |= 1  # and in the list at the end
+        done, _ = loaded(tmp_path, {"a.zip": bytes(data), "b.txt": "two"})
+        assert reasons(done) == {"a.zip!a.txt": "encrypted; unpack it with its password"}
 
     def test_bad_lines_are_named_and_the_others_kept(self, tmp_path: Path) -> None:
         lines = (
