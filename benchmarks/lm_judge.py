@@ -116,7 +116,7 @@ def measure(spec: str, base_url: str | None, sample: int, seed: int) -> Mapping[
     everything, all_truth = [row[:2] for row in rows], [row[2] for row in rows]
     drawn = random.Random(seed).sample(rows, min(sample, len(rows)))
     pairs, truth = [row[:2] for row in drawn], [row[2] for row in drawn]
-    cascade = CascadeJudge(typed, LmJudge(voters, name="cascade-lm"))
+    cascade = CascadeJudge([typed], LmJudge(voters, name="cascade-lm"))
     start = time.process_time()
     by_lm = verdicts(judges["references first"], pairs, "labelled")
     seconds = time.process_time() - start

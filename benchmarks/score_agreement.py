@@ -28,7 +28,7 @@ from ragassay.core.records import Document, Estimate
 from ragassay.core.table import Table, read_documents
 from ragassay.parts.groups.frame import row_units
 from ragassay.parts.groups.score_columns import score_values
-from ragassay.parts.retrieval import Bm25
+from ragassay.parts.retrieval.word_retrievers import Bm25
 from ragassay.steps.score.catalog import METRICS
 from ragassay.steps.score.content_ranks import relevance_of
 from ragassay.steps.score.metric import Unscored

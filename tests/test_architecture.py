@@ -18,31 +18,37 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
         *("http_client", "runner", "specs", "config"),
     ),
     "parts": (
-        *("wording", "database", "templates", "lm", "retrieval", "systems", "groups", "evidence", "sensitivity"),
+        *(
+            "wording",
+            "database",
+            "templates",
+            "lm",
+            "neural_models",
+            "retrieval",
+            "systems",
+            "groups",
+            "evidence",
+            "sensitivity",
+        ),
     ),
     "steps": (
         *("schema", "generate", "documents", "synthesize", "probe", "answer", "judge", "score", "calibrate"),
         *("diagnose", "compare"),
-        *("replay", "report", "export"),
+        *("replay", "review", "report", "export"),
     ),
 }
 """Each package with its parts in order: each imports only earlier ones."""
-ORDER = ["core", "parts", "steps", "workflow", "", "cli", "__main__"]
+ORDER = ["core", "parts", "steps", "workflow", "run_costs", "", "cli", "__main__"]
 STEPS_USED_BY: Mapping[str, Collection[str]] = {
+    "score": {"judge"},  # values by a language model are metrics too
     "calibrate": {"score"},  # the names of score columns
     "diagnose": {"score"},  # the names and ranges of score columns
     "compare": {"score"},  # the same
     "replay": {"answer", "judge"},
+    "review": {"diagnose"},  # the faults that rows without a verdict may have
     "documents": {"answer", "judge"},
-    "report": {
-        "generate",
-        "documents",
-        "export",
-        "schema",
-        "score",
-        "probe",
-        "calibrate",
-    },  # the types of their results
+    # the types of their results
+    "report": {"generate", "documents", "export", "schema", "score", "probe", "calibrate", "review"},
 }
 """No step imports a step but these."""
 MOST_FUNCTION_LINES = 60

@@ -65,6 +65,14 @@ def deberta(folder: Path, **settings: Any) -> Path:
     return folder
 
 
+def nli(folder: Path, *labels: str, **settings: Any) -> Path:
+    """Save a cross-encoder for natural language inference; by default with the labels of nli-deberta-v3-base."""
+    names = labels or ("contradiction", "entailment", "neutral")
+    numbers = {name: number for number, name in enumerate(names)}
+    kept = {"id2label": dict(enumerate(names)), "label2id": numbers, "num_labels": len(names)}
+    return deberta(folder, initializer_range=0.4, **{**kept, **settings})
+
+
 def bert(folder: Path, *, labels: int | None = None) -> Path:
     """Save an encoder, or a classifier with so many labels."""
     import torch

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from ragassay.steps.probe import ProbeResult, probe
     from ragassay.steps.replay import check_reading, replay
     from ragassay.steps.report.page import report
+    from ragassay.steps.review import ReviewResult, review
     from ragassay.steps.schema import schema
     from ragassay.steps.score import ScoreResult, score
     from ragassay.steps.score.metric import Metric, Unscored, metric
@@ -64,6 +65,7 @@ __all__ = [
     "ProbeResult",
     "Question",
     "RagassayError",
+    "ReviewResult",
     "RunComparison",
     "ScoreResult",
     "Signature",
@@ -94,6 +96,7 @@ __all__ = [
     "read_documents",
     "replay",
     "report",
+    "review",
     "run",
     "schema",
     "score",
@@ -124,6 +127,7 @@ _NAMES_BY_MODULE = {
     "steps.probe": ["ProbeResult", "probe"],
     "steps.replay": ["check_reading", "replay"],
     "steps.report.page": ["report"],
+    "steps.review": ["ReviewResult", "review"],
     "steps.schema": ["schema"],
     "steps.score": ["ScoreResult", "score"],
     "steps.score.metric": ["Metric", "Unscored", "metric"],

@@ -25,8 +25,9 @@ from ragassay.core.table import Table, read_documents
 from ragassay.core.table.objects import as_table
 from ragassay.parts.database import open_database, read_data_dictionary
 from ragassay.parts.lm import fetch_model
-from ragassay.parts.lm.spending import CallCosts
+from ragassay.parts.lm.spending import CallCosts, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
+from ragassay.parts.systems.paid_systems import system_price
 from ragassay.parts.systems.settings import recorded_settings, system_of
 from ragassay.parts.value_files import values_path, write_values
 from ragassay.parts.wording.data_dictionary import dictionary_entries
@@ -34,7 +35,7 @@ from ragassay.steps.answer import answer
 from ragassay.steps.compare import common_questions, compare, read_run
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
-from ragassay.steps.judge import check_options, gives_verdicts, judge, new_spending
+from ragassay.steps.judge import check_options, gives_verdicts, judge
 from ragassay.steps.report.gate import (
     answers_check,
     comparison_checks,
@@ -45,8 +46,7 @@ from ragassay.steps.report.gate import (
 )
 from ragassay.steps.report.json_results import as_json
 from ragassay.steps.report.page import report
-from ragassay.steps.report.step_texts import errors
-from ragassay.steps.report.step_texts import judge_errors as errors_of_judge
+from ragassay.steps.report.step_texts import rows_by_error
 from ragassay.steps.synthesize import synthesize
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ _PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "bm25s", "o
 class Run:
     """A finished run: its directory, its diagnosed rows, their summary, the report, and what was checked.
 
-    `costs` is what the judge's calls to a language model took; None for a judge that makes none. `comparison` is None
-    without a baseline.
+    `answer_costs` is what the calls to the system took, and `costs` the judge's calls to a language model; None for a
+    judge that makes none. `comparison` is None without a baseline.
     """
 
     directory: Path
@@ -68,6 +68,7 @@ class Run:
     summary: Summary
     report: Path
     checks: tuple[GateCheck, ...]
+    answer_costs: CallCosts
     costs: CallCosts | None = None
     comparison: RunComparison | None = None
 
@@ -76,6 +77,9 @@ def run(
     settings_file: Path,
     *,
     output: Path | None = None,
+    prices: Path | str | None = None,
+    budget: float | None = None,
+    offline: bool = False,
     before_calls: Callable[[PlannedCalls], None] | None = None,
     progress: Progress | None = None,
     notice: Callable[[str], None] | None = None,
@@ -87,6 +91,10 @@ def run(
     Args:
         settings_file: A `ragassay.toml`; file names in it are relative to its folder.
         output: The run directory; None for `run` beside the settings file.
+        prices: A file of prices, in place of those in the settings.
+        budget: The most that this call of the function may spend, on answers and verdicts together; needs prices. None
+            for the budgets in the settings, of which each step has its own.
+        offline: Whether the cache alone replies, in each step.
         before_calls: Called before the first call to the system under test, unless no call is needed. An exception that
             it raises ends the run, which resumes later.
         progress: Called with the name of a step, how many of its rows are done, and how many there are.
@@ -97,16 +105,16 @@ def run(
         DataError: The settings, or a file or database that they name, cannot be read.
         UsageError: The directory, or the baseline, holds a run with other questions, another system or another judge.
     """
-    settings = config.load(settings_file)
+    settings = with_costs(config.load(settings_file), prices=prices, offline=offline)
     home = settings_file.parent
     directory = output or home / "run"
     # Invalid settings are reported before the first call is paid for.
-    judging = _judge_options(settings.judge, home)
+    judging = judge_options(settings.judge, home)
+    spent, spending = spendings(settings, home, budget)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
-    called = _without_secrets(settings.answer.system)
     under_test = system_of(settings.answer, home)
-    _create(directory)
-    questions = _questions(settings, settings_file, directory, progress)
+    system_price(under_test, spent)
+    questions = run_questions(settings, settings_file, directory, progress)
     baseline = _baseline(settings.baseline, home, directory, questions)
     read = [each for each in (questions, baseline) if each is not None]
     record = _record(directory, settings, home, read=read)
@@ -115,40 +123,39 @@ def run(
     answered = answer(
         questions,
         system=under_test,
-        before_calls=None if before_calls is None else lambda planned: before_calls(replace(planned, called=called)),
+        before_calls=None if before_calls is None else lambda planned: before_calls(_with_judge(planned, settings)),
         output=directory / "answers.jsonl",
-        samples=settings.answer.samples,
-        concurrency=settings.answer.concurrency,
+        spending=spent,
         progress=progress,
         notice=notice,
+        **answer_options(settings.answer),
     )
-    spending = new_spending(judging.pop("prices"), judging.pop("budget"))
     judged = judge(answered, output=directory / "judged.jsonl", progress=progress, spending=spending, **judging)
     diagnosis = _diagnosed(judged, settings.diagnose, documents=documents, home=home)
-    diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
-    write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
     record = _record(directory, settings, home, read=[*read, diagnosis.table])
-    write_text(directory / "run.json", record, force=True)
-    page = report(
-        diagnosis.table,
-        diagnosis.summary,
-        output=directory / "report.html",
-        title=settings.report.title,
-        force=True,
-    )
+    page = _written(diagnosis, directory, record=record, title=settings.report.title)
     comparison = None if baseline is None else _compared(baseline, judged, settings.diagnose)
     checks = _checks(diagnosis, settings.fail_under, comparison)
-    write_text(directory / "summary.md", markdown(diagnosis.summary, checks), force=True)
-    write_text(directory / "junit.xml", junit(checks), force=True)
+    costs = None if settings.judge.lm is None else spending.costs
+    _write_checks(directory, diagnosis, checks, costs)
     return Run(
         directory=directory,
         table=diagnosis.table,
         summary=diagnosis.summary,
         report=page,
         checks=checks,
-        costs=None if settings.judge.lm is None else spending.costs,
+        answer_costs=spent.costs,
+        costs=costs,
         comparison=comparison,
     )
+
+
+def _written(diagnosis: DiagnosisResult, directory: Path, *, record: str, title: str | None) -> Path:
+    """Write the diagnosis, what it was made with and its report; return the path of the report."""
+    diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
+    write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
+    write_text(directory / "run.json", record, force=True)
+    return report(diagnosis.table, diagnosis.summary, output=directory / "report.html", title=title, force=True)
 
 
 def init(
@@ -253,7 +260,7 @@ facts = "{facts}"
 seed = {seed}
 
 [answer]
-system = "pipeline:naive?documents={documents}&k=1&lm=embedded&retriever=keyword"
+system = "pipeline:naive?documents={documents}&k=1&chunk_size=2000&lm=embedded&retriever=keyword"
 
 [judge]
 judge = "typed"
@@ -275,9 +282,36 @@ def _create(directory: Path) -> None:
         raise DataError(f"Cannot create the run directory {directory}: {error.strerror}") from error
 
 
-def _questions(settings: config.Settings, settings_file: Path, directory: Path, progress: Progress | None) -> Table:
-    """Return the evaluation set, generated again, which is cheap, and compared with the one that the run began with."""
+def run_questions(
+    settings: config.Settings,
+    settings_file: Path,
+    directory: Path,
+    progress: Progress | None,
+    *,
+    is_kept: bool = True,
+) -> Table:
+    """Return the evaluation set, generated again, which is cheap, and compared with the one that the run began with.
+
+    Args:
+        settings: The settings.
+        settings_file: Their file.
+        directory: The run directory.
+        progress: Called while questions are generated.
+        is_kept: Whether the run begins with it; otherwise nothing is written, and no language model is called.
+
+    Raises:
+        UsageError: The run began with other questions, or a language model would have to be called.
+        DataError: The database cannot be read.
+    """
     generation = settings.generate
+    path = directory / "questions.jsonl"
+    if not is_kept and (generation.lm is not None or generation.num_generations):
+        if path.exists():
+            return Table.read(path)
+        raise UsageError(
+            f"the questions are generated with the language model {generation.lm}, so that they cannot be counted "
+            "without a call; --measure 20 generates them, and asks the first 20"
+        )
     generated = generate(
         _database(generation.database, settings_file.parent),
         options=_template_options(generation, settings_file),
@@ -290,15 +324,18 @@ def _questions(settings: config.Settings, settings_file: Path, directory: Path, 
         seed=generation.seed,
         progress=progress,
     )
-    path = directory / "questions.jsonl"
     if not path.exists():
+        if not is_kept:
+            return generated.table
+        _create(directory)
         generated.table.write(path)
     elif Table.read(path).content_hash() != generated.table.content_hash():
         raise UsageError(
             f"{path} was generated from other data or with other settings; "
             "choose another run directory with -o, or delete this one to start again"
         )
-    write_values(values_path(path), generated.values, force=True)
+    if is_kept:
+        write_values(values_path(path), generated.values, force=True)
     return generated.table
 
 
@@ -338,10 +375,10 @@ def _data_dictionary(settings: config.GenerateSettings, settings_file: Path) -> 
     return {**entries, **dictionary_entries(settings.columns, settings_file=settings_file)}
 
 
-def _without_secrets(spec: str) -> str:
+def without_secrets(spec: str) -> str:
     """Return a SPEC without its options and without the user of a URL, either of which may hold a secret.
 
-    >>> _without_secrets("http://me:secret@localhost:8000/ask?key=1"), _without_secrets("python:app:reply")
+    >>> without_secrets("http://me:secret@localhost:8000/ask?key=1"), without_secrets("python:app:reply")
     ('http://localhost:8000/ask', 'python:app:reply')
     """
     return re.sub(r"//[^/@]*@", "//", spec.partition("?")[0])
@@ -384,8 +421,49 @@ def _baseline(path: str | None, home: Path, directory: Path, questions: Table) -
     return table
 
 
-def _judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
-    """Return the arguments of `judge` that the settings stand for.
+def _with_judge(planned: PlannedCalls, settings: config.Settings) -> PlannedCalls:
+    """Return planned calls with the name of the system as it was given, and with the calls of the judge."""
+    lm = settings.judge.lm
+    calls = 0 if lm is None else planned.rows * settings.judge.votes
+    return replace(planned, called=without_secrets(settings.answer.system), judge=lm, judge_calls=calls)
+
+
+def with_costs(settings: config.Settings, *, prices: Path | str | None, offline: bool) -> config.Settings:
+    """Return settings with another file of prices, and without calls, where that is asked for."""
+    changes: dict[str, object] = {} if prices is None else {"prices": str(Path(prices).absolute())}
+    changes |= {"offline": True} if offline else {}
+    answering, judging = (each.model_copy(update=changes) for each in (settings.answer, settings.judge))
+    return settings.model_copy(update={"answer": answering, "judge": judging})
+
+
+def spendings(settings: config.Settings, home: Path, budget: float | None = None) -> tuple[Spending, Spending]:
+    """Return the counts of the calls for answers and for verdicts; one budget holds for both together.
+
+    Raises:
+        UsageError: The budget is invalid, or there are two files of prices to compare it with.
+        DataError: The prices cannot be read.
+    """
+    answering, judging = settings.answer, settings.judge
+    files = {each: home / each for each in (answering.prices, judging.prices) if each is not None}
+    if budget is None:
+        return (
+            new_spending(files.get(answering.prices or ""), answering.budget),
+            new_spending(files.get(judging.prices or ""), judging.budget),
+        )
+    if len(files) > 1:
+        raise UsageError("--budget is for answers and verdicts together, which have two files of prices; add --prices")
+    spent = new_spending(next(iter(files.values()), None), budget)
+    return spent, new_spending(next(iter(files.values()), None), budget, before=spent)
+
+
+def answer_options(wanted: config.AnswerSettings) -> dict[str, Any]:
+    """Return the arguments of `answer` that the settings stand for, besides the system and its prices."""
+    names = ("samples", "concurrency", "requests_per_minute", "tokens_per_minute", "offline", "cache")
+    return {name: getattr(wanted, name) for name in names}
+
+
+def judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
+    """Return the arguments of `judge` that the settings stand for, besides its prices.
 
     Raises:
         UsageError: They do not fit, or the judge gives no verdicts.
@@ -393,18 +471,19 @@ def _judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
     """
     if not gives_verdicts(wanted.judge, wanted.rubrics):
         raise UsageError(f"the judge {wanted.judge} gives no verdicts, which a run needs; use it with: ragassay judge")
-    options: dict[str, Any] = {
-        "judge": wanted.judge,
-        "lm": wanted.lm,
-        "base_url": wanted.lm_base_url,
-        "votes": wanted.votes,
-        "prices": None if wanted.prices is None else home / wanted.prices,
-        "budget": wanted.budget,
-        "offline": wanted.offline,
-        "rubrics": wanted.rubrics,
-    }
-    check_options(**options)
-    return options
+    names = ("judge", "stages", "lm", "votes", "offline", "rubrics")
+    options: dict[str, Any] = {**{name: getattr(wanted, name) for name in names}, "base_url": wanted.lm_base_url}
+    check_options(**options, prices=None if wanted.prices is None else home / wanted.prices, budget=wanted.budget)
+    paces = {name: getattr(wanted, name) for name in ("requests_per_minute", "tokens_per_minute")}
+    return {**options, **paces}
+
+
+def _write_checks(
+    directory: Path, diagnosis: DiagnosisResult, checks: Sequence[GateCheck], costs: CallCosts | None
+) -> None:
+    """Write what continuous integration reads of a run."""
+    write_text(directory / "summary.md", markdown(diagnosis.summary, checks, costs), force=True)
+    write_text(directory / "junit.xml", junit(checks), force=True)
 
 
 def _compared(baseline: Table, judged: Table, wanted: config.DiagnoseSettings) -> RunComparison:
@@ -416,10 +495,10 @@ def _checks(
 ) -> tuple[GateCheck, ...]:
     """Return what the run must meet: complete answers, the thresholds, and the comparison with the baseline."""
     overall, table = diagnosis.summary.overall, diagnosis.table
-    failed = sum(number for _, number in errors(table))
+    failed, open_ = (sum(len(names) for _, names in rows_by_error(table, each)) for each in ("error", "judge_error"))
     return (
         answers_check(failed, len(table)),
-        *verdicts_checks(sum(len(names) for _, names in errors_of_judge(table)), len(table)),
+        *verdicts_checks(open_, len(table)),
         *(threshold_check(overall, metric, least) for metric, least in thresholds.items()),
         *(() if comparison is None else comparison_checks(comparison)),
     )

@@ -107,6 +107,7 @@ class TestTheNextCommand:
         commands = typer.main.get_group(app).commands
         of_report, of_diagnose = ({each.name for each in commands[name].params} for name in ("report", "diagnose"))
         retries = {"replay", "replay_lm", "replay_output", "replay_all", "lm_base_url"}
+        retries |= {"method", "headers", "body", "timeout", "pick"}
         assert of_diagnose - of_report == retries | {"fail_under", "verbose", "as_json"}
         assert set(DIAGNOSIS_OPTIONS) <= of_report
 

@@ -97,7 +97,7 @@ class TestAnswer:
     @pytest.mark.parametrize(
         ("options", "message"),
         [
-            (("--header", "Authorization"), "Invalid header"),
+            (("--header", "Authorization"), "Invalid --header"),
             (("--header", "X: 1", "--header", "x: 2"), "--header: a name is given twice"),
             (("--pick", "answer"), "Invalid --pick"),
             (("--pick", "answer=text"), "a path begins with $, as in answer=$.text"),

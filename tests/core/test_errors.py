@@ -68,13 +68,16 @@ MESSAGES = [
     ("answer questions.jsonl --system python:no_such_module:name -o out.jsonl", r"no_such_module"),
     (
         "judge answers.jsonl --judge typd -o out.jsonl",
-        r"unknown judge 'typd'; known: cascade, lm, ratings, typed\. Did you mean 'typed'",
+        r"unknown judge 'typd'; known: cascade, lm, nli, ratings, typed\. Did you mean 'typed'",
     ),
     ("diagnose judged.jsonl --context anny", r"anny.*any"),
     ("diagnose judged.jsonl --robust stile=short --non-robust style=long", r"stile.*style"),
     ("diagnose judged.jsonl --fail-under acuracy=0.8", r"unknown metric 'acuracy'.*Did you mean 'accuracy'"),
     ("diagnose judged.jsonl --fail-under accuracy=80", r"between 0 and 1"),
-    ("diagnose judged.jsonl --map question", r"--map question: write OURS=THEIRS"),
+    (
+        "diagnose judged.jsonl --map question",
+        r"Invalid --map 'question': .* --map 'question=user_input'",
+    ),
     ("diagnose judged.jsonl --preset gramar", r"unknown preset 'gramar'.*Did you mean 'grammar'"),
     ("run wrong.toml", r"unknown setting generate\.databese; known here: .*database"),
     ("run nowhere.toml", r"nowhere\.toml does not exist; create it with: ragassay init"),

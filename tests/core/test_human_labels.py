@@ -54,6 +54,7 @@ def test_a_label_is_one_line_with_the_documented_keys(tmp_path: Path) -> None:
 texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1).filter(lambda text: not text.isspace())
 
 
+@pytest.mark.slow
 @given(
     st.builds(
         HumanLabel,
@@ -106,6 +107,7 @@ def test_a_broken_line_is_refused_with_file_and_line(tmp_path: Path, line: objec
         read_labels(path)
 
 
+@pytest.mark.slow
 @given(st.integers(1, 90))
 def test_a_line_cut_by_a_crash_costs_only_itself(tmp_path_factory: pytest.TempPathFactory, length: int) -> None:
     path = file(tmp_path_factory.mktemp("labels"), label("q1"), label("q2"))
@@ -145,6 +147,11 @@ def test_one_process_at_a_time_writes_a_file(tmp_path: Path) -> None:
     path = tmp_path / "labels.jsonl"
     with LabelFile(path), pytest.raises(UsageError, match="another ragassay process is writing"):
         LabelFile(path)
+
+
+def test_a_device_is_no_file_of_labels() -> None:
+    with pytest.raises(UsageError, match="/dev/full is not a regular file"):
+        LabelFile(Path("/dev/full"))
 
 
 def table(*ids: str, answer: str = "Bonn") -> Table:

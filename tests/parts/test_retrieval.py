@@ -3,7 +3,9 @@
 import itertools
 import math
 from collections.abc import Sequence
+from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Document
 from ragassay.parts.retrieval import RETRIEVERS, retriever
+from ragassay.parts.retrieval.dense import Dense, Fusion
 
 PAGES = [
     Document(id="a", title="Harbour", text="The harbour of Oslo was rebuilt in 2019."),
@@ -81,6 +84,71 @@ def test_bm25_ranks_by_the_formula(texts: list[list[str]], question: list[str]) 
     assert all(before >= after - 1e-5 for before, after in itertools.pairwise(scores))
 
 
+@given(
+    texts=st.lists(st.lists(st.sampled_from("abcd"), min_size=1, max_size=8), min_size=1, max_size=5),
+    question=st.lists(st.sampled_from("abcde"), min_size=1, max_size=3),
+)
+def test_tfidf_ranks_by_the_cosine_of_the_formula(texts: list[list[str]], question: list[str]) -> None:
+    """Manning, Raghavan, Schütze 2008, section 6.3, with a smoothed idf; computed here by hand."""
+
+    def weights(text: list[str]) -> dict[str, float]:
+        rarity = {w: 1 + math.log((1 + len(texts)) / (1 + sum(w in other for other in texts))) for w in text}
+        return {word: text.count(word) * rarity[word] for word in text}
+
+    def cosine(text: list[str]) -> float:
+        own, asked = weights(text), weights(question)
+        return sum(own[w] * asked[w] for w in asked if w in own) / math.sqrt(sum(each**2 for each in own.values()))
+
+    pages = [Document(id=str(place), text=" ".join(text)) for place, text in enumerate(texts)]
+    ranked = retriever("tfidf", pages).search(" ".join(question), len(pages))
+    scores = [cosine(texts[int(page.id)]) for page in ranked]
+    assert all(before >= after - 1e-9 for before, after in itertools.pairwise(scores))
+
+
+class ByLength:
+    """Embeds a text as a direction that turns with its length."""
+
+    name = "by-length"
+
+    def embed(self, texts: Sequence[str]) -> np.ndarray:
+        turns = np.asarray([len(text) for text in texts]) / 1000
+        return np.stack([np.cos(turns), np.sin(turns)], axis=1).astype(np.float32)
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path))
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_dense_ranks_by_the_cosine_for_one_question_and_for_many() -> None:
+    pages = [Document(id=str(length), text="x" * length) for length in (300, 10, 200)]
+    dense = Dense(pages, ByLength())
+    questions = ["y" * 12, "y" * 290, "y" * 180]
+    assert [ids(dense.search(each, 3)) for each in questions] == [
+        ["10", "200", "300"],
+        ["300", "200", "10"],
+        ["200", "300", "10"],
+    ]
+    assert [ids(each) for each in dense.search_many(questions, 3)] == [ids(dense.search(each, 3)) for each in questions]
+
+
+def test_a_fusion_adds_the_reciprocal_ranks() -> None:
+    class Ranks:
+        def __init__(self, order: str) -> None:
+            self.order = order
+
+        def search(self, question: str, k: int) -> Sequence[Document]:
+            assert question
+            return [next(page for page in PAGES if page.id == each) for each in self.order][:k]
+
+    # a: 1/61 + 1/63; b: 1/62 + 1/61; c: 1/63 + 1/62.
+    assert ids(Fusion(PAGES, [Ranks("abc"), Ranks("bca")]).search("?", 3)) == ["b", "a", "c"]
+    # Ties keep the order of the documents.
+    assert ids(Fusion(PAGES, [Ranks("cab"), Ranks("acb")]).search("?", 2)) == ["a", "c"]
+
+
 def test_an_error_suggests_the_nearest_retriever() -> None:
-    with pytest.raises(UsageError, match="unknown retriever 'keywrod'; known: bm25, keyword. Did you mean 'keyword'"):
+    known = "bm25, dense, hybrid, keyword, tfidf"
+    with pytest.raises(UsageError, match=f"unknown retriever 'keywrod'; known: {known}. Did you mean 'keyword'"):
         retriever("keywrod", PAGES)

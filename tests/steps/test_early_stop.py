@@ -161,7 +161,7 @@ class TestNotices:
         reply = Reply(body={"answer": "x", "contexts": [{"snippet": "a"}]})
         unread, none = self.said(server, always(reply), 50)
         assert unread.startswith("contexts were not read: expected texts, or objects with one of text, content")
-        assert unread.endswith("{'snippet': 'a'}; the answers are kept")
+        assert unread.endswith('{"snippet": "a"}; the answers are kept')
         assert none.startswith("none of the first 5 answers has contexts")
 
     def test_contexts_elsewhere_in_the_reply_are_proposed(self, server: Server) -> None:

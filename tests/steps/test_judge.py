@@ -10,7 +10,7 @@ from typing import Any, ClassVar, cast
 import pytest
 
 from ragassay.core.errors import CallError, DataError, UsageError
-from ragassay.core.records import Answer, Diagnosis, Outcome, Question, Verdict, correct
+from ragassay.core.records import Answer, AnswerFormat, Diagnosis, Outcome, Question, Verdict, correct
 from ragassay.core.table import Table
 from ragassay.core.text.value_formats import answer_column
 from ragassay.steps.judge import JUDGES, judge
@@ -276,6 +276,59 @@ def outcomes(table: Table) -> list[str]:
     return [verdict.outcome for verdict in table.records(Verdict)]
 
 
+REFUND = Question(
+    question_id="q",
+    group_id="g",
+    question="What is the refund policy?",
+    reference_answers=("Customers may return any item within 30 days for a full refund.",),
+)
+
+
+class TestReferencesInProse:
+    """Phrases and sentences have many paraphrases, which often negate or address the reader; no rule can tell them."""
+
+    @pytest.mark.parametrize(
+        ("text", "outcome"),
+        [
+            ("Customers may return any item within 30 days for a full refund.", "right"),
+            ("You get all your money back if you send the product back within a month.", "undecided"),
+            ("There is no charge if it comes back in less than five weeks.", "undecided"),
+            ("Refunds are not possible.", "undecided"),
+            ("Ask Ada Lovelace by 2024-05-01.", "undecided"),
+            ("I don't have information on refunds.", "declined"),
+            ("The documents do not say.", "declined"),
+            ("", "declined"),
+        ],
+    )
+    def test_a_paraphrase_stays_open_and_a_refusal_does_not(self, text: str, outcome: Outcome) -> None:
+        assert judge_typed(REFUND, Answer(answer=text)).outcome == outcome
+
+    @pytest.mark.parametrize(
+        "reference", ["proof of residence", "All data is encrypted using AES-256.", "no two alike"]
+    )
+    def test_prose_is_of_several_words_in_lower_case(self, reference: str) -> None:
+        question = replace(REFUND, reference_answers=(reference,))
+        assert judge_typed(question, Answer(answer="You have to show where you live.")).outcome == "undecided"
+
+    @pytest.mark.parametrize(
+        "reference", ["Ada King of Lovelace", "BX-4711", "The Hague", "http://roe.example/our/a.htm"]
+    )
+    def test_a_value_is_no_prose(self, reference: str) -> None:
+        question = replace(REFUND, question="Who is it?", reference_answers=(reference,))
+        assert judge_typed(question, Answer(answer="It is Grace Hopper.")).outcome == "wrong"
+
+    def test_values_of_a_column_that_holds_categories_are_no_prose(self) -> None:
+        column = answer_column(("oil and gas supply", "food"), "text", answer_format=AnswerFormat.CLOSED_SET)
+        question = replace(REFUND, reference_answers=("oil and gas supply",))
+        assert judge_typed(question, Answer(answer="It is food."), column).outcome == "wrong"
+
+    def test_a_set_of_phrases_may_be_in_other_words(self) -> None:
+        members = ("wash your hands before work", "wear gloves at all times")
+        question = replace(REFUND, reference_answers=members, answer_kind="set")
+        assert judge_typed(question, Answer(answer="Clean hands, and gloves on.")).outcome == "undecided"
+        assert judge_typed(question, Answer(answer=" and ".join(members))).outcome == "right"
+
+
 class TestTheVerb:
     def test_adds_a_verdict_to_every_row_and_keeps_what_is_there(self) -> None:
         table = Table.of([{"note": "kept", **row} for row in Table.of(ANSWERED).rows()])
@@ -420,7 +473,7 @@ class TestAJudgeThatFails:
 
 class TestWhatIsRefused:
     def test_an_unknown_judge(self) -> None:
-        with pytest.raises(UsageError, match=r"unknown judge 'typd'; known: cascade, lm, ratings, typed\. Did"):
+        with pytest.raises(UsageError, match=r"unknown judge 'typd'; known: cascade, labels, lm, nli, .*typed\. Did"):
             judge(Table.of(ANSWERED), judge="typd")
 
     def test_a_table_without_answers(self) -> None:

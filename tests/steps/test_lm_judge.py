@@ -14,7 +14,7 @@ import servers
 from commands import ragassay
 from models import needs_model
 from ragassay.core.config import RubricSettings
-from ragassay.core.errors import UsageError
+from ragassay.core.errors import StoppedRunError, UsageError
 from ragassay.core.records import Answer, Completion, Question, Verdict
 from ragassay.core.table import Table
 from ragassay.parts.lm import model_path
@@ -352,6 +352,32 @@ class TestTheCascade:
         with pytest.raises(UsageError, match="holds results of lm-1-openai-m-.*, not of cascade-lm-1-openai-m-"):
             self.run(server, DECIDED, output)
 
+    @pytest.mark.slow
+    def test_stops_early_if_its_calls_fail_alike_whatever_it_decides_without_a_call(
+        self, server: Server, tmp_path: Path
+    ) -> None:
+        decided = [(replace(WHO, question_id=f"d{n}"), Answer(answer="Ada Lovelace")) for n in range(30)]
+        left = [
+            (replace(INDUSTRY, question_id=f"o{n}"), Answer(answer=f"financial {'and ' * n}services"))
+            for n in range(60)
+        ]
+        rows, output = [*decided, *left], tmp_path / "judged.jsonl"
+        server.behave = servers.always(servers.error(401))
+        with pytest.raises(StoppedRunError, match="the first 20 calls failed alike.* 30 of 90 rows are finished"):
+            self.run(server, rows, output)
+        assert len(server.requests) <= 20 + 16
+        server.requests.clear()
+        server.behave = replying(reply("Correct"))
+        assert {verdict.outcome for verdict in self.run(server, rows, output).records(Verdict)} == {"right"}
+        assert len(server.requests) == 60
+
+    @pytest.mark.slow
+    def test_the_judge_lm_stops_early_as_well_although_empty_answers_need_no_call(self, server: Server) -> None:
+        server.behave = servers.always(servers.error(401))
+        rows = [(replace(WHO, question_id=f"q{n}"), Answer(answer=f"Bo {n}" if n % 2 else "")) for n in range(90)]
+        with pytest.raises(StoppedRunError, match="the first 20 calls failed alike"):
+            judge(Table.of(rows), judge="lm", lm="openai:m", base_url=server.base_url)
+
 
 class TestOptions:
     @pytest.mark.parametrize(
@@ -363,6 +389,24 @@ class TestOptions:
             ({"judge": "typed", "votes": 3}, "the judge typed has no votes; omit --votes"),
             ({"judge": "lm", "lm": "embedded", "votes": 0}, "Invalid number of votes 0"),
             ({"judge": "cascad", "lm": "embedded"}, "unknown judge 'cascad'.*Did you mean 'cascade'"),
+            ({"judge": "lm", "lm": "embedded", "stages": ["typed", "lm"]}, "the judge lm has no stages; omit --stages"),
+            (
+                {"judge": "cascade", "lm": "embedded", "stages": ["typed"]},
+                "Invalid stages typed: expected at least two",
+            ),
+            (
+                {"judge": "cascade", "lm": "embedded", "stages": ["lm", "typed"]},
+                "Invalid stages lm,typed: .* this order",
+            ),
+            (
+                {"judge": "cascade", "lm": "embedded", "stages": ["nlp", "lm"]},
+                "unknown stage 'nlp'.*Did you mean 'nli'",
+            ),
+            ({"judge": "cascade", "stages": ["typed", "lm?k=1"]}, "the stage lm has no settings"),
+            ({"judge": "cascade", "lm": "embedded", "stages": ["typed", "nli"]}, "without the stage lm calls no"),
+            ({"judge": "nli?modle=x"}, "nli: unknown setting 'modle'.*Did you mean 'model'"),
+            ({"judge": "nli?entailment=1.5"}, "entailment=1.5: give a number from 0.0 to 1.0"),
+            ({"judge": "nli", "lm": "embedded"}, "the judge nli calls no language model; omit --lm"),
             ({"judge": "lm", "lm": "embeded"}, "unknown language model 'embeded'.*Did you mean 'embedded'"),
         ],
     )

@@ -1,7 +1,7 @@
 """The command answer: queries a system under test."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,6 +9,8 @@ from ragassay.cli.app import app
 from ragassay.cli.exit_codes import exit_if_incomplete
 from ragassay.cli.options import (
     Body,
+    Budget,
+    Cache,
     ColumnMap,
     Concurrency,
     Force,
@@ -16,14 +18,21 @@ from ragassay.cli.options import (
     Json,
     LmBaseUrl,
     Method,
+    Offline,
     Pick,
     Preset,
+    Prices,
     QuestionRows,
+    RequestsPerMinute,
     Timeout,
-    headers_of,
-    picks_of,
+    TokensPerMinute,
+    http_options,
     read_table,
 )
+
+if TYPE_CHECKING:
+    from ragassay.core.table import Table
+    from ragassay.parts.lm.spending import CallCosts
 
 
 @app.command(
@@ -46,6 +55,12 @@ def answer(
     pick: Pick = None,
     samples: Annotated[int, typer.Option(min=1, help="Number of times to ask each question.")] = 1,
     concurrency: Concurrency = None,
+    requests_per_minute: RequestsPerMinute = None,
+    tokens_per_minute: TokensPerMinute = None,
+    prices: Prices = None,
+    budget: Budget = None,
+    offline: Offline = False,
+    cache: Cache = False,
     limit: Annotated[int | None, typer.Option(help="Answer only the first N questions.")] = None,
     lm_base_url: LmBaseUrl = None,
     force: Force = False,
@@ -58,33 +73,43 @@ def answer(
     Each question is one row, or several with --samples; an interrupted run resumes. `ragassay probe` shows how one
     reply is read.
     """
-    from ragassay.cli.output import progress, result, result_json, say, suggest
+    from ragassay.cli.output import progress, say
+    from ragassay.parts.lm.spending import new_spending
     from ragassay.steps.answer import answer as query
-    from ragassay.steps.report.json_results import answered_json
-    from ragassay.steps.report.step_texts import answered
+    from ragassay.steps.report.step_texts import cost_in_words
 
-    with progress() as show:
+    spending = new_spending(prices, budget)
+    with progress(None if prices is None else lambda: cost_in_words(spending.costs)) as show:
         table = query(
             read_table(questions, renamed, preset),
             system=system,
             base_url=lm_base_url,
-            method=method,
-            body=body,
-            timeout=timeout,
-            headers=headers_of(headers),
-            pick=picks_of(pick),
+            **http_options(method, headers, body, timeout, pick),
             samples=samples,
             output=output,
             concurrency=concurrency,
+            requests_per_minute=requests_per_minute,
+            tokens_per_minute=tokens_per_minute,
+            offline=offline,
+            cache=cache,
+            spending=spending,
             limit=limit,
             force=force,
             progress=show,
             notice=lambda text: say(f"note: {text}"),
         )
+    _print(table, output, spending.costs, as_json=as_json)
+
+
+def _print(table: "Table", output: Path, costs: "CallCosts", *, as_json: bool) -> None:
+    from ragassay.cli.output import result, result_json, suggest
+    from ragassay.steps.report.json_results import answered_json
+    from ragassay.steps.report.step_texts import answered
+
     if as_json:
-        result_json(answered_json(table))
+        result_json(answered_json(table, costs))
     else:
-        result(answered(table, output))
-    exit_if_incomplete(table)
+        result(answered(table, output, costs))
+    exit_if_incomplete(table, costs)
     if not as_json:
         suggest("ragassay", "judge", str(output), "-o", "judged.jsonl")

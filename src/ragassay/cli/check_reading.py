@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -37,21 +37,30 @@ class ReplayRequest:
     lm: str | None
     output: Path
     everything: bool
+    options: "Mapping[str, Any]"
 
     @classmethod
-    def of(cls, system: str | None, lm: str | None, output: Path | None, *, everything: bool) -> "ReplayRequest | None":
+    def of(
+        cls,
+        system: str | None,
+        lm: str | None,
+        output: Path | None,
+        *,
+        everything: bool,
+        options: "Mapping[str, Any] | None" = None,
+    ) -> "ReplayRequest | None":
         """Return the request that these options make; None if they ask for no retry.
 
         Raises:
             UsageError: One of the options that belong together is missing.
         """
         if system is None and lm is None:
-            if output is not None or everything:
+            if output is not None or everything or any((options or {}).values()):
                 raise UsageError("nothing to retry with: add --replay SYSTEM, or --replay-lm LM")
             return None
         if output is None:
             raise UsageError("retries cost calls, so their answers are kept: add --replay-output replay.jsonl")
-        return cls(system=system, lm=lm, output=output, everything=everything)
+        return cls(system=system, lm=lm, output=output, everything=everything, options=options or {})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,13 +77,16 @@ def retry(
 ) -> Retried:
     """Retry wrong answers of a diagnosed table; print on stderr how many calls that takes, and the results."""
     from ragassay.cli.output import progress, say
+    from ragassay.parts.systems import HttpOptions, system
     from ragassay.steps.replay import replay
     from ragassay.steps.report.step_texts import announcement, replays_in_words
 
+    options = HttpOptions(**request.options)
+    is_plain = request.system is None or not options.given
     with progress() as show:
         replayed = replay(
             table,
-            system=request.system,
+            system=request.system if is_plain else system(request.system or "", base_url=base_url, options=options),
             lm=request.lm,
             base_url=base_url,
             # A retriever does not return documents by their ids.

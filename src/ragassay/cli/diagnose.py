@@ -2,39 +2,47 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.check_reading import ReplayRequest, retry
+from ragassay.cli.check_reading import ReplayRequest, Retried, retry
 from ragassay.cli.exit_codes import exit_by_metrics, incomplete, threshold
 from ragassay.cli.options import (
     DIAGNOSIS_OPTIONS,
     Balanced,
+    Body,
     By,
     ColumnMap,
     Context,
     Documents,
     Force,
+    Headers,
     Intervals,
     Json,
     JudgedRows,
     JudgeErrors,
     LmBaseUrl,
+    Method,
     NonRobust,
     OpenDomain,
+    Pick,
     Preset,
     Refusals,
     Robust,
     Seed,
+    Timeout,
     Verbose,
     diagnosis_settings,
+    http_options,
     read_table,
     repeated,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ragassay.core.table import Table
     from ragassay.steps.diagnose import DiagnosisResult
 
@@ -77,6 +85,11 @@ def diagnose(
     replay_lm: ReplayLm = None,
     replay_output: ReplayOutput = None,
     replay_all: ReplayAll = False,
+    method: Method = None,
+    headers: Headers = None,
+    body: Body = None,
+    timeout: Timeout = None,
+    pick: Pick = None,
     lm_base_url: LmBaseUrl = None,
     fail_under: FailUnder = None,
     output: Output = None,
@@ -92,7 +105,8 @@ def diagnose(
     from ragassay.steps.diagnose import diagnose as attribute
 
     limit = None if fail_under is None else threshold(fail_under)
-    again = ReplayRequest.of(replay, replay_lm, replay_output, everything=replay_all)
+    asked = http_options(method, headers, body, timeout, pick)
+    again = ReplayRequest.of(replay, replay_lm, replay_output, everything=replay_all, options=asked)
     if output is not None:
         check_free(output, force=force)
     settings = diagnosis_settings(
@@ -111,22 +125,35 @@ def diagnose(
         preset=preset,
     )
     diagnosis_of = partial(attribute, table := read_table(judged, renamed, preset), **settings)
-    diagnosis, retried = diagnosis_of(), None
-    if again is not None:
-        retried = retry(diagnosis.table, again, base_url=lm_base_url, documents=documents, force=force)
-        diagnosis = diagnosis_of(replayed=retried.faults)
-    if output is not None:
-        diagnosis.table.write(output, force=force)
+    diagnosis, retried = _with_retries(diagnosis_of, again, base_url=lm_base_url, documents=documents, force=force)
     _print(diagnosis, table, call, verbose=verbose, as_json=as_json)
     exit_by_metrics(diagnosis.summary, limit, rows=len(diagnosis.table))
+    _exit_if_retries_failed(retried)
+
+
+def _exit_if_retries_failed(retried: Retried | None) -> None:
     if retried is not None and retried.failed:
         incomplete(retried.failed, retried.rows, "run the same command again to retry them")
 
 
+def _with_retries(
+    diagnosis_of: "Callable[..., DiagnosisResult]", again: ReplayRequest | None, **options: Any
+) -> "tuple[DiagnosisResult, Retried | None]":
+    """Return the diagnosis, with the evidence of retries where they are asked for."""
+    diagnosis = diagnosis_of()
+    if again is None:
+        return diagnosis, None
+    retried = retry(diagnosis.table, again, **options)
+    return diagnosis_of(replayed=retried.faults), retried
+
+
 def _print(diagnosis: "DiagnosisResult", table: "Table", call: typer.Context, *, verbose: bool, as_json: bool) -> None:
+    """Write the rows where that is asked for, and print the summary."""
     from ragassay.cli.output import result_json, say_notes, show_diagnosis, suggest
     from ragassay.steps.report.json_results import as_json as diagnosis_json
 
+    if (output := call.params["output"]) is not None:
+        diagnosis.table.write(output, force=call.params["force"])
     say_notes(diagnosis.table, after=table)
     if as_json:
         result_json(diagnosis_json(diagnosis.summary))

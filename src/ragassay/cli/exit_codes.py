@@ -1,5 +1,6 @@
 """How commands end: the exit codes that scripts rely on, and what decides them."""
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ import typer
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ragassay.core.records import CheckResult, GateCheck, RunOutcome, Summary
+    from ragassay.core.records import CheckResult, GateCheck, RunOutcome, ScoreSummary, Summary
     from ragassay.core.table import Table
     from ragassay.parts.lm.spending import CallCosts
 
@@ -99,16 +100,15 @@ def gate_code(checks: "Sequence[GateCheck]") -> int:
     return next((code for result, code in CHECK_CODES.items() if result in results), 0)
 
 
-def exit_if_incomplete(table: "Table") -> None:
-    """End with the exit code of an incomplete run if rows failed, after their most common errors."""
-    from ragassay.cli.output import say
-    from ragassay.steps.report.step_texts import errors
+def exit_if_incomplete(table: "Table", costs: "CallCosts | None" = None) -> None:
+    """End with the exit code of an incomplete run if rows failed, after their most common errors.
 
-    failures = errors(table)
-    for error, count in failures[:3]:
-        say(f"  {count} x {error}")
-    if failures:
-        incomplete(sum(count for _, count in failures), len(table), _RETRY)
+    Args:
+        table: Answered rows.
+        costs: What the calls cost; None if they were not limited.
+    """
+    if failed := _say_errors(table, "error"):
+        incomplete(failed, len(table), _next(costs, "asks", called="system") or _RETRY)
 
 
 def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str = "judge_error") -> None:
@@ -119,27 +119,48 @@ def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str
         costs: What the calls to a language model cost; None for a judge that makes none.
         errors: The column that says why the judge failed.
     """
-    from ragassay.cli.output import say
-    from ragassay.steps.report.step_texts import judge_errors
-
-    failures = judge_errors(table, errors)
-    for error, names in failures[:3]:
-        say(f"  {len(names)} x {error} ({', '.join(names[:3])}{', ...' if len(names) > 3 else ''})")
-    if failures:
-        incomplete(sum(len(names) for _, names in failures), len(table), _judge_again(costs))
+    if failed := _say_errors(table, errors):
+        incomplete(failed, len(table), _next(costs, "judges", called="model") or _AGAIN)
     ((failed,),) = table.connection.execute("select count(*) from rows where answer is null").fetchall()
     if failed:
         incomplete(failed, len(table), "retry them with ragassay answer, then judge again")
 
 
-def _judge_again(costs: "CallCosts | None") -> str:
+def exit_if_not_scored(summary: "ScoreSummary", costs: "CallCosts | None") -> None:
+    """End with the exit code of an incomplete run if calls of a language model failed."""
+    failures = sorted(summary.failures.items(), key=lambda each: -len(each[1]))
+    _say_failures(failures)
+    if failures:
+        rows = {name for _, names in failures for name in names}
+        incomplete(len(rows), summary.rows, _next(costs, "scores", called="model") or _AGAIN)
+
+
+def _say_errors(table: "Table", column: str) -> int:
+    """Print the most common errors with the rows that have them; return how many rows failed."""
+    from ragassay.steps.report.step_texts import rows_by_error
+
+    failures = rows_by_error(table, column)
+    _say_failures(failures)
+    return sum(len(names) for _, names in failures)
+
+
+def _say_failures(failures: "Sequence[tuple[str, Sequence[str]]]") -> None:
+    from ragassay.cli.output import say
+
+    for error, names in failures[:3]:
+        say(f"  {len(names)} x {error} ({', '.join(names[:3])}{', ...' if len(names) > 3 else ''})")
+
+
+def _next(costs: "CallCosts | None", does: str, *, called: str) -> str | None:
+    """Return what to do about calls that were not made; None if all were."""
     if costs is not None and costs.unpaid_calls:
-        return "the budget allows no further call; the same command judges the rest, with a budget of its own"
+        return f"the budget allows no further call; the same command {does} the rest, with a budget of its own"
     if costs is not None and costs.missing_calls:
-        return "the cache lacks their replies; the same command without --offline calls the model for them"
-    return "the same command judges them again, and no others"
+        return f"the cache lacks their replies; the same command without --offline calls the {called} for them"
+    return None
 
 
+_AGAIN = "the same command makes their calls again, and no others"
 _RETRY = (
     "fix what an error above names (in the system's reply, its address or its key), then run the same command again: "
     "it queries only the failed rows"
@@ -154,14 +175,18 @@ def incomplete(failed: int, rows: int, what_to_do: str) -> None:
     raise typer.Exit(INCOMPLETE)
 
 
-_RESUMED = frozenset({"answer", "check-reading", "demo", "documents", "judge", "run"})
+_RESUMED = frozenset({"answer", "check-reading", "demo", "documents", "judge", "review", "run"})
 _JOURNAL = "--replay-output"  # the option that makes any other command keep a journal
 
 
 def interrupted(arguments: Sequence[str]) -> str:
-    """Return what Ctrl-C leaves behind: only commands that keep a journal keep anything."""
+    """Return what Ctrl-C leaves behind: only commands that keep a journal keep anything, `score` that of its models."""
     resumed = not _RESUMED.isdisjoint(arguments[:1])
-    if resumed or any(argument.partition("=")[0] == _JOURNAL for argument in arguments):
+    named = [argument.partition("=") for argument in arguments]
+    if resumed or any(
+        option == _JOURNAL or os.path.exists(f"{value or option}.journal")  # noqa: PTH110 -- a Path may be too long
+        for option, _, value in named
+    ):
         return "interrupted; finished rows are kept, and the same command resumes from there"
     return "interrupted; nothing was written"
 

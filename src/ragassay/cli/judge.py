@@ -18,6 +18,11 @@ from ragassay.cli.options import (
     Offline,
     Preset,
     Prices,
+    RequestsPerMinute,
+    Samples,
+    Stages,
+    TokensPerMinute,
+    names,
     read_table,
 )
 
@@ -25,6 +30,25 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ragassay.core.config import RubricSettings
+    from ragassay.core.table import Table
+    from ragassay.parts.lm.spending import CallCosts
+
+
+_Lm = Annotated[str | None, typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL.")]
+_Votes = Annotated[
+    int,
+    typer.Option(
+        min=1, help="Replies of the language model for each answer; unless all agree, the answer stays undecided."
+    ),
+]
+_Rubrics = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
+]
+_Labels = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Labels of people for the judge labels, as `ragassay review` writes them."),
+]
 
 
 @app.command(
@@ -35,35 +59,30 @@ def judge(
     answers: AnsweredRows,
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of verdicts to write or resume.")],
     name: Judge = "typed",
-    lm: Annotated[
-        str | None,
-        typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL."),
-    ] = None,
+    stages: Stages = None,
+    lm: _Lm = None,
     lm_base_url: LmBaseUrl = None,
-    votes: Annotated[
-        int,
-        typer.Option(
-            min=1, help="Replies of the language model for each answer; unless all agree, the answer stays undecided."
-        ),
-    ] = 1,
+    votes: _Votes = 1,
     prices: Prices = None,
     budget: Budget = None,
     offline: Offline = False,
-    rubrics: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
-    ] = None,
+    requests_per_minute: RequestsPerMinute = None,
+    tokens_per_minute: TokensPerMinute = None,
+    samples: Samples = None,
+    rubrics: _Rubrics = None,
+    labels: _Labels = None,
     force: Force = False,
     as_json: Json = False,
     renamed: ColumnMap = None,
     preset: Preset = None,
 ) -> None:
     """Judge every answer against its reference."""
-    from ragassay.cli.output import progress, result, result_json, suggest
-    from ragassay.steps.judge import gives_verdicts, new_spending
+    from ragassay.cli.output import progress, result, result_json
+    from ragassay.parts.lm.spending import new_spending
+    from ragassay.steps.judge import gives_verdicts
     from ragassay.steps.judge import judge as give_verdicts
-    from ragassay.steps.report.json_results import judged_json, rated_json
-    from ragassay.steps.report.step_texts import cost_in_words, judged, rated
+    from ragassay.steps.report.json_results import rated_json
+    from ragassay.steps.report.step_texts import cost_in_words, rated
 
     spending, known = new_spending(prices, budget), _rubrics(name, rubrics)
     has_verdicts = gives_verdicts(name, known)
@@ -71,24 +90,57 @@ def judge(
         table = give_verdicts(
             read_table(answers, renamed, preset),
             judge=name,
+            stages=None if stages is None else names(stages),
             lm=lm,
             base_url=lm_base_url,
             votes=votes,
             offline=offline,
+            requests_per_minute=requests_per_minute,
+            tokens_per_minute=tokens_per_minute,
             rubrics=known,
+            samples=None if samples is None else read_table(samples, None, None),
+            labels=labels,
             spending=spending,
             output=output,
             force=force,
             progress=show,
         )
-    costs = None if lm is None else spending.costs
+    if labels is not None:
+        _say_labels(labels, table)
+    if has_verdicts:
+        _print_verdicts(table, output, spending.costs, has_model=lm is not None, as_json=as_json)
+        return
     if as_json:
-        result_json(judged_json(table, costs) if has_verdicts else rated_json(table, name, spending.costs))
+        result_json(rated_json(table, name, spending.costs))
     else:
-        result(judged(table, output, costs) if has_verdicts else rated(table, name, output, spending.costs))
-    exit_if_not_judged(table, spending.costs, errors="judge_error" if has_verdicts else f"{name}_error")
-    if not as_json and has_verdicts:
+        result(rated(table, name, output, spending.costs))
+    exit_if_not_judged(table, spending.costs, errors=f"{name}_error")
+
+
+def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_model: bool, as_json: bool) -> None:
+    """Print the verdicts and what they cost; end with the exit code of an incomplete run, or name the next command."""
+    from ragassay.cli.output import result, result_json, suggest
+    from ragassay.steps.report.json_results import judged_json
+    from ragassay.steps.report.step_texts import judged
+
+    shown = costs if has_model else None
+    if as_json:
+        result_json(judged_json(table, shown))
+    else:
+        result(judged(table, output, shown))
+    exit_if_not_judged(table, costs)
+    if not as_json:
         suggest("ragassay", "diagnose", str(output), "--documents", "documents.jsonl")
+
+
+def _say_labels(labels: Path, table: "Table") -> None:
+    """Print what people have labeled, and on how many rows they disagree."""
+    from ragassay.cli.output import say
+    from ragassay.core.table.human_labels import read_labels
+    from ragassay.steps.report.review_text import summary_text
+    from ragassay.steps.review import label_summary
+
+    say(summary_text(label_summary(read_labels(labels), table), labels))
 
 
 def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
@@ -97,6 +149,6 @@ def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
     from ragassay.steps.judge import JUDGES, RATERS
 
     usual = Path("ragassay.toml")
-    if file is None and judge not in {*JUDGES, *RATERS} and usual.exists():
+    if file is None and judge.partition("?")[0] not in {*JUDGES, *RATERS} and usual.exists():
         file = usual
     return {} if file is None else load_rubrics(file)

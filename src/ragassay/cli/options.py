@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ragassay.core.errors import UsageError, check_seed
+from ragassay.core.errors import UsageError, check_seed, excerpt
 
 if TYPE_CHECKING:
     from ragassay.core.records import DictionaryEntry, InvalidEntry, KeyChoice
@@ -88,25 +88,44 @@ Pick = Annotated[
     ),
 ]
 
+ScoringLm = Annotated[
+    str | None, typer.Option("--lm", help="Language model of the metrics that call one: embedded or openai:MODEL.")
+]
 LmBaseUrl = Annotated[str | None, typer.Option(help="Base URL of the endpoint for an openai: language model.")]
 Concurrency = Annotated[int | None, typer.Option(help="Maximum number of concurrent calls.")]
 Judge = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="The judge: typed, lm, cascade (lm where typed abstains), ratings, a rubric or python:module:name.",
+        help="The judge: typed, nli, lm, cascade (the next for what one leaves open), ratings, a rubric or "
+        "python:module:name; also faithfulness_claims, selfcheck and the other metrics by a language model.",
     ),
+]
+Stages = Annotated[
+    str | None, typer.Option(help="Stages of the judge cascade, in this order: typed, nli, lm (default: typed,lm).")
 ]
 Prices = Annotated[Path | None, typer.Option(metavar="FILE", help="Prices of language models: a .toml file.")]
 Budget = Annotated[
     float | None,
-    typer.Option(
-        metavar="AMOUNT", help="The most that one run of the command may spend on language models; needs prices."
-    ),
+    typer.Option(metavar="AMOUNT", help="The most that one run of the command may spend on calls; needs prices."),
 ]
 Offline = Annotated[
     bool,
-    typer.Option("--offline", help="Make no call: take the replies of language models from the cache alone."),
+    typer.Option("--offline", help="Make no call: take the replies from the cache alone."),
+]
+Cache = Annotated[bool, typer.Option("--cache", help="Keep the replies of the system, and ask for none twice.")]
+RequestsPerMinute = Annotated[float | None, typer.Option(metavar="N", help="Maximum number of calls per minute.")]
+TokensPerMinute = Annotated[
+    float | None, typer.Option(metavar="N", help="Maximum number of tokens per minute, read and written.")
+]
+
+Samples = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="More answers to the same questions, for SelfCheck: an output of 'answer --samples' (default: the column "
+        "samples, or the rows with the column sample).",
+    ),
 ]
 
 Documents = Annotated[
@@ -165,43 +184,49 @@ def read_table(path: str, renamed: Sequence[str] | None, preset: str | None, *, 
     from ragassay.cli.output import say_notes
     from ragassay.core.table.objects import as_table
 
-    rename: dict[str, str] = {}
-    for pair in renamed or ():
-        ours, equals, theirs = pair.partition("=")
-        if not (ours and equals and theirs):
-            raise UsageError(f"invalid --map {pair}: write OURS=THEIRS, for instance --map question=user_input")
-        rename[ours] = theirs
+    rename = _pairs("--map", renamed, "=", "question=user_input")
     table = as_table(path, rename=rename, preset=preset, tolerant=tolerant)
     say_notes(table)
     return table
 
 
-def headers_of(texts: Sequence[str] | None) -> dict[str, str]:
-    """Return the headers that `--header` gives.
+def http_options(
+    method: str | None,
+    headers: Sequence[str] | None,
+    body: str | None,
+    timeout: float | None,
+    pick: Sequence[str] | None,
+) -> dict[str, Any]:
+    """Return the arguments of a step that the options of an HTTP system stand for.
 
     Raises:
-        UsageError: One has another form, or is given twice.
+        UsageError: A header or a path has another form, or is given twice.
     """
-    from ragassay.parts.systems.http_requests import header
+    return {
+        "method": method,
+        "headers": _pairs("--header", headers, ":", "Authorization: Bearer ${KEY}"),
+        "body": body,
+        "timeout": timeout,
+        "pick": _pairs("--pick", pick, "=", "answer=$.data.text"),
+    }
 
-    return _once("--header", [header(each) for each in texts or ()])
 
-
-def picks_of(texts: Sequence[str] | None) -> dict[str, str]:
-    """Return the paths that `--pick` gives.
+def _pairs(option: str, texts: Sequence[str] | None, separator: str, example: str) -> dict[str, str]:
+    """Return what an option that is repeated gives: each name with its value.
 
     Raises:
-        UsageError: One has another form, or is given twice.
+        UsageError: One has another form, or a name is given twice. The value, which may be a key, is not shown.
+
+    >>> _pairs("--header", ["X-Api-Key: ${KEY}"], ":", "")
+    {'X-Api-Key': '${KEY}'}
     """
-    from ragassay.parts.systems.replies import pick
-
-    return _once("--pick", [pick(each) for each in texts or ()])
-
-
-def _once(option: str, pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
-    if len({name.lower() for name, _ in pairs}) < len(pairs):
+    pairs = [[part.strip() for part in text.partition(separator)] for text in texts or ()]
+    for name, found, value in pairs:
+        if not (name and found and value):
+            raise UsageError(f"Invalid {option} '{excerpt(name)}': expected a form such as {option} '{example}'")
+    if len({name.lower() for name, _, _ in pairs}) < len(pairs):
         raise UsageError(f"{option}: a name is given twice; give each once")
-    return dict(pairs)
+    return {name: value for name, _, value in pairs}
 
 
 def names(text: str) -> tuple[str, ...]:

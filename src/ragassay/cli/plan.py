@@ -1,4 +1,4 @@
-"""The command plan: how many groups an evaluation needs, and how many labels a judge."""
+"""The command plan: how many groups an evaluation needs, how many labels a judge, and what a run will call and cost."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,7 +8,7 @@ import typer
 
 from ragassay.cli.app import app
 from ragassay.cli.compare import judged_rows
-from ragassay.cli.options import ColumnMap, Json, JudgeErrors, Preset, read_table
+from ragassay.cli.options import ColumnMap, Json, JudgeErrors, Preset, Prices, read_table
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -35,8 +35,13 @@ LabelSource = Annotated[
 ]
 
 
-@app.command(epilog="\b\nExample:\n  ragassay plan --difference 0.05")
+@app.command(
+    epilog="\b\nExample:\n  ragassay plan --difference 0.05\n  ragassay plan ragassay.toml --prices prices.toml"
+)
 def plan(
+    settings: Annotated[
+        Path | None, typer.Argument(metavar="[SETTINGS]", help="A settings file: what will its run call and cost?")
+    ] = None,
     difference: Annotated[
         float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")
     ] = None,
@@ -52,6 +57,13 @@ def plan(
         int | None, typer.Option(help="Number of questions per group on each side (default: 3, or as in --from).")
     ] = None,
     power: Annotated[float, typer.Option(help="Probability of detecting the difference.")] = 0.8,
+    measure: Annotated[
+        int, typer.Option(metavar="N", min=0, help="With SETTINGS: ask and judge the first N rows of the run now.")
+    ] = 0,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="With SETTINGS: the run directory, as in `ragassay run`.")
+    ] = None,
+    prices: Prices = None,
     labels: HalfWidth = None,
     judge_errors: JudgeErrors = None,
     accuracy: Accuracy = None,
@@ -61,20 +73,23 @@ def plan(
     renamed: ColumnMap = None,
     preset: Preset = None,
 ) -> None:
-    """Compute the number of entities and groups, or of labels, needed.
+    """Compute the number of entities and groups, or of labels, needed, or the calls and the cost of a run.
 
-    The difference to detect is between two styles or two runs.
+    The difference to detect is between two styles or two runs. With a settings file: how many calls its run makes,
+    exactly, and about how many tokens and how much money they take, without a call; --measure asks the first rows.
     """
+    if settings is not None:
+        _plan_run(settings, output, prices, measure, as_json=as_json)
+        return
+    if measure or output is not None or prices is not None:
+        raise UsageError("--measure, --output and --prices are for a settings file: ragassay plan ragassay.toml")
     if labels is not None:
         if difference is not None:
             raise UsageError("plan for a difference or for labels: use --difference or --labels, not both")
         calibration = _calibration(judged, against, renamed, preset)
         _print_label_plan(_label_plan(labels, judge_errors, accuracy, rows, calibration), as_json=as_json)
         return
-    if any(each is not None for each in (judge_errors, accuracy, rows, against)):
-        raise UsageError(
-            "--judge-errors, --accuracy, --rows and --against are for a number of labels: ragassay plan --labels 0.05"
-        )
+    _check_labels_wanted(judge_errors, accuracy, rows, against)
     _plan_difference(
         difference=difference,
         spread=spread,
@@ -87,6 +102,13 @@ def plan(
         preset=preset,
         as_json=as_json,
     )
+
+
+def _check_labels_wanted(*options: object) -> None:
+    if any(each is not None for each in options):
+        raise UsageError(
+            "--judge-errors, --accuracy, --rows and --against are for a number of labels: ragassay plan --labels 0.05"
+        )
 
 
 def _plan_difference(
@@ -120,17 +142,21 @@ def _plan_difference(
         result_json(planned_json(needed))
         return
     result(planned(needed))
-    suggest(
-        "ragassay",
-        "generate",
-        "DATABASE_URL",
-        "-o",
-        "questions.jsonl",
-        "--per-style",
-        str(max(1, round(needed.rows_per_group))),
-        "--max-rows",
-        str(rows_needed(needed)),
-    )
+    sizes = ("--per-style", str(max(1, round(needed.rows_per_group))), "--max-rows", str(rows_needed(needed)))
+    suggest("ragassay", "generate", "DATABASE_URL", "-o", "questions.jsonl", *sizes)
+
+
+def _plan_run(settings: Path, output: Path | None, prices: Path | None, measure: int, *, as_json: bool) -> None:
+    from ragassay.cli.output import progress, result, result_json, suggest
+    from ragassay.run_costs import plan_json, plan_run, plan_text
+
+    with progress() as show:
+        planned = plan_run(settings, output=output, prices=prices, measure=measure, progress=show)
+    if as_json:
+        result_json(plan_json(planned))
+        return
+    result(plan_text(planned))
+    suggest("ragassay", "run", str(settings), *(() if output is None else ("-o", str(output))))
 
 
 def _calibration(

@@ -6,7 +6,7 @@ import typer
 
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import INCOMPLETE
-from ragassay.cli.options import Body, Headers, Json, LmBaseUrl, Method, Pick, Timeout, headers_of, picks_of
+from ragassay.cli.options import Body, Headers, Json, LmBaseUrl, Method, Pick, Timeout, http_options
 
 
 @app.command(epilog="\b\nExample:\n  ragassay probe http://localhost:8000/ask --pick 'answer=$.data.text'")
@@ -36,11 +36,7 @@ def probe(
         system,
         question=question,
         base_url=lm_base_url,
-        method=method,
-        body=body,
-        timeout=timeout,
-        headers=headers_of(headers),
-        pick=picks_of(pick),
+        **http_options(method, headers, body, timeout, pick),
     )
     if as_json:
         result_json(probe_json(reply))

@@ -16,10 +16,11 @@ from ragassay.cli.exit_codes import (
     exit_if_not_judged,
     gate_code,
 )
-from ragassay.cli.options import Json, Verbose
+from ragassay.cli.options import Budget, Json, Offline, Prices, Verbose
 
 if TYPE_CHECKING:
     from ragassay.core.runner import PlannedCalls
+    from ragassay.workflow import Run
 
 _CONFIRMED_ABOVE = 1_000  # calls
 
@@ -33,6 +34,9 @@ def run(
     yes: Annotated[
         bool, typer.Option("--yes", help="Do not ask for confirmation before more than 1,000 calls.")
     ] = False,
+    prices: Prices = None,
+    budget: Budget = None,
+    offline: Offline = False,
     verbose: Verbose = False,
     as_json: Json = False,
 ) -> None:
@@ -41,11 +45,7 @@ def run(
     Generates, answers, judges, diagnoses and reports; an interrupted run resumes. Exit codes with fail_under or
     baseline in the settings: 0 passed, 1 a threshold was missed or the run is worse, 3 not enough data, 4 incomplete.
     """
-    from ragassay.cli.output import progress, result, result_json, say, show_diagnosis, suggest
-    from ragassay.steps.report.gate import checks_json, checks_text
-    from ragassay.steps.report.json_results import as_json as diagnosis_json
-    from ragassay.steps.report.json_results import judged_json
-    from ragassay.steps.report.step_texts import judged_by
+    from ragassay.cli.output import progress, say
     from ragassay.workflow import run as run_all
 
     with ExitStack() as displays:
@@ -63,19 +63,42 @@ def run(
         def note(text: str) -> None:
             say(f"note: {text}")
 
-        finished = run_all(settings, output=output, before_calls=confirm, progress=show, notice=note)
+        finished = run_all(
+            settings,
+            output=output,
+            prices=prices,
+            budget=budget,
+            offline=offline,
+            before_calls=confirm,
+            progress=show,
+            notice=note,
+        )
+    _print(finished, verbose=verbose, as_json=as_json)
+
+
+def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
+    """Print what a run found and cost, and end with its exit code."""
+    from ragassay.cli.output import result, result_json, show_diagnosis, suggest
+    from ragassay.steps.report.gate import checks_json, checks_text
+    from ragassay.steps.report.json_results import answered_json, judged_json
+    from ragassay.steps.report.json_results import as_json as diagnosis_json
+    from ragassay.steps.report.step_texts import costs_of_answers, judged_by
+
     if as_json:
         gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
         judging = {} if finished.costs is None else {"judge": judged_json(finished.table, finished.costs)}
-        result_json({**diagnosis_json(finished.summary), **judging, "gate": gate})
+        answering = {"answer": answered_json(finished.table, finished.answer_costs)}
+        result_json({**diagnosis_json(finished.summary), **answering, **judging, "gate": gate})
     else:
         show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
-        if finished.costs is not None:
-            result(f"\n{judged_by(finished.table, finished.costs)}")
+        if (line := costs_of_answers(finished.answer_costs)) is not None:
+            result(f"\n{line}")
+        if by := judged_by(finished.table, finished.costs):
+            result(f"\n{by}")
         if len(finished.checks) > 1:
             result(f"\n{checks_text(finished.checks[1:])}")
     if gate_code(finished.checks) == INCOMPLETE:
-        exit_if_incomplete(finished.table)
+        exit_if_incomplete(finished.table, finished.answer_costs)
         exit_if_not_judged(finished.table, finished.costs)
     exit_by_checks(finished.checks)
     if not as_json:
@@ -93,8 +116,8 @@ def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
     say(planned_calls(planned))
     is_new = planned.calls == planned.rows
     is_terminal = sys.stdin.isatty() and sys.stderr.isatty()
-    if is_confirmed or not (is_new and is_terminal and planned.calls > _CONFIRMED_ABOVE):
+    if is_confirmed or not (is_new and is_terminal and planned.calls + planned.judge_calls > _CONFIRMED_ABOVE):
         return
     if not typer.confirm("Make these calls?", err=True):
-        say("no call was made; lower max_rows in the settings, or run the same command again")
+        say("no call was made; lower max_rows in the settings, or see what they cost: ragassay plan SETTINGS")
         raise typer.Exit(INTERRUPTED)

@@ -6,30 +6,57 @@ from typing import Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.options import ColumnMap, Force, Json, Preset, Verbose, names, read_table
+from ragassay.cli.exit_codes import exit_if_not_scored
+from ragassay.cli.options import (
+    Budget,
+    ColumnMap,
+    Force,
+    Json,
+    LmBaseUrl,
+    Offline,
+    Preset,
+    Prices,
+    Samples,
+    ScoringLm,
+    Verbose,
+    names,
+    read_table,
+)
+
+_Answers = Annotated[
+    str | None, typer.Argument(metavar="[ANSWERS]", help="Answered questions (.jsonl, .parquet, .csv, or - for stdin).")
+]
+_Metrics = Annotated[
+    str | None,
+    typer.Option(
+        help="Metrics to compute, comma-separated: names of --list, or python:package.module:name "
+        "(default: all without a model that the columns allow)."
+    ),
+]
+_Output = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        help="Write the rows, with one column per metric, and the reasons for null in undefined_scores.",
+    ),
+]
 
 
-@app.command(epilog="\b\nExample:\n  ragassay score answers.jsonl --metrics answer_correctness,mrr")
+@app.command(
+    epilog="\b\nExample:\n  ragassay score answers.jsonl --metrics answer_correctness,mrr\n"
+    "  ragassay score answers.jsonl --metrics faithfulness_claims \\\n    --lm openai:MODEL -o scored.jsonl"
+)
 def score(
-    answers: Annotated[
-        str | None,
-        typer.Argument(metavar="[ANSWERS]", help="Answered questions (.jsonl, .parquet, .csv, or - for stdin)."),
-    ] = None,
-    metrics: Annotated[
-        str | None,
-        typer.Option(
-            help="Metrics to compute, comma-separated: names of --list, or python:package.module:name "
-            "(default: all without a model that the columns allow)."
-        ),
-    ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            help="Write the rows, with one column per metric, and the reasons for null in undefined_scores.",
-        ),
-    ] = None,
+    answers: _Answers = None,
+    metrics: _Metrics = None,
+    output: _Output = None,
+    lm: ScoringLm = None,
+    lm_base_url: LmBaseUrl = None,
+    prices: Prices = None,
+    budget: Budget = None,
+    offline: Offline = False,
+    samples: Samples = None,
     listed: Annotated[
         bool, typer.Option("--list", help="List every metric with its inputs, range, direction and source.")
     ] = False,
@@ -42,8 +69,10 @@ def score(
     """Score answers and retrieved contexts by metrics."""
     from ragassay.cli.output import progress, result, result_json
     from ragassay.core.errors import UsageError
+    from ragassay.parts.lm.spending import new_spending
     from ragassay.steps.report.score_text import score_json, scored
-    from ragassay.steps.score import requested
+    from ragassay.steps.report.step_texts import cost_in_words
+    from ragassay.steps.score import calls_of, requested
     from ragassay.steps.score import score as compute
 
     if listed:
@@ -53,18 +82,27 @@ def score(
         raise UsageError("name a file of answers: ragassay score answers.jsonl; 'ragassay score --list' lists metrics")
     # A misspelled name is reported before a large file is read.
     named = requested(None if metrics is None else names(metrics), output, force=force)
-    with progress() as show:
+    spending = new_spending(prices, budget)
+    calls_of(named, lm, lm_base_url, offline=offline, samples=samples, spending=spending)
+    with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
         scores = compute(
             read_table(answers, renamed, preset, tolerant=True),
             None if named is None else list(named.values()),
+            lm=lm,
+            base_url=lm_base_url,
+            offline=offline,
+            samples=None if samples is None else read_table(samples, None, None),
+            spending=spending,
             output=output,
             force=force,
             progress=show,
         )
+    costs = None if lm is None else spending.costs
     if as_json:
-        result_json(score_json(scores.summary))
+        result_json(score_json(scores.summary, costs))
     else:
-        result(scored(scores.summary, output, verbose=verbose))
+        result(scored(scores.summary, output, costs, verbose=verbose))
+    exit_if_not_scored(scores.summary, costs)
 
 
 def _print_metrics(*, as_json: bool) -> None:

@@ -340,6 +340,28 @@ class AnswerSettings(_Section):
         description="Maximum number of concurrent calls.",
         examples=[8],
     )
+    requests_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
+        default=None,
+        description="Maximum number of calls per minute.",
+        examples=[500],
+    )
+    tokens_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
+        default=None,
+        description="Maximum number of tokens per minute, read and written.",
+        examples=[200_000],
+    )
+    prices: str | None = Field(
+        default=None,
+        description="Prices of language models: a .toml file.",
+        examples=["prices.toml"],
+    )
+    budget: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
+        default=None,
+        description="The most that one run of the command may spend on calls; needs prices.",
+        examples=[5.0],
+    )
+    offline: bool = Field(default=False, description="Make no call: take the replies from the cache alone.")
+    cache: bool = Field(default=False, description="Keep the replies of the system, and ask for none twice.")
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
 
 
@@ -377,7 +399,13 @@ class JudgeSettings(_Section):
 
     judge: str = Field(
         default="typed",
-        description="The judge: typed, lm, cascade (lm where typed abstains), ratings, a rubric or python:module:name.",
+        description="The judge: typed, nli, lm, cascade (the next for what one leaves open), ratings, a rubric or "
+        "python:module:name.",
+    )
+    stages: tuple[_Text, ...] | None = Field(
+        default=None,
+        description="Stages of the judge cascade, in this order: typed, nli, lm (default: typed,lm).",
+        examples=[["typed", "nli", "lm"]],
     )
     lm: str | None = Field(
         default=None,
@@ -396,11 +424,19 @@ class JudgeSettings(_Section):
     )
     budget: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
         default=None,
-        description="The most that one run of the command may spend on language models; needs prices.",
+        description="The most that one run of the command may spend on calls; needs prices.",
         examples=[5.0],
     )
-    offline: bool = Field(
-        default=False, description="Make no call: take the replies of language models from the cache alone."
+    offline: bool = Field(default=False, description="Make no call: take the replies from the cache alone.")
+    requests_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
+        default=None,
+        description="Maximum number of calls per minute.",
+        examples=[500],
+    )
+    tokens_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
+        default=None,
+        description="Maximum number of tokens per minute, read and written.",
+        examples=[200_000],
     )
     rubrics: Mapping[str, RubricSettings] = Field(
         default={},

@@ -1,5 +1,6 @@
 """The errors of ragassay, and reasons as enums; each message says what was wrong, where, and what to do."""
 
+import json
 from enum import StrEnum
 
 
@@ -89,10 +90,20 @@ def excerpt(value: object) -> str:
 
     >>> excerpt("two\\nlines \\x1b[2J")
     'two\\\\nlines \\\\x1b[2J'
+    >>> excerpt({"answer": None})
+    '{"answer": null}'
     """
-    text = value if isinstance(value, str) else repr(value)
+    text = value if isinstance(value, str) else _as_text(value)
     cut = text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
     return printable(cut, layout="")
+
+
+def _as_text(value: object) -> str:
+    """Return a value as JSON, the form in which it was read; what is none, as Python shows it."""
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        return repr(value)
 
 
 _LAYOUT = "\n\t\N{NO-BREAK SPACE}"

@@ -1,20 +1,23 @@
 """Query a system under test with every question: one row each, resumable."""
 
 import math
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import fields, replace
+from itertools import repeat
 from pathlib import Path
 
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Question, SystemUnderTest, Verdict
-from ragassay.core.runner import CallLimits, PlannedCalls, Progress, timed
+from ragassay.core.runner import CallLimits, Pace, PlannedCalls, Progress, timed
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import COLUMNS, ColumnType, Table
 from ragassay.core.table.objects import over_rows
 from ragassay.parts import systems
+from ragassay.parts.lm.spending import Spending, new_spending
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
+from ragassay.parts.systems.paid_systems import PaidSystem, system_price
 from ragassay.parts.systems.reply_watch import ReplyWatch
 
 _REQUIRED = ("question_id", "group_id", "question")
@@ -28,7 +31,7 @@ _STALE = {field.name for record in (Verdict, Diagnosis) for field in fields(reco
 def answer(
     questions: Table,
     *,
-    system: str | SystemUnderTest,
+    system: object,
     base_url: str | None = None,
     method: str | None = None,
     headers: Mapping[str, str] | None = None,
@@ -38,6 +41,13 @@ def answer(
     samples: int = 1,
     output: Path | None = None,
     concurrency: int | None = None,
+    requests_per_minute: float | None = None,
+    tokens_per_minute: float | None = None,
+    prices: Path | str | None = None,
+    budget: float | None = None,
+    offline: bool = False,
+    cache: bool = False,
+    spending: Spending | None = None,
     limit: int | None = None,
     force: bool = False,
     before_calls: Callable[[PlannedCalls], None] | None = None,
@@ -54,8 +64,9 @@ def answer(
     Args:
         questions: A table, a file of one, or rows of any kind that `as_table` takes, with a question. Columns about
             earlier answers (verdicts, faults) are left out.
-        system: A SPEC of the command line, or any object with a `name` and a coroutine function `answer`. Its
-            optional attribute `limits` states how many calls it takes at once and how long one may be.
+        system: A SPEC of the command line; a function or an object of a framework, as `python:` takes it; or any object
+            with a `name` and a coroutine function `answer`, whose optional attribute `limits` states how many calls
+            it takes at once and how long one may be.
         base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
         method: The HTTP method; None for POST, or GET if the URL contains {question} and there is no body.
         headers: HTTP headers, name -> value; `${NAME}` in a value is an environment variable.
@@ -66,6 +77,14 @@ def answer(
             `sample` from 1; the ids of further rows end with `#2`, `#3`, ...
         output: `.jsonl` or `.parquet`; None keeps everything in memory.
         concurrency: Maximum number of calls in flight; None for the limit of the system.
+        requests_per_minute: Maximum number of calls per minute; None for no limit.
+        tokens_per_minute: Maximum number of tokens per minute, as the system reports them; None for no limit.
+        prices: A file of prices, to know the cost of the calls.
+        budget: The most that this call of the function may spend, in the currency of the prices; rows that were not
+            reached have the reason in `error`, and the same call with an output asks them. None for no limit.
+        offline: Whether the cache alone replies; rows whose reply it does not hold fail.
+        cache: Whether replies are kept in, and taken from, the cache that commands share.
+        spending: Counts the calls; None for one made of `prices` and `budget`.
         limit: Number of questions, from the first, to query; None for all. Answers that the output already holds are
             kept.
         force: Whether to start again, and to replace the output whatever it is.
@@ -87,8 +106,14 @@ def answer(
     questions.require(*_REQUIRED, command="answer")
     if limit is not None and limit < 1:
         raise UsageError(f"Invalid limit {limit}: expected at least 1")
-    options = HttpOptions(method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {})
+    spending = spending or new_spending(prices, budget)
+    options = HttpOptions(
+        method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {}, is_offline=offline
+    )
     under_test = _under_test(system, base_url, options)
+    price = system_price(under_test, spending)
+    pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
+    paid = PaidSystem(under_test, spending=spending, price=price, pace=pace, is_cached=cache, is_offline=offline)
     watch = ReplyWatch(notice)
     step = RowStep(
         name="answer",
@@ -97,8 +122,8 @@ def answer(
         called_column="system",
         error_column="error",
         required=_REQUIRED,
-        rows=lambda each: [(_key(question, under_test), question) for question in each.records(Question)],
-        call=_call(under_test, watch, foreign=not isinstance(system, str)),
+        rows=lambda each: asked_rows(each, under_test),
+        call=_call(under_test, paid, watch, foreign=not isinstance(system, str)),
         failed=lambda reason: Answer(error=reason, system=under_test.name),
         limits=_limits(under_test, concurrency),
         before_calls=before_calls,
@@ -138,12 +163,12 @@ def sampled(questions: Table, samples: int) -> Table:
     return Table.of(rows, source=questions.source)
 
 
-def _under_test(system: str | SystemUnderTest, base_url: str | None, options: HttpOptions) -> SystemUnderTest:
+def _under_test(system: object, base_url: str | None, options: HttpOptions) -> SystemUnderTest:
     if isinstance(system, str):
         return systems.system(system, base_url=base_url, options=options)
     if options.given:
         raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
-    return system
+    return systems.as_system(system)
 
 
 def _key(question: Question, system: SystemUnderTest) -> str:
@@ -151,7 +176,20 @@ def _key(question: Question, system: SystemUnderTest) -> str:
     return content_hash([question.question_id, question.question, system.name])
 
 
-def _call(system: SystemUnderTest, watch: ReplyWatch, *, foreign: bool) -> Callable[[Question], Awaitable[Answer]]:
+Asked = tuple[Question, int]
+"""A question, and which of several answers to it, from 1."""
+
+
+def asked_rows(table: Table, system: SystemUnderTest) -> Iterator[tuple[str, Asked]]:
+    """Yield the key of each row of a table and what is asked."""
+    samples = (int(str(row.get(SAMPLE) or 1)) for row in table.rows()) if SAMPLE in table.columns else repeat(1)
+    for question, sample in zip(table.records(Question), samples, strict=False):
+        yield _key(question, system), (question, sample)
+
+
+def _call(
+    system: SystemUnderTest, paid: PaidSystem, watch: ReplyWatch, *, foreign: bool
+) -> Callable[[Asked], Awaitable[Answer]]:
     """Return the function that queries a system; an exception of a foreign one, the caller's own, fails its row."""
 
     def finish(reply: object, seconds: float) -> Answer:
@@ -166,9 +204,12 @@ def _call(system: SystemUnderTest, watch: ReplyWatch, *, foreign: bool) -> Calla
             system=system.name,
         )
 
-    if isinstance(system, ShowsReply):
-        return lambda question: timed(system.picked(question), finish, foreign=foreign)
-    return lambda question: timed(system.answer(question), finish, foreign=foreign)
+    ask = system.picked if isinstance(system, ShowsReply) else system.answer
+
+    def call(question: Question) -> Awaitable[Answer]:
+        return timed(ask(question), finish, foreign=foreign)
+
+    return lambda asked: paid.answer(*asked, call)
 
 
 def _limits(system: SystemUnderTest, concurrency: int | None) -> CallLimits:

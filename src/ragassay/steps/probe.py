@@ -48,7 +48,7 @@ class ProbeResult:
 
 
 def probe(
-    system: str | SystemUnderTest,
+    system: object,
     *,
     question: str = QUESTION,
     base_url: str | None = None,
@@ -61,8 +61,7 @@ def probe(
     """Send one question to a system, once, and return what its reply holds and what would pick the rest.
 
     Args:
-        system: A SPEC of the command line, a settings file (`.toml`), or any object with a `name` and a coroutine
-            function `answer`.
+        system: A SPEC of the command line, a settings file (`.toml`), or any object that `answer` takes.
         question: The question.
         base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
         method: As in `answer`; options take the place of those in a settings file.
@@ -94,19 +93,20 @@ def probe(
     if not isinstance(under_test, systems.Http):
         return result
     missing = {what for what in PICKED if not (result.answer and getattr(result.answer, what))}
-    found = proposals(result.documents, asked=question)
+    can_pick = not isinstance(outcome, ReplyError) or outcome.can_pick
+    found = proposals(result.documents, asked=question) if can_pick else ()
     return replace(result, proposals=tuple(each for each in found if each.what in missing))
 
 
-def _is_settings(system: str | SystemUnderTest) -> bool:
+def _is_settings(system: object) -> bool:
     return isinstance(system, str) and system.endswith(".toml")
 
 
-def _system(system: str | SystemUnderTest, base_url: str | None, options: HttpOptions) -> SystemUnderTest:
+def _system(system: object, base_url: str | None, options: HttpOptions) -> SystemUnderTest:
     if not isinstance(system, str):
         if options.given:
             raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
-        return system
+        return systems.as_system(system)
     if not _is_settings(system):
         return systems.system(system, base_url=base_url, options=options)
     settings = config.load(Path(system)).answer

@@ -20,7 +20,7 @@ from ragassay.parts.evidence.corpus import (
     open_corpus,
 )
 from ragassay.parts.evidence.row_texts import takes_several_facts
-from ragassay.parts.retrieval import Keyword
+from ragassay.parts.retrieval.word_retrievers import Keyword
 from ragassay.parts.templates import propose_templates
 
 PEOPLE = ["Ada Byron", "Max Born", "Lise Meitner"]

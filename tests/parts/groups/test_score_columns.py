@@ -51,6 +51,9 @@ class TestWhichColumns:
         assert list(found) == ["faithfulness"]
         assert found["faithfulness"].values == pytest.approx([1, 0.5, 0.25, np.nan, 0, 0.9], nan_ok=True)
 
+    def test_a_column_beyond_the_range_of_its_metric_is_of_another_program(self) -> None:
+        assert not scores_of(Table.of([row(0, correct=True, faithfulness=0.5)]), {"faithfulness": (1, 5)})
+
     def test_an_infinite_value_is_no_score(self) -> None:
         rows = [row(place, correct=True, faithfulness=value) for place, value in enumerate(("0.5", "inf"))]
         assert score_values(Table.of(rows), "faithfulness") is None

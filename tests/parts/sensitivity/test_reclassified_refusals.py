@@ -47,15 +47,9 @@ class TestRefusalsInPerson:
         "answer",
         [
             "I'm sorry, but I can't find that in the provided context.",
-            "Das weiß ich leider nicht.",
-            "Es tut mir leid. Dazu habe ich keine Informationen.",
-            "Dazu liegen mir keine Angaben vor. Bitte wenden Sie sich an die Personalabteilung.",
-            "Je suis désolé, mais je n'ai pas cette information.",
-            "No lo sé.",
-            "Lo siento. No puedo responder a esa pregunta.",
-            "Não temos informações sobre isso.",
-            "Mi dispiace, non ho questa informazione.",
-            "Dat weet ik niet.",
+            "I don't know. I'm only an assistant. Please contact HR.",
+            "Unfortunately, we do not have this information.",
+            " ",
         ],
     )
     def test_are_recognized(self, answer: str) -> None:
@@ -67,11 +61,9 @@ class TestRefusalsInPerson:
             "The warranty does not cover me or my family.",
             "The EU does not require it.",
             "Der Vertrag, den wir haben, nennt keine Strafe.",
-            "Ich glaube, es ist Rom. Sicher bin ich nicht.",
-            "Le contrat ne prévoit aucune pénalité.",
-            "No todo está incluido en el precio.",
+            "Ich kann es nicht beschwören, aber laut Bericht war es Sabine Hartmann.",
+            "El informe lo escribió Marta Gil, aunque no puedo confirmarlo.",
             "No especificado.",
-            "Não é Lisboa, é Porto.",
             "Non vi è alcuna penale.",
             "Niemand heeft gewonnen.",
         ],
@@ -128,6 +120,12 @@ class TestPlainRefusals:
     )
     def test_is_no_refusal_where_the_reference_reads_like_one(self, reference: str, kind: str, answer: str) -> None:
         assert not is_plain_refusal(answer, [reference], kind)
+
+    @pytest.mark.parametrize(("reference", "kind"), [("true", "boolean"), ("yes", "text")])
+    def test_no_is_an_answer_where_yes_or_no_is_asked(self, reference: str, kind: str) -> None:
+        assert not is_plain_refusal("No.", [reference], kind)
+        assert not is_plain_refusal("No, it does not.", [reference], kind)
+        assert is_plain_refusal("I don't know.", [reference], kind)
 
     def test_a_refusal_that_names_the_reference_stands(self) -> None:
         """The judge had something to go by; the typed judge, too, is undecided there."""

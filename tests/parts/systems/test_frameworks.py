@@ -19,7 +19,7 @@ from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question
 from ragassay.core.runner import block_on
 from ragassay.parts.systems import PickedReply, Spec
-from ragassay.parts.systems.external import Python
+from ragassay.parts.systems.external import Python, python_system
 from ragassay.parts.systems.framework_replies import framework_reply
 from ragassay.parts.systems.frameworks import framework_system, made, not_recognized
 from ragassay.parts.systems.reply_proposals import proposals
@@ -501,7 +501,7 @@ def wrapped(question: str) -> object:
 
 
 def system(name: str) -> Python:
-    return Python(Spec(kind="python", target=f"{__name__}:{name}"))
+    return python_system(Spec(kind="python", target=f"{__name__}:{name}"))
 
 
 class TestSpecs:

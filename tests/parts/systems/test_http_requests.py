@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ragassay.cli.options import http_options
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Document, Question
 from ragassay.core.runner import block_on
 from ragassay.parts.systems import HttpOptions, ShowsReply, system
-from ragassay.parts.systems.http_requests import RequestTemplate, header
+from ragassay.parts.systems.http_requests import RequestTemplate
 from ragassay.parts.systems.http_systems import Http
 from servers import Reply, Request, Server, always, answers
 
@@ -154,8 +155,8 @@ class TestRequests:
 
     @pytest.mark.parametrize("text", ["Authorization", ": x", ""])
     def test_a_header_has_a_name_and_a_value(self, text: str) -> None:
-        with pytest.raises(UsageError, match="Invalid header"):
-            header(text)
+        with pytest.raises(UsageError, match="Invalid --header"):
+            http_options(None, [text], None, None, None)
 
 
 class TestAddresses:

@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import servers
+from ragassay.cli.options import http_options
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question
 from ragassay.core.runner import block_on
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply, system
 from ragassay.parts.systems.event_streams import EventStream
-from ragassay.parts.systems.replies import ReplyPaths, pick
+from ragassay.parts.systems.replies import ReplyPaths
 from ragassay.parts.systems.reply_proposals import command_line, proposals
 from servers import Reply, Request, Server, always, events
 
@@ -79,11 +80,10 @@ class TestPicking:
             ("$.sources[*].document.body", "of the answer matches 2 values: "),
             ("$.usage", "matches an object"),
             ("$.usage.in", "matches a number"),
-            ("$.null", "matches null"),
         ],
     )
     def test_the_path_of_an_answer_matches_exactly_one_text(self, server: Server, path: str, reason: str) -> None:
-        error = refusal(server, {**NESTED, "null": None}, pick={"answer": path})
+        error = refusal(server, NESTED, pick={"answer": path})
         assert reason in str(error)
         assert str(error).endswith("; try --pick 'answer=$.data.result.text'")
         assert not error.retry
@@ -103,6 +103,31 @@ class TestPicking:
         assert str(error).startswith("the reply is not JSON")
         assert error.retry
 
+    def test_plain_text_names_the_path_that_takes_it_and_a_page_does_not(self, server: Server) -> None:
+        plain = Reply(body=b"It is Oslo.", headers={"Content-Type": "text/plain"})
+        assert str(refusal(server, plain)).endswith("if this text is the answer, add --pick 'answer=$'")
+        assert "--pick" not in str(refusal(server, servers.html))
+
+    @pytest.mark.parametrize(
+        ("kind", "body", "options"),
+        [
+            ("text/plain; charset=iso-8859-1", "Köln".encode("latin-1"), {"pick": {"answer": "$"}}),
+            ("application/json; charset=iso-8859-1", '{"answer": "Köln"}'.encode("latin-1"), {}),
+            ("application/json; charset=unknown", '{"answer": "Köln"}'.encode(), {}),
+        ],
+    )
+    def test_the_encoding_that_a_reply_states_is_used(
+        self, server: Server, kind: str, body: bytes, options: dict[str, Any]
+    ) -> None:
+        reply = picked(server, Reply(body=body, headers={"Content-Type": kind}), **options)
+        assert reply.answer.answer == "Köln"
+
+    def test_a_path_that_leads_to_null_is_right_and_no_other_is_proposed(self, server: Server) -> None:
+        message = {"content": None, "refusal": "I will not say."}
+        error = refusal(server, {"choices": [{"message": message}]}, pick={"answer": "$.choices[0].message.content"})
+        assert "matches null" in str(error)
+        assert "--pick" not in str(error)
+
     @pytest.mark.parametrize("text", ["It is in Lima.", "1932", "null", '{"half": '])
     def test_a_reply_that_is_plain_text_is_the_answer_if_all_of_it_is_picked(self, server: Server, text: str) -> None:
         plain = Reply(body=text.encode(), headers={"Content-Type": "text/plain; charset=utf-8"})
@@ -120,7 +145,7 @@ class TestPicking:
     @pytest.mark.parametrize("text", ["answer", "answer=", "=", ""])
     def test_a_pick_names_a_part_and_a_path(self, text: str) -> None:
         with pytest.raises(UsageError, match="Invalid --pick"):
-            pick(text)
+            http_options(None, None, None, None, [text])
 
 
 class TestUnread:
@@ -135,7 +160,7 @@ class TestUnread:
             ({"contexts": None}, (), (), None),
             ({"contexts": []}, (), (), None),
             ({"contexts": ["a"], "context_ids": "d1"}, ("a",), ("d1",), None),
-            ({"context_ids": [None]}, (), (), "context_ids were not read: expected texts or whole numbers: None"),
+            ({"context_ids": [None]}, (), (), "context_ids were not read: expected texts or whole numbers: null"),
             (
                 {"contexts": ["a", "b"], "context_ids": ["1"]},
                 ("a", "b"),

@@ -853,6 +853,19 @@ class TestRanking:
         assert len({template.ask.operation for template in first if template.ask is not None}) >= 4
         assert len({(template.wanted.table, template.wanted.name) for template in first}) == 6
 
+    def test_columns_with_unsure_words_come_later_and_are_still_asked(self) -> None:
+        sure = list(propose_templates(schema(*REAL), operations=OPERATIONS))
+        column = rank_by_diversity(sure)[0].wanted
+        unsure = [
+            replace(each, ask=replace(each.ask, confidence="low")) if each.ask and each.wanted == column else each
+            for each in sure
+        ]
+        places = [
+            next(place for place, each in enumerate(rank_by_diversity(templates)) if each.wanted == column)
+            for templates in (sure, unsure)
+        ]
+        assert places[0] == 0 < places[1] < len({(each.wanted.table, each.wanted.name) for each in sure}) * 2
+
     def test_the_order_is_deterministic_and_complete(self) -> None:
         templates = list(propose_templates(schema(*REAL), operations=OPERATIONS))
         ranked = rank_by_diversity(templates)

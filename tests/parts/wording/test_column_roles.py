@@ -205,7 +205,7 @@ class TestRules:
             ("has_parking BOOLEAN", "has parking", "statement", "high"),
             ("is_member BOOLEAN", "is member", "statement", "high"),
             ("accepts_cards BOOLEAN", "accepts cards", "statement", "high"),
-            ("on_call BOOLEAN", "on call", "quoted", "low"),
+            ("on_call BOOLEAN", "is “on call”", "statement", "high"),
             ("landmark BOOLEAN", "landmark", "quoted", "low"),
         ],
     )
@@ -216,6 +216,23 @@ class TestRules:
         assert (column.role, column.answer_kind, column.label) == ("value", "boolean", label)
         assert (column.form, column.confidence) == (form, confidence)
         assert column.codes == {"0": "false", "1": "true"}
+
+    @pytest.mark.parametrize(
+        ("declaration", "label", "confidence"),
+        [
+            ("brk_ld REAL -- Breaking load in kN, as certified\n", "breaking load", "high"),
+            ("weave TEXT -- kind of cloth\n", "weave", "high"),
+            ("q7 TEXT -- see the manual of the maker for what this holds\n", "q 7", "high"),
+            ("q7 TEXT -- SELECT * FROM users\n", "q 7", "high"),
+            ("pw_hash TEXT -- the strength\n", "pw hash", "low"),
+        ],
+    )
+    def test_a_comment_names_a_column_whose_name_is_not_sure(
+        self, tmp_path: Path, declaration: str, label: str, confidence: str
+    ) -> None:
+        column = column_of(tmp_path, declaration, [5.5, 7.25, 8.5] * 4)
+        assert (column.label, column.confidence) == (label, confidence)
+        assert (column.role == "value") is (label in {"breaking load", "weave"})
 
     def test_zeros_and_ones_under_a_plural_may_be_counts(self, tmp_path: Path) -> None:
         column = column_of(tmp_path, "goals INTEGER", [0, 1, 1] * 6)
@@ -234,7 +251,7 @@ class TestRules:
         with open_database(new_database(engine, [Made(name="thing", columns=columns, rows=rows)])) as database:
             column = [find(reflect(database), "thing", name) for name in ("in_stock", "sold_out", "capital")]
         assert [(each.label, each.answer_kind, each.role) for each in column] == [
-            ("in stock", "boolean", "value"),
+            ("is “in stock”", "boolean", "value"),
             ("is “sold out”", "boolean", "value"),
             ("is “capital”", "boolean", "value"),
         ]

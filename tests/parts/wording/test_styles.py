@@ -60,7 +60,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         (replace(PLAIN, wanted="powered by", form="participle"), "What was the ship [ship.name] powered by?"),
         (
             replace(PLAIN, wanted="is “laid up”", form="statement", answer_kind="boolean"),
-            "Is the ship [ship.name] recorded as “laid up”?",
+            "Is the ship [ship.name] recorded as laid up?",
         ),
         (
             replace(PLAIN, wanted="is discontinued", form="statement", answer_kind="boolean"),

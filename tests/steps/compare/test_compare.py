@@ -170,6 +170,20 @@ class TestSameJudge:
             compared(run("++"), run("++", judge=None))
         assert compared(run("++", judge=None), run("++", judge=None)).questions == 2
 
+    def test_one_of_two_runs_of_a_cascade_may_have_had_no_open_row(self) -> None:
+        stages = ["typed-4", "cascade-lm-1-m"]
+        sent = [{**row, "judge": stages[number % 2]} for number, row in enumerate(run("++"))]
+        by_rule = run("++", judge="typed-4")
+        assert compared(by_rule, sent).questions == compared(sent, by_rule).questions == 2
+        left_open = [
+            {**row, "outcome": "undecided", "correct": None} if not n else row for n, row in enumerate(by_rule)
+        ]
+        with pytest.raises(UsageError, match="was judged by typed-4, and new.jsonl by cascade-lm-1-m, typed-4"):
+            compared(left_open, sent)
+        other = [{**row, "judge": each} for row, each in zip(run("++"), ["typed-4", "cascade-nli-lm-1-m"], strict=True)]
+        with pytest.raises(UsageError, match="Verdicts of different judges"):
+            compared(sent, other)
+
     def test_rows_that_failed_have_no_judge(self) -> None:
         failed = [{**row, "judge": "system"} if row["correct"] is None else row for row in run("++", "!!")]
         assert compared(run("++", "++"), failed).questions == 4

@@ -131,6 +131,20 @@ class TestFiguresByHand:
         rows = [row("A", True, system="a"), row("A", True, system=second)]
         assert found(rows).summary.signature.system == said
 
+    def test_the_signature_names_all_judges_and_the_summary_counts_their_rows(self) -> None:
+        rows = [
+            row("A", True, judge="typed-4"),
+            row("B", None, judge="typed-4"),
+            row("C", False, judge="cascade-lm-1-m"),
+        ]
+        summary = found(rows).summary
+        assert summary.signature.judge == "cascade-lm-1-m+typed-4"
+        assert {name: (each.rows, each.decided) for name, each in summary.judges.items()} == {
+            "cascade-lm-1-m": (1, 1),
+            "typed-4": (2, 1),
+        }
+        assert summary.judges["typed-4"].share == pytest.approx(1 / 3)
+
     def test_a_system_whose_name_no_signature_can_hold_goes_by_its_hash(self) -> None:
         assert found([row("A", True, system="my system")]).summary.signature.system == content_hash("my system")
 
@@ -280,13 +294,21 @@ class TestFaultByReferenceIds:
         with pytest.raises(DataError, match="None of the 1 retrieved document ids.*the documents that the system sea"):
             found([row("G", False, contexts=["page-7"])], documents=DOCUMENTS)
 
+    def test_the_chunk_of_a_reference_document_is_a_hit(self) -> None:
+        rows = [row(f"g{n}", False, contexts=[f"p{n}#2"], reference_context_ids=["p1"]) for n in range(3)]
+        assert [fault for fault, _ in faults(rows)] == ["retriever", "language model", "retriever"]
+
+    def test_chunks_of_the_documents_are_known(self) -> None:
+        rows = [row("G", False, contexts=[f"{DOCUMENTS[0].id}#1"])]
+        assert found(rows, documents=DOCUMENTS).summary.overall.rows == 1
+
     def test_refuses_references_of_another_level_than_the_contexts(self) -> None:
-        rows = [row(f"g{n % 5}", n % 3 > 0, contexts=[f"p{n % 5}#0"]) for n in range(15)]
+        rows = [row(f"g{n % 5}", n % 3 > 0, contexts=[f"p{n % 5}-0"]) for n in range(15)]
         known = [{**each, "reference_context_ids": [f"p{n % 5}"]} for n, each in enumerate(rows)]
         with pytest.raises(DataError) as raised:
             found(known)
         assert str(raised.value) == (
-            "Reference ids such as 'p1' (column reference_context_ids) do not match the retrieved ids such as 'p1#0': "
+            "Reference ids such as 'p1' (column reference_context_ids) do not match the retrieved ids such as 'p1-0': "
             "almost none of 10 right answers retrieved a reference document. Use ids of one level, documents "
             "or passages, or leave out reference_context_ids"
         )

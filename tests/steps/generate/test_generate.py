@@ -58,7 +58,7 @@ class TestAnExample:
         assert one(made, "person Ann Poe: date born?").reference_answers == ("1990-12-31",)
 
     def test_two_things_known_point_at_one_row_of_an_association(self, made: Generated) -> None:
-        text = "employment whose company is Ardent Mills and whose person is Ann Poe: year working?"
+        text = "employment of the company Ardent Mills and the person Ann Poe: year working?"
         assert one(made, text).reference_answers == ("7",)
 
     def test_numbers_are_plain(self, made: Generated) -> None:

@@ -32,7 +32,8 @@ from ragassay.core.records import (
 from ragassay.core.table import Table
 from ragassay.parts.evidence.corpus import Corpus, open_corpus
 from ragassay.parts.systems import system
-from ragassay.parts.systems.pipelines import Naive
+from ragassay.parts.systems.prompts import prompts
+from ragassay.parts.systems.strategies import Pieces, Pipeline, naive
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.judge import judge
 from ragassay.steps.replay import ReplayResult, replay
@@ -541,8 +542,9 @@ class TestSystems:
             def search(self, question: str, k: int) -> Sequence[Document]:
                 raise AssertionError("searched")
 
-        naive = Naive(retriever=Nothing(), k=1, lm=Model(), name="naive-1")
-        result = replay(diagnosed([wrong(1, **truth(1))]), system=naive, documents=DOCUMENTS, output=output)
+        pieces = Pieces(lm=Model(), decision_lm=Model(), prompts=prompts(), retriever=Nothing())
+        system = Pipeline(naive, pieces, name="naive-1")
+        result = replay(diagnosed([wrong(1, **truth(1))]), system=system, documents=DOCUMENTS, output=output)
         assert result.replays.attributed == {"retriever": 1}
         assert next(Table.read(output).records(Answer)).retrieved is False
 

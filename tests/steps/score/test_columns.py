@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.table import Table
+from ragassay.parts.sensitivity.reclassified_refusals import with_outcomes
 from ragassay.steps.score import METRICS, row_batches, row_scores
 from ragassay.steps.score.row_batches import BatchReader, Kept, batch_ranges, batches
 
@@ -77,7 +78,7 @@ def test_column_wise_scores_equal_those_of_the_function(answers: list[Mapping[st
 
 
 def assert_equal(table: Table, *, size: int) -> None:
-    for batch in batches(table, size=size):
+    for batch in batches(with_outcomes(table), size=size):
         for metric in COLUMN_WISE:
             assert metric.columns is not None
             found, wanted = metric.columns(batch), row_scores(metric, batch)

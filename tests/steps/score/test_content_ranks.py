@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import ragassay
 from ragassay.core.table import Table
-from ragassay.parts.retrieval import Bm25
+from ragassay.parts.retrieval.word_retrievers import Bm25
 from ragassay.steps.score import METRICS, score
 from ragassay.steps.score.content_ranks import CONTENT_RANKS, Relevance, mean_precision, relevance_of
 from ragassay.steps.score.metric import Unscored

@@ -38,6 +38,7 @@ from ragassay.core.records.protocols import (
 )
 from ragassay.core.records.rows import (
     ROW_RECORDS,
+    SPARSE_COLUMNS,
     Answer,
     AnswerFormat,
     AnswerKind,
@@ -68,6 +69,7 @@ from ragassay.core.records.summaries import (
     GroupChange,
     Hypothesis,
     JudgeErrors,
+    JudgeRows,
     MetricChange,
     Metrics,
     MisreadQuestion,
@@ -91,6 +93,7 @@ from ragassay.core.records.summaries import (
 
 __all__ = [
     "ROW_RECORDS",
+    "SPARSE_COLUMNS",
     "Agreement",
     "Answer",
     "AnswerFormat",
@@ -128,6 +131,7 @@ __all__ = [
     "InvalidEntry",
     "Judge",
     "JudgeErrors",
+    "JudgeRows",
     "KeyChoice",
     "LanguageModel",
     "Meaning",

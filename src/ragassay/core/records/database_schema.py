@@ -15,7 +15,7 @@ Comparison = Literal["is", "at least", "at most", "between", "contains"]
 Origin = Literal["rule", "person", "lm"]
 Form = Literal["noun", "participle", "statement", "quoted"]
 Confidence = Literal["high", "low"]
-Relation = Literal["of", "with", "to", "for", "by"]
+Relation = Literal["of", "with", "to", "for", "by", "has"]
 
 
 class ColumnReason(ReasonEnum):
@@ -278,7 +278,8 @@ class Given:
             town in the state [state.name]).
         unit: The unit of a number that is compared.
         relation: How the entity stands to it: the stations "of" the line, flights "with" an origin, surveys that belong
-            "to" a vessel, the films recorded "for" the actor, loans approved "by" a person.
+            "to" a vessel, films recorded "for" an actor, loans approved "by" a person, or a row that "has" a
+            value itself, such as a code.
         form: How the label stands in a question, as `Column.form`.
         is_person: Whether it names a person.
         is_date: Whether it is a date.
@@ -358,6 +359,7 @@ class ColumnFacts:
         refers_to_surrogate: Whether a reference from here leads to an identifier without meaning.
         is_binary: Whether it holds binary data.
         is_truth: Whether it is declared as boolean.
+        comment: What the database says of it, as its author wrote it; empty for nothing.
     """
 
     table: str
@@ -375,6 +377,7 @@ class ColumnFacts:
     refers_to_surrogate: bool = False
     is_binary: bool = False
     is_truth: bool = False
+    comment: str = ""
 
     @property
     def is_seen_whole(self) -> bool:

@@ -138,6 +138,8 @@ class Verdict:
     judge_reason: Annotated[str | None, "the reason of the verdict"] = None
     judge_confidence: Annotated[float | None, "probability that the verdict is right, 0 to 1"] = None
     judge_error: Annotated[str | None, "why the judge failed; the row has no verdict then"] = None
+    nli_entailment: Annotated[float | None, "probability that the answer entails the reference; the judge nli"] = None
+    nli_contradiction: Annotated[float | None, "probability that it contradicts the reference; the judge nli"] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +155,9 @@ class Diagnosis:
 
 
 ROW_RECORDS = (Question, Answer, Verdict, Diagnosis)
+
+SPARSE_COLUMNS = ("nli_entailment", "nli_contradiction")
+"""Columns that only some judges fill; a table of verdicts has them only where a row has a value."""
 
 
 def correct(outcome: Outcome, *, is_answerable: bool) -> bool | None:

@@ -63,6 +63,8 @@ class ScoreSummary:
         missing: Name of a metric that was not computed -> the columns that it lacks.
         how_to_get: Name of a missing column -> how to get it.
         unnamed: Metrics that are computed only if they are named, because they run a model.
+        unnamed_lm: Those of them that call a language model, and need one besides their names.
+        failures: Why calls of a language model failed -> the ids of the rows that have no score for it.
         costs: Name of a column with seconds or tokens -> what all calls took.
         notes: What a reader of the scores should know of the rows.
     """
@@ -73,5 +75,7 @@ class ScoreSummary:
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     how_to_get: Mapping[str, str] = field(default_factory=dict)
     unnamed: tuple[str, ...] = ()
+    unnamed_lm: tuple[str, ...] = ()
+    failures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     costs: Mapping[str, CostSummary] = field(default_factory=dict)
     notes: tuple[str, ...] = ()

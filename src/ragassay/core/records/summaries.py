@@ -374,6 +374,21 @@ class FaultOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeRows:
+    """The rows of one judge.
+
+    Attributes:
+        rows: Rows that it judged.
+        decided: Those on which it gave a verdict.
+        share: Its verdicts, of all rows.
+    """
+
+    rows: int
+    decided: int
+    share: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
     """The result of `diagnose`, apart from the rows themselves.
 
@@ -400,6 +415,7 @@ class Summary:
             ids it is the language model alone, so that its lead over the others shows nothing.
         fault_order: Which module has most wrong answers.
         scores: The mean of each column of scores by fault.
+        judges: Name of a judge -> its rows; empty if the judge is not recorded.
     """
 
     overall: Metrics
@@ -423,6 +439,7 @@ class Summary:
     attributable: tuple[Fault, ...] = ()
     fault_order: FaultOrder = FaultOrder()
     scores: tuple[FaultScores, ...] = ()
+    judges: Mapping[str, JudgeRows] = field(default_factory=dict)
 
 
 class AnswersFromContext(Protocol):

@@ -4,23 +4,27 @@ import asyncio
 import threading
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from contextvars import copy_context
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar, cast
 
 from ragassay.core.errors import CallError, StoppedRunError, UsageError
 from ragassay.core.runner.concurrency import ConcurrencyController, retry_after
 from ragassay.core.runner.journal import Journal
+from ragassay.core.runner.pace import Pace, extensible
 
 __all__ = [
     "CallLimits",
     "Journal",
+    "Pace",
     "PlannedCalls",
     "Progress",
     "block_on",
+    "finished_rows",
     "in_thread",
     "retry_after",
     "run_rows",
@@ -73,11 +77,15 @@ class PlannedCalls:
         rows: Number of rows of the table.
         calls: Number of rows without a result, each of which costs one call, or more if calls fail.
         called: The system or judge that is called.
+        judge: The language model that a run calls afterwards; None if its judge makes no call.
+        judge_calls: The most calls to it.
     """
 
     rows: int
     calls: int
     called: str
+    judge: str | None = None
+    judge_calls: int = 0
 
 
 def run_rows(
@@ -124,24 +132,93 @@ def run_rows(
         StoppedRunError: The first calls failed alike; what was finished before is in the journal.
         KeyboardInterrupt: Ctrl-C; all calls are stopped, and the journal is complete.
     """
-    done = {} if journal is None else {key: decode(journal.finished[key]) for key, _ in rows if key in journal.finished}
-    todo = {key: value for key, value in rows if key not in done}
-    total = len(done) + len(todo)
-    if progress is not None and rows:
-        progress(what, len(done), total)
+    results = finished_rows(
+        lambda: rows,
+        work,
+        limits=limits,
+        journal=journal,
+        encode=encode,
+        decode=decode,
+        failed=failed,
+        progress=progress,
+        what=what,
+        within=within,
+        stop_after=stop_after,
+    )
+    return list(results)
+
+
+def finished_rows(
+    rows: Callable[[], Iterable[tuple[str, T]]],
+    work: Callable[[T], Awaitable[R]],
+    *,
+    limits: CallLimits,
+    journal: Journal | None,
+    encode: Callable[[R], Mapping[str, object]],
+    decode: Callable[[Mapping[str, object]], R],
+    failed: Callable[[CallError], R],
+    progress: Progress | None,
+    what: str = "answer",
+    within: AbstractAsyncContextManager[object] | None = None,
+    stop_after: int | None = None,
+) -> Iterator[R]:
+    """Process all rows as `run_rows` does; return their results in turn, which are read from the journal.
+
+    Neither the values nor the results of all rows are in memory at once, if there is a journal.
+
+    Args:
+        rows: Return a key and a value for each row; called twice.
+        work: As in `run_rows`, like all that follows.
+        limits: How many calls at once, how long, how often.
+        journal: Where finished rows are kept; open as long as results are read.
+        encode: Return a result as a JSON object.
+        decode: Return the result from this object.
+        failed: Return the result of a row whose call failed.
+        progress: Called before the first call and after every row.
+        what: The name of the step, for `progress`.
+        within: What must be open during the calls.
+        stop_after: The number of calls of one kind of failure that end the run.
+
+    Raises:
+        DataError: The journal cannot be written.
+        StoppedRunError: The first calls failed alike.
+        KeyboardInterrupt: Ctrl-C.
+    """
+    keys = [key for key, _ in rows()]
+    results: dict[str, R] = {}
+    pending = {key: key for key in keys if journal is None or key not in journal.finished}
+    total, left = len(set(keys)), len(pending)
+    if progress is not None and keys:
+        progress(what, total - left, total)
 
     def keep(key: str, result: R | CallError) -> None:
         """Keep a result and report the progress."""
+        nonlocal left
         good = not isinstance(result, CallError)
-        done[key] = failed(result) if isinstance(result, CallError) else result
-        if journal is not None:
-            journal.append(key, encode(done[key]), finished=good)
+        record = failed(result) if isinstance(result, CallError) else result
+        if journal is None:
+            results[key] = record
+        else:
+            journal.append(key, encode(record), finished=good)
+        left -= 1
         if progress is not None:
-            progress(what, len(done), total)
+            progress(what, total - left, total)
 
-    if todo:
-        block_on(_all(todo, work, keep, limits, within or nullcontext(), failures=_Failures(stop_after)))
-    return [done[key] for key, _ in rows]
+    if pending:
+        # The keys of the list, so that each text is in memory once.
+        todo = ((own, value) for key, value in rows() if (own := pending.pop(key, None)) is not None)
+        tasks = min(_TASKS * limits.concurrency, left)
+        each = partial(
+            _some,
+            todo,
+            work,
+            keep,
+            limits,
+            controller=ConcurrencyController(limits.concurrency),
+            failures=_Failures(stop_after),
+        )
+        block_on(_all(each, tasks, within or nullcontext()))
+    return (results[key] if journal is None else decode(journal.record(key)) for key in keys)
 
 
 def block_on(coroutine: Coroutine[object, object, R]) -> R:
@@ -246,23 +323,14 @@ def _in_a_thread(coroutine: Coroutine[object, object, R]) -> R:
 
 
 async def _all(
-    todo: Mapping[str, T],
-    work: Callable[[T], Awaitable[R]],
-    keep: Callable[[str, R | CallError], None],
-    limits: CallLimits,
-    within: AbstractAsyncContextManager[object],
-    *,
-    failures: "_Failures",
+    some: Callable[[], Coroutine[object, object, None]], number: int, within: AbstractAsyncContextManager[object]
 ) -> None:
-    """Process all rows in a fixed number of tasks, whatever the number of rows."""
-    controller = ConcurrencyController(limits.concurrency)
-    rows = (row for row in todo.items())
-    # More tasks than calls in flight: while some rows wait for their next attempt, others take their turns.
-    number = min(_TASKS * limits.concurrency, len(todo))
+    """Process all rows in a fixed number of tasks, whatever the number of rows.
+
+    There are more tasks than calls in flight: while some rows wait for their next attempt, others take their turns.
+    """
     async with within:
-        tasks = [
-            asyncio.create_task(_some(rows, work, keep, limits, controller, failures=failures)) for _ in range(number)
-        ]
+        tasks = [asyncio.create_task(some()) for _ in range(number)]
         try:
             await asyncio.gather(*tasks)
         finally:
@@ -276,8 +344,8 @@ async def _some(
     work: Callable[[T], Awaitable[R]],
     keep: Callable[[str, R | CallError], None],
     limits: CallLimits,
-    controller: ConcurrencyController,
     *,
+    controller: ConcurrencyController,
     failures: "_Failures",
 ) -> None:
     """Process rows one after the other until none is left."""
@@ -325,7 +393,8 @@ async def _attempt(
     began = await controller.enter()
     try:
         async with asyncio.timeout(limits.seconds) as deadline:
-            result = await work(value)
+            with extensible(deadline):
+                result = await work(value)
     except CallError as error:
         if error.after is not None and error.after > _LONGEST_PAUSE:
             return CallError(f"{error}; the endpoint asks for a pause of {error.after:.0f} s: try again later")

@@ -105,7 +105,9 @@ class ConcurrencyController:
         if began >= self._since:
             self._since = self._resume
             self._excess = self._window
-            self._window = max(self._window * _DECREASE, self._latency / _LONGEST_GAP)
+            # One who says how long to wait needs no longer gaps than that.
+            longest = min(after, _LONGEST_GAP) if after else _LONGEST_GAP
+            self._window = max(self._window * _DECREASE, self._latency / longest)
 
     def gave_up(self) -> None:
         """Count a row that has failed for good."""

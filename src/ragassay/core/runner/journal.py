@@ -4,7 +4,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -34,7 +34,7 @@ class Journal:
 
     Attributes:
         path: The file.
-        finished: The record of every row that was finished when the journal was opened, by key.
+        finished: The record of every row that is finished, by key; read from the file when it is wanted.
         anew: Whether the run was started again, so that an older output does not count.
 
     Raises:
@@ -54,12 +54,15 @@ class Journal:
         self.path = path
         self.anew = anew
         self._shown = dict(shown or {})
-        self.finished: dict[str, dict[str, object]] = {}
+        self._finished: dict[str, int] = {}
+        self._failed: dict[str, int] = {}
+        self.finished: Mapping[str, dict[str, object]] = _Records(self._finished, self._read_at)
         self._rows = 0
         self._end = 0
         self._synced = time.monotonic()
         with ExitStack() as stack:
             self._file = stack.enter_context(open_locked(path))
+            self._reader = stack.enter_context(path.open("rb"))
             if not anew:
                 self._read(header, corrected)
             self._cut_off_the_rest()
@@ -79,10 +82,20 @@ class Journal:
         Raises:
             DataError: The disk is full, or the file is too large or gone; earlier rows are still there.
         """
+        place = self._end
         self._write({"key": key, "finished": finished, "record": dict(record)})
-        self._rows += 1
+        self._keep(key, place, finished=finished)
         if time.monotonic() - self._synced >= _SYNC_EVERY:
             self._sync()
+
+    def record(self, key: str) -> dict[str, object]:
+        """Return the last record of a row, finished or failed.
+
+        Raises:
+            DataError: The file can no longer be read.
+        """
+        place = self._finished.get(key)
+        return self._read_at(self._failed[key] if place is None else place)
 
     def remove(self) -> None:
         """Close the journal and delete it, once its rows are in an output."""
@@ -121,19 +134,20 @@ class Journal:
                 for line in file:
                     if not line.endswith(b"\n"):
                         break
+                    self._take(_parsed(line), self._end)
                     self._end += len(line)
-                    self._take(_parsed(line))
         except OSError as error:
             raise DataError(f"cannot read {self.path}: {error.strerror or error}") from error
         if not other:
             return
-        if self.finished or not {*other} <= {*corrected}:
+        if self._finished or not {*other} <= {*corrected}:
             changes = ", ".join(other.values())
             raise UsageError(
                 f"{self.path} holds another unfinished run: {changes}. "
                 "Give another output, or --force to discard that run and start again"
             )
         self._end = self._rows = 0
+        self._failed.clear()
 
     def _check(self, line: bytes, header: Mapping[str, object]) -> dict[str, str]:
         """Compare the first line with the run that is to be resumed; return what differs, by name, in words."""
@@ -157,13 +171,28 @@ class Journal:
             if before.get(name) != now.get(name)
         }
 
-    def _take(self, row: dict[str, object] | None) -> None:
+    def _take(self, row: dict[str, object] | None, place: int) -> None:
         # An unreadable line, as of a damaged disk, costs its own row, which is retried, and no other.
-        if row is None or not isinstance(row.get("record"), dict):
-            return
+        if row is not None and isinstance(row.get("record"), dict):
+            self._keep(str(row.get("key")), place, finished=row.get("finished") is True)
+
+    def _keep(self, key: str, place: int, *, finished: bool) -> None:
         self._rows += 1
-        if row.get("finished") is True:
-            self.finished[str(row.get("key"))] = cast("dict[str, object]", row["record"])
+        if finished:
+            self._finished[key] = place
+            self._failed.pop(key, None)
+        else:
+            self._failed[key] = place
+
+    def _read_at(self, place: int) -> dict[str, object]:
+        try:
+            self._reader.seek(place)
+            row = _parsed(self._reader.readline())
+        except OSError as error:
+            raise DataError(f"cannot read {self.path}: {error.strerror or error}") from error
+        if row is None or not isinstance(row.get("record"), dict):
+            raise DataError(f"cannot read {self.path}: it has changed since it was written; run the same command again")
+        return cast("dict[str, object]", row["record"])
 
     def _cut_off_the_rest(self) -> None:
         try:
@@ -192,6 +221,41 @@ class Journal:
             f"cannot write {self.path}: {error.strerror or error}; the {self._rows} rows in it are kept. "
             "Free some disk space, then run the same command again: it resumes from there"
         )
+
+
+class _Records(Mapping[str, dict[str, object]]):
+    """Records that are read from a file one by one.
+
+    Args:
+        places: Key -> where its line begins.
+        read: Return the record at a place.
+    """
+
+    def __init__(self, places: Mapping[str, int], read: Callable[[int], dict[str, object]]) -> None:
+        self._places = places
+        self._read = read
+
+    def __getitem__(self, key: str) -> dict[str, object]:
+        return self._read(self._places[key])
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+def kept_records(path: Path) -> dict[str, dict[str, object]]:
+    """Return the finished rows of a journal by key, whatever its run and even while it is written."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError:
+        return {}
+    rows = [row for line in lines[1:] if (row := _parsed(line)) is not None and row.get("finished") is True]
+    return {str(row.get("key")): cast("dict[str, object]", row["record"]) for row in rows if "record" in row}
 
 
 _FIRST = f'{{"format":"{_FORMAT}"'.encode("ascii")

@@ -5,17 +5,17 @@ deleted once the output is written and no row has failed. The same call again ma
 missing. Whatever costs a call for each row is such a step: `answer`, `judge`.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from ragassay.core.errors import CallError, StoppedRunError, UsageError
 from ragassay.core.records import Answer, Question, Verdict
-from ragassay.core.runner import CallLimits, Journal, PlannedCalls, Progress, run_rows
-from ragassay.core.table import Table
+from ragassay.core.runner import CallLimits, Journal, PlannedCalls, Progress, finished_rows
+from ragassay.core.table import Table, storage
 from ragassay.core.table.reader import for_suffix
 
 R = TypeVar("R", Answer, Verdict)
@@ -44,6 +44,8 @@ class RowStep(Generic[T, R]):
         holds: Whether a result of an earlier output is kept; None for every one without an error.
         shown: How a message names what is called; None for `called`.
         stop_after: The number of calls that end the run if they fail alike from the start; None for no such end.
+        settle: Called before the first call with the values of the rows without a result, and with what keeps the
+            results of those, by number, that need no call; None if all rows need one.
     """
 
     name: str
@@ -52,7 +54,7 @@ class RowStep(Generic[T, R]):
     called_column: str
     error_column: str
     required: Collection[str]
-    rows: Callable[[Table], Sequence[tuple[str, T]]]
+    rows: Callable[[Table], Iterable[tuple[str, T]]]
     call: Callable[[T], Awaitable[R]]
     failed: Callable[[str], R]
     limits: CallLimits
@@ -63,6 +65,7 @@ class RowStep(Generic[T, R]):
     stop_after: int | None = 20
     also_called: Collection[str] = ()
     holds: Callable[[R], bool] | None = None
+    settle: Callable[[Sequence[T], Callable[[Sequence[int], Sequence[R]], None]], None] | None = None
 
     def run(self, table: Table, *, output: Path | None, limit: int | None = None, force: bool = False) -> Table:
         """Return the rows of a table with their results, in their order.
@@ -97,43 +100,70 @@ class RowStep(Generic[T, R]):
         if limit is not None and before is not None:
             limit = max(limit, len(before))
         rows = selected(table, limit=limit)
-        results = self._results(rows, earlier=earlier, journal=journal)
-        after = rows.with_records(results)
+        after = rows.with_records(self._results(rows, earlier=earlier, journal=journal))
         if before is None or not _same(before, after):
             after.write(output, force=True)
-        if all(self._error(result) is None for result in results) and not self._beyond(table, rows, journal):
+        failed = after.relation.filter(f"{storage.quote(self.error_column)} is not null").limit(1).fetchall()
+        if not failed and not self._beyond(table, rows, journal):
             journal.remove()
         return Table.read(output)
 
-    def _results(self, table: Table, *, earlier: Mapping[str, R], journal: Journal | None) -> list[R]:
-        """Return the result of every row; rows that are kept are not queried again."""
-        rows = self.rows(table)
-        missing = [(key, value) for key, value in rows if key not in earlier]
+    def _results(self, table: Table, *, earlier: Mapping[str, R], journal: Journal | None) -> Iterator[R]:
+        """Return the result of every row in turn; rows that are kept are not queried again."""
+        settled = self._settled(table, earlier=earlier, journal=journal)
+        earlier = {**earlier, **settled}
+        keys = [key for key, _ in self.rows(table)]
+        missing = [key for key in keys if key not in earlier]
         finished = () if journal is None else journal.finished
-        calls = len({key for key, _ in missing if key not in finished})
+        calls = len({key for key in missing if key not in finished})
         if calls and self.before_calls is not None:
-            self.before_calls(PlannedCalls(rows=len(rows), calls=calls, called=self.called))
+            self.before_calls(PlannedCalls(rows=len(keys), calls=calls, called=self.called))
         try:
-            results = run_rows(
-                missing,
+            results = finished_rows(
+                lambda: ((key, value) for key, value in self.rows(table) if key not in earlier),
                 self._checked_call,
                 limits=self.limits,
                 journal=journal,
-                encode=asdict,
+                encode=self._encoded,
                 decode=self._decoded,
                 failed=lambda error: self.failed(_reason(error)),
-                progress=self._progress(total=len(rows), missing=len(missing)),
+                progress=self._progress(
+                    len(keys), missing=len(missing), shown=len(missing) - calls if settled else None
+                ),
                 what=self.name,
                 within=self.within,
                 stop_after=self.stop_after,
             )
         except StoppedRunError as error:
-            kept = len(rows) - calls
+            kept = len(keys) - calls
             raise StoppedRunError(
-                f"{self.shown or self.called}: {error}{_what_next(kept, len(rows), journal)}"
+                f"{self.shown or self.called}: {error}{_what_next(kept, len(keys), journal)}"
             ) from None
-        new = dict(zip((key for key, _ in missing), results, strict=True))
-        return [earlier[key] if key in earlier else new[key] for key, _ in rows]
+        return (earlier[key] if key in earlier else next(results) for key in keys)
+
+    def _settled(self, table: Table, *, earlier: Mapping[str, R], journal: Journal | None) -> Mapping[str, R]:
+        """Return the results of the rows that need no call, by key; each is kept in the journal."""
+        if self.settle is None:
+            return {}
+        rows, finished = list(self.rows(table)), () if journal is None else journal.finished
+        todo = {key: value for key, value in rows if key not in earlier and key not in finished}
+        if not todo:
+            return {}
+        keys, results = list(todo), dict[str, R]()
+        done = len(rows) - len(todo)
+
+        def keep(numbers: Sequence[int], given: Sequence[R]) -> None:
+            for number, result in zip(numbers, given, strict=True):
+                results[keys[number]] = result
+                if journal is not None:
+                    journal.append(keys[number], self._encoded(result))
+                if self.progress is not None:
+                    self.progress(self.name, done + len(results), len(rows))
+
+        if self.progress is not None:
+            self.progress(self.name, done, len(rows))
+        self.settle(list(todo.values()), keep)
+        return results
 
     async def _checked_call(self, value: T) -> R:
         result = await self.call(value)
@@ -145,6 +175,10 @@ class RowStep(Generic[T, R]):
         error: str | None = getattr(result, self.error_column)
         return error
 
+    def _encoded(self, result: R) -> Mapping[str, object]:
+        """Return a result as the journal holds it; its fields are texts, numbers and tuples of texts."""
+        return {field.name: getattr(result, field.name) for field in fields(self.result)}
+
     def _decoded(self, record: Mapping[str, object]) -> R:
         """Return a result as the journal holds it: JSON knows no tuples."""
         values: dict[str, Any] = {
@@ -154,15 +188,21 @@ class RowStep(Generic[T, R]):
         }
         return self.result(**values)
 
-    def _progress(self, *, total: int, missing: int) -> Progress | None:
-        """Return the progress over all rows, those that the output holds already included."""
+    def _progress(self, total: int, *, missing: int, shown: int | None) -> Progress | None:
+        """Return the progress over all rows, those that the output holds already included, or that needed no call.
+
+        Args:
+            total: Number of rows.
+            missing: Number of rows that the journal holds, or that need a call.
+            shown: How many of these have been reported as finished; None if nothing has been reported.
+        """
         progress = self.progress
         if progress is None:
             return None
         resumed = total - missing
-        if resumed:
+        if resumed and shown is None:
             progress(self.name if missing else f"{self.name} (already complete)", resumed, total)
-        return lambda what, done, _: progress(what, resumed + done, total)
+        return lambda what, done, _: None if done == shown else progress(what, resumed + done, total)
 
     def _earlier_results(self, before: Table, table: Table, output: Path) -> Mapping[str, R]:
         """Return the results that an output holds, by key, without those of failed rows.

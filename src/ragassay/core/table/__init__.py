@@ -10,7 +10,7 @@ import duckdb
 
 from ragassay.core.errors import DataError
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Answer, Diagnosis, Document, Question, Verdict
+from ragassay.core.records import SPARSE_COLUMNS, Answer, Diagnosis, Document, Question, Verdict
 from ragassay.core.table import columns, presets, reader, storage, text_formats, writer
 from ragassay.core.table.columns import COLUMNS, ColumnType
 from ragassay.core.table.derived_columns import UNWRITTEN
@@ -207,15 +207,19 @@ class Table:
                     f"(columns: {', '.join(self.views)})"
                 )
 
-    def with_records(self, records: Sequence[Answer] | Sequence[Verdict] | Sequence[Diagnosis]) -> "Table":
+    def with_records(self, records: Iterable[Answer] | Iterable[Verdict] | Iterable[Diagnosis]) -> "Table":
         """Return the same rows in the same order, with the columns of these records added or replaced.
 
         Args:
             records: One for each row.
         """
-        assert len(records) == len(self)
         added = _loaded(self.connection, map(_mapping, records), self.source)
         connection, views = storage.join(self.connection, self.views, added.connection, added.views)
+        sparse = [name for name in SPARSE_COLUMNS if name in added.views]
+        counts = ", ".join(["count(*)", *(f"count({storage.quote(name)})" for name in sparse)])
+        ((_, *filled),) = added.connection.execute(storage.select([counts], "rows")).fetchall()
+        empty = {name for name, number in zip(sparse, filled, strict=True) if not number}
+        views = {name: view for name, view in views.items() if name not in empty}
         return replace(self, connection=connection, views=views)
 
     def with_columns(self, added: duckdb.DuckDBPyConnection, columns: Sequence[str] | Mapping[str, str]) -> "Table":

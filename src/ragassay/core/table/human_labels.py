@@ -7,6 +7,7 @@ further line of the same person, for the same row, with a later time.
 import io
 import json
 import os
+import stat
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -15,12 +16,15 @@ from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
-from ragassay.core.errors import DataError, excerpt
+from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.files import append_whole, open_locked
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
 from ragassay.core.table.text_formats import json_lines, parse
+
+LABELS = "labels-1"
+"""The judge that takes labels as verdicts, as the column `judge` names it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,7 +191,7 @@ class LabelFile:
         labels: What it held at opening.
 
     Raises:
-        UsageError: The folder does not exist, or another process is writing the file.
+        UsageError: The folder does not exist, it is not a regular file, or another process is writing it.
         DataError: It cannot be written, or is not a file of labels; it is left as it is.
     """
 
@@ -195,6 +199,8 @@ class LabelFile:
         self.path = path
         with ExitStack() as stack:
             self._file = stack.enter_context(open_locked(path))
+            if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
+                raise UsageError(f"{path} is not a regular file, which labels need; give another file: --labels FILE")
             content = self._file.readall() if self._file.seek(0) == 0 else b""
             whole = content.removesuffix(_cut_line(content))
             self.labels = _labels(whole, str(path))

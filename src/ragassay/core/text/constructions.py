@@ -102,10 +102,13 @@ _REJECTION = _pattern(
     rf"(?:{_any('not nicht pas non não niet')}|n't)\s+(?:{_any('in on at by from the to a an im à le la el il')}\s+)?"
     r"(?-i:[A-Z\d+$_])"
 )
-_END = _pattern(
+_SENTENCE_END = (
     r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:Dr|Mr|Ms|St|vs|Jr|Sr|No|Co)\.)(?<!\b(?:Mrs|Inc|Ltd|Vol)\.)['\")\]]*\s+"
-    rf"|(?<=[。！？।؟])|\n+|,?\s(?={_any('but however')})|;\s"
+    r"|(?<=[。！？।؟])|\n+"
 )
+_END = _pattern(rf"{_SENTENCE_END}|,?\s(?={_any('but however')})|;\s")
+_WHOLE_END = _pattern(_SENTENCE_END)
+_ITEM_MARK = re.compile(r"^(?:[-*•]|\(?\d{1,3}[.)])\s+")
 _CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRASTS, _CONCESSIVES, _COMPARATIVES)}")
 _TURN = _pattern(rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
 _ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W{{0,5}}$")
@@ -198,6 +201,17 @@ def sentences_of(text: str) -> tuple[Sentence, ...]:
     ends = [match.span() for match in _END.finditer(text)]
     spans = zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(text)], strict=True)
     return tuple(_sentence(text, start, end) for start, end in spans if text[start:end].strip())
+
+
+def whole_sentences(text: str) -> tuple[str, ...]:
+    """Return the sentences and lines of a text as they stand, without the marks of lists and those without a word.
+
+    >>> whole_sentences("It is in Rome, but Dr. Roe moved. So:\\n1. Ask him.\\n- Or her!")
+    ('It is in Rome, but Dr. Roe moved.', 'So:', 'Ask him.', 'Or her!')
+    """
+    lines = (_ITEM_MARK.sub("", line.strip()) for line in text.splitlines())
+    parts = (part.strip() for line in lines for part in _WHOLE_END.split(line))
+    return tuple(part for part in parts if any(map(str.isalnum, part)))
 
 
 def _sentence(text: str, start: int, end: int) -> Sentence:

@@ -1,8 +1,9 @@
 """What a database declares about its tables and views: columns, keys and references."""
 
+import re
 import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import sqlalchemy
@@ -24,9 +25,9 @@ class DeclaredTable:
     """The declaration of a table or view.
 
     `opaque` names the columns whose type can be neither compared nor shown, `truths` those of a type for true and
-    false, or for one bit. `unique` holds the keys over columns
-    that are never NULL, the primary key first, and `unique_where_filled` the others.
-    `references` lead to tables that were read too; `outside` names the columns that refer to other ones.
+    false, or for one bit. `comments` holds those on columns, and under "" that on the table. `unique` holds the keys
+    over columns that are never NULL, the primary key first, and `unique_where_filled` the others. `references` lead to
+    tables that were read too; `outside` names the columns that refer to other ones.
     """
 
     name: str
@@ -34,6 +35,7 @@ class DeclaredTable:
     columns: tuple[str, ...]
     opaque: frozenset[str] = frozenset()
     truths: frozenset[str] = frozenset()
+    comments: Mapping[str, str] = field(default_factory=dict)
     primary: tuple[str, ...] = ()
     unique: tuple[tuple[str, ...], ...] = ()
     unique_where_filled: tuple[tuple[str, ...], ...] = ()
@@ -152,6 +154,7 @@ class _EngineTable:
     never_null: frozenset[str]
     opaque: frozenset[str]
     truths: frozenset[str]
+    comments: Mapping[str, str]
     primary: tuple[str, ...] = ()
     unique: frozenset[tuple[str, ...]] = frozenset()
     foreign: tuple[tuple[tuple[str, ...], str | None, tuple[str, ...]], ...] = ()
@@ -174,6 +177,7 @@ def _declared(name: str, kind: RelationKind, reflected: Mapping[str, _EngineTabl
         columns=this.columns,
         opaque=this.opaque,
         truths=this.truths,
+        comments=this.comments,
         primary=this.primary,
         unique=tuple(dict.fromkeys([this.primary, *keys] if this.primary else keys)),
         unique_where_filled=tuple(sorted(this.unique - {*keys, this.primary})),
@@ -222,6 +226,11 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
         indexes = {name: inspector.get_indexes(name, include_auto_indexes=True) for name in tables}
     unique = _each(inspector, "unique_constraints", tables)
     truths = {name: _truths(database, name, columns[name]) for name in kinds}
+    if database.dialect == "sqlite":
+        comments = dict(map(_comments_in, _rows(database, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")))
+    else:
+        on_tables = _each(inspector, "table_comment", tables)
+        comments = {name: _comments(columns[name], on_tables[name]) for name in tables}
     foreign = _each(inspector, "foreign_keys", tables)
     return {
         name: _EngineTable(
@@ -231,6 +240,7 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
                 str(column["name"]) for column in columns[name] if _is_opaque(column["type"], database.dialect)
             ),
             truths=truths[name],
+            comments=comments.get(name, {}),
             primary=tuple(map(str, (primary.get(name) or {}).get("constrained_columns") or ())),
             unique=frozenset(
                 tuple(map(str, key["column_names"]))
@@ -247,6 +257,23 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
         )
         for name in kinds
     }
+
+
+def _comments(columns: Sequence[Mapping[str, Any]], of_table: Mapping[str, Any]) -> Mapping[str, str]:
+    said = {"": of_table.get("text")} | {str(column["name"]): column.get("comment") for column in columns}
+    return {name: str(text) for name, text in said.items() if text}
+
+
+_COMMENTED = re.compile(r"""(?:^|[(,])\s*["`\[]?(\w+)["`\]]?\s(?:[^'\n,(]|\([^)\n]*\))*,?[ \t]*--(.*)$""", re.MULTILINE)
+
+
+def _comments_in(definition: tuple[str, str]) -> tuple[str, Mapping[str, str]]:
+    """Return the name of a table, and what its definition says after "--" at the end of the line of each column.
+
+    SQLite keeps the text of a definition, and has no other comments.
+    """
+    name, sql = definition
+    return name, {column: text.strip() for column, text in _COMMENTED.findall(sql)}
 
 
 def _each(inspector: Inspector, what: str, names: Sequence[str]) -> dict[str, Any]:
@@ -298,9 +325,10 @@ def _from_duckdb(database: Database, kinds: Mapping[str, RelationKind]) -> dict[
     here = "database_name = current_database() AND schema_name = current_schema()"
     columns = _rows(
         database,
-        f"""SELECT table_name, column_name, is_nullable, data_type FROM duckdb_columns() WHERE {here}
+        f"""SELECT table_name, column_name, is_nullable, data_type, comment FROM duckdb_columns() WHERE {here}
         ORDER BY table_name, column_index""",  # noqa: S608
     )
+    on_tables = dict(_rows(database, f"SELECT table_name, comment FROM duckdb_tables() WHERE {here}"))  # noqa: S608
     constraints = _rows(
         database,
         f"""SELECT table_name, constraint_type, constraint_column_names, referenced_table, referenced_column_names
@@ -315,12 +343,17 @@ def _from_duckdb(database: Database, kinds: Mapping[str, RelationKind]) -> dict[
         ]
         whole = {_indexed(sql) for table, sql in indexes if table == name} - {()}
         reflected[name] = _EngineTable(
-            columns=tuple(column for column, _nullable, _kind in own),
-            never_null=frozenset(column for column, nullable, _kind in own if not nullable),
+            columns=tuple(column for column, *_ in own),
+            never_null=frozenset(column for column, nullable, *_ in own if not nullable),
             opaque=frozenset(
-                column for column, _nullable, kind in own if kind.startswith(_OPAQUE) or kind.endswith("]")
+                column for column, _nullable, kind, _comment in own if kind.startswith(_OPAQUE) or kind.endswith("]")
             ),
-            truths=frozenset(column for column, _nullable, kind in own if kind == "BOOLEAN"),
+            truths=frozenset(column for column, _nullable, kind, _comment in own if kind == "BOOLEAN"),
+            comments={
+                column: str(text)
+                for column, text in [("", on_tables.get(name)), *((each[0], each[3]) for each in own)]
+                if text
+            },
             primary=next((parts for kind, parts, _target, _to in keys if kind == "PRIMARY KEY"), ()),
             unique=frozenset({parts for kind, parts, _target, _to in keys if kind == "UNIQUE"} | whole),
             foreign=tuple((parts, target, to) for kind, parts, target, to in keys if kind == "FOREIGN KEY"),

@@ -130,7 +130,8 @@ def _classified(
     """Return what rows are called, the columns, and the data dictionary without entries that do not fit the values."""
     names = {name: each.columns for name, each in known.items()}
     entries = checked.entries
-    labels = {name: entries.get((name, ""), _NO_ENTRY).label or label for name, label in row_labels(names).items()}
+    said = row_labels(names, {name: each.comments.get("", "") for name, each in known.items()})
+    labels = {name: entries.get((name, ""), _NO_ENTRY).label or label for name, label in said.items()}
     columns = classify_columns(
         facts, references, entries, labels, splits=splits_words(names), vocabulary=full_words(names)
     )
@@ -253,6 +254,7 @@ def column_facts(database: Database, declared: DeclaredTable, *, referred: Colle
                 referred=known in referred,
                 is_binary=known in opaque,
                 is_truth=known in declared.truths,
+                comment=declared.comments.get(known, ""),
             )
         )
     return tuple(facts)

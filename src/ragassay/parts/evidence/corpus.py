@@ -10,13 +10,14 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any, Protocol, cast
 from zlib import crc32
 
 from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.records import Document, Retriever
 from ragassay.core.registry import import_object
-from ragassay.core.table import Table, storage
+from ragassay.core.table import Table, read_documents, storage
 from ragassay.core.table.derived_columns import IDS_OF
 from ragassay.core.table.storage import PLACE, quote, select
 from ragassay.core.text import words
@@ -224,6 +225,18 @@ def load_retriever(spec: str) -> Retriever:
 
 _NAMES = {"contexts": "retrieved", "reference_contexts": "reference"}
 _PLAIN = "trim(regexp_replace({}, '\\s+', ' ', 'g'))"
+
+
+def known_documents(documents: Path | str | Sequence[Document] | Retriever) -> Sequence[Document] | Retriever:
+    """Return a knowledge base: the documents of a file, the retriever that `python:` names, or what was given.
+
+    Raises:
+        UsageError: There is no such retriever.
+        DataError: The file cannot be read.
+    """
+    if isinstance(documents, str) and documents.startswith("python:"):
+        return load_retriever(documents)
+    return read_documents(Path(documents)) if isinstance(documents, Path | str) else documents
 
 
 def with_document_ids(table: Table, documents: Sequence[Document]) -> Table:

@@ -280,8 +280,13 @@ def rows_of(table: Table, conditions: Sequence[Condition]) -> Sequence[Mask]:
     return masks
 
 
-_HIT = "list_has_any(context_ids, reference_context_ids)"
-_HIT_ALL = "len(reference_context_ids) > 0 and list_has_all(context_ids, reference_context_ids)"
+# A chunk has the id of its document, a #, and its number. Only rows without a match of whole ids are cut.
+_DOCUMENTS = "list_transform(context_ids, lambda each: split_part(each, '#', 1))"
+_HIT = f"""case when list_has_any(context_ids, reference_context_ids) then true
+             else list_has_any({_DOCUMENTS}, reference_context_ids) end"""
+_HIT_ALL = f"""case when len(reference_context_ids) = 0 then false
+                 when list_has_all(context_ids, reference_context_ids) then true
+                 else list_has_all(list_concat(context_ids, {_DOCUMENTS}), reference_context_ids) end"""
 # Name -> required columns of the table, SQL, and the value if the table lacks one of them: then nothing is computed,
 # because there may be ten million rows.
 _COLUMNS: Mapping[str, tuple[Collection[str], str, Any]] = {

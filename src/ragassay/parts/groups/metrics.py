@@ -8,7 +8,7 @@ from importlib.metadata import version
 import numpy as np
 
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import CheckResult, Estimate, GroupTag, Metrics, Outcome, Signature, Undefined
+from ragassay.core.records import CheckResult, Estimate, GroupTag, JudgeRows, Metrics, Outcome, Signature, Undefined
 from ragassay.core.stats import (
     ALL_GROUPS,
     WITHOUT_GAPS,
@@ -305,7 +305,7 @@ def signature_of(table: Table, *, seed: int) -> Signature:
     return Signature(
         questions=table.content_hash(),
         system=_only(table, "system"),
-        judge=_only(table, "judge"),
+        judge=_judges(table),
         seed=str(seed),
         version=version("ragassay"),
     )
@@ -320,4 +320,29 @@ def _only(table: Table, column: str) -> str | None:
     if len(values) != 1:
         return "mixed" if values else None
     (value,) = values
+    return _in_signature(value)
+
+
+def _judges(table: Table) -> str | None:
+    """Return the names of all judges of the rows, joined by "+"; a hash of many."""
+    names = [*judge_rows(table)]
+    listed = "+".join(map(_in_signature, names)) if len(names) <= _MOST_JUDGES else content_hash(names)
+    return listed or None
+
+
+_MOST_JUDGES = 4
+
+
+def _in_signature(value: str) -> str:
     return value if re.fullmatch(r"[A-Za-z0-9._+-]+", value) else content_hash(value)
+
+
+def judge_rows(table: Table) -> Mapping[str, JudgeRows]:
+    """Return the rows of each judge, by its name; empty if no judge is recorded."""
+    if not {"judge", "correct"} <= {*table.columns} or not len(table):
+        return {}
+    query = "select judge, count(*), count(correct) from rows where judge is not null group by 1 order by 1"
+    return {
+        name: JudgeRows(rows=rows, decided=decided, share=decided / len(table))
+        for name, rows, decided in table.connection.sql(query).fetchall()
+    }

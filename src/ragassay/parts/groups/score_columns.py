@@ -28,6 +28,7 @@ RIGHT = "right"
 """The name of the rows without a fault."""
 _FEW_VALUES = 10  # so many different values are parts of their own
 _PARTS = 4
+_ROUNDING = 1e-9
 NO_ROW = "no row with a score"
 
 
@@ -53,11 +54,21 @@ def score_values(table: Table, name: str, *, order: str = '"row"') -> FloatArray
 
 
 def scores_of(table: Table, metrics: Mapping[str, Limits]) -> Mapping[str, ScoreColumn]:
-    """Return the score columns of a table, only those of known metrics."""
+    """Return the score columns of a table, only those of known metrics.
+
+    A column with a value beyond the range of its metric is of another program, such as a `relevance` from 0 to 1.
+    """
     found = {name: score_values(table, name) for name in metrics if name in table.columns}
     return {
-        name: ScoreColumn(values=values, limits=metrics[name]) for name, values in found.items() if values is not None
+        name: ScoreColumn(values=values, limits=metrics[name])
+        for name, values in found.items()
+        if values is not None and _is_within(values, metrics[name])
     }
+
+
+def _is_within(values: FloatArray, limits: Limits) -> bool:
+    low, high = (-np.inf if limits[0] is None else limits[0], np.inf if limits[1] is None else limits[1])
+    return not ((values < low - _ROUNDING) | (values > high + _ROUNDING)).any()
 
 
 def score_partition(score: ScoreColumn) -> Partition:

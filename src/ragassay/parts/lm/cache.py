@@ -1,4 +1,4 @@
-"""Cache the replies of language models, so that no request is made, or paid for, twice.
+"""Cache the replies of language models and of systems, so that no request is made, or paid for, twice.
 
 The key is a hash of the whole request: the name of the model (which covers endpoint, settings and the version of the
 adapter), the messages, the schema, and the number of the repeat. Requests and replies are stored as JSON, so that any
@@ -12,76 +12,59 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from ragassay.core.errors import DataError
 from ragassay.core.hashing import canonical_json, content_hash
 from ragassay.core.records import Completion, LanguageModel, Message
 from ragassay.parts.lm.weights import cache_directory
 
+REPLIES = "replies.sqlite"
+"""The name of the cache that commands share, in the user's cache directory."""
 _FORMAT = 0x52414731  # "RAG1": raise the last letter with every change of the table
 _LOCK_TIMEOUT = 60.0  # seconds, while another process writes
 
 
-class CachedLanguageModel:
-    """A language model whose replies are kept in a file, which processes may share.
+class ReplyCache:
+    """Requests and their replies in a file, which processes may share.
 
     Args:
-        lm: Called for what the file does not hold. Calls that fail are not cached.
         path: An SQLite file, created if it does not exist.
-        repeat: Which of several replies to the same request; each is requested once.
-        on_hit: Called when the file holds a reply.
 
     Raises:
         DataError: The file is not a cache, or damaged.
     """
 
-    def __init__(
-        self, lm: LanguageModel, path: Path, *, repeat: int = 0, on_hit: Callable[[], None] | None = None
-    ) -> None:
-        self.name = lm.name
-        self._lm = lm
+    def __init__(self, path: Path) -> None:
         self._path = path
-        self._repeat = repeat
-        self._on_hit = on_hit
         with self._opened() as file:
             _prepare(file, path)
 
-    async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
-        """Return the cached reply, with the tokens and seconds that it took then; otherwise call the model.
+    def get(self, request: str) -> dict[str, Any] | None:
+        """Return the reply to a request, as a JSON object; None if the file does not hold it.
+
+        Args:
+            request: All that the reply depends on, as canonical JSON.
 
         Raises:
-            CallError: The call fails.
-            DataError: The file can no longer be read or written.
+            DataError: The file can no longer be read.
         """
-        request = canonical_json(
-            {
-                "lm": self._lm.name,
-                "messages": [asdict(message) for message in messages],
-                "schema": schema,
-                "repeat": self._repeat,
-            }
-        )
-        cached = await asyncio.to_thread(self._get, request)
-        if cached is not None:
-            if self._on_hit is not None:
-                self._on_hit()
-            return cached
-        completion = await self._lm.complete(messages, schema=schema)
-        return await asyncio.to_thread(self._put, request, completion)
-
-    def _get(self, request: str) -> Completion | None:
         with self._opened() as file:
             row = file.execute(
                 "select answer from answers where key = ? and request = ?", (content_hash(request), _ascii(request))
             ).fetchone()
-        return None if row is None else Completion(**json.loads(row[0]))
+        return None if row is None else json.loads(row[0])
 
-    def _put(self, request: str, completion: Completion) -> Completion:
-        values = (content_hash(request), _ascii(request), json.dumps(asdict(completion)))
+    def put(self, request: str, reply: Mapping[str, object]) -> dict[str, Any]:
+        """Keep a reply, and return the one that the file now holds: of two concurrent ones, the first.
+
+        Raises:
+            DataError: The file can no longer be written.
+        """
+        values = (content_hash(request), _ascii(request), json.dumps(reply))
         with self._opened() as file:
             file.execute("insert or ignore into answers (key, request, answer) values (?, ?, ?)", values)
-        # The first reply stays: of two concurrent calls, both return the same.
-        return self._get(request) or completion
+        return self.get(request) or dict(reply)
 
     @contextmanager
     def _opened(self) -> Iterator[sqlite3.Connection]:
@@ -96,6 +79,56 @@ class CachedLanguageModel:
             raise DataError(
                 f"the cache {self._path} is damaged or not a cache: {error}; delete it or specify another file"
             ) from error
+
+
+class CachedLanguageModel:
+    """A language model whose replies are kept in a file, which processes may share.
+
+    Args:
+        lm: Called for what the file does not hold. Calls that fail are not cached.
+        path: An SQLite file, created if it does not exist.
+        repeat: Which of several replies to the same request; each is requested once.
+        on_hit: Called with the reply when the file holds it.
+
+    Raises:
+        DataError: The file is not a cache, or damaged.
+    """
+
+    def __init__(
+        self, lm: LanguageModel, path: Path, *, repeat: int = 0, on_hit: Callable[[Completion], None] | None = None
+    ) -> None:
+        self.name = lm.name
+        self._lm = lm
+        self._cache = ReplyCache(path)
+        self._repeat = repeat
+        self._on_hit = on_hit
+
+    async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
+        """Return the cached reply, with the tokens and seconds that it took then; otherwise call the model.
+
+        Raises:
+            CallError: The call fails.
+            DataError: The file can no longer be read or written.
+        """
+        request = self._request(messages, schema)
+        cached = await asyncio.to_thread(self._cache.get, request)
+        if cached is not None:
+            reply = Completion(**cached)
+            if self._on_hit is not None:
+                self._on_hit(reply)
+            return reply
+        completion = await self._lm.complete(messages, schema=schema)
+        return Completion(**await asyncio.to_thread(self._cache.put, request, asdict(completion)))
+
+    def _request(self, messages: Sequence[Message], schema: Mapping[str, object] | None) -> str:
+        return canonical_json(
+            {
+                "lm": self.name,
+                "messages": [asdict(message) for message in messages],
+                "schema": schema,
+                "repeat": self._repeat,
+            }
+        )
 
 
 def cache_file(name: str) -> Path:

@@ -6,14 +6,15 @@ user's cache directory (`weights.cache_directory`), shared by all commands.
 """
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import LanguageModel
 from ragassay.core.registry import Spec
+from ragassay.core.runner import Pace
 from ragassay.parts.lm import language_model
-from ragassay.parts.lm.cache import CachedLanguageModel, cache_file
+from ragassay.parts.lm.cache import REPLIES, CachedLanguageModel, cache_file
 from ragassay.parts.lm.spending import MeteredLanguageModel, Spending, UnreachableLanguageModel
 from ragassay.parts.lm.structured_replies import CheckedLanguageModel
 
@@ -31,6 +32,7 @@ class PaidCalls:
         spending: Counts the calls of the command.
         offline: Whether the cache alone replies. The embedded model needs no network, and is called all the same.
         cache: The file that keeps the replies; None for the one in the user's cache directory.
+        pace: How many calls and tokens the endpoint takes per minute.
     """
 
     spec: str
@@ -38,6 +40,7 @@ class PaidCalls:
     base_url: str | None = None
     offline: bool = False
     cache: Path | None = None
+    pace: Pace = field(default_factory=Pace)
 
     def model(self) -> LanguageModel:
         """Return the model.
@@ -75,15 +78,16 @@ class PaidCalls:
 
     def _model(self, spec: Spec, *, repeat: int) -> LanguageModel:
         price = self.spending.price(spec)
-        lm: LanguageModel = language_model(str(spec), base_url=self._base_url(spec))
-        if self.offline and spec.kind != "embedded":
+        lm: LanguageModel = language_model(str(spec), base_url=base_url_for(spec, self.base_url, offline=self.offline))
+        if self.spending.is_plan or (self.offline and spec.kind != "embedded"):
             lm = UnreachableLanguageModel(lm.name, self.spending)
         else:
-            lm = MeteredLanguageModel(lm, self.spending, price)
-        file = cache_file("replies.sqlite") if self.cache is None else self.cache
+            lm = MeteredLanguageModel(lm, self.spending, price, self.pace)
+        file = cache_file(REPLIES) if self.cache is None else self.cache
         return CachedLanguageModel(CheckedLanguageModel(lm), file, repeat=repeat, on_hit=self.spending.add_cached)
 
-    def _base_url(self, spec: Spec) -> str | None:
-        """Return the base URL; without a call, no key is needed to know that of OpenAI."""
-        is_named = self.base_url or os.environ.get("OPENAI_BASE_URL") or os.environ.get("OPENAI_API_KEY")
-        return _OPENAI if self.offline and spec.kind == "openai" and not is_named else self.base_url
+
+def base_url_for(spec: Spec, base_url: str | None, *, offline: bool) -> str | None:
+    """Return the base URL for a model; without a call, no key is needed to know that of OpenAI."""
+    is_named = base_url or os.environ.get("OPENAI_BASE_URL") or os.environ.get("OPENAI_API_KEY")
+    return _OPENAI if offline and spec.kind in {"openai", "openai-chat"} and not is_named else base_url

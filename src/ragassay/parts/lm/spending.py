@@ -1,5 +1,7 @@
 """What the calls of one command cost: counted call by call, priced by the user's file, and stopped at a budget.
 
+The calls are those of a judge to its language model, or those to the system under test.
+
 Prices are never guessed: without a price the cost is unknown (null), and never 0. Only the embedded model, which nobody
 is paid for, costs nothing. A reply from the cache was paid before and costs nothing now.
 """
@@ -7,18 +9,36 @@ is paid for, costs nothing. A reply from the cache was paid before and costs not
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from pathlib import Path
+from typing import Protocol, TypeVar
 
-from ragassay.core.config import ModelPrice, Prices
+from ragassay.core.config import ModelPrice, Prices, load_prices
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Completion, LanguageModel, Message
 from ragassay.core.registry import Spec
+from ragassay.core.runner import Pace
 from ragassay.parts.lm.structured_replies import BrokenReplyError
 
 N = TypeVar("N", int, float)
 
+NOT_IN_CACHE = "not called: the cache does not hold this reply, and --offline makes no call"
 _MILLION = 1_000_000
-_FREE = ModelPrice(input_per_million=0.0, output_per_million=0.0)
+FREE = ModelPrice(input_per_million=0.0, output_per_million=0.0)
+"""The price of what nobody is paid for: the embedded model, and what a file holds."""
+
+
+class TokenUse(Protocol):
+    """What a call took: a `Completion`, or an `Answer`."""
+
+    @property
+    def input_tokens(self) -> int | None:
+        """Tokens that the model read; None if they are not known."""
+        ...
+
+    @property
+    def output_tokens(self) -> int | None:
+        """Tokens that it wrote; None if they are not known."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,39 +73,60 @@ class Spending:
         prices: The prices of models; None if there are none.
         budget: The most that this command may spend, in the currency of the prices; the calls in flight when it is
             reached may exceed it. None for no limit.
+        before: What the same command has spent in an earlier step, which counts towards the budget.
+        is_plan: Whether calls are only counted, as missing, and none is made.
+
+    Attributes:
+        missing_characters: Characters of the messages of the calls that were not made, since the cache lacks them.
+        cached_use: Tokens of each call that the cache answered.
 
     Raises:
         UsageError: The budget is negative, or there are no prices to compare it with.
     """
 
-    def __init__(self, *, prices: Prices | None = None, budget: float | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        prices: Prices | None = None,
+        budget: float | None = None,
+        before: "Spending | None" = None,
+        is_plan: bool = False,
+    ) -> None:
         if budget is not None and not (budget >= 0 and math.isfinite(budget)):
             raise UsageError(f"Invalid budget {budget:g}: expected an amount of 0 or more")
         self._prices = prices
         self._budget = budget
+        self._before = before
+        self.is_plan = is_plan
+        self.missing_characters = 0
+        self.cached_use: list[TokenUse] = []
         self._calls = self._cached = self._missing = self._unpaid = 0
         self._input: int | None = 0
         self._output: int | None = 0
         self._cost: float | None = 0.0
 
-    def price(self, spec: Spec) -> ModelPrice | None:
-        """Return the price of a model; None if it is unknown.
+    def price(self, model: Spec | str, *, is_required: bool = True) -> ModelPrice | None:
+        """Return the price of a model, or of a system by its name; None if it is unknown.
+
+        Args:
+            model: The model, or the name that the file of prices may have for a system.
+            is_required: Whether a file of prices without it is an error, as it is for a language model. With a budget
+                it always is.
 
         Raises:
             UsageError: There is a price file without this model, or a budget without a price.
         """
-        if spec.kind == "embedded":
-            return _FREE
-        name = f"{spec.kind}:{spec.target}"
-        if self._prices is not None:
-            known = self._prices.models.get(name)
-            if known is None:
-                names = ", ".join(sorted(self._prices.models)) or "none"
-                raise UsageError(
-                    f"the file of prices has no price for {name}, only for: {names}. "
-                    f'Add a section [models."{name}"] with input_per_million and output_per_million'
-                )
-            return known
+        if isinstance(model, Spec) and model.kind == "embedded":
+            return FREE
+        name = model if isinstance(model, str) else f"{model.kind}:{model.target}"
+        if self._prices is not None and name in self._prices.models:
+            return self._prices.models[name]
+        if self._prices is not None and (is_required or self._budget is not None):
+            names = ", ".join(sorted(self._prices.models)) or "none"
+            raise UsageError(
+                f"the file of prices has no price for {name}, only for: {names}. "
+                f'Add a section [models."{name}"] with input_per_million and output_per_million'
+            )
         if self._budget is not None:
             raise UsageError(
                 f"a budget needs the price of {name}: write it into a file of prices, and give it with --prices FILE"
@@ -94,29 +135,32 @@ class Spending:
 
     def check(self, price: ModelPrice | None) -> None:
         """Raise CallError if the budget is spent, so that no call of this price is made."""
-        if self._budget is None or price == _FREE:
+        if self._budget is None or price == FREE:
             return
-        if self._cost is None:
+        if (spent := self.spent) is None:
             self._unpaid += 1
             raise CallError("not called: the endpoint does not report tokens, so that no budget can be kept", kind="")
-        if self._cost >= self._budget:
+        if spent >= self._budget:
             self._unpaid += 1
             raise CallError(f"not called: the budget of {self._budget:g} {self._currency} is spent", kind="")
 
-    def add(self, completion: Completion, price: ModelPrice | None) -> None:
+    def add(self, use: TokenUse, price: ModelPrice | None) -> None:
         """Count a call that was replied to."""
         self._calls += 1
-        self._input = _sum(self._input, completion.input_tokens)
-        self._output = _sum(self._output, completion.output_tokens)
-        self._cost = _sum(self._cost, _cost(completion, price))
+        self._input = _sum(self._input, use.input_tokens)
+        self._output = _sum(self._output, use.output_tokens)
+        self._cost = _sum(self._cost, cost_of(use.input_tokens, use.output_tokens, price))
 
-    def add_cached(self) -> None:
+    def add_cached(self, use: TokenUse) -> None:
         """Count a call that the cache answered."""
         self._cached += 1
+        if self.is_plan:
+            self.cached_use.append(use)
 
-    def add_missing(self) -> None:
-        """Count a call that the cache lacks and that may not be made."""
+    def add_missing(self, *, characters: int = 0) -> None:
+        """Count a call that the cache lacks and that may not be made, with the characters of its messages."""
         self._missing += 1
+        self.missing_characters += characters
 
     @property
     def costs(self) -> CallCosts:
@@ -128,9 +172,14 @@ class Spending:
             unpaid_calls=self._unpaid,
             input_tokens=self._input,
             output_tokens=self._output,
-            cost=self._cost,
+            cost=None if self._cost is None else float(f"{self._cost:.12g}"),  # without the noise of the sum
             currency=self._currency,
         )
+
+    @property
+    def spent(self) -> float | None:
+        """What the command has spent, earlier steps included."""
+        return self._cost if self._before is None else _sum(self._before.spent, self._cost)
 
     @property
     def _currency(self) -> str | None:
@@ -141,14 +190,28 @@ def _sum(total: N | None, more: N | None) -> N | None:
     return None if total is None or more is None else total + more
 
 
-def _cost(completion: Completion, price: ModelPrice | None) -> float | None:
-    """Return the price of a reply; None if it is unknown."""
-    if price == _FREE:
+def cost_of(read: float | None, written: float | None, price: ModelPrice | None) -> float | None:
+    """Return the price of tokens read and written; None if either or the price is unknown."""
+    if price == FREE:
         return 0.0
-    if price is None or completion.input_tokens is None or completion.output_tokens is None:
+    if price is None or read is None or written is None:
         return None
-    read, written = completion.input_tokens, completion.output_tokens
     return (read * price.input_per_million + written * price.output_per_million) / _MILLION
+
+
+def new_spending(prices: Path | str | None, budget: float | None, *, before: Spending | None = None) -> Spending:
+    """Return the count of the calls of one command, which has spent nothing yet.
+
+    Args:
+        prices: A file of prices; None for unknown prices.
+        budget: The most that may be spent; None for no limit.
+        before: What an earlier step of the command has spent within the same budget.
+
+    Raises:
+        UsageError: An invalid budget.
+        DataError: The prices cannot be read.
+    """
+    return Spending(prices=None if prices is None else load_prices(Path(prices)), budget=budget, before=before)
 
 
 class MeteredLanguageModel:
@@ -158,13 +221,15 @@ class MeteredLanguageModel:
         lm: The model.
         spending: Counts the calls.
         price: The price of the model; None if it is unknown.
+        pace: How many calls and tokens its endpoint takes per minute.
     """
 
-    def __init__(self, lm: LanguageModel, spending: Spending, price: ModelPrice | None) -> None:
+    def __init__(self, lm: LanguageModel, spending: Spending, price: ModelPrice | None, pace: Pace) -> None:
         self.name = lm.name
         self._lm = lm
         self._spending = spending
         self._price = price
+        self._pace = pace
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
         """Return the reply of the model; a broken one was paid as well.
@@ -173,17 +238,23 @@ class MeteredLanguageModel:
             CallError: The budget is spent, or the call fails.
         """
         self._spending.check(self._price)
+        share = await self._pace.turn()
+        self._spending.check(self._price)
         try:
             completion = await self._lm.complete(messages, schema=schema)
         except BrokenReplyError as error:
-            self._spending.add(error.completion, self._price)
+            self._add(error.completion, share)
             raise
-        self._spending.add(completion, self._price)
+        self._add(completion, share)
         return completion
+
+    def _add(self, completion: Completion, share: float) -> None:
+        self._spending.add(completion, self._price)
+        self._pace.used(share, completion.input_tokens, completion.output_tokens)
 
 
 class UnreachableLanguageModel:
-    """Stands for a language model that may not be called (`--offline`): every call fails.
+    """Stands for a language model that may not be called (`--offline`, or a plan): every call fails.
 
     Args:
         name: The name of the model, which the cache knows its replies by.
@@ -196,10 +267,10 @@ class UnreachableLanguageModel:
 
     async def complete(
         self,
-        messages: Sequence[Message],  # noqa: ARG002 -- of the protocol
+        messages: Sequence[Message],
         *,
-        schema: Mapping[str, object] | None = None,  # noqa: ARG002
+        schema: Mapping[str, object] | None = None,  # noqa: ARG002 -- of the protocol
     ) -> Completion:
         """Raise CallError."""
-        self._spending.add_missing()
-        raise CallError("not called: the cache does not hold this reply, and --offline makes no call", kind="")
+        self._spending.add_missing(characters=sum(len(message.content) for message in messages))
+        raise CallError(NOT_IN_CACHE, kind="")

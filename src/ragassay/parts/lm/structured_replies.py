@@ -49,7 +49,8 @@ def read_reply(completion: Completion, schema: Mapping[str, object]) -> Mapping[
 
     Args:
         completion: The reply.
-        schema: An object without optional fields; each is a text, or one of the values of an `enum`.
+        schema: An object without optional fields; each is a text, true or false, a list of texts, or one of the values
+            of an `enum`.
 
     Raises:
         BrokenReplyError: It is anything else; the message shows the fault and the reply.
@@ -94,8 +95,10 @@ def _each_once(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
 
 def _is_offered(value: object, offered: Mapping[str, object]) -> bool:
     """Return whether a field may have a value; 5.0 and true are not 5 and 1."""
+    if offered.get("type") == "array":
+        return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if "enum" not in offered:
-        return isinstance(value, str)
+        return isinstance(value, bool if offered["type"] == "boolean" else str)
     values = offered["enum"]
     assert isinstance(values, Sequence)
     return any(type(value) is type(each) and value == each for each in values)

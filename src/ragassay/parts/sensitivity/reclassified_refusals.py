@@ -1,11 +1,12 @@
-"""Plain refusals that a judge called right, which count as wrong (docs/methods.md, section 7.4).
+"""Refusals: which answers only decline, and those that a judge called right, which count as wrong.
 
 A refusal is plain if the answer states that it does not know, does not then answer ("However, ..."), contains besides
-only what the speaker is and cannot do, and nowhere names the reference answer. In doubt the verdict stands.
+only what the speaker is and cannot do, and nowhere names the reference answer. Whatever a system says to many different
+questions declines too, in any language (`stock_answers`). In doubt the verdict stands (docs/methods.md, section 7.4).
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal, get_args
@@ -19,8 +20,17 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
 from ragassay.core.text import is_blank, match_value
 from ragassay.core.text.constructions import Role, is_declined, negation_expression, negations, sentences_of
-from ragassay.core.text.names import other_names
+from ragassay.core.text.matches import booleans_in, read_boolean
 from ragassay.core.text.normal_forms import readable
+from ragassay.parts.sensitivity.stock_answers import (
+    Reply,
+    StockPhrases,
+    expression,
+    is_stock,
+    reply_columns,
+    reply_of,
+    stock_phrases_of,
+)
 
 Refusals = Literal["wrong", "as judged"]
 """How plain refusals that a judge called right count: as wrong, or as judged (as in the papers)."""
@@ -41,14 +51,16 @@ class ReclassifiedRefusals:
     Attributes:
         rows: Their positions in the table, ascending.
         listed: The first of them, with their texts.
+        declined: The positions of stock answers that a judge called wrong, which stay incorrect, and are declined.
     """
 
     rows: NDArray[np.int64]
     listed: tuple[ReclassifiedRefusal, ...]
+    declined: NDArray[np.int64]
 
 
 def find_reclassified(table: Table, *, refusals: Refusals = "wrong", limit: int = LISTED) -> ReclassifiedRefusals:
-    """Return the plain refusals of answerable questions that a judge called right.
+    """Return the refusals of answerable questions that a judge called right, and stock answers that it called wrong.
 
     Args:
         table: Judged rows; without a column `answer` there is none.
@@ -60,14 +72,22 @@ def find_reclassified(table: Table, *, refusals: Refusals = "wrong", limit: int 
     """
     refusal_treatment(refusals)
     if refusals == "as judged" or not {"answer", "correct"} <= set(table.columns):
-        return ReclassifiedRefusals(rows=np.empty(0, dtype=np.int64), listed=())
+        return ReclassifiedRefusals(rows=_places([]), listed=(), declined=_places([]))
     rows: list[int] = []
     listed: list[ReclassifiedRefusal] = []
+    declined: list[int] = []
     for row, refusal in _refused(table):
+        if refusal is None:
+            declined.append(row)
+            continue
         rows.append(row)
         if len(listed) < limit:
             listed.append(refusal)
-    return ReclassifiedRefusals(rows=np.asarray(rows, dtype=np.int64), listed=tuple(listed))
+    return ReclassifiedRefusals(rows=_places(rows), listed=tuple(listed), declined=_places(declined))
+
+
+def _places(rows: Sequence[int]) -> NDArray[np.int64]:
+    return np.asarray(rows, dtype=np.int64)
 
 
 def refusal_treatment(text: str) -> Refusals:
@@ -87,26 +107,96 @@ def with_refusals_as_wrong(table: Table, reclassified: ReclassifiedRefusals) -> 
 
     Columns are replaced inside the database, so that no text passes through Python.
     """
-    if not len(reclassified.rows):
+    if not (len(reclassified.rows) or len(reclassified.declined)):
         return table
+    flags = np.zeros((2, len(table)), dtype=np.bool_)
+    flags[0, reclassified.rows] = True
+    flags[1, [*reclassified.rows, *reclassified.declined]] = True
+    values = {"correct": "not was_right and correct", "outcome": "'declined'", "judge_reason": f"'{REASON}'"}
+    columns = {
+        name: f"case when {'declines' if name == 'outcome' else 'was_right'} then {value} else {name} end"
+        for name, value in values.items()
+        if name in table.views
+    }
+    return _replaced(table, columns, {"was_right": flags[0], "declines": flags[1]})
+
+
+def with_outcomes(table: Table) -> Table:
+    """Return the same rows in the same order, each with an outcome: `declined` or `undecided` where no judge gave one.
+
+    Args:
+        table: Rows with answers; references and questions where they are known.
+    """
+    outcome = f"coalesce({table.column_or_null('outcome')}, case when declines then 'declined' else 'undecided' end)"
+    return _replaced(table, {"outcome": outcome}, {"declines": declining(table)})
+
+
+def _replaced(table: Table, columns: Mapping[str, str], flags: Mapping[str, NDArray[np.bool_]]) -> Table:
+    """Return a table with columns computed from its own and from flags of its rows, which are joined by position."""
     within = storage.schema(table.connection)
-    # A flag for every row, joined by position: a join by value need not keep the order.
+    within.register("given_flags", dict(flags))
+    within.execute("create table flags as select * from given_flags").fetchall()
+    within.unregister("given_flags")
+    both = f"{storage.schema_of(table.connection)}.rows r positional join {storage.schema_of(within)}.flags f"
     within.execute(
-        """create table reclassified as select place in (select unnest(?::bigint[])) as is_refusal
-        from (select unnest(range(?)) as place) order by place""",
-        [reclassified.rows.tolist(), len(table)],
+        "create view rows as " + storage.select([f"{value} as {name}" for name, value in columns.items()], both)
     ).fetchall()
-    values = {"correct": "false", "outcome": "'declined'", "judge_reason": f"'{REASON}'"}
-    columns = [
-        f"case when o.is_refusal then {values[name]} else r.{storage.quote(view)} end as {storage.quote(view)}"
-        if name in values
-        else f"r.{storage.quote(view)}"
-        for name, view in table.views.items()
-    ]
-    flags = f"{storage.schema_of(within)}.reclassified o"
-    both = f"{storage.schema_of(table.connection)}.rows r positional join {flags}"
-    within.execute("create view rows as " + storage.select([f"r.{storage.quote(storage.PLACE)}", *columns], both))
-    return Table(source=table.source, connection=within, views=table.views)
+    return table.with_columns(within, list(columns))
+
+
+def declining(table: Table) -> NDArray[np.bool_]:
+    """Return [rows], which answers without a verdict only decline: plain refusals and stock answers of the run.
+
+    Without references and a verdict, a denial may be what the texts say ("The contract does not mention a penalty.").
+    It declines where it is a stock answer, or says in English of its speaker that it does not know.
+    """
+    declines = np.zeros(len(table), dtype=np.bool_)
+    phrases = stock_phrases_of(table)
+    may = _may_decline(phrases) if len(table) > _BATCH_ROWS else "true"
+    is_short = f"length(answer) < {_SHORT} or not regexp_matches(answer, '\\pL|\\pN')"
+    rows = f"rows where {table.column_or_null('outcome')} is null and answer is not null and ({may} or {is_short})"
+    columns = [storage.quote(storage.PLACE), f"{may} as may", *reply_columns(table)]
+    result = table.connection.execute(storage.select(columns, rows))
+    while batch := result.fetchmany(_BATCH_ROWS):
+        for place, is_likely, *row in batch:
+            reply = reply_of(row)
+            declines[place] = is_refusal(reply, phrases) if is_likely else is_blank(reply.answer)
+    return declines
+
+
+def _may_decline(phrases: StockPhrases) -> str:
+    """Return the SQL condition of the answers that may decline."""
+    # The expressions are ours, or quoted, and stand in the query as literals: DuckDB compiles these once.
+    plain, full, stock = (
+        "'" + each.replace("'", "''") + "'"
+        for each in (likely_refusal(ascii_only=True), likely_refusal(), expression(phrases))
+    )
+    return (
+        f"(case when strlen(answer) = length(answer) then regexp_matches(answer, {plain}, 'is') "
+        f"else regexp_matches(answer, {full}, 'is') end or regexp_matches(answer, {stock}, 'is'))"
+    )
+
+
+_SHORT = 40  # characters; the spellings of a missing value are shorter
+
+
+def is_refusal(reply: Reply, phrases: StockPhrases) -> bool:
+    """Return whether an answer without a verdict only declines.
+
+    Args:
+        reply: The answer.
+        phrases: Those of its run; none where it stands alone.
+    """
+    if not reply.references:
+        recurs = is_stock(reply, phrases) and (phrases.is_checked or _only_refuses(reply.answer))
+        return recurs or refuses_in_person(reply.answer)
+    return is_plain_refusal(reply.answer, reply.references, reply.kind, reply.bound) or _is_stock_refusal(
+        reply, phrases
+    )
+
+
+def _is_stock_refusal(reply: Reply, phrases: StockPhrases) -> bool:
+    return is_stock(reply, phrases) and not any(map(_says_nothing, reply.references))
 
 
 def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, bound: Sequence[str] = ()) -> bool:
@@ -131,6 +221,9 @@ def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, b
         return True
     if not _only_refuses(answer):
         return False
+    is_boolean = kind == "boolean" or any(read_boolean(each) is not None for each in references or ())
+    if is_boolean and booleans_in(answer):
+        return False  # "No." answers such a question
     matches = (match_value(answer, reference, kind, given=bound) for reference in references or ())
     return not any(each.stated or each.partly for each in matches)
 
@@ -140,13 +233,11 @@ def refuses_in_person(answer: str) -> bool:
     """Return whether an answer only refuses and says so of its speaker; an empty one refuses too.
 
     Without a verdict, a denial may be what the texts say: "The contract does not mention a penalty." So the speaker
-    must be who does not know: in English by how a sentence begins, in German, French, Spanish, Portuguese, Italian and
-    Dutch by the first person in a clause that negates. Statements beside it may only be short remarks of the speaker.
+    must be who does not know, which is sure from how English sentences begin; other languages are left to what recurs
+    in a run. Statements beside it may only be remarks of the speaker.
 
     >>> [refuses_in_person(each) for each in ("I don't know.", "No.", "The cause is unknown.")]
     [True, False, False]
-    >>> [refuses_in_person(each) for each in ("Das weiß ich nicht.", "No lo sé.", "Die Ursache ist unbekannt.")]
-    [True, True, False]
     """
     if is_blank(answer):
         return True
@@ -156,42 +247,7 @@ def refuses_in_person(answer: str) -> bool:
         return False
     states = [each.of(plain) for each in sentences if each.role is Role.STATES]
     spoken = [each.of(plain) for each in sentences if each.role is not Role.ADVISES]
-    return all(map(_is_remark, states)) and any(_SPEAKER.search(each) or _negates_in_person(each) for each in spoken)
-
-
-def _negates_in_person(sentence: str) -> bool:
-    return any(_FIRST_PERSON.search(clause) and negations(clause) for clause in _CLAUSE_END.split(sentence))
-
-
-def _is_remark(sentence: str) -> bool:
-    """Return whether a sentence that states something is about its speaker, as an apology is, and names no value."""
-    if _SPEAKER.search(sentence):
-        return True
-    is_short = len(sentence.split()) <= _WORDS_OF_A_REMARK
-    return (
-        is_short and bool(_FIRST_PERSON.search(sentence)) and not (_DIGIT.search(sentence) or other_names(sentence, ()))
-    )
-
-
-_WORDS_OF_A_REMARK = 5
-_DIGIT = re.compile(r"\d")
-_CLAUSE_END = re.compile(r"[,;:](?=\s)|\s[-–—]\s")
-
-# Left out are pronouns that are other words in another of the languages: "ma", "me", "nos", "vi".
-_PRONOUNS = (
-    r"ich|mir|mich|mein\w*|wir|uns|unser\w*|je|j'|moi|nous|notre|yo|mí|nosotros|nosotras|(?-i:[Ee]u)|mim|nós|io|noi|mi|ik|mij"
-    r"|mijn|wij"
-)
-# Spanish, Portuguese and Italian have the person in the verb beside its negator ("no lo sé", "non trovo", "não temos"),
-# where participles ("no especificado") and quantifiers ("no todo") end alike.
-_CLITICS = "lo|la|los|las|le|les|te|se|o|a|os|as|li|ne|ci|ti|vi|lhe"
-_QUANTIFIERS = "todo|tudo|tutto|mucho|muito|molto|poco|pouco|otro|outro|altro|uno|solo|sólo|só"
-_IN_PERSON = rf"(?!(?:{_QUANTIFIERS}|\w*[aiu][td]o)(?!\w))(?:\w{{2,}}o|\w+(?:[aei]mos|iamo)|sé|so|sei|he|ho|hei)"
-_FIRST_PERSON = re.compile(
-    rf"(?<!\w)(?:(?:{_PRONOUNS})(?:(?<=')|(?!\w))"
-    rf"|(?:(?:no|não|non)\s+(?:(?:{_CLITICS})\s+)*|lo\s+){_IN_PERSON}(?!\w))",
-    re.IGNORECASE,
-)
+    return all(map(_SPEAKER.search, states)) and any(map(_SPEAKER.search, spoken))
 
 
 @lru_cache(maxsize=_BATCH_ROWS)  # systems repeat their refusals
@@ -230,32 +286,48 @@ _SPEAKER = re.compile(
 )
 
 
-_CALLED_RIGHT = """
-    select "row", question_id, group_id, {question}, answer, {judge}, {references}, {kind}, {bindings}
-    from rows where correct and {answerable} and (regexp_matches(answer, ?, 'is') or trim(answer) = '')
+_SUSPECTS = """
+    select "row", question_id, group_id, {judge}, correct, {columns}
+    from rows where {answerable} and (
+        correct and (regexp_matches(answer, $likely, 'is') or trim(answer) = '')
+        or (correct or {outcome} = 'wrong') and regexp_matches(answer, $stock, 'is')
+    )
     order by "row"
 """
 
 
-def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal]]:
-    query = _CALLED_RIGHT.format(
-        question=table.column_or_null("question"),
+def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal | None]]:
+    """Yield the position of each refusal, with its texts where it was called right, and None where wrong."""
+    phrases = stock_phrases_of(table)
+    query = _SUSPECTS.format(
         judge=table.column_or_null("judge"),
-        references=table.column_or_null("reference_answers"),
-        kind=table.column_or_null("answer_kind"),
-        bindings=f"map_values({table.column_or_null('bindings')})" if "bindings" in table.columns else "null",
+        columns=", ".join(reply_columns(table)),
+        outcome=table.column_or_null("outcome"),
         answerable=f"coalesce({table.column_or_null('is_answerable')}::boolean, true)",
     )
     # DuckDB takes longer to compile the expression than Python takes to read the answers of one batch.
-    likely = likely_refusal() if len(table) > _BATCH_ROWS else ""
-    result = table.connection.execute(query, [likely])
+    is_large = len(table) > _BATCH_ROWS
+    expressions = {
+        "likely": likely_refusal() if is_large else "",
+        "stock": "" if phrases.counts and not is_large else expression(phrases),
+    }
+    result = table.connection.execute(query, expressions)
     while batch := result.fetchmany(_BATCH_ROWS):
-        for row, question_id, group_id, question, answer, judge, references, kind, bound in batch:
-            if is_plain_refusal(answer, references, kind or "text", bound or ()):
+        for row, question_id, group_id, judge, is_right, *columns in batch:
+            reply = reply_of(columns)
+            is_stock_answer = bool(reply.references) and _is_stock_refusal(reply, phrases)
+            if not is_right:
+                if is_stock_answer:
+                    yield row, None
+            elif is_stock_answer or is_plain_refusal(reply.answer, columns[2], reply.kind, reply.bound):
                 yield (
                     row,
                     ReclassifiedRefusal(
-                        question_id=question_id, group_id=group_id, question=question, answer=answer, judge=judge
+                        question_id=question_id,
+                        group_id=group_id,
+                        question=columns[0],
+                        answer=reply.answer,
+                        judge=judge,
                     ),
                 )
 

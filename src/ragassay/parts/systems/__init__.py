@@ -13,12 +13,13 @@ from typing import Protocol, runtime_checkable
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Question, SystemUnderTest
 from ragassay.core.registry import Spec, find, unknown_name
+from ragassay.parts.lm.paid_calls import base_url_for
 from ragassay.parts.systems.chat import openai_chat
-from ragassay.parts.systems.external import Python, Recorded
+from ragassay.parts.systems.external import Recorded, as_system, python_system
 from ragassay.parts.systems.http_requests import HttpOptions
 from ragassay.parts.systems.http_systems import Http
-from ragassay.parts.systems.pipelines import pipeline
 from ragassay.parts.systems.replies import PickedReply
+from ragassay.parts.systems.strategies import PIPELINE_FILES, pipeline
 
 __all__ = [
     "HTTP_SYSTEMS",
@@ -29,6 +30,7 @@ __all__ = [
     "Recorded",
     "ShowsReply",
     "Spec",
+    "as_system",
     "relative_to",
     "system",
 ]
@@ -51,7 +53,7 @@ def _by_default(make: HttpSystem) -> System:
 SYSTEMS: dict[str, System] = {
     **{kind: _by_default(make) for kind, make in HTTP_SYSTEMS.items()},
     "pipeline": pipeline,
-    "python": lambda spec, _: Python(spec),
+    "python": lambda spec, _: python_system(spec),
     "recorded": lambda spec, _: Recorded(spec),
 }
 
@@ -80,6 +82,9 @@ def system(spec: str, *, base_url: str | None = None, options: HttpOptions | Non
         DataError: A file that the system needs cannot be read.
     """
     parsed = _parsed(spec)
+    if options is not None and options.is_offline:
+        lm = Spec.parse(parsed.settings.get("lm", "")) if parsed.kind == "pipeline" else parsed
+        base_url = base_url_for(lm, base_url, offline=True)
     if options is not None and parsed.kind in HTTP_SYSTEMS:
         return HTTP_SYSTEMS[parsed.kind](parsed, base_url, options)
     if "/" in parsed.kind:
@@ -118,7 +123,7 @@ def relative_to(spec: str, folder: Path) -> str:
     parsed = _parsed(spec)
     if parsed.kind == "recorded":
         return str(replace(parsed, target=str(folder / parsed.target)))
-    if parsed.kind == "pipeline" and "documents" in parsed.settings:
-        documents = str(folder / parsed.settings["documents"])
-        return str(replace(parsed, settings={**parsed.settings, "documents": documents}))
+    if parsed.kind == "pipeline":
+        files = {name: str(folder / value) for name, value in parsed.settings.items() if name in PIPELINE_FILES}
+        return str(replace(parsed, settings={**parsed.settings, **files})) if files else spec
     return spec

@@ -59,6 +59,7 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
         ),
         name=f"openai-chat-{re.sub(r'[^A-Za-z0-9._+-]+', '-', spec.target)[:40]}",
         shown=f"{spec} at {without_secrets(url)}",
+        priced_as=Spec(kind="openai", target=spec.target),
         ends_with_done=True,
     )
 

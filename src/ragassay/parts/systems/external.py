@@ -3,10 +3,11 @@
 import inspect
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, cast
 
 from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.hashing import content_hash, file_hash
-from ragassay.core.records import Answer, Document, Question
+from ragassay.core.records import Answer, Document, Question, SystemUnderTest
 from ragassay.core.registry import Spec, import_object
 from ragassay.core.runner import CallLimits, in_thread
 from ragassay.core.table import Table
@@ -16,25 +17,31 @@ from ragassay.parts.systems.replies import PickedReply, ReplyPaths
 
 
 class Python:
-    """A callable `package.module:name`, called with the question: a coroutine function directly, others in a thread.
+    """A callable, called with the question: a coroutine function directly, others in a thread.
 
     It may also be an object of a framework, or a function without parameters that makes either (`frameworks`).
     A callable with a method `answer_from` accepts a context: the method is called with the question and a list of
     texts.
+
+    Args:
+        value: The callable, or the object.
+        target: Where it was found, as `package.module:name`; its type, if it was not.
+
+    Raises:
+        UsageError: It can be neither called nor asked.
     """
 
-    def __init__(self, spec: Spec) -> None:
-        spec.checked()
-        self._call = made(import_object(spec.target), spec.target)
-        self._ask = framework_system(self._call, spec.target)
-        if self._ask is None and not callable(self._call):
-            raise not_recognized(self._call, spec.target)
-        self._read = getattr(self._call, "answer_from", None)
+    def __init__(self, value: object, target: str) -> None:
+        self._call: Any = value
+        self._ask = framework_system(value, target)
+        if self._ask is None and not callable(value):
+            raise not_recognized(value, target)
+        self._read = getattr(value, "answer_from", None)
         self.accepts_context = callable(self._read)
-        self.name = f"python-{content_hash(spec.target)}"
+        self.name = f"python-{content_hash(target)}"
         self.limits = CallLimits(concurrency=8, seconds=60.0)
-        self.shown = f"python:{spec.target}"
-        self._target = spec.target
+        self.shown = self.priced_as = f"python:{target}"
+        self._target = target
 
     async def answer(self, question: Question) -> Answer:
         """Return the callable's answer to a question; an exception that it raises is the error of the row."""
@@ -74,6 +81,29 @@ async def _called(call: Callable[..., object], question: str, *contexts: list[st
     return framework_reply(reply, question) or ReplyPaths({}, can_pick=False).picked(reply)
 
 
+def python_system(spec: Spec) -> Python:
+    """Return the system of the spec `python:package.module:name`.
+
+    Raises:
+        UsageError: There is no such object, or it is no system.
+    """
+    spec.checked()
+    return Python(made(import_object(spec.target), spec.target), spec.target)
+
+
+def as_system(value: SystemUnderTest | object) -> SystemUnderTest:
+    """Return an object as a system: itself, if it has a name and a function `answer`, else as `python:` takes it.
+
+    Raises:
+        UsageError: It can be neither asked nor called.
+    """
+    is_system = isinstance(getattr(value, "name", None), str) and callable(getattr(value, "answer", None))
+    if is_system:
+        return cast("SystemUnderTest", value)
+    kind = value if inspect.isroutine(value) else type(value)
+    return Python(value, f"{kind.__module__}:{kind.__qualname__}")
+
+
 class Recorded:
     """Recorded answers in a file, found by the id of the question, else by its text."""
 
@@ -88,6 +118,7 @@ class Recorded:
                 self._by_id[str(row["question_id"])] = answer
             self._by_text.setdefault(str(row["question"]), answer)
         self.shown = f"recorded:{spec.target}"
+        self.priced_as = Spec(kind="embedded")  # nobody is paid for what a file holds
         self.name = f"recorded-{content_hash(file_hash(Path(spec.target)))}"
         self.limits = CallLimits(concurrency=64, seconds=None)
 

@@ -15,6 +15,7 @@ from functools import partial
 from urllib.parse import quote, quote_plus, urlsplit
 
 from ragassay.core.errors import UsageError, excerpt
+from ragassay.core.hashing import content_hash
 
 DEFAULT_BODY = '{"question":"{question}"}'
 _METHODS_WITHOUT_BODY = frozenset({"GET", "HEAD"})
@@ -40,6 +41,7 @@ class HttpOptions:
         body: The body, with `{question}`, `{uuid}` and `${NAME}`; None for {"question": "..."}.
         timeout: Seconds for one call; None for 60.
         pick: What (`answer`, `contexts`, `context_ids`, `input_tokens`, `output_tokens`) -> its JSONPath in the reply.
+        is_offline: Whether no request will be made, so that the variables need not be set.
     """
 
     method: str | None = None
@@ -47,6 +49,7 @@ class HttpOptions:
     body: str | None = None
     timeout: float | None = None
     pick: Mapping[str, str] = field(default_factory=dict)
+    is_offline: bool = False
 
     @property
     def given(self) -> tuple[str, ...]:
@@ -112,13 +115,15 @@ class RequestTemplate:
         url: The URL as it was given, without its user and its query, either of which may hold a secret.
         shown: The request as a message shows it: method, URL and what differs from the default one.
         identity: What distinguishes this request from the default one, without any secret; empty for the default.
+        template: A hash of all that decides the reply besides the question; credentials do not, and variables count
+            by name.
 
     Raises:
         UsageError: A variable is not set, or the URL, a header or the body is not valid.
     """
 
     def __init__(self, url: str, options: HttpOptions, *, context_field: str | None = None) -> None:
-        self._values = _values([url, *options.headers.values(), options.body or ""])
+        self._values = _values([url, *options.headers.values(), options.body or ""], is_offline=options.is_offline)
         _check_url(_Template(url, _in_url, self._values).filled("x", ""), shown=without_secrets(url))
         self._given_parts = urlsplit(url)
         self.method = (options.method or ("GET" if "{question}" in url and options.body is None else "POST")).upper()
@@ -130,6 +135,7 @@ class RequestTemplate:
         self.url = without_secrets(url)
         self.identity = _identity(options)
         self.shown = " ".join([self.method, self.url, *_described(options)])
+        self.template = _template(url, self.method, options, context_field)
         self._url = _Template(url, _in_url, self._values)
         self._headers = _headers(options.headers, body, self._values)
         self._context_field = context_field
@@ -259,20 +265,20 @@ def _escape(headers: Mapping[str, str]) -> Escape:
     return _in_json if kind.endswith("json") else _as_it_is
 
 
-def _values(templates: Sequence[str]) -> dict[str, str]:
+def _values(templates: Sequence[str], *, is_offline: bool) -> dict[str, str]:
     """Return the values of the environment variables that templates name.
 
     Raises:
-        UsageError: One is not set, or is empty.
+        UsageError: One is not set, or is empty, and it will be sent.
     """
     names = sorted({match[1] for text in templates for match in _PLACEHOLDER.finditer(text) if match[1]})
     missing = [name for name in names if not os.environ.get(name)]
-    if missing:
+    if missing and not is_offline:
         raise UsageError(
             f"The environment variable {missing[0]} is not set, but the request needs ${{{missing[0]}}}; set it first: "
             f"export {missing[0]}=..."
         )
-    return {name: os.environ[name] for name in names}
+    return {name: os.environ.get(name, "") for name in names}
 
 
 def _check_url(url: str, *, shown: str) -> None:
@@ -287,7 +293,7 @@ def _check_url(url: str, *, shown: str) -> None:
     except ValueError:
         is_valid = False
     if not is_valid:
-        raise UsageError(f"Invalid URL {excerpt(shown)!r}: expected a host, as in http://localhost:8000/ask")
+        raise UsageError(f"Invalid URL '{excerpt(shown)}': expected a host, as in http://localhost:8000/ask")
 
 
 def without_secrets(url: str) -> str:
@@ -310,7 +316,7 @@ def _headers(
     headers: dict[str, _Template] = {}
     for name, value in given.items():
         if not _TOKEN.fullmatch(name) or name.lower() in _FRAMING:
-            raise UsageError(f"Invalid header {excerpt(name)!r}: expected a name such as Authorization or X-Api-Key")
+            raise UsageError(f"Invalid header '{excerpt(name)}': expected a name such as Authorization or X-Api-Key")
         if name.lower() in {each.lower() for each in headers}:
             raise UsageError(f"The header {name} is given twice")
         if "{question}" in value:
@@ -353,24 +359,17 @@ def _identity(options: HttpOptions) -> dict[str, object]:
     return {name: value for name, value in parts.items() if value}
 
 
+def _template(url: str, method: str, options: HttpOptions, context_field: str | None) -> str:
+    """Return a hash of a request before the question is filled in, without credentials."""
+    headers = sorted((name.lower(), value) for name, value in options.headers.items())
+    sent = [each for each in headers if each[0] not in _CREDENTIALS]
+    address = re.sub(r"//[^/?#]*@", "//", url)
+    return content_hash([method, address, sent, options.body, sorted(options.pick.items()), context_field])
+
+
 def _described(options: HttpOptions) -> Iterator[str]:
     """Yield the options that tell two requests to one URL apart; a header or a body that is typed may hold a secret."""
     yield from (f"--header '{name}: ...'" for name in options.headers)
     if options.body is not None:
         yield "--body ..."
     yield from (f"--pick {shlex.quote(f'{what}={path}')}" for what, path in options.pick.items())
-
-
-def header(text: str) -> tuple[str, str]:
-    """Return the name and the value of a header as it is typed.
-
-    Raises:
-        UsageError: It has another form.
-
-    >>> header("X-Api-Key: ${KEY}")
-    ('X-Api-Key', '${KEY}')
-    """
-    name, colon, value = text.partition(":")
-    if not colon or not name.strip():
-        raise UsageError(f"Invalid header {excerpt(name)}: expected a form such as 'Authorization: Bearer ${{KEY}}'")
-    return name.strip(), value.strip()

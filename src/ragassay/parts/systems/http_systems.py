@@ -1,5 +1,6 @@
 """Systems behind HTTP: one request for each question, and the answer from its reply, whole or as a stream of events."""
 
+import codecs
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
@@ -15,6 +16,7 @@ from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.hashing import content_hash
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client
 from ragassay.core.records import Answer, Document, Question
+from ragassay.core.registry import Spec
 from ragassay.core.runner import CallLimits, retry_after
 from ragassay.parts.systems.event_streams import EventStream
 from ragassay.parts.systems.http_requests import FilledRequest, HttpOptions, RequestTemplate, is_same_host
@@ -24,6 +26,7 @@ _SECONDS = 60.0
 _CONCURRENCY = 8
 _MAX_BYTES = 20_000_000  # of a reply
 _MAX_REDIRECTS = 10
+_PLAIN_TEXT = frozenset({"", "text/plain", "text/markdown"})
 _JSON_LINES = frozenset({"application/x-ndjson", "application/ndjson", "application/jsonl", "application/json-lines"})
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 
@@ -42,11 +45,14 @@ class Http:
         options: What differs from the default.
         name: The beginning of the name.
         shown: How messages show the system, without any secret; None for its request.
+        priced_as: The language model whose price is that of the tokens; None for a price under the URL.
         ends_with_done: Whether a stream without a last event `[DONE]` was cut.
 
     Attributes:
         name: Its kind and a hash of all that identifies it; no secret is part of it.
         shown: The request as messages show it, without any secret.
+        priced_as: What a file of prices calls it.
+        template: A hash of all that decides a reply besides the question (`RequestTemplate`).
         limits: How many calls at once, and how long one may be.
     """
 
@@ -57,6 +63,7 @@ class Http:
         *,
         name: str = "http",
         shown: str | None = None,
+        priced_as: Spec | None = None,
         ends_with_done: bool = False,
     ) -> None:
         options = HttpOptions() if options is None else options
@@ -74,10 +81,17 @@ class Http:
         identity = self._request.identity
         self.name = f"{name}-{content_hash([*self._request.address, *([identity] if identity else [])])}"
         self.shown = self._request.shown if shown is None else shown
+        self.template = self._request.template
+        self.priced_as: Spec | str = self._request.url if priced_as is None else priced_as
 
     async def answer(self, question: Question) -> Answer:
         """Return the answer of the endpoint to a question."""
         return (await self.picked(question)).answer
+
+    def prompt_length(self, question: Question) -> int | None:
+        """Return the number of characters that the language model reads; None for a system with prompts of its own."""
+        content = self._request.filled(question.question).content
+        return len(content) if content is not None and isinstance(self.priced_as, Spec) else None
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
         """Return the answer of the endpoint to a question from these texts.
@@ -149,17 +163,13 @@ class Http:
         if not reply.is_success:
             raise _refusal(reply, bytes(body))
         if kind in _JSON_LINES:
-            return self._paths.picked_from_events(_lines(bytes(body)))
+            return self._paths.picked_from_events(_lines(_text(reply, bytes(body))))
         if self._paths.takes_all and "json" not in kind and body.strip():
-            return self._paths.picked(body.decode("utf-8", "replace"))
+            return self._paths.picked(_text(reply, bytes(body)))
         try:
-            content = json.loads(body)
+            content = json.loads(_text(reply, bytes(body)) if _has_charset(reply) else body)
         except (ValueError, RecursionError) as error:
-            # A proxy's error page with status 200, or half a body: temporary, like a 502.
-            text = body.decode("utf-8", "replace")
-            why = "the reply is not JSON"
-            shown = excerpt(text) or "it is empty"
-            raise ReplyError(f"{why}: {shown}", documents=(text,), retry=True, kind=why) from error
+            raise _not_json(_text(reply, bytes(body)), kind) from error
         return self._paths.picked(content)
 
     async def _events(self, reply: httpx2.Response) -> list[object]:
@@ -185,7 +195,16 @@ class Http:
         hidden = self._request.hidden
         if isinstance(error, ReplyError):
             documents = tuple(_hidden_value(document, hidden) for document in error.documents)
-            return ReplyError(hidden(str(error)), documents=documents, retry=error.retry, kind=hidden(error.kind))
+            return ReplyError(
+                hidden(str(error)),
+                documents=documents,
+                retry=error.retry,
+                kind=hidden(error.kind),
+                input_tokens=error.input_tokens,
+                output_tokens=error.output_tokens,
+                can_pick=error.can_pick,
+                hint=error.hint,
+            )
         return CallError(
             hidden(str(error)),
             retry=error.retry,
@@ -251,7 +270,33 @@ def _following(request: FilledRequest, status: int, location: str) -> FilledRequ
     return following
 
 
-def _lines(body: bytes) -> list[object]:
+def _has_charset(reply: httpx2.Response) -> bool:
+    """Return whether a reply states an encoding that Python knows."""
+    try:
+        return bool(reply.charset_encoding and codecs.lookup(reply.charset_encoding))
+    except LookupError:
+        return False
+
+
+def _text(reply: httpx2.Response, body: bytes) -> str:
+    """Return a body as text, in the encoding that the reply states, else in UTF-8."""
+    encoding = reply.charset_encoding if _has_charset(reply) else None
+    return body.decode(encoding or "utf-8", "replace")
+
+
+def _not_json(text: str, kind: str) -> ReplyError:
+    """Return the error for a reply that is not JSON: a proxy's error page with status 200, or half a body.
+
+    Either is temporary, like a 502; only plain text may be the answer itself.
+    """
+    why = "the reply is not JSON"
+    shown = excerpt(text) or "it is empty"
+    is_plain = kind in _PLAIN_TEXT and bool(text.strip())
+    advice = "; if this text is the answer, add --pick 'answer=$'" if is_plain else ""
+    return ReplyError(f"{why}: {shown}{advice}", documents=(text,), retry=True, kind=why, can_pick=is_plain)
+
+
+def _lines(body: str) -> list[object]:
     """Return the values of JSON Lines.
 
     Raises:
@@ -260,9 +305,8 @@ def _lines(body: bytes) -> list[object]:
     try:
         return [json.loads(line) for line in body.splitlines() if line.strip()]
     except (ValueError, RecursionError) as error:
-        text = body.decode("utf-8", "replace")
         why = "a line of the reply is not JSON"
-        raise ReplyError(f"{why}: {excerpt(text)}", documents=(text,), retry=True, kind=why) from error
+        raise ReplyError(f"{why}: {excerpt(body)}", documents=(body,), retry=True, kind=why, can_pick=False) from error
 
 
 def _check_size(size: int) -> None:

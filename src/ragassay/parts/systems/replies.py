@@ -6,7 +6,7 @@ reported (`PickedReply.unread`).
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.records import Answer
@@ -46,11 +46,34 @@ class ReplyError(CallError):
         documents: The reply: JSON values, or the text that is none.
         retry: Whether the same call may succeed later.
         kind: What such failures have in common.
+        input_tokens: Tokens that the language model read nevertheless, which were paid; None if that is not known.
+        output_tokens: Tokens that it wrote.
+        can_pick: Whether a path to a part of the reply may be proposed.
+        hint: What the user can do about it, where the message does not say.
     """
 
-    def __init__(self, message: str, *, documents: tuple[object, ...], retry: bool = False, kind: str) -> None:
-        super().__init__(message, retry=retry, kind=kind)
+    def __init__(
+        self,
+        message: str,
+        *,
+        documents: tuple[object, ...],
+        retry: bool = False,
+        kind: str,
+        input_tokens: int | None = None,
+        output_tokens: int | None = None,
+        can_pick: bool = True,
+        hint: str | None = None,
+    ) -> None:
+        super().__init__(message, retry=retry, kind=kind, hint=hint)
         self.documents = documents
+        self.input_tokens = input_tokens
+        self.output_tokens = output_tokens
+        self.can_pick = can_pick
+
+
+class _Tokens(TypedDict):
+    input_tokens: int | None
+    output_tokens: int | None
 
 
 class ReplyPaths:
@@ -88,7 +111,7 @@ class ReplyPaths:
         answer = self._answer(reply)
         if not answer.strip() and (error := _reported_error(reply)):
             why = "the reply holds an error and no answer"
-            raise ReplyError(f"{why}: {excerpt(error)}", documents=(reply,), kind=why)
+            raise ReplyError(f"{why}: {excerpt(error)}", documents=(reply,), kind=why, **self._tokens((reply,)))
         return self._picked((reply,), answer)
 
     def picked_from_events(self, events: Sequence[object]) -> PickedReply:
@@ -103,7 +126,8 @@ class ReplyPaths:
             if not found and (error := _reported_error(event)):
                 # What came before it is half an answer.
                 why = "the stream reports an error"
-                raise ReplyError(f"{why}: {excerpt(error)}", documents=tuple(events), retry=True, kind=why)
+                tokens = self._tokens(events)
+                raise ReplyError(f"{why}: {excerpt(error)}", documents=tuple(events), retry=True, kind=why, **tokens)
             pieces += found
         if not pieces:
             raise self._no_answer(events, f"no event of the stream holds {self._place('answer')}")
@@ -139,7 +163,9 @@ class ReplyPaths:
         matches = self._matches(reply, "answer")
         if len(matches) == 1 and isinstance(matches[0], str):
             return matches[0]
-        raise self._no_answer((reply,), f"{self._place('answer')} matches {_described(matches)}")
+        # Where the path leads to null, it is right, and this reply has no text: no other path would be.
+        is_null = matches == [None]
+        raise self._no_answer((reply,), f"{self._place('answer')} matches {_described(matches)}", can_pick=not is_null)
 
     def _pieces(self, event: object) -> Iterator[str]:
         """Yield the piece of the answer in one event; most streams have events without any."""
@@ -149,12 +175,21 @@ class ReplyPaths:
             raise self._no_answer((event,), f"{self._place('answer')} matches {_described(matches)} in an event")
         yield from (match for match in matches if isinstance(match, str))
 
-    def _no_answer(self, documents: Sequence[object], why: str) -> CallError:
+    def _no_answer(self, documents: Sequence[object], why: str, *, can_pick: bool = True) -> CallError:
         shown = documents[0] if len(documents) == 1 else list(documents[:3])
-        paths = [each for each in proposals(documents) if each.what == "answer"] if self._can_pick else []
+        can_pick = can_pick and self._can_pick
+        paths = [each for each in proposals(documents) if each.what == "answer"] if can_pick else []
         advice = f"; try {command_line(paths[0])}" if paths else ""
         # The excerpt differs from row to row; failures are alike by the reason.
-        return ReplyError(f"{why}: {excerpt(shown)}{advice}", documents=tuple(documents), kind=why)
+        tokens = self._tokens(documents)
+        return ReplyError(
+            f"{why}: {excerpt(shown)}{advice}", documents=tuple(documents), kind=why, can_pick=can_pick, **tokens
+        )
+
+    def _tokens(self, documents: Sequence[object]) -> "_Tokens":
+        """Return what a reply without an answer took all the same."""
+        read, written = (self._count(documents, what, []) for what in ("input_tokens", "output_tokens"))
+        return {"input_tokens": read, "output_tokens": written}
 
     def _contexts(self, documents: Sequence[object], unread: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the texts of the contexts and their ids, each pair at one position; either may be left out."""
@@ -258,24 +293,9 @@ def _compiled(what: str, path: str) -> "JSONPath":
         # The text of the library's error is empty or an error itself where the path ends too early.
         reason = str(error.args[0]) if error.args else "it cannot be parsed"
         hint = "" if path.strip().startswith("$") else f"; a path begins with $, as in {what}=$.{path.strip() or what}"
-        raise UsageError(f"Invalid JSONPath {excerpt(path)!r} of {what}: {reason}{hint}") from error
+        raise UsageError(f"Invalid JSONPath '{excerpt(path)}' of {what}: {reason}{hint}") from error
     assert isinstance(compiled, JSONPath)
     return compiled
-
-
-def pick(text: str) -> tuple[str, str]:
-    """Return what is picked, and its path, as it is typed.
-
-    Raises:
-        UsageError: It has another form.
-
-    >>> pick("answer=$.data.text")
-    ('answer', '$.data.text')
-    """
-    what, equals, path = text.partition("=")
-    if not equals or not path.strip():
-        raise UsageError(f"Invalid --pick {excerpt(text)!r}: expected a form such as 'answer=$.data.text'")
-    return what.strip(), path.strip()
 
 
 def _described(matches: Sequence[object]) -> str:

@@ -36,6 +36,7 @@ def http_options_of(settings: AnswerSettings, options: HttpOptions | None = None
         body=settings.body,
         timeout=settings.timeout,
         pick=dict(settings.pick.items()),
+        is_offline=settings.offline,
     )
     if options is None:
         return own

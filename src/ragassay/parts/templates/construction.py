@@ -220,10 +220,16 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         meaning=target.meaning,
         operation=draft.operation,
         form=draft.form,
-        confidence=confidence,
+        confidence=question_confidence([confidence], draft.label, conditions),
         agent=draft.agent,
         others=other_labels(draft.base, draft.label, _used(draft)) if draft.operation == "lookup" else (),
     )
+
+
+def question_confidence(confidences: Sequence[Confidence], wanted: str, given: Sequence[Given]) -> Confidence:
+    """Return how sure the words of a question are: what is said in quotation marks is not."""
+    is_quoted = "“" in wanted.removeprefix("is “") or any(each.form == "quoted" or "“" in each.label for each in given)
+    return "low" if is_quoted or "low" in confidences else "high"
 
 
 def _used(draft: TemplateDraft) -> frozenset[str]:

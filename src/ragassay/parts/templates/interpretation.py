@@ -21,7 +21,13 @@ from ragassay.core.records import (
     Schema,
 )
 from ragassay.parts.database.guard import Reason
-from ragassay.parts.templates.construction import clean_name, conjuncts, placeholder_literal, placeholder_name
+from ragassay.parts.templates.construction import (
+    clean_name,
+    conjuncts,
+    placeholder_literal,
+    placeholder_name,
+    question_confidence,
+)
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
@@ -123,7 +129,7 @@ def interpret_query(
         meaning=target.column.meaning,
         operation=target.operation,
         form=_form(target),
-        confidence=_confidence(target, keys),
+        confidence=question_confidence(_confidences(target, keys), label, conditions),
         others=other_labels(root.table, label, _used(root, keys, target)) if is_lookup else (),
     )
     if is_lookup and root not in (keys[0].source, target.source):
@@ -239,10 +245,9 @@ def _relations(
     return found
 
 
-def _confidence(target: TargetColumn, keys: Sequence[KeyColumn]) -> Confidence:
+def _confidences(target: TargetColumn, keys: Sequence[KeyColumn]) -> list[Confidence]:
     compared = [key.column.confidence for key in keys if key.comparison != "is"]
-    own = "high" if _is_row_name(target) else target.column.confidence
-    return "low" if "low" in {own, *compared} else "high"
+    return [*compared, "high" if _is_row_name(target) else target.column.confidence]
 
 
 def _used(root: QueryTable, keys: Sequence[KeyColumn], target: TargetColumn) -> frozenset[str]:

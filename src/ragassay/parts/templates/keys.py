@@ -139,7 +139,8 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
 
 def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
     terms = (Term(column=column, alias=table.name),)
-    return KeyPart(label=column.label, terms=terms, form=column.form, is_date=True)
+    relation = own_relation(column, table)
+    return KeyPart(label=column.label, terms=terms, relation=relation, form=column.form, is_date=True)
 
 
 def _qualifiers(table: DatabaseTable, name: KeyPart, references: dict[Reference, KeyPart]) -> list[KeyPart]:
@@ -179,7 +180,8 @@ def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[Ke
         is_code = (column.name,) in table.proven and not _CODE_WORDS.isdisjoint(words_of(column.name)[-1:])
         is_text = column.role == "name" or (column.role == "value" and column.answer_kind == "text")
         if column.name not in name_columns and is_text and (is_declared or is_code):
-            yield (KeyPart(label=column.label, terms=(Term(column=column, alias=table.name),)),)
+            terms = (Term(column=column, alias=table.name),)
+            yield (KeyPart(label=column.label, terms=terms, relation=own_relation(column, table)),)
 
 
 def _has_telling_name(table: DatabaseTable, name: KeyPart | None) -> bool:

@@ -9,7 +9,7 @@ from sqlglot import exp
 from ragassay.core.records import Column, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.wording.dictionary import DOERS, ends_in_preposition, past, phrase, singular
+from ragassay.parts.wording.dictionary import DOERS, ends_in_preposition, is_participle, past, phrase, singular
 from ragassay.parts.wording.name_tokens import spelled, words_of
 
 Tables = Mapping[str, DatabaseTable]
@@ -219,22 +219,22 @@ def reference_label(
     own = columns[reference.columns[-1]]
     if own.form != "noun":
         return own.label if participles and own.form == "participle" and _is_bare(own.label) else None
-    if len(reference.columns) > 1 and own.role != "reference":
-        return target.label
-    if words_of(own.name) == words_of(reference.target_columns[-1]) and own.role != "reference":
-        return target.label
-    parts = phrase(own.label).split()
+    is_copy = words_of(own.name) == words_of(reference.target_columns[-1])
+    parts = [] if own.role != "reference" and (is_copy or len(reference.columns) > 1) else phrase(own.label).split()
     while parts and parts[-1] in _KEY_WORDS:
         parts.pop()
     label = " ".join(parts)
-    return label if label and singular(label) != target.label else target.label
+    if label and singular(label) != target.label:
+        return label
+    short = target.label.removeprefix(f"{table.label} ")
+    return target.label if any(each.label == short for each in table.columns) else short  # the class of a meteorite
 
 
 _KEY_WORDS = frozenset(["id", "ID", "key", "number", "no", "code"])
 
 
 def _is_bare(label: str) -> bool:
-    return label.count(" ") == 1
+    return label.count(" ") == 1 or is_participle(label.split(maxsplit=1)[0])
 
 
 def reference_relation(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> Relation:
@@ -284,8 +284,8 @@ _OTHERS = 2
 
 
 def own_relation(column: Column, table: DatabaseTable) -> Relation:
-    """Return how a row stands to a value of its own: "of" the language, where the rows are country languages."""
-    return "of" if {*column.label.split()} < {*table.label.split()} else "with"
+    """Return how a row stands to a value of its own, which it has: "of" the language, of a country language."""
+    return "of" if {*column.label.split()} < {*table.label.split()} else "has"
 
 
 def path_label(joins: Sequence[Join], tables: Tables) -> str | None:

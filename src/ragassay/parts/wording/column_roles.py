@@ -26,9 +26,17 @@ from ragassay.core.text.value_formats import (
     is_whole,
     texts_of,
 )
+from ragassay.parts.wording.checks import is_plain
 from ragassay.parts.wording.dictionary import DOERS, identifier_words, is_plural, is_quality, singular, speech
 from ragassay.parts.wording.labels import Label, are_years, label_of
-from ragassay.parts.wording.name_tokens import is_currency, is_short_for, spelled, split_unit, words_of
+from ragassay.parts.wording.name_tokens import (
+    is_currency,
+    is_short_for,
+    spelled,
+    split_unit,
+    words_of,
+    words_of_comment,
+)
 
 FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
 """The pairs of values, in their normal forms, that say true and false."""
@@ -187,6 +195,12 @@ def classify(
     entity = _entity(facts) if entity is None else entity
     parts = words_of(facts.name, [entity, vocabulary], splits=splits)
     found = _classified(facts, entry, entity, parts)
+    is_unsure = found.confidence == "low" and found.role != "ignored"
+    is_unsure = is_unsure or found.reason is ColumnReason.CRYPTIC_NAME
+    if is_unsure and entry.label is None and (said := words_of_comment(facts.comment)):
+        other = _classified(facts, entry, entity, said)
+        if other.confidence == "high" and other.role in {"name", "value"} and is_plain(other.label.replace("“", "")):
+            found = other
     is_opened = found.role in {"name", "value"} and entry != _NO_ENTRY
     if is_opened and _classified(facts, _NO_ENTRY, entity, parts).role == "ignored":
         return replace(found, reason=ColumnReason.DICTIONARY)

@@ -30,7 +30,7 @@ class Speech(Flag):
     LITTLE = auto()  # articles, conjunctions, pronouns, auxiliary verbs
 
 
-DOERS = ("er", "or", "ist", "ian", "man", "woman")
+DOERS = ("er", "or", "ist", "ian", "man", "woman", "person")
 """Endings of nouns for somebody who does something."""
 
 _NONE = Speech(0)
@@ -170,6 +170,7 @@ def _other(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
 _READERS = {"noun": _noun, "verb": _verb, "adj": _adjective, "adv": _adverb, "modal": _other, "aux": _other}
 
 
+@lru_cache(maxsize=16384)
 def speech(word: str) -> Speech:
     """Return everything that a word can be; nothing for one that the dictionary does not know.
 
@@ -183,7 +184,20 @@ def speech(word: str) -> Speech:
         return Speech.LITTLE
     found = _lexicon().speech.get(word, _NONE)
     parts = () if found else compound(word)
-    return _lexicon().speech.get(parts[-1], _NONE) & _NOUNS if parts else found
+    return _lexicon().speech.get(parts[-1], _NONE) & _NOUNS if parts else found or _derived(word)
+
+
+def _derived(word: str) -> Speech:
+    """Return what a word can be that is a known one with a prefix, or who does it: "relined", "caver"."""
+    entries = _lexicon().speech
+    stem = next((word.removeprefix(each) for each in ("un", "re", "pre") if word.startswith(each)), "")
+    if len(stem) > _CONTAINED and entries.get(stem, _NONE) & (Speech.PARTICIPLE | Speech.ADJECTIVE):
+        return entries[stem] & ~_NOUNS
+    one = word.removesuffix("s")
+    bases = (one.removesuffix("r"), one.removesuffix("er")) if one.endswith("er") else ()
+    if any(len(each) >= _CONTAINED and Speech.VERB in entries.get(each, _NONE) for each in bases):
+        return Speech.NOUN if one == word else Speech.PLURAL
+    return _NONE
 
 
 @lru_cache(maxsize=4096)
@@ -277,11 +291,19 @@ def is_event(word: str) -> bool:
 def is_passive(verb: str) -> bool:
     """Return whether something was done to things, as "last serviced" says; they died, expired or began by themselves.
 
-    >>> is_passive("launched"), is_passive("last seen"), is_passive("died"), is_passive("began")
-    (True, True, False, False)
+    >>> is_passive("launched"), is_passive("last seen"), is_passive("paid off"), is_passive("died"), is_passive("began")
+    (True, True, True, False, False)
     """
-    last = verb.rsplit(" ", maxsplit=1)[-1]
-    return is_participle(last) and last not in words().intransitive
+    return any(is_participle(word) and word not in words().intransitive for word in verb.split())
+
+
+def is_present(verb: str) -> bool:
+    """Return whether a verb says what something does or will do: "expires", but not "expired" or "laid".
+
+    >>> is_present("expires"), is_present("laid"), is_present("seats")
+    (True, False, False)
+    """
+    return speech(verb.rsplit(" ", maxsplit=1)[-1]) == Speech.THIRD
 
 
 def ends_in_preposition(label: str) -> bool:
@@ -295,13 +317,12 @@ def is_quality(word: str) -> bool:
 
 
 def past(verb: str) -> str:
-    """Return the past tense that belongs to a participle, after whatever stands before it.
+    """Return the past tense that belongs to a participle, with whatever stands beside it.
 
-    >>> past("drawn"), past("last seen"), past("began")
-    ('drew', 'last saw', 'began')
+    >>> past("drawn"), past("last seen"), past("signed off"), past("began")
+    ('drew', 'last saw', 'signed off', 'began')
     """
-    *before, last = verb.split(" ")
-    return " ".join([*before, _lexicon().pasts.get(last, last)])
+    return " ".join(_lexicon().pasts.get(word, word) for word in verb.split())
 
 
 def infinitive(verb: str) -> str:

@@ -9,6 +9,7 @@ from ragassay.core.text import as_text
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
+    ends_in_preposition,
     head,
     is_countable,
     is_event,
@@ -16,6 +17,7 @@ from ragassay.parts.wording.dictionary import (
     is_noun,
     is_participle,
     is_plural,
+    is_present,
     is_quality,
     may_be_participle,
     plural,
@@ -68,7 +70,7 @@ def label_of(
     >>> label_of(["keel", "laid"], "date").form, label_of(["weave"], "text").form, label_of(["prefers"], "text").form
     ('participle', 'noun', 'quoted')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
-    ('is “organic”', 'quoted', None)
+    ('is “organic”', 'statement', None)
     """
     if not parts or (is_opaque(parts) and not is_entry):
         return Label(text=spelled(parts), form=None)
@@ -101,11 +103,10 @@ def _have_figures(values: Sequence[object]) -> bool:
 def _without_entity(parts: list[str], entity: str) -> list[str]:
     """Return the words without the entity before them: the name of a customer, not its customer name."""
     own = entity.lower().split()
-    return (
-        parts[len(own) :]
-        if own and len(parts) > len(own) and parts[: len(own)] == own and _stands(parts, own)
-        else parts
-    )
+    for said in (own[at:] for at in range(len(own))):  # the item code of a linen item, too, is its code
+        if len(parts) > len(said) and parts[: len(said)] == said and _stands(parts, said):
+            return parts[len(said) :]
+    return parts
 
 
 def _stands(parts: Sequence[str], own: Sequence[str]) -> bool:
@@ -146,6 +147,7 @@ def _of_flag(parts: Sequence[str]) -> Label:
     if rest and Speech.THIRD in speech(first) and not is_quality(rest[-1]) and _is_phrase(rest):
         return Label(text=spelled(parts), form="statement")
     is_phrasal = is_participle(first) and len(parts) == 2 and bool(speech(parts[-1]) & Speech.PREPOSITION)
+    is_phrasal = is_phrasal or (bool(rest) and bool(speech(first) & Speech.PREPOSITION) and is_noun(rest[-1]))
     if (is_phrasal or (is_quality(parts[-1]) and not is_noun(parts[-1]))) and all(map(is_known, parts)):
         return Label(text=f"is “{spelled(parts)}”", form="statement")
     return Label(text=as_written(parts), form="quoted", confidence="low")
@@ -170,7 +172,8 @@ def _event(
     is_year = kind == "number" and are_years(values)
     if not (kind in {"date", "text"} or is_year):
         return None
-    own = [*parts]
+    is_birth = "birth" in parts and {*parts} <= _BIRTH and (kind == "date" or is_year)
+    own = ["born"] if is_birth else [*parts]
     after: list[str] = []
     if kind == "date" or is_year:
         ending = words().ending | ({"year", "in"} if is_year else frozenset())
@@ -178,7 +181,7 @@ def _event(
             own.pop()
         if len(own) > 1 and own[0] in ending and is_event(own[-1]):
             own.pop(0)
-        is_sure = is_event(own[-1])
+        is_sure = is_event(own[-1]) or (len(own) > 1 and is_present(own[-1]))
     elif len(own) > 1 and own[-1] in words().prepositions:
         after = [own.pop()]
         # "Posted in" may be a place or a language; only for what is referred to, its own name says it.
@@ -186,15 +189,25 @@ def _event(
     else:
         is_sure = len(own) > 1 and is_person and is_participle(own[-1])
         after = ["by"]
+    # Paid off, made safe: the verb goes on after its participle.
+    is_phrasal = not is_sure and len(own) == 2 and is_participle(own[0]) and _goes_on(own[1])
+    is_sure = is_sure or (is_phrasal and (kind == "date" or (after == ["by"] and is_reference)))
     if not is_sure or not all(map(is_known, own)):
         return None
-    thing = [word for word in own[:-1] if word not in _WHEN]
+    thing = [] if is_phrasal else [word for word in own[:-1] if word not in WHEN]
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
     return Label(text=spelled([*own, *after]), form="participle")
 
 
-_WHEN = frozenset(["last", "first", "next", "originally", "previously", "most", "recently"])
+_BIRTH = frozenset(["birth", "date", "day", "of", "year"])
+
+
+def _goes_on(word: str) -> bool:
+    return bool(speech(word) & (Speech.PREPOSITION | Speech.ADJECTIVE))
+
+
+WHEN = frozenset(["last", "first", "next", "originally", "previously", "most", "recently"])
 
 
 def are_years(values: Sequence[object]) -> bool:
@@ -211,12 +224,31 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
         parts = _day(parts)
     if kind == "number" and unit is None:
         parts = _counted(parts, values)
+    if unit in words().measures and _lacks_measure(parts, unit):
+        parts = [*parts, _measure(unit)]
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
-    if is_period or not _is_phrase(parts, kind) or _has_shard(parts):
+    if is_period or not _is_phrase(parts) or _has_shard(parts):
         return None
     is_sure = all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
     is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
+    # "Plays", "notes": several things, or what somebody does.
+    is_verb = kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0])
+    is_sure = is_sure and not is_verb
     return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
+
+
+_PERIODS = frozenset(["seconds", "minutes", "hours"])
+_DONE_IN = _PERIODS | {"bar"}
+
+
+def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
+    """Return whether words say what is done, and not what is measured: rated in minutes, a search, a start in bar."""
+    is_done = len(parts) == 1 and unit in _DONE_IN and Speech.VERB in speech(parts[0]) and parts[0] != _measure(unit)
+    return is_done or not (is_noun(parts[-1]) or ends_in_preposition(parts[-1]))
+
+
+def _measure(unit: str) -> str:
+    return "time" if unit in _PERIODS else words().measures[unit]
 
 
 def _has_shard(parts: Sequence[str]) -> bool:
@@ -271,10 +303,8 @@ def _counts(parts: Sequence[str]) -> bool:
     return is_plural(" ".join(parts)) and parts[0] not in {"number", "total"} and _is_phrase(parts)
 
 
-def _is_phrase(parts: Sequence[str], kind: AnswerKind = "number") -> bool:
+def _is_phrase(parts: Sequence[str]) -> bool:
     """Return whether words are a noun phrase: a noun at the end, or before a preposition that a noun follows."""
-    if kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0]):
-        return False  # "plays", "notes": what somebody does, or several things
     if not parts or any(len(word) == 1 and not word.isdigit() for word in parts[:-1]):
         return False
     noun = head(" ".join(parts))
@@ -284,7 +314,13 @@ def _is_phrase(parts: Sequence[str], kind: AnswerKind = "number") -> bool:
     if Speech.LITTLE in speech(parts[0]) or parts[-1] in words().little:
         return False
     is_verb = Speech.THIRD in speech(noun) and not is_noun(noun)
-    return not is_verb and (is_noun(noun) or is_acronym(noun)) and (is_noun(parts[-1]) or _may_end(parts))
+    may_be_noun = is_noun(noun) or is_acronym(noun) or _is_term(noun)
+    return not is_verb and may_be_noun and (is_noun(parts[-1]) or _is_term(parts[-1]) or _may_end(parts))
+
+
+def _is_term(word: str) -> bool:
+    """Return whether an unknown word can be spoken, as terms of a field can: a cultivar."""
+    return len(word) > 5 and word.isalpha() and not is_known(word) and bool(set(word) & set("aeiouy"))
 
 
 def _may_end(parts: Sequence[str]) -> bool:

@@ -34,6 +34,22 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True) ->
     return [each for at, part in enumerate(parts) for each in _in_full(part, parts, at, entities, splits=splits)]
 
 
+def words_of_comment(text: str) -> list[str]:
+    """Return the words of a comment on a column up to its first mark; none if they are too many for a name.
+
+    >>> words_of_comment("the breaking load, as certified"), words_of_comment("see the manual of the maker for it")
+    (['breaking', 'load'], [])
+    """
+    own = _MARK.split(text.strip().lower(), maxsplit=1)[0].removeprefix("the ")
+    parts = words_of(own) if own.isprintable() and len(own.split()) <= _MOST_WORDS else []
+    is_unit = parts[-2:-1] == ["in"] and not is_known(parts[-1]) and parts[-1] not in words().units
+    return parts[:-2] if is_unit else parts
+
+
+_MARK = re.compile(r"[.,;:(\n]")
+_MOST_WORDS = 5  # of a comment that names a column
+
+
 def _with_figures(word: str) -> list[str]:
     """Return the letters and figures of a word apart, unless the word is known as it is: "km2", "address1"."""
     return [word] if word in words().units or word in words().spelled else _FIGURES.sub(" ", word).split()
@@ -60,7 +76,7 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
         return ["number"]
     if is_last and at and part in known.units and part not in known.spelled:
         return [part]
-    whole = _whole(part, entities)
+    whole = _whole(part, entities, is_first=at == 0 and not is_last)
     if whole:
         return [whole]
     if part in known.abbreviations:
@@ -73,10 +89,16 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     return [each for word in glued for each in known.abbreviations.get(word, word).split()]
 
 
-def _whole(part: str, entities: Sequence[str]) -> str | None:
+def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
     """Return the only word of the first of the entities that has one which a part that is no word is short for."""
-    if speech(part) and part not in words().abbreviations:
+    known = words()
+    if speech(part) and part not in known.abbreviations:
         return None
+    # Two letters before other words are what the table holds: mh_depth of a manhole.
+    if is_first and len(part) == 2 and not (is_known(part) or part in known.units or part in known.identifier):
+        own = [word for word in (entities[0] if entities else "").lower().split() if len(word) > _SHORTEST]
+        found = {word for word in own if word.startswith(part) or (word[0] == part[0] and part[1] in word[2:])}
+        return found.pop() if len(found) == 1 else None
     for entity in entities:
         found = {word for word in entity.lower().split() if is_short_for(part, word)}
         if len(found) == 1:

@@ -17,10 +17,13 @@ from ragassay.parts.wording.dictionary import (
     is_participle,
     is_passive,
     is_plural,
+    is_present,
+    is_quality,
     past,
     plural,
     words,
 )
+from ragassay.parts.wording.labels import WHEN
 from ragassay.parts.wording.name_tokens import is_currency
 from ragassay.parts.wording.own_words import own_words
 
@@ -38,6 +41,8 @@ class Phrases:
         key: What is asked for, in a few words: "weave".
         thing: What the topic is one of: "canvas".
         things: Several of them: "canvases".
+        known: What is known, as typed into a search box: "canvas [canvas.name]".
+        search: What is asked for, as typed there: "weave", "how many canvases".
         others: What else is known of it: "the width and the painter"; empty if nothing is.
     """
 
@@ -49,6 +54,8 @@ class Phrases:
     key: str
     thing: str
     things: str
+    known: str
+    search: str
     others: str = ""
 
 
@@ -93,63 +100,97 @@ def topic_of(ask: Ask) -> str:
 
 
 def _pair(entity: str, givens: list[Given]) -> str | None:
-    """Return a person in what a link that has no name of its own leads to: the employee [..] in the project [..]."""
-    people = [given for given in givens if given.is_person]
-    if len(givens) != 2 or len(people) != 1 or any((each.relation, each.comparison) != ("of", "is") for each in givens):
+    """Return one of two things that a nameless link joins, within the other: the employee [..] in the project [..].
+
+    The first is a person, or what the link is named by: the specimen of a loan specimen.
+    """
+    if len(givens) != 2 or any((each.relation, each.comparison) != ("of", "is") for each in givens):
         return None
-    other = next(given for given in givens if given is not people[0])
     own = {word for given in givens for word in given.label.split()}
     left = [word for word in entity.split() if word not in own]
     role = f" as {left[0]}" if len(left) == 1 and left[0].endswith(DOERS) else ""
-    if left and not role:
+    people = [given for given in givens if given.is_person]
+    named = [given for given in givens if entity.endswith(given.label)]
+    first = people[0] if len(people) == 1 else named[0] if len(named) == 1 and not people else None
+    if first is None or (left and not role):
         return None
-    first, second = (f"the {each.label} {each.placeholders}" for each in (people[0], other))
-    return f"{first}{role} in {second}"
+    one, other = (
+        f"the {each.label} {each.placeholders}" for each in sorted(givens, key=lambda each: each is not first)
+    )
+    return f"{one}{role} in {other}"
 
 
 def _after(givens: Sequence[Given], *, several: bool = False) -> str:
-    """Return what is known of one thing, or of several, as it follows their noun: " approved by [..]"."""
-    if len(givens) == 1:
-        return f" {_known(givens[0], several=several)}"
-    # "Of the landing [..] whose number is [..]" would be the number of the landing: a clause for each of them.
-    be = "were" if several else "was"
-    plain = [replace(each, relation="with") if each.relation == "of" else each for each in givens]
-    said = [(each.relation, _known(each, several=several)) for each in plain]
-    return "".join(
-        f"{' and' if at else ''} {f'that {be} {text}' if relation in {'by', 'for'} and not _is_clause(text) else text}"
-        for at, (relation, text) in enumerate(said)
-    )
+    """Return what is known of one thing, or of several, as it follows their noun: " approved by [..]".
+
+    What the thing has itself comes first, and clauses last, so that nothing is said of the wrong noun.
+    """
+    done = next((each for each in givens if each.form == "participle" and each.relation != "by"), None)
+    by = next((each for each in givens if done is not None and each.label == f"{done.label} by"), None)
+    if done is not None and by is not None:  # the verb is said once: pooled by somebody on a day
+        rest = [each for each in givens if each not in (done, by)]
+        return f" {_known(by)} {_bound(done)}{_after(rest, several=several)}"
+    text, before = "", -1
+    for place, said in sorted(_placed(_known(each, several=several), each) for each in givens):
+        is_joined = place == before and place in {_OF, _DONE, _CLAUSE}
+        text += f" and {said.removeprefix('of ')}" if is_joined else f" {said}"
+        before = place
+    return text
 
 
-def _is_clause(text: str) -> bool:
-    return text.startswith(("whose ", "that ", "for which "))
+_HAS, _OF, _DONE, _WITH, _FOR, _CLAUSE = range(6)
+
+
+def _placed(said: str, given: Given) -> tuple[int, str]:
+    """Return what is known of a thing, without "that was", and its place among what follows the noun."""
+    plain = re.sub(r"^that (?:was|were|are) ", "", said)
+    if given.relation == "by" or plain != said:
+        return _DONE, plain
+    if plain.startswith(("whose ", "that ", "for which ")):
+        return _CLAUSE, plain
+    if given.comparison != "is":
+        return _WITH, plain
+    return {"has": _HAS, "of": _OF}.get(given.relation, _FOR), plain
 
 
 def _known(given: Given, *, several: bool = False) -> str:
     """Return one thing that is known, as it follows a noun; "whose" needs no guess how the two belong together."""
     value, label = given.placeholders, given.label
-    be = "are" if is_plural(label) else "is"
     if given.comparison == "is" and (given.form == "noun" or not given.is_date):
         match given.relation:
             case "by":
                 return f"{label} {value}"
             case "of":
                 return f"of the {label} {value}"
-            case "for":
+            case "to" | "for" if given.relation == "for" or not given.is_person:
                 return f"recorded for the {label} {value}"
-        return f"whose {label} {be} {value}"
+            case "has":
+                return f"on {value}" if given.is_date and label == "date" else f"with the {label} {value}"
+        return f"whose {label} {'are' if is_plural(label) else 'is'} {value}"
     if given.comparison == "contains":
-        return f"whose {label} contains “{value}”"
-    bound = _bound(given)
-    if given.form == "participle":
-        thing, verb = _parts(label)
-        done = f"{'were' if several and not thing else 'was'} {verb}" if is_passive(verb) else past(verb)
-        return f"whose {thing} {done} {bound}" if thing else f"that {done} {bound}"
+        contains = "contain" if is_plural(label) else "contains"
+        return f"with {article(label) if is_counted(label) else label} that {contains} “{value}”"
+    if given.form != "participle":
+        return _compared(given, several=several)
+    thing, verb = _parts(label)
+    done = verb if is_present(verb) else past(verb)
+    if is_passive(verb):
+        done = f"{'were' if several and not thing else 'was'} {verb}"
+    return f"whose {thing} {done} {_bound(given)}" if thing else f"that {done} {_bound(given)}"
+
+
+def _compared(given: Given, *, several: bool) -> str:
+    """Return that a thing has an amount, or a day, within bounds."""
+    label, bound = given.label, _bound(given)
     if given.form != "noun":
         return f"for which “{label}” is {bound}"
+    if given.is_date and label == "date":
+        return f"{'that are ' if several else ''}dated {bound}"
     if label.startswith("number of "):
-        return f"that {'have' if several else 'has'} {bound} {label.removeprefix('number of ')}"
-    return f"whose {label} {be} {bound}"
+        link = "that have" if given.comparison == "between" else "with"
+        return f"{link} {bound} {label.removeprefix('number of ')}"
+    is_point = given.is_date or given.is_year or given.comparison == "between"
+    return f"with {label if is_plural(label) else article(label)} {bound if is_point else f'of {bound}'}"
 
 
 def _bound(given: Given) -> str:
@@ -169,36 +210,37 @@ def _bound(given: Given) -> str:
 
 def _having(given: Given) -> str:
     """Return what is known as what things do: "have a budget of at least [..]", "were collected on or after [..]"."""
-    label, value = given.label, given.placeholders
     said = _known(given, several=True)
-    if said.startswith("that "):
-        return said.removeprefix("that ")
-    if given.form == "participle" and given.comparison not in {"is", "contains"}:
-        return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
-    is_one = is_counted(label) and not is_participle(label.rsplit(" ", maxsplit=1)[-1])
-    if given.comparison == "contains":
-        return f"have {article(label) if is_one else label} that contains “{value}”"
+    first, _, rest = said.partition(" ")
+    if first == "that":
+        return rest
+    if first == "with":
+        return f"have {rest}"
     if given.comparison == "is":
-        return f"have {value} as their {label}"
-    bound = _bound(given)
-    is_time = given.is_date or given.is_year
-    amount = f"{'a date' if given.is_date else 'a year'} {bound}" if is_time else bound
-    if given.form != "noun":
-        return f"have {amount} recorded as “{label}”"
-    if not is_one:
-        return f"have {amount} as their {label}"
-    return f"have {article(label)} {bound if is_time or bound.startswith('between') else f'of {bound}'}"
+        return _have(given)
+    if given.form == "participle":
+        thing, verb = _parts(given.label)
+        return f"have {article(thing)} that {verb} {_bound(given)}" if is_present(verb) else f"had their {_did(rest)}"
+    time = "a date " if given.is_date else "a year " if given.is_year else ""
+    return f"have {time}{_bound(given)} recorded as “{given.label}”"
+
+
+def _have(given: Given) -> str:
+    """Return that things have somebody, or what is named for what it does, as theirs; or a kind, and so on."""
+    if given.is_person or head(given.label).endswith(DOERS):
+        return f"have {given.placeholders} as their {given.label}"
+    return f"have the {given.label} {given.placeholders}"
+
+
+def _did(clause: str) -> str:
+    return clause.replace(" was ", " ", 1)
 
 
 def _parts(label: str) -> tuple[str, str]:
-    """Return the thing to which something happened and what happened: ("keel", "laid"), ("", "last serviced")."""
-    before, _, verb = label.rpartition(" ")
-    own = [word for word in before.split() if word not in _WHEN]
-    when = [word for word in before.split() if word in _WHEN]
-    return " ".join(own), " ".join([*when, verb])
-
-
-_WHEN = frozenset(["last", "first", "next", "originally", "previously", "most", "recently"])
+    """Return the thing to which something happened and what happened: ("keel", "laid"), ("", "last signed off")."""
+    said = label.split()
+    at = next((at for at, word in enumerate(said) if word in WHEN or is_participle(word)), len(said) - 1)
+    return " ".join(said[:at]), " ".join(said[at:])
 
 
 def _lookup(ask: Ask) -> Phrases:
@@ -230,6 +272,8 @@ def _lookup(ask: Ask) -> Phrases:
         key=key,
         thing=thing,
         things=plural(thing),
+        known=_searched(ask.given, "" if is_pair or any(given.is_name for given in ask.given) else ask.entity),
+        search=_search_key(key),
         others=others,
     )
 
@@ -239,6 +283,7 @@ def _belonging(label: str, topic: str) -> str:
     return f"the {label} {topic}" if _DOER.search(label) else f"the {label} of {topic}"
 
 
+_DID = re.compile(r"the ((?:(?! of the )[^\[])*?) (?:who|that) ")
 _DOER = re.compile(r" (?:who|that) (?!.* the )")
 
 
@@ -250,6 +295,10 @@ def _named(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     noun = f"the {key} {link} {topic}" if link else _belonging(key, topic)
     if ask.answer_kind == "set":
         return f"what are {noun}", f"what {noun} are", noun, key
+    doer = _DID.match(noun)
+    if doer is not None:
+        said = f"which {doer[1]} {noun[doer.end() :]}"
+        return said, said, noun, key
     things = ask.wanted.removeprefix("number of ")
     if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_done(things):
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
@@ -281,6 +330,9 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     is_year = ask.answer_kind == "number"
     word, unit, on = ("in which year", "year", "in") if is_year else ("when", "date", "on")
     key = f"{unit} {thing} {verb}" if thing else f"{unit} {verb}"
+    if is_present(verb):
+        said = f"the {unit} {on} which {subject} {verb}"
+        return f"{word} does {subject} {base(verb)}", f"{word} {subject} {verb}", said, key
     if is_passive(verb):
         noun = f"the {unit} {on} which {subject} {be} {verb}"
         return f"{word} {be} {subject} {verb}", f"{word} {subject} {be} {verb}", noun, key
@@ -299,7 +351,8 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if preposition == "by" and (kind or ask.meaning == "organization"):
         did = f"{past(verb)} {subject}"
         word = f"which {kind}" if kind and not is_person else "who"
-        return f"{word} {did}", f"{word} {did}", f"the {kind or 'one'} {'who' if is_person else 'that'} {did}", label
+        doer = f"the {kind} {'who' if is_person else 'that'}" if kind else "the name of whoever"
+        return f"{word} {did}", f"{word} {did}", f"{doer} {did}", label
     if preposition in {"at", "in"} and not kind:
         return (
             f"where {be} {subject} {verb}",
@@ -318,10 +371,9 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
     if first in known.be:
         be = "was" if first in {"was", "were"} else "is"
         bare = rest.strip("“”")
-        if bare != rest:
-            return f"{be} {topic} recorded as {rest}", f"whether {topic} {be} recorded as {rest}", bare
-        said = article(rest) if is_counted(rest) else rest
-        return f"{be} {topic} {said}", f"whether {topic} {be} {said}", rest
+        said = article(bare) if is_counted(bare) and not is_quality(bare.split()[-1]) else bare
+        verb = be if bare == rest else f"{be} recorded as"
+        return f"{be} {topic}{verb.removeprefix(be)} {said}", f"whether {topic} {verb} {said}", bare
     if first in known.have:
         if is_participle(rest.split()[-1]) or not head(rest):
             return f"has {topic} {rest}", f"whether {topic} has {rest}", rest
@@ -362,16 +414,19 @@ def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
 def _of_several(ask: Ask) -> Phrases:
     """Return the phrases of a count, a list or an extreme: of all that belong to what is known."""
     is_extreme = ask.operation in {"minimum", "maximum"}
-    owner, conditions = ask.given[0], ask.given[1:]
-    things = _things(ask.entity if is_extreme else ask.wanted, owner)
+    owner, *conditions = ask.given
+    thing = _thing(ask.entity if is_extreme else ask.wanted, owner)
+    things = plural(thing)
     members = f"{things}{_after(ask.given, several=True)}"
     if is_extreme:
-        question, clause, noun, key = _extreme(ask, members)
+        question, clause, noun, key = _extreme(ask, members, f"{article(thing)}{_after(ask.given)}")
+        search = f"{key} {things}"
     else:
         is_count = ask.operation == "count"
         word = "how many" if is_count else "which"
         noun, key = (f"the number of {members}", "how many") if is_count else (f"the {members}", "which ones")
-        question, clause = _counted(f"{word} {things}", owner, conditions)
+        question, clause = _counted(f"{word} {things}", owner, conditions, f"{word} {members}")
+        search = f"{word} {things}"
     return Phrases(
         question=question,
         clause=clause,
@@ -381,45 +436,70 @@ def _of_several(ask: Ask) -> Phrases:
         key=key,
         thing=things,
         things=things,
+        known=_searched(ask.given),
+        search=search,
     )
+
+
+def _searched(givens: Sequence[Given], entity: str = "") -> str:
+    """Return what is known as it is typed into a search box: "canvas [canvas.name] width at least [canvas.width]"."""
+    plain = {"is": "", "contains": "containing "}
+    said = (
+        f"{each.label} {plain[each.comparison] + each.placeholders if each.comparison in plain else _bound(each)}"
+        for each in givens
+    )
+    return " ".join(filter(None, [entity, *said]))
+
+
+def _search_key(key: str) -> str:
+    """Return what is asked for as it is typed into a search box: "client industry" for "industry of the client"."""
+    parts = key.split(" of the ")
+    return key if _DOER.search(key) or "(" in key else " ".join(reversed(parts))
 
 
 def _joined(parts: list[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
 
 
-def _things(thing: str, owner: Given) -> str:
-    """Return things in the plural, without the word for what they belong to: the languages of a country."""
+def _thing(thing: str, owner: Given) -> str:
+    """Return a thing without the word for what it belongs to: the language of a country."""
     own = thing.removeprefix(f"{owner.label} ")
-    return plural(own if is_noun(head(own)) else thing)
+    return own if is_noun(head(own)) else thing
 
 
-def _counted(things: str, owner: Given, conditions: Sequence[Given]) -> tuple[str, str]:
+def _counted(things: str, owner: Given, conditions: Sequence[Given], members: str) -> tuple[str, str]:
     """Return the question how many, or which, things belong to their owner, and the clause of it."""
-    if conditions or owner.comparison != "is":
-        of_owner = _after([owner], several=True) if conditions else ""
-        said = f"{things}{of_owner} {' and '.join(map(_having, conditions or [owner]))}"
-        return said, said
-    subject = f"the {owner.label} {owner.placeholders}"
+    value = f"the {owner.label} {owner.placeholders}"
     match owner.relation:
+        case _ if conditions and conditions[0].form == "participle" and owner.label == f"{conditions[0].label} by":
+            said = members.replace(things, f"{things} were", 1)
+        case _ if conditions or owner.comparison != "is":
+            of_owner = _after([owner], several=True) if conditions else ""
+            said = f"{things}{of_owner} {' and '.join(map(_having, conditions or [owner]))}"
         case "of":
-            return f"{things} does {subject} have", f"{things} {subject} has"
+            return f"{things} does {value} have", f"{things} {value} has"
         case "for" | "to":
-            said = f"{things} are recorded for {subject}"
+            said = f"{things} are recorded for {value}"
         case "by":
             said = f"{things} were {owner.label} {owner.placeholders}"
         case _:
-            said = f"{things} have {owner.placeholders} as their {owner.label}"
+            said = f"{things} {_have(owner)}"
     return said, said
 
 
-def _extreme(ask: Ask, members: str) -> tuple[str, str, str, str]:
+def _extreme(ask: Ask, members: str, member: str) -> tuple[str, str, str, str]:
     word = _superlative(ask)
     if ask.form == "participle":
         thing, verb = _parts(ask.wanted)
         unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
-        subject = f"the {thing} of one of the {members}" if thing else f"one of the {members}"
-        noun = f"the {word} {unit} {on} which {subject} {f'was {verb}' if is_passive(verb) else past(verb)}"
+        subject = f"the {thing} of {member}" if thing else member
+        done = verb if is_present(verb) else f"was {verb}" if is_passive(verb) else past(verb)
+        noun = f"the {word} {unit} {on} which {subject} {done}"
+        owner = ask.given[0]
+        if owner.label == f"{ask.wanted} by" and len(ask.given) == 1:  # the verb is said once
+            noun = (
+                f"the {word} {unit} {on} which {owner.placeholders} {past(verb)} {article(_thing(ask.entity, owner))}"
+            )
         key = " ".join(filter(None, [word, unit, thing, verb]))
     elif ask.form == "quoted":
         amount = "percentage" if ask.unit == "percent" else f"number of {ask.unit}" if ask.unit else "number"

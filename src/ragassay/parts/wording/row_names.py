@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, DictionaryEntry, Meaning, Reference
+from ragassay.parts.wording.checks import is_plain
 from ragassay.parts.wording.column_roles import NAME_WORDS, WHOLE_NAMES
 from ragassay.parts.wording.dictionary import (
     DOERS,
@@ -19,7 +20,15 @@ from ragassay.parts.wording.dictionary import (
     words,
 )
 from ragassay.parts.wording.labels import label_of
-from ragassay.parts.wording.name_tokens import as_written, is_acronym, is_opaque, is_short_for, spelled, words_of
+from ragassay.parts.wording.name_tokens import (
+    as_written,
+    is_acronym,
+    is_opaque,
+    is_short_for,
+    spelled,
+    words_of,
+    words_of_comment,
+)
 
 FIRST_NAMES = frozenset({("first", "name"), ("given", "name"), ("forename",), ("firstname",)})
 LAST_NAMES = frozenset({("last", "name"), ("family", "name"), ("surname",), ("lastname",)})
@@ -40,13 +49,14 @@ def splits_words(names: Mapping[str, Sequence[str]]) -> bool:
 _SEPARATED = re.compile(r"[^\W_][\W_]+[^\W_]|[a-z][A-Z]")
 
 
-def row_labels(names: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
+def row_labels(names: Mapping[str, Sequence[str]], comments: Mapping[str, str] | None = None) -> Mapping[str, str]:
     """Return what one row of each table is called, by the table's name; an empty text for a name without known words.
 
     Where most words of the schema are known, an unknown one that can be spoken is a term of its field: a cultivar.
 
     Args:
         names: The columns of each table.
+        comments: The comments on tables, which name the rows where the name of their table does not.
 
     >>> row_labels({"tbl_cultivars": ["name", "ripening_date"], "Order Details": ["unit_price"]})
     {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
@@ -59,11 +69,17 @@ def row_labels(names: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
     prefixes = _prefixes([*names])
     said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
     is_english = 2 * sum(map(is_known, said)) >= len(said)
-    splits = splits_words(names)
-    return {
-        name: _row_label(words_of(name.removeprefix(_start(name, prefixes)), splits=splits), is_english=is_english)
-        for name in names
-    }
+    splits, whole = splits_words(names), ["", full_words(names)]
+    parts = {name: words_of(name.removeprefix(_start(name, prefixes)), whole, splits=splits) for name in names}
+    labels = {name: _row_label(each, is_english=is_english) for name, each in parts.items()}
+    return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+
+
+def _commented(comment: str) -> str:
+    """Return what rows are called by the comment on their table, if that is a noun with a word or two before it."""
+    found = label_of(words_of_comment(comment), "text")
+    is_noun = (found.form, found.confidence) == ("noun", "high") and is_plain(found.text)
+    return singular(found.text) if is_noun and found.text.count(" ") < 3 else ""
 
 
 def full_words(names: Mapping[str, Sequence[str]]) -> str:

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Ask, Style
@@ -109,14 +110,14 @@ _CASUAL = (
     "do you happen to know {clause}? cheers",
 )
 _KEYWORD = (
-    "{topic} {key}",
-    "{key} {topic}",
-    "find {topic} {key}",
-    "search {topic} {key}",
-    "look up {topic} {key}",
-    "{topic} {key} info",
-    "show {topic} {key}",
-    "check {topic} {key}",
+    "{known} {search}",
+    "{search} {known}",
+    "find {known} {search}",
+    "search {known} {search}",
+    "look up {known} {search}",
+    "{known} {search} info",
+    "show {known} {search}",
+    "check {known} {search}",
 )
 _VERBOSE = _paragraphs(
     """
@@ -146,25 +147,12 @@ _VERBOSE = _paragraphs(
     """
 )
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
-_GRAMMAR = re.compile(
-    r"(?<![^\s(])(?:the|an?|of|for|with|in|is|are|was|were|that|have|has|as|their|there|whose|recorded) "
-)
 _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b)")
 
 
 def _arranged(said: Phrases, frames: Iterable[str]) -> Iterator[str]:
     """Yield the frames filled, but for those that need what a question has not."""
-    parts = {
-        "question": said.question,
-        "clause": said.clause,
-        "noun": said.noun,
-        "brief": said.brief,
-        "topic": said.topic,
-        "key": said.key,
-        "things": said.things,
-        "thing": said.thing,
-        "others": said.others,
-    }
+    parts = asdict(said)
     for frame in frames:
         if all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
             yield frame.format(**parts)
@@ -210,8 +198,10 @@ def keyword(ask: Ask) -> Iterator[str]:
     said = phrases(ask)
     ending = " yes no" if said.noun is None else ""
     for text in _arranged(said, _KEYWORD):
-        plain = _GRAMMAR.sub("", f"{text} ").strip().replace("“", "").replace("”", "").replace(":", "")
-        yield plain + ending
+        yield text.translate(_QUOTES) + ending
+
+
+_QUOTES = str.maketrans("", "", "“”")
 
 
 def verbose(ask: Ask) -> Iterator[str]:

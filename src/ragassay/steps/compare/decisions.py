@@ -1,7 +1,7 @@
 """Whether two runs are comparable, and what the interval of a difference decides (docs/methods.md, section 5.6)."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,17 +89,39 @@ def _listed(reason: str, names: NDArray[np.object_]) -> str:
 def check_judges(old: Table, new: Table) -> None:
     """Check that the same judges judged two runs: otherwise verdicts would differ for reasons other than the systems.
 
+    Of two runs of a cascade, one may have had no open row, and so no verdict of a later stage.
+
     Raises:
         UsageError: The judges differ.
     """
     first, second = (tuple(_judges(table)) for table in (old, new))
     if first == second or not (first and second):
         return
+    if {*first} < {*second} and _needs_no_more(old, {*second} - {*first}):
+        return
+    if {*second} < {*first} and _needs_no_more(new, {*first} - {*second}):
+        return
     one, other = (", ".join(judges) for judges in (first, second))
     raise UsageError(
         f"{old.source} was judged by {one}, and {new.source} by {other}. Verdicts of different judges cannot be "
         "compared; judge both with the same judge: ragassay judge ANSWERS -o JUDGED"
     )
+
+
+def _needs_no_more(table: Table, later: Collection[str]) -> bool:
+    """Return whether later stages of a cascade would have had no row of a run to judge.
+
+    Args:
+        table: The run.
+        later: The judges that the other run has besides.
+    """
+    if not all(name.startswith("cascade-") for name in later) or "outcome" not in table.columns:
+        return False
+    answerable, references, error = map(table.column_or_null, ("is_answerable", "reference_answers", "judge_error"))
+    has_nothing_to_compare = f"(coalesce({answerable}, true) and coalesce(len({references}::varchar[]) = 0, false))"
+    left = f"outcome = 'undecided' and {error} is null and not {has_nothing_to_compare}"
+    query = f"select distinct judge from rows where {left}"  # noqa: S608 -- names of ours
+    return {name for (name,) in table.connection.sql(query).fetchall()} <= {*later}
 
 
 def _judges(table: Table) -> Iterator[str]:

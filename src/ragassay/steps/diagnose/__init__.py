@@ -11,13 +11,20 @@ from typing import Any
 from ragassay.core.errors import DataError, UsageError, check_seed
 from ragassay.core.records import Document, Fault, FaultFinding, JudgeErrors, Retriever, Summary
 from ragassay.core.registry import unknown_name
-from ragassay.core.table import Table, read_documents, storage
+from ragassay.core.table import Table, storage
 from ragassay.core.table.objects import Rows, as_table, like
-from ragassay.parts.evidence.corpus import load_retriever, with_document_ids
+from ragassay.parts.evidence.corpus import known_documents, with_document_ids
 from ragassay.parts.groups import counts
 from ragassay.parts.groups.counts import Groups, answer_proportions, cluster_gaps, outcomes
 from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, Frame, frame_of
-from ragassay.parts.groups.metrics import BoundedFrame, metrics_by, metrics_of, signature_of, with_bounds
+from ragassay.parts.groups.metrics import (
+    BoundedFrame,
+    judge_rows,
+    metrics_by,
+    metrics_of,
+    signature_of,
+    with_bounds,
+)
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
@@ -110,7 +117,7 @@ def diagnose(
     reclassified = find_reclassified(table, refusals=refusal_treatment(refusals))
     table = with_refusals_as_wrong(table, reclassified)
     open_domain_result = None if open_domain is None else _open_domain(table, open_domain, refusal_treatment(refusals))
-    known = None if documents is None else _documents(documents)
+    known = None if documents is None else known_documents(documents)
     if isinstance(known, Sequence):
         table = with_document_ids(table, known)
     split = dict.fromkeys([STYLE, *by] if STYLE in table.columns else by)
@@ -151,12 +158,6 @@ def _sides(robust: str | None, non_robust: str | None) -> Sequence[tuple[str, st
 def _open_domain(table: Table, closed_book: Rows, refusals: Refusals) -> OpenDomainGroups:
     run = as_table(closed_book)
     return open_domain_groups(table, with_refusals_as_wrong(run, find_reclassified(run, refusals=refusals)))
-
-
-def _documents(documents: Path | str | Sequence[Document] | Retriever) -> Sequence[Document] | Retriever:
-    if isinstance(documents, str) and documents.startswith("python:"):
-        return load_retriever(documents)
-    return read_documents(Path(documents)) if isinstance(documents, Path | str) else documents
 
 
 def _check_groups(table: Table) -> None:
@@ -260,6 +261,7 @@ PARTS: Mapping[str, Callable[[Study], Any]] = {
     "attributable": lambda study: study.attributable,
     "fault_order": lambda study: fault_order(study.frame, study.possible, study.sums),
     "scores": lambda study: scores_by_fault(study.frame, study.scores),
+    "judges": lambda study: judge_rows(study.frame.table),
     "signature": lambda study: signature_of(study.frame.table, seed=study.seed),
 }
 """The fields of a summary, each computed from the study alone, so that their order does not matter."""

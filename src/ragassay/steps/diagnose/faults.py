@@ -292,7 +292,7 @@ def _check_ids(frame: Frame, ids: Sequence[str]) -> None:
         return
     query = """
         with retrieved as (select distinct unnest(context_ids) as id from rows)
-        select count(*), count(*) filter (id in (select unnest($ids))) from retrieved
+        select count(*), count(*) filter (list_has_any([id, split_part(id, '#', 1)], $ids)) from retrieved
     """
     ((retrieved, known),) = frame.table.connection.execute(query, {"ids": list(ids)}).fetchall()
     decide = (frame.has_ids & (~frame.has_texts | (frame.references > 0))).any()

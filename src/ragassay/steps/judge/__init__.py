@@ -1,29 +1,40 @@
 """Judge every answer against its reference: one verdict per row, with its reason; resumable."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ragassay.core.config import RubricSettings, load_prices
+from ragassay.core.config import RubricSettings
 from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Judge, LanguageModel, Question, Verdict
-from ragassay.core.registry import find
-from ragassay.core.runner import CallLimits, Progress
+from ragassay.core.registry import Spec, find
+from ragassay.core.runner import CallLimits, Pace, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
+from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.spending import Spending
+from ragassay.parts.lm.spending import Spending, new_spending
+from ragassay.parts.sensitivity.stock_answers import stock_phrases_of
 from ragassay.parts.value_files import StoredColumns, stored_columns
-from ragassay.steps.judge.cascade import CascadeJudge
+from ragassay.steps.judge.cascade import CascadeJudge, LocalJudge, checked_stages, stage_name
 from ragassay.steps.judge.functions import PREFIX, FunctionJudge
 from ragassay.steps.judge.ground_truth_ratings import GroundTruthRater
+from ragassay.steps.judge.labels_judge import LabelsJudge
 from ragassay.steps.judge.lm_verdicts import LmJudge
+from ragassay.steps.judge.nli_verdicts import NliJudge, NliSettings
 from ragassay.steps.judge.ratings import Rater, rated
+from ragassay.steps.judge.reference_free import (
+    answer_relevance_rater,
+    citation_rater,
+    context_relevance_rater,
+    faithfulness_rater,
+)
 from ragassay.steps.judge.rubrics import RubricRater
+from ragassay.steps.judge.self_checks import samples_of, selfcheck_qa_rater, selfcheck_rater
 from ragassay.steps.judge.typed import TypedJudge
 
 _REQUIRED = ("question_id", "group_id", "question", "reference_answers", "answer")
@@ -37,13 +48,18 @@ def judge(
     answers: Table,
     *,
     judge: str = "typed",
+    stages: Sequence[str] | None = None,
     lm: str | None = None,
     base_url: str | None = None,
     votes: int = 1,
     prices: Path | str | None = None,
     budget: float | None = None,
     offline: bool = False,
+    requests_per_minute: float | None = None,
+    tokens_per_minute: float | None = None,
     rubrics: Mapping[str, RubricSettings] | None = None,
+    samples: Table | None = None,
+    labels: Path | str | None = None,
     spending: Spending | None = None,
     among: Table | None = None,
     values: StoredColumns | None = None,
@@ -61,7 +77,9 @@ def judge(
         answers: A table, a file of one, or rows of any kind that `as_table` takes, with question, reference_answers
             and answer. Columns of an earlier diagnosis are left out.
         judge: A name in `JUDGES`, `RATERS` or `rubrics`, or `python:package.module:name`, a function of a question and
-            an answer that returns True, False, None or a `Verdict`.
+            an answer that returns True, False, None or a `Verdict`. Settings of a model may follow `nli`, as in
+            `nli?model=FOLDER&entailment=0.8` (docs/judging.md).
+        stages: Of a cascade, at least two of `typed`, `nli` and `lm`, in this order; None for `typed` and `lm`.
         lm: The language model of a judge that calls one: `embedded` or `openai:MODEL`.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
         votes: Replies of the language model for each answer; unless all agree, the answer stays undecided.
@@ -69,7 +87,13 @@ def judge(
         budget: The most that this call of the function may spend, in the currency of the prices; the rows that were
             not reached stay undecided, and the same call with an output judges them. None for no limit.
         offline: Whether the cache alone replies; rows whose reply it does not hold stay undecided.
+        requests_per_minute: Maximum number of calls to the language model per minute; None for no limit.
+        tokens_per_minute: Maximum number of its tokens per minute; None for no limit.
         rubrics: Rubrics of your own, by name (`config.load_rubrics`).
+        samples: More answers to the same questions, for the judges selfcheck and selfcheck_qa; None if the answers hold
+            them, in the column `samples` or as rows with the column `sample`.
+        labels: The file of labels of the judge `labels` (`ragassay review`); its verdicts replace those that the
+            answers have, which stay in rows without a label.
         spending: Counts the calls; None for one made of `prices` and `budget`.
         among: The rows whose reference answers the judge knows as other values, if the answers are some of more rows;
             None for the answers themselves.
@@ -88,21 +112,37 @@ def judge(
         DataError: The answers cannot be read, or the output cannot be written; finished verdicts are kept.
     """
     named = checked_judge(judge, rubrics)
-    calls = _paid_calls(judge, named, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget))
-    _check_votes(judge, named, votes)
+    if samples is not None and judge not in WITH_SAMPLES:
+        raise UsageError(f"the judge {judge} reads no samples; omit --samples, or use {' or '.join(WITH_SAMPLES)}")
+    specs = _stages_of(judge, named, stages)
+    calls = _paid_calls(
+        judge, named, specs, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget)
+    )
+    if calls is not None:
+        pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
+        calls = replace(calls, pace=pace)
+    _check_votes(judge, named, specs, votes)
+    _check_has_labels(judge, named, labels)
     table = selected(answers, without=_STALE)
     if isinstance(named, RubricSettings) or named in RATERS.values():
         answers.require(*_RATED, command="judge")
         assert calls is not None
-        rater = RubricRater(judge, named, calls.model()) if isinstance(named, RubricSettings) else named(calls.model())
+        if isinstance(named, RubricSettings):
+            rater: Rater = RubricRater(judge, named, calls.model())
+        else:
+            rater = rater_of(judge, calls.model(), table, samples)
         return rated(table, rater, output=output, force=force, progress=progress)
     answers.require(*_REQUIRED, command="judge")
-    make = named
-    if make in _WITH_VALUES:
+    make = _with_model(named, specs)
+    if named in _WITH_VALUES:
         # A table that was read from a file is named after it.
         near = [Path(each.source) for each in (table, among) if each is not None] + ([] if output is None else [output])
         make = partial(make, stored=stored_columns(table, near) if values is None else values)
-    if named in _WITH_VOTES:
+    if labels is not None:
+        known = read_labels(labels)
+        check_labels(known, table)
+        make = partial(make, labels=known)
+    if _has_votes(named, specs):
         assert calls is not None
         make = partial(make, voters=calls.voters(votes))
     return _step(make, table, among, progress).run(table, output=output, force=force)
@@ -114,11 +154,11 @@ def _step(
     """Return the step that gives every row of a table the verdict of a judge."""
     by = make(table if among is None else among)
 
-    def rows(each: Table) -> list[tuple[str, JudgedPair]]:
+    def rows(each: Table) -> Iterator[tuple[str, JudgedPair]]:
         # The values that an answer is compared with may depend on all rows of its table, an older output included.
         keyed_by = by if among is not None or each is table else make(each)
         pairs = zip(each.records(Question), each.records(Answer), strict=True)
-        return [(_key(keyed_by, *pair), pair) for pair in pairs]
+        return ((_key(keyed_by, *pair), pair) for pair in pairs)
 
     async def call(pair: JudgedPair) -> Verdict:
         return await by.judge(*pair)
@@ -138,6 +178,7 @@ def _step(
         progress=progress,
         also_called=getattr(by, "also_called", ()),
         holds=getattr(by, "holds", None),
+        settle=getattr(by, "settle", None),
     )
 
 
@@ -147,20 +188,6 @@ def _key(by: Judge, question: Question, answer: Answer) -> str:
     asked = [question.question_id, question.question, question.answer_kind, question.is_answerable, question.bindings]
     rests_on = [question.reference_answers, "" if basis is None else basis(question)]
     return content_hash([*asked, *rests_on, answer.answer, answer.error, by.name])
-
-
-def new_spending(prices: Path | str | None, budget: float | None) -> Spending:
-    """Return the count of the calls of one command, which has spent nothing yet.
-
-    Args:
-        prices: A file of prices; None for unknown prices.
-        budget: The most that may be spent; None for no limit.
-
-    Raises:
-        UsageError: An invalid budget.
-        DataError: The prices cannot be read.
-    """
-    return Spending(prices=None if prices is None else load_prices(Path(prices)), budget=budget)
 
 
 def checked_judge(
@@ -176,6 +203,8 @@ def checked_judge(
         raise UsageError(f"a rubric cannot be called {clash[0]}: that is a built-in judge; rename it")
     if judge.startswith(PREFIX):
         return partial(_by_function, judge)
+    if judge.startswith("nli?"):
+        return partial(_by_nli, settings=NliSettings.from_spec(Spec.parse(judge)))
     known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **own}
     return find("judge", judge, known)
 
@@ -183,6 +212,7 @@ def checked_judge(
 def check_options(
     judge: str,
     *,
+    stages: Sequence[str] | None,
     lm: str | None,
     base_url: str | None,
     votes: int,
@@ -198,8 +228,12 @@ def check_options(
         DataError: The prices, the weights or the cache cannot be read.
     """
     named = checked_judge(judge, rubrics)
-    calls = _paid_calls(judge, named, lm, base_url, offline=offline, spending=new_spending(prices, budget))
-    _check_votes(judge, named, votes)
+    specs = _stages_of(judge, named, stages)
+    calls = _paid_calls(judge, named, specs, lm, base_url, offline=offline, spending=new_spending(prices, budget))
+    _check_votes(judge, named, specs, votes)
+    if not isinstance(named, RubricSettings):
+        _with_model(named, specs)
+    _check_has_labels(judge, named, None)
     if calls is not None:
         calls.voters(votes)
 
@@ -214,27 +248,94 @@ def gives_verdicts(judge: str, rubrics: Mapping[str, RubricSettings] | None = No
     return not isinstance(named, RubricSettings) and named not in RATERS.values()
 
 
+def rater_of(name: str, lm: LanguageModel, answers: Table, samples: Table | None) -> Rater:
+    """Return a rater in `RATERS`.
+
+    Args:
+        name: Its name.
+        lm: The language model.
+        answers: What is rated.
+        samples: More answers to the same questions; None if the answers hold them.
+
+    Raises:
+        DataError: The rater compares samples, and there are none.
+    """
+    return RATERS[name](lm, samples_of(answers, samples) if name in WITH_SAMPLES else stock_phrases_of(answers))
+
+
+def asks_about_every_answer(judge: str) -> bool:
+    """Return whether a judge calls its language model for every answer; others depend on what the answers say."""
+    return JUDGES.get(judge) is _by_lm
+
+
+def _stages_of(judge: str, named: object, stages: Sequence[str] | None) -> Sequence[Spec]:
+    """Return the stages of a cascade; of another judge none."""
+    if named is _by_cascade:
+        return checked_stages(stages)
+    if stages is not None:
+        raise UsageError(f"the judge {judge} has no stages; omit --stages, or use the judge cascade")
+    return ()
+
+
+def _has_votes(named: object, stages: Sequence[Spec]) -> bool:
+    """Return whether a judge asks a language model for verdicts."""
+    return named is _by_lm or any(stage.kind == "lm" for stage in stages)
+
+
 def _paid_calls(
-    judge: str, named: object, lm: str | None, base_url: str | None, *, offline: bool, spending: Spending
+    judge: str,
+    named: object,
+    stages: Sequence[Spec],
+    lm: str | None,
+    base_url: str | None,
+    *,
+    offline: bool,
+    spending: Spending,
 ) -> PaidCalls | None:
     """Return how a judge calls its language model; None if it has none."""
-    needs_model = isinstance(named, RubricSettings) or named in _WITH_VOTES or named in RATERS.values()
+    needs_model = isinstance(named, RubricSettings) or _has_votes(named, stages) or named in RATERS.values()
     if needs_model and lm is None:
         raise UsageError(f"the judge {judge} needs a language model: add --lm embedded, or --lm openai:MODEL")
     if not needs_model and lm is not None:
+        if stages:
+            raise UsageError("a cascade without the stage lm calls no language model; omit --lm, or add the stage")
         raise UsageError(f"the judge {judge} calls no language model; omit --lm, or use the judge cascade")
     return None if lm is None else PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending)
 
 
-def _check_votes(judge: str, named: object, votes: int) -> None:
+def _check_votes(judge: str, named: object, stages: Sequence[Spec], votes: int) -> None:
     if votes < 1:
         raise UsageError(f"Invalid number of votes {votes}: expected at least 1")
-    if votes > 1 and named not in _WITH_VOTES:
+    if votes > 1 and not _has_votes(named, stages):
         raise UsageError(f"the judge {judge} has no votes; omit --votes, or use the judge lm or cascade")
+
+
+def _check_has_labels(judge: str, named: object, labels: Path | str | None) -> None:
+    if named is LabelsJudge and labels is None:
+        raise UsageError("the judge labels needs a file of labels, as `ragassay review` writes it: add --labels FILE")
+    if named is not LabelsJudge and labels is not None:
+        raise UsageError(f"the judge {judge} reads no labels; omit --labels, or use the judge labels")
+
+
+def _with_model(named: Callable[..., Any], stages: Sequence[Spec]) -> Callable[..., Any]:
+    """Return how a judge is made, with its model for natural language inference, which is found once."""
+    if stages:
+        kinds = [stage.kind for stage in stages]
+        wanted = [NliSettings.from_spec(stage) for stage in stages if stage.kind == "nli"]
+        nli = [NliJudge(each, name=stage_name(kinds, kinds.index("nli"))) for each in wanted]
+        return partial(named, kinds=kinds, nli=nli)
+    if named is _by_nli or (isinstance(named, partial) and named.func is _by_nli):
+        by = named(None)
+        return lambda _: by
+    return named
 
 
 def _by_lm(_: Table, voters: Sequence[LanguageModel] = ()) -> LmJudge:
     return LmJudge(voters)
+
+
+def _by_nli(_: Table | None, settings: NliSettings | None = None) -> NliJudge:
+    return NliJudge(settings or NliSettings.from_spec(Spec(kind="nli")))
 
 
 def _by_function(spec: str, _: Table) -> FunctionJudge:
@@ -242,14 +343,36 @@ def _by_function(spec: str, _: Table) -> FunctionJudge:
 
 
 def _by_cascade(
-    table: Table, stored: StoredColumns | None = None, voters: Sequence[LanguageModel] = ()
+    table: Table,
+    kinds: Sequence[str],
+    nli: Sequence[NliJudge],
+    stored: StoredColumns | None = None,
+    voters: Sequence[LanguageModel] = (),
 ) -> CascadeJudge:
-    return CascadeJudge(TypedJudge(table, stored), LmJudge(voters, name="cascade-lm"))
+    typed = [TypedJudge(table, stored)] if "typed" in kinds else []
+    local: list[LocalJudge] = [*typed, *nli]
+    last = LmJudge(voters, name=stage_name(kinds, len(kinds) - 1)) if "lm" in kinds else None
+    return CascadeJudge(local, last)
 
 
 # By name, which is also the name of an entry point; a judge is created with the table that it judges.
-JUDGES: Mapping[str, Callable[..., Judge]] = {"typed": TypedJudge, "lm": _by_lm, "cascade": _by_cascade}
+JUDGES: Mapping[str, Callable[..., Judge]] = {
+    "typed": TypedJudge,
+    "nli": _by_nli,
+    "lm": _by_lm,
+    "cascade": _by_cascade,
+    "labels": LabelsJudge,
+}
 _WITH_VALUES: Collection[Callable[..., Judge]] = (TypedJudge, _by_cascade)
-_WITH_VOTES: Collection[Callable[..., Judge]] = (_by_lm, _by_cascade)
-RATERS: Mapping[str, Callable[[LanguageModel], Rater]] = {"ratings": GroundTruthRater}
+RATERS: Mapping[str, Callable[..., Rater]] = {
+    "ratings": GroundTruthRater,
+    "faithfulness_claims": faithfulness_rater,
+    "answer_relevance_lm": answer_relevance_rater,
+    "context_relevance_lm": context_relevance_rater,
+    "citation_accuracy": citation_rater,
+    "selfcheck": selfcheck_rater,
+    "selfcheck_qa": selfcheck_qa_rater,
+}
 """By name: what gives values in place of verdicts, besides the rubrics of the settings."""
+WITH_SAMPLES = ("selfcheck", "selfcheck_qa")
+"""The raters that compare an answer with more answers to its question."""

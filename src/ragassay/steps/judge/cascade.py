@@ -1,28 +1,86 @@
-"""The cascade: the typed judge first, and a language model for the answers that it leaves open.
+"""The cascade: one judge after the other, each for the answers that those before it leave open.
 
-The column `judge` says which of the two gave each verdict.
+The column `judge` says which of them gave each verdict.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, Question, Verdict
+from ragassay.core.registry import Spec, unknown_name
+from ragassay.core.runner import CallLimits
 from ragassay.steps.judge.lm_verdicts import LmJudge
-from ragassay.steps.judge.typed import TypedJudge
+from ragassay.steps.judge.verdict_outcomes import KeepVerdicts
+
+STAGES = ("typed", "nli", "lm")
+"""What a cascade may consist of, in this order."""
+DEFAULT_STAGES = ("typed", "lm")
+
+
+def checked_stages(stages: Sequence[str] | None) -> Sequence[Spec]:
+    """Return the stages of a cascade, of which nli may have settings.
+
+    Raises:
+        UsageError: They are not at least two of `STAGES`, in their order.
+    """
+    specs = [Spec.parse(stage.strip()) for stage in stages or DEFAULT_STAGES]
+    kinds = [spec.kind for spec in specs]
+    for spec in specs:
+        if spec.kind not in STAGES:
+            raise UsageError(unknown_name("stage", spec.kind, [*STAGES]))
+        if spec.kind != "nli" and (spec.settings or spec.target):
+            raise UsageError(f"the stage {spec.kind} has no settings; leave out what follows its name")
+    if len(kinds) < _FEWEST or kinds != sorted(set(kinds), key=STAGES.index):
+        raise UsageError(
+            f"Invalid stages {','.join(kinds)}: expected at least two of {', '.join(STAGES)}, in this order"
+        )
+    return specs
+
+
+_FEWEST = 2
+
+
+def stage_name(kinds: Sequence[str], place: int) -> str:
+    """Return what a stage is called before its version: all that open answers went through counts.
+
+    >>> [stage_name(["typed", "nli", "lm"], place) for place in range(3)]
+    ['typed', 'cascade-nli', 'cascade-nli-lm']
+    """
+    return "-".join(["cascade", *kinds[1 : place + 1]]) if place else kinds[0]
+
+
+class LocalJudge(Protocol):
+    """A judge that makes no call: it has a verdict on every answer, also that the answer stays open."""
+
+    name: str
+
+    async def judge(self, question: Question, answer: Answer) -> Verdict:
+        """Return the verdict on one answer."""
+        ...
+
+    def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
+        """Hand over the verdicts on all answers."""
+        ...
 
 
 class CascadeJudge:
-    """A judge that calls a language model only where the typed judge abstains.
+    """Several judges as one, which calls a language model, if at all, only where the others abstain.
 
     Args:
-        first: Judges every answer.
-        second: Judges those that the first leaves open; its name begins with "cascade".
+        local: The stages that make no call, in their order; the first judges every answer. The names of all stages but
+            the first begin with "cascade", since their verdicts hold only for what is left open.
+        last: Judges what is left open in the end; None for a cascade of local stages.
     """
 
-    def __init__(self, first: TypedJudge, second: LmJudge) -> None:
-        # The name of the second: its verdicts hold only as those of a cascade, while the first is as it is alone.
-        self.name = second.name
-        self.also_called = (first.name,)
-        self.limits = second.limits
-        self._first = first
-        self._second = second
+    def __init__(self, local: Sequence[LocalJudge], last: LmJudge | None) -> None:
+        names = [*(stage.name for stage in local), *([] if last is None else [last.name])]
+        self.name = names[-1]
+        self.also_called = tuple(names[:-1])
+        self.limits = CallLimits(seconds=None) if last is None else last.limits
+        self._local = local
+        self._last = last
 
     async def judge(self, question: Question, answer: Answer) -> Verdict:
         """Return the verdict on one answer, in the name of the judge that gave it.
@@ -30,16 +88,68 @@ class CascadeJudge:
         Raises:
             CallError: The call of the language model failed, or its reply is not a verdict.
         """
-        verdict = await self._first.judge(question, answer)
-        has_nothing_to_compare = question.is_answerable and not question.reference_answers
-        if verdict.outcome != "undecided" or has_nothing_to_compare:
+        scored: Verdict | None = None
+        for stage in self._local:
+            verdict = await stage.judge(question, answer)
+            if verdict.outcome != "undecided" or _has_nothing_to_compare(question):
+                return verdict
+            scored = verdict if scored is None or verdict.nli_entailment is not None else scored
+        assert scored is not None
+        if self._last is None:
             return verdict
-        return await self._second.judge(question, answer)
+        # What a stage computed is kept where a later one decides, so that its thresholds can be calibrated.
+        return replace(
+            await self._last.judge(question, answer),
+            nli_entailment=scored.nli_entailment,
+            nli_contradiction=scored.nli_contradiction,
+        )
+
+    def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
+        """Hand over the verdicts that cost no call.
+
+        Args:
+            rows: Questions with their answers.
+            keep: Called with the numbers of rows and their verdicts.
+
+        Raises:
+            DataError: A model of a stage is damaged, or memory does not suffice for a single text.
+        """
+        numbers: Sequence[int] = range(len(rows))
+        for stage in self._local:
+            numbers = self._settled_by(stage, numbers, rows, keep)
+        if self._last is not None and numbers:
+            still = numbers
+            self._last.settle(
+                [rows[number] for number in still], lambda some, given: keep([still[n] for n in some], given)
+            )
+
+    def _settled_by(
+        self, stage: LocalJudge, numbers: Sequence[int], rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts
+    ) -> Sequence[int]:
+        """Hand over the verdicts of a stage on some rows, and return the rows that it leaves to the next."""
+        is_final = self._last is None and stage is self._local[-1]
+        left: list[int] = []
+
+        def sort(places: Sequence[int], verdicts: Sequence[Verdict]) -> None:
+            for place, verdict in zip(places, verdicts, strict=True):
+                number = numbers[place]
+                if is_final or verdict.outcome != "undecided" or _has_nothing_to_compare(rows[number][0]):
+                    keep([number], [verdict])
+                else:
+                    left.append(number)
+
+        stage.settle([rows[number] for number in numbers], sort)
+        return sorted(left)
 
     def basis(self, question: Question) -> str:
         """Return a hash of what the verdict depends on besides question and answer: the column."""
-        return self._first.basis(question)
+        basis = getattr(self._local[0], "basis", None)
+        return "" if basis is None else str(basis(question))
 
     def holds(self, verdict: Verdict) -> bool:
-        """Return whether a verdict of an earlier output is final: the typed judge may have left it open."""
+        """Return whether a verdict of an earlier output is final: an earlier stage may have left it open."""
         return verdict.judge == self.name or verdict.outcome != "undecided"
+
+
+def _has_nothing_to_compare(question: Question) -> bool:
+    return question.is_answerable and not question.reference_answers

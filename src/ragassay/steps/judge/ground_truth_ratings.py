@@ -2,8 +2,8 @@
 
 After Kenneweg et al. (2024, section III-B): the model sees the question, the answer and an article with
 information about the true answer, and gives two scores of which 5 is the best. The article is the ground-truth text of
-the row (`reference_contexts`). That not knowing has a relevance of 1 is part of the instruction, and a plain refusal
-gets it by rule, whatever the model replies.
+the row (`reference_contexts`). That not knowing has a relevance of 1 is part of the instruction, and a refusal gets it
+by rule (docs/methods.md, section 7.4), whatever the model replies.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,8 @@ from ragassay.core.errors import CallError
 from ragassay.core.records import Answer, Completion, LanguageModel, Message, Question
 from ragassay.core.text import is_blank
 from ragassay.parts.lm.structured_replies import expected_value, read_reply
-from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
+from ragassay.parts.sensitivity.reclassified_refusals import is_refusal
+from ragassay.parts.sensitivity.stock_answers import Reply, StockPhrases
 from ragassay.steps.judge.lm_verdicts import limits_of, text_field
 from ragassay.steps.judge.quotations import quoted
 from ragassay.steps.judge.ratings import Rating
@@ -41,15 +42,17 @@ class GroundTruthRater:
 
     Args:
         lm: The language model.
+        phrases: The stock phrases of the run; None where none are known.
     """
 
     group = "ratings"
     columns: Mapping[str, type] = {"truthfulness": float, "relevance": float}
 
-    def __init__(self, lm: LanguageModel) -> None:
+    def __init__(self, lm: LanguageModel, phrases: StockPhrases | None = None) -> None:
         self.name = f"ratings-{_VERSION}-{lm.name}"
         self.limits = limits_of([lm])
         self._lm = lm
+        self._phrases = phrases or StockPhrases(counts={})
         self._schema = _schema(is_bounded=lm.name.startswith("embedded"))
 
     async def rate(self, question: Question, answer: Answer) -> Rating:
@@ -71,14 +74,25 @@ class GroundTruthRater:
                 f"characters, more than {MAX_CHARACTERS:,}; keep the part of it that holds the answer"
             )
         completion = await self._lm.complete(_prompt(text, question, answer.answer), schema=self._schema)
-        return self._rating(completion, answer.answer)
+        return self._rating(completion, question, answer.answer)
 
-    def _rating(self, completion: Completion, answer: str) -> Rating:
+    def _rating(self, completion: Completion, question: Question, answer: str) -> Rating:
         reply = read_reply(completion, self._schema)
         values = {name: expected_value(completion, name, reply[name], SCORES) for name in self.columns}
-        if refuses_in_person(answer):
+        if is_refusal(reply_to(question, answer), self._phrases):
             values["relevance"] = 1.0
         return Rating(values=values, reason=str(reply["reason"]))
+
+
+def reply_to(question: Question, answer: str) -> Reply:
+    """Return an answer with what tells whether it is a refusal."""
+    return Reply(
+        question=question.question,
+        answer=answer,
+        references=question.reference_answers,
+        kind=question.answer_kind,
+        bound=tuple((question.bindings or {}).values()),
+    )
 
 
 def _prompt(text: str, question: Question, answer: str) -> Sequence[Message]:

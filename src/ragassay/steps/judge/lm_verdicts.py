@@ -15,7 +15,7 @@ from ragassay.core.records import Answer, LanguageModel, Message, Question, Verd
 from ragassay.core.runner import CallLimits
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.steps.judge.quotations import quoted, quoted_list
-from ragassay.steps.judge.verdict_outcomes import outcome_of, without_reading
+from ragassay.steps.judge.verdict_outcomes import KeepVerdicts, outcome_of, without_reading
 
 Label = Literal["Correct", "Incorrect"]
 Order = Literal["references first", "answer first"]
@@ -62,11 +62,9 @@ class LmJudge:
             CallError: A call failed, or a reply is not a verdict.
         """
         text = answer.answer
-        verdict = without_reading(question, answer, self.name)
+        verdict = self._without_call(question, answer)
         if verdict is not None or text is None:
             return verdict or self._open("there is no answer")
-        if question.is_answerable and not question.reference_answers:
-            return self._open("there is no reference answer to compare with")
         messages = prompt(question, text, order=self._order)
         votes: list[Label] = []
         reason = ""
@@ -83,6 +81,23 @@ class LmJudge:
             judge=self.name,
             judge_reason=reason,
         )
+
+    def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
+        """Hand over the verdicts on answers that nobody needs to read, which cost no call.
+
+        Args:
+            rows: Questions with their answers.
+            keep: Called with the number of each such row and its verdict.
+        """
+        for number, row in enumerate(rows):
+            if (verdict := self._without_call(*row)) is not None:
+                keep([number], [verdict])
+
+    def _without_call(self, question: Question, answer: Answer) -> Verdict | None:
+        verdict = without_reading(question, answer, self.name)
+        if verdict is None and question.is_answerable and not question.reference_answers:
+            return self._open("there is no reference answer to compare with")
+        return verdict
 
     def _open(self, reason: str) -> Verdict:
         return Verdict(outcome="undecided", judge=self.name, judge_reason=reason)

@@ -6,7 +6,7 @@ is the name of the rubric, or `ratings`.
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -23,15 +23,26 @@ _TYPES: Mapping[type, str] = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rating:
-    """The values of one answer by column; a column without a value is null."""
+    """The values of one answer by column.
+
+    Attributes:
+        values: Column -> value; a column without a value is null.
+        reason: Why these values, or why there are none.
+        error: Why the rater failed.
+        counts: What the values were computed from: name -> number.
+    """
 
     values: Mapping[str, object]
     reason: str | None = None
     error: str | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
 
 
 class Rater(Protocol):
-    """A judge that gives values."""
+    """A judge that gives values.
+
+    If it has a function `basis` of a question, its values also depend on what that returns: JSON.
+    """
 
     name: str
     """Names the rater and all that its values depend on."""
@@ -64,9 +75,9 @@ def rated(table: Table, by: Rater, *, output: Path | None, force: bool, progress
     with Journal(output.with_name(f"{output.name}.journal"), header, anew=force) as journal:
         before = Table.read(output) if output.exists() and not journal.anew else None
         earlier = {} if before is None else _earlier(before, by, output)
-        ratings = _ratings(table, by, earlier, journal=journal, progress=progress)
-        _with_ratings(table, by, ratings).write(output, force=True)
-        if all(rating.error is None for rating in ratings):
+        found = _ratings(table, by, earlier, journal=journal, progress=progress)
+        _with_ratings(table, by, found).write(output, force=True)
+        if all(rating.error is None for rating in found):
             journal.remove()
     return Table.read(output)
 
@@ -74,7 +85,30 @@ def rated(table: Table, by: Rater, *, output: Path | None, force: bool, progress
 def _ratings(
     table: Table, by: Rater, earlier: Mapping[str, Rating], *, journal: Journal | None, progress: Progress | None
 ) -> list[Rating]:
-    rows = _rows(table, by)
+    pairs = [*zip(table.records(Question), table.records(Answer), strict=True)]
+    return ratings(pairs, by, earlier, journal=journal, progress=progress, what="judge")
+
+
+def ratings(
+    pairs: Sequence[Pair],
+    by: Rater,
+    earlier: Mapping[str, Rating],
+    *,
+    journal: Journal | None,
+    progress: Progress | None,
+    what: str,
+) -> list[Rating]:
+    """Return the rating of each answer; that of a failed call has an error.
+
+    Args:
+        pairs: Questions and their answers.
+        by: The rater.
+        earlier: Ratings that are known already, by `rating_key`.
+        journal: Where ratings are kept and taken from; None for nowhere.
+        progress: Called after every row.
+        what: The name of the step, for progress.
+    """
+    rows = [(rating_key(*pair, by), pair) for pair in pairs]
     missing = [(key, pair) for key, pair in rows if key not in earlier]
 
     async def work(pair: Pair) -> Rating:
@@ -91,24 +125,20 @@ def _ratings(
         progress=None
         if progress is None
         else lambda what, done, _: progress(what, len(rows) - len(missing) + done, len(rows)),
-        what="judge",
+        what=what,
         within=nullcontext(),
     )
     new = dict(zip((key for key, _ in missing), found, strict=True))
     return [earlier[key] if key in earlier else new[key] for key, _ in rows]
 
 
-def _rows(table: Table, by: Rater) -> Sequence[tuple[str, Pair]]:
-    """Return the key and the records of every row; a rating holds as long as its key stays the same."""
-    return [
-        (_key(question, answer, by), (question, answer))
-        for question, answer in zip(table.records(Question), table.records(Answer), strict=True)
-    ]
-
-
-def _key(question: Question, answer: Answer, by: Rater) -> str:
+def rating_key(question: Question, answer: Answer, by: Rater) -> str:
+    """Return the key of a rating, which holds as long as this stays the same."""
+    basis = getattr(by, "basis", None)
     read = [question.question_id, question.question, question.reference_answers, question.reference_contexts]
-    return content_hash([*read, answer.answer, answer.error, by.name])
+    return content_hash(
+        [*read, answer.answer, answer.error, answer.contexts, by.name, None if basis is None else basis(question)]
+    )
 
 
 def _decoded(record: Mapping[str, Any]) -> Rating:
@@ -125,8 +155,8 @@ def _earlier(before: Table, by: Rater, output: Path) -> Mapping[str, Rating]:
         raise UsageError(
             f"{output} already exists and holds no values of {by.group}; give another output, or --force to replace it"
         )
-    ratings = {}
-    for (key, _), row in zip(_rows(before, by), before.rows(), strict=True):
+    found = {}
+    for question, answer, row in zip(before.records(Question), before.records(Answer), before.rows(), strict=True):
         if row[f"{by.group}_judge"] != by.name:
             raise UsageError(
                 f"{output} holds values of {row[f'{by.group}_judge']}, not of {by.name}; give another output, or "
@@ -135,8 +165,9 @@ def _earlier(before: Table, by: Rater, output: Path) -> Mapping[str, Rating]:
         if row[f"{by.group}_error"] is None:
             values = {name: kind(row[name]) for name, kind in by.columns.items() if row[name] is not None}
             reason = row[f"{by.group}_reason"]
-            ratings[key] = Rating(values=values, reason=None if reason is None else str(reason))
-    return ratings
+            known = Rating(values=values, reason=None if reason is None else str(reason))
+            found[rating_key(question, answer, by)] = known
+    return found
 
 
 def _columns(by: Rater) -> Mapping[str, type]:
@@ -144,7 +175,7 @@ def _columns(by: Rater) -> Mapping[str, type]:
     return {**by.columns, **{f"{by.group}_{each}": str for each in ("reason", "error", "judge")}}
 
 
-def _with_ratings(table: Table, by: Rater, ratings: Sequence[Rating]) -> Table:
+def _with_ratings(table: Table, by: Rater, found: Sequence[Rating]) -> Table:
     columns = _columns(by)
     taken = [view for name, view in table.views.items() if name not in columns]
     views: dict[str, str] = {}
@@ -155,7 +186,7 @@ def _with_ratings(table: Table, by: Rater, ratings: Sequence[Rating]) -> Table:
             *(rating.values.get(name) for name in by.columns),
             *(_text(rating.reason), _text(rating.error), by.name),
         ]
-        for rating in ratings
+        for rating in found
     ]
     within = storage.schema(table.connection)
     lists = [

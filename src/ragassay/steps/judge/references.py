@@ -19,7 +19,7 @@ from ragassay.core.text.constructions import (
     standing,
     turning_points,
 )
-from ragassay.core.text.names import name_key, names_in, names_of, other_names, words_of
+from ragassay.core.text.names import FUNCTION_WORDS, name_key, names_in, names_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import number_words
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
@@ -63,6 +63,28 @@ def _names(member: str, column: AnswerColumn, given: Sequence[str]) -> tuple[str
 
 def _best_first(found: ValueMatch) -> int:
     return ("stated", "several", "other", "absent").index(found.finding)
+
+
+def has_prose(question: Question, column: AnswerColumn) -> bool:
+    """Whether a reference is a phrase or a sentence rather than a value: of many words, most of them in lower case.
+
+    Values of a column that is known to hold anything but free text are never prose.
+    """
+    if question.answer_kind not in {"text", "set"} or column.format.is_exact:
+        return False
+    if column.is_known and column.format is not AnswerFormat.TEXT:
+        return False
+    return any(map(_is_prose, question.reference_answers))
+
+
+def _is_prose(reference: str) -> bool:
+    words = [word for part in reference.split() for word in words_of(part)[:1]]  # an address is one word
+    content = [word.written for word in words if word.form not in FUNCTION_WORDS and word.written[0].isalpha()]
+    lower = sum(word[0].islower() for word in content)
+    return len(words) >= _WORDS_OF_PROSE and lower > 1 and 2 * lower > len(content)
+
+
+_WORDS_OF_PROSE = 3
 
 
 def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, AnswerColumn]:

@@ -8,6 +8,8 @@ from how its sentences stand to them (`core.text.constructions`), and from what 
 - Another value of the column is wrong. Where the format has no paraphrases (codes, addresses, numbers, dates), whatever
   is not the reference is wrong, and of a proper name any other name that is not a known alias.
 - A category ("Banking", put as "financial services") may be stated in other words, so that the judge abstains.
+- A reference in prose (a phrase or sentence that no column holds) has many paraphrases, so that the judge abstains
+  unless the answer repeats it, denies it, or plainly declines.
 - A flag is stated by the words of its column ("is a listed company"), a number in the unit that its column counts in.
 - That the thing asked about does not exist is the right answer to an unanswerable question.
 """
@@ -47,15 +49,18 @@ from ragassay.core.text.names import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, numbers_in
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
+from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal, refuses_in_person
 from ragassay.parts.value_files import StoredColumns, columns_of
 from ragassay.steps.judge.references import (
     affirms_predicate,
     as_stored,
+    has_prose,
     known_texts,
     match_references,
     packed_parts,
     without_names,
 )
+from ragassay.steps.judge.verdict_outcomes import KeepVerdicts
 
 Rule = Literal[
     "stated",
@@ -101,6 +106,16 @@ class TypedJudge:
     async def judge(self, question: Question, answer: Answer) -> Verdict:
         """Return the verdict on one answer; the same for the same question, answer and column."""
         return judge_typed(question, answer, self._column(question))
+
+    def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
+        """Hand over the verdicts on all answers.
+
+        Args:
+            rows: Questions with their answers.
+            keep: Called with the number of each row and its verdict.
+        """
+        for number, (question, answer) in enumerate(rows):
+            keep([number], [judge_typed(question, answer, self._column(question))])
 
     def basis(self, question: Question) -> str:
         """Return a hash of what the verdict depends on besides question and answer: the column."""
@@ -155,12 +170,20 @@ def _judge_match(question: Question, found: ValueMatch, text: str, column: Answe
         case "other" if found.is_refused:
             return _verdict(question, "declined", f"the answer declines, and gives only {others}", "declined")
         case "other" if question.answer_kind == "set":
-            reason = f"the answer names {named or 'none'} of {wanted}" + (f", and also {others}" if others else "")
-            return _verdict(question, "wrong", reason, "members")
+            return _judge_members(question, found, column)
         case "other":
             return _verdict(question, "wrong", f"the answer gives {others}, not {wanted}, the reference", "other value")
         case "absent":
             return _judge_absent(question, found, text, column)
+
+
+def _judge_members(question: Question, found: ValueMatch, column: AnswerColumn) -> Verdict:
+    """Judge an answer that does not name every member of a set, or names others."""
+    named, others, wanted = _quoted(found.stated), _quoted(found.others), _quoted(question.reference_answers)
+    if has_prose(question, column):
+        return _verdict(question, "undecided", f"the answer may give {wanted} in other words")
+    reason = f"the answer names {named or 'none'} of {wanted}" + (f", and also {others}" if others else "")
+    return _verdict(question, "wrong", reason, "members")
 
 
 def _misspelled(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> str | None:
@@ -204,6 +227,8 @@ def _judge_absent(question: Question, found: ValueMatch, text: str, column: Answ
     wanted = _quoted(question.reference_answers)
     if question.answer_kind == "boolean":
         return _judge_predicate(question, text)
+    if has_prose(question, column):
+        return _judge_prose(question, found, text)
     if is_declined(sentences_of(without_names(question, text))):
         return _verdict(question, "declined", "the answer says that it does not know, or names no value", "declined")
     if found.denied:
@@ -217,6 +242,23 @@ def _judge_absent(question: Question, found: ValueMatch, text: str, column: Answ
     if found.partly is not None:
         return _verdict(question, "undecided", _in_part(found.partly, wanted))
     return _judge_other_words(question, text, column)
+
+
+def _judge_prose(question: Question, found: ValueMatch, text: str) -> Verdict:
+    """Judge an answer that does not repeat a reference in prose: what negates may be the answer in other words."""
+    wanted = _quoted(question.reference_answers)
+    bound = tuple((question.bindings or {}).values())
+    only_denies = is_plain_refusal(text, question.reference_answers, question.answer_kind, bound)
+    if refuses_in_person(text) or (only_denies and len(_own_words(question, text)) <= _WORDS_OF_A_DENIAL):
+        return _verdict(question, "declined", "the answer only says that it does not know")
+    if found.denied:
+        return _verdict(question, "wrong", f"the answer denies {wanted}, the reference", "denied")
+    if not _has_own_words(question, text):
+        return _verdict(question, "wrong", "the answer only repeats the question", "repeats the question")
+    return _verdict(question, "undecided", f"the answer may give {wanted} in other words")
+
+
+_WORDS_OF_A_DENIAL = 4  # "the text does not mention it"; with more words, what negates may be an answer
 
 
 def _in_part(named: str, wanted: str) -> str:
@@ -457,8 +499,13 @@ _LONGEST_ABBREVIATION = 5  # characters, with the full stop
 
 def _has_own_words(question: Question, text: str) -> bool:
     """Whether a text has a word that is neither the question's nor a mere link between words."""
+    return not all(map(str.isdigit, _own_words(question, text)))
+
+
+def _own_words(question: Question, text: str) -> list[str]:
+    """Return the words of a text that are neither the question's nor mere links between words."""
     familiar = {word.form for each in known_texts(question) for word in words_of(each)} | FUNCTION_WORDS
-    return any(word.form not in familiar and not word.form.isdigit() for word in words_of(text))
+    return [word.form for word in words_of(text) if word.form not in familiar]
 
 
 def _verdict(question: Question, outcome: Outcome, reason: str, rule: Rule | None = None) -> Verdict:

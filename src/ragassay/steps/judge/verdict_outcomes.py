@@ -1,8 +1,13 @@
 """What a judge that only knows correct and incorrect says in terms of outcomes."""
 
+from collections.abc import Callable, Sequence
+
 from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
 from ragassay.core.text import is_blank
 from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal
+
+KeepVerdicts = Callable[[Sequence[int], Sequence[Verdict]], None]
+"""Called by a judge with the numbers of rows and the verdicts on them, which cost no call."""
 
 
 def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:

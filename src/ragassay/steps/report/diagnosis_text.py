@@ -21,6 +21,7 @@ from ragassay.steps.report.findings import (
     attribution,
     closeness,
     headline,
+    judges,
     next_step,
     number_of_tests,
     quality,
@@ -263,6 +264,8 @@ def _hypotheses(summary: Summary) -> Iterator[str]:
 def _doubts(summary: Summary) -> Iterator[str]:
     """Yield how false verdicts could change the metrics."""
     metrics = summary.overall
+    if (by := judges(summary)) is not None:
+        yield one_line(by)
     yield from refusals_lines(summary.reclassified_refusals, summary.refusals)
     if summary.single_verdict_sensitivity is not None and metrics.judged:
         recorded = (metrics.knowledge_base_accuracy.value, metrics.refined_accuracy.value)

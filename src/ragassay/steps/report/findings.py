@@ -161,7 +161,7 @@ def next_step(summary: Summary) -> str | None:
     if not summary.overall.judged or not wrong(summary.overall):
         return None
     if _awaits_verdicts(summary):
-        return "Read the answers without a verdict (outcome: undecided) and fill in the column 'correct'."
+        return "Label the answers without a verdict: `ragassay review` shows those that decide first."
     first = first_to_fix(summary)
     return MODULES[first[0] if first else "undetermined"].remedy
 
@@ -190,6 +190,16 @@ def _attribution(summary: Summary) -> Iterator[str]:
         yield "Without the documents, only the language model can be found at fault."
     if declined := metrics.outcomes.get("declined", 0):
         yield f"Refusals, according to the judge: {declined:,} of {count(wrong(metrics), 'wrong answer')}."
+
+
+def judges(summary: Summary) -> str | None:
+    """Return how many rows each judge decided, where there are several."""
+    if len(summary.judges) <= 1:
+        return None
+    total = sum(each.rows for each in summary.judges.values())
+    most_first = sorted(summary.judges.items(), key=lambda each: (-each[1].decided, each[0]))
+    listed = ", ".join(f"{each.decided:,} ({percent(each.share)}) by {name}" for name, each in most_first)
+    return f"Verdicts on {count(total, 'answer')}: {listed}."
 
 
 def closeness(summary: Summary) -> str | None:

@@ -6,10 +6,12 @@ from xml.etree import ElementTree as ET
 
 from ragassay.core.records import CheckResult, GateCheck, Metrics, RunComparison, RunOutcome, Summary
 from ragassay.parts.groups.metrics import threshold_result
+from ragassay.parts.lm.spending import CallCosts
 from ragassay.steps.report.comparison_text import reason, stratum_text
 from ragassay.steps.report.diagnosis_text import missed_threshold
-from ragassay.steps.report.findings import headline, next_step, quality
+from ragassay.steps.report.findings import headline, judges, next_step, quality
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
+from ragassay.steps.report.step_texts import calls_in_words
 
 _RESULTS: Mapping[RunOutcome, CheckResult] = {
     "no change": "passed",
@@ -87,17 +89,24 @@ def checks_json(checks: Sequence[GateCheck], *, exit_code: int) -> Mapping[str, 
     }
 
 
-def markdown(summary: Summary, checks: Sequence[GateCheck]) -> str:
-    """Return a summary of a run for the page of a CI job: the checks that do not pass first, then the diagnosis."""
-    return "\n".join(_markdown(summary, checks)) + "\n"
+def markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | None = None) -> str:
+    """Return a summary of a run for the page of a CI job: the checks that do not pass first, then the diagnosis.
+
+    Args:
+        summary: The diagnosis.
+        checks: What the run must meet.
+        costs: What the judge's calls to a language model cost; None for a judge that makes none.
+    """
+    return "\n".join(_markdown(summary, checks, costs)) + "\n"
 
 
-def _markdown(summary: Summary, checks: Sequence[GateCheck]) -> Iterator[str]:
+def _markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | None) -> Iterator[str]:
     open_checks = [check for check in checks if check.result != "passed"]
     state = f"{len(open_checks)} of {count(len(checks), 'check')} did not pass" if open_checks else "all checks passed"
     yield f"## ragassay: {state}"
     yield ""
-    for sentence in (*quality(summary.overall), headline(summary), next_step(summary)):
+    calls = None if costs is None else f"Judging took {calls_in_words(costs)}."
+    for sentence in (*quality(summary.overall), headline(summary), next_step(summary), judges(summary), calls):
         if sentence is not None:
             yield _escaped(sentence)
             yield ""

@@ -25,6 +25,7 @@ from ragassay.core.records import (
     Summary,
 )
 from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.parts.groups.metrics import judge_rows
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.spending import CallCosts
@@ -75,9 +76,11 @@ def as_json(summary: Summary) -> dict[str, object]:
         "judge_errors": None if summary.judge_ranges is None else ranges_json(summary.judge_ranges),
         "attributable": list(summary.attributable),
         "fault_order": _fault_order(summary.fault_order),
+        "judges": {name: asdict(each) for name, each in sorted(summary.judges.items())},
         "scores": {
             each.name: {part: _score_mean(mean) for part, mean in each.means.items()} for each in summary.scores
         },
+        "judged_by": {name: asdict(rows) for name, rows in summary.judges.items()},
         "signature": str(summary.signature),
     }
 
@@ -323,16 +326,22 @@ def updated_json(changed: "Updated", *, seconds: float) -> Mapping[str, object]:
     }
 
 
-def answered_json(table: Table) -> Mapping[str, int]:
-    """Return `answer --json`: how many rows have an answer, and how many failed."""
-    failed = sum(row.get("error") is not None for row in table.rows())
-    return {"rows": len(table), "answered": len(table) - failed, "failed": failed}
+def answered_json(table: Table, costs: "CallCosts") -> Mapping[str, object]:
+    """Return `answer --json`: how many rows have an answer, how many failed, and what the calls cost."""
+    failed = failed_rows(table)
+    return {"rows": len(table), "answered": len(table) - failed, "failed": failed, **asdict(costs)}
+
+
+def failed_rows(table: Table) -> int:
+    """Return how many rows have no answer, because the call failed."""
+    ((failed,),) = table.connection.execute("select count(*) from rows where error is not null").fetchall()
+    return int(failed)
 
 
 def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, object]:
     """Return `judge --json`: how many rows have which outcome, by which judge, and what its calls cost.
 
-    Of a cascade also how many rows it sent to the language model.
+    Of a cascade also how many rows it sent to the language model, and what each stage decided and cost.
 
     Args:
         table: Judged rows.
@@ -341,13 +350,28 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
     outcomes = counted(table, "outcome")
     rows = sum(outcomes.values())
     counts: dict[str, object] = {"rows": rows, **dict(sorted(outcomes.items()))}
+    judges = judge_rows(table)
+    if costs is None and len(judges) <= 1:
+        return counts
+    number = {name: each.rows for name, each in judges.items()}
+    stages = [
+        {"judge": name, **asdict(each), "cost": costs.cost if costs is not None and calls_model(name) else 0.0}
+        for name, each in judges.items()
+    ]
+    counts |= {"judge_errors": sum(counted(table, "judge_error").values()), "judges": number, "stages": stages}
     if costs is None:
         return counts
-    judges = counted(table, "judge")
-    sent = sent_by_cascade(judges)
+    sent = sent_by_cascade(number)
     share = {} if sent is None else {"sent": sent, "sent_share": sent / rows if rows else None}
-    errors = sum(counted(table, "judge_error").values())
-    return {**counts, "judge_errors": errors, "judges": dict(sorted(judges.items())), **share, **asdict(costs)}
+    return {**counts, **share, **asdict(costs)}
+
+
+def calls_model(judge: str) -> bool:
+    """Return whether a judge of this name calls a language model."""
+    return judge.startswith(("lm-", *_LM_STAGES))
+
+
+_LM_STAGES = ("cascade-lm-", "cascade-nli-lm-")
 
 
 def sent_by_cascade(judges: Mapping[str, int]) -> int | None:
@@ -358,7 +382,7 @@ def sent_by_cascade(judges: Mapping[str, int]) -> int | None:
     """
     if not any(judge.startswith(("typed-", "cascade-")) for judge in judges):
         return None
-    return sum(number for judge, number in judges.items() if judge.startswith("cascade-"))
+    return sum(number for judge, number in judges.items() if judge.startswith(_LM_STAGES))
 
 
 def counted(table: Table, column: str) -> Mapping[str, int]:

@@ -1,30 +1,36 @@
 """Scores in sentences and tables, and as JSON."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreSummary
 from ragassay.steps.report.number_formats import count, one_line
+from ragassay.steps.report.step_texts import calls_in_words
 
 if TYPE_CHECKING:
+    from ragassay.parts.lm.spending import CallCosts
     from ragassay.steps.score.metric import Metric
 
 _HEADINGS = ("metric", "mean", "95 % interval", "rows", "undefined")
 
 
-def scored(summary: ScoreSummary, output: Path | None, *, verbose: bool = False) -> str:
+def scored(
+    summary: ScoreSummary, output: Path | None, costs: "CallCosts | None" = None, *, verbose: bool = False
+) -> str:
     """Return the metrics as a table, what is notable of them, and why others were not computed.
 
     Args:
         summary: The metrics over all rows.
         output: The file with the scores of each row, if there is one.
+        costs: What the calls to a language model cost; None if no metric made one.
         verbose: Whether to name rows without a score, by reason.
     """
-    return "\n".join(_scored(summary, output, verbose=verbose))
+    return "\n".join(_scored(summary, output, costs, verbose=verbose))
 
 
-def _scored(summary: ScoreSummary, output: Path | None, *, verbose: bool) -> Iterator[str]:
+def _scored(summary: ScoreSummary, output: Path | None, costs: "CallCosts | None", *, verbose: bool) -> Iterator[str]:
     yield f"{count(summary.rows, 'row')}; intervals by {summary.unit}"
     yield ""
     cells = [_HEADINGS, *(_cells(each) for each in summary.metrics.values())]
@@ -42,8 +48,12 @@ def _scored(summary: ScoreSummary, output: Path | None, *, verbose: bool) -> Ite
     if summary.missing:
         yield ""
         yield from _missing(summary)
-    if summary.unnamed:
-        yield f"With a model, only if named: {', '.join(summary.unnamed)}"
+    if local := [name for name in summary.unnamed if name not in summary.unnamed_lm]:
+        yield f"With a model, only if named: {', '.join(local)}"
+    if summary.unnamed_lm:
+        yield f"With a language model, only if named, with --lm: {', '.join(summary.unnamed_lm)}"
+    if costs is not None:
+        yield f"\n{calls_in_words(costs)}"
     if output is not None:
         yield f"\nRows with one column per metric, and why a score is null in undefined_scores: {output}"
 
@@ -126,8 +136,13 @@ def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:_SHOWN]) + more
 
 
-def score_json(summary: ScoreSummary) -> dict[str, object]:
-    """Return `score --json`: an undefined mean is None."""
+def score_json(summary: ScoreSummary, costs: "CallCosts | None" = None) -> dict[str, object]:
+    """Return `score --json`: an undefined mean is None.
+
+    Args:
+        summary: The metrics over all rows.
+        costs: What the calls to a language model cost; None if no metric made one.
+    """
     return {
         "rows": summary.rows,
         "unit": summary.unit,
@@ -135,6 +150,8 @@ def score_json(summary: ScoreSummary) -> dict[str, object]:
         "missing": {name: list(columns) for name, columns in summary.missing.items()},
         "costs": {name: _cost_json(each) for name, each in summary.costs.items()},
         "notes": list(summary.notes),
+        "failures": {error: list(ids) for error, ids in summary.failures.items()},
+        **({} if costs is None else asdict(costs)),
     }
 
 
@@ -171,7 +188,7 @@ def _metric_text(metric: "Metric") -> str:
     low, high = ("-" if end is None else f"{end:g}" for end in (metric.low, metric.high))
     direction = {True: "higher is better", False: "lower is better", None: "neither is better"}
     unitxt = "" if metric.unitxt is None else f"; Unitxt's {metric.unitxt}"
-    model = "; runs a model" if metric.needs_model else ""
+    model = "; calls a language model" if metric.rater else "; runs a model" if metric.needs_model else ""
     return (
         f"{metric.name}\n  {metric.description or '(no description)'}\n"
         f"  inputs: {', '.join(metric.needs)}; range: {low} to {high}; {direction[metric.higher_is_better]}{model}\n"
@@ -193,6 +210,7 @@ def metric_list_json(metrics: "Mapping[str, Metric]") -> dict[str, object]:
                 "source": each.source,
                 "unitxt": each.unitxt,
                 "needs_model": each.needs_model,
+                "needs_lm": each.rater is not None,
             }
             for name, each in metrics.items()
         }

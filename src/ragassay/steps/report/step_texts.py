@@ -1,23 +1,25 @@
 """The results of the steps before and after a diagnosis, in sentences: generating, answering, judging, replaying."""
 
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt
-from ragassay.core.records import MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
+from ragassay.core.records import JudgeRows, MisreadQuestion, ReadingCheckResult, Reference, ReplayCounts, Schema
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table, storage
 from ragassay.parts.database import missing_entries
+from ragassay.parts.groups.metrics import judge_rows
 from ragassay.parts.wording.data_dictionary import wanted_label, written
 from ragassay.parts.wording.dictionary_draft import admitting_lines
 from ragassay.steps.generate import Generated, Updated
 from ragassay.steps.generate.updates import ChangeCause
 from ragassay.steps.report.json_results import (
-    answered_json,
     counted,
+    failed_rows,
     mean_value,
     rated_columns,
     sent_by_cascade,
@@ -116,7 +118,10 @@ def planned_calls(planned: PlannedCalls) -> str:
     """Return how many calls a run is about to make."""
     done = planned.rows - planned.calls
     finished = f" ({done:,} have an answer)" if done else ""
-    return f"{count(planned.rows, 'question')}{finished}, about {count(planned.calls, 'call')} to {planned.called}"
+    judge = f", then at most {planned.judge_calls:,} to {planned.judge}" if planned.judge_calls else ""
+    return (
+        f"{count(planned.rows, 'question')}{finished}, about {count(planned.calls, 'call')} to {planned.called}{judge}"
+    )
 
 
 _KINDS = frozenset({"column", "table", "template", "text template", "value", "unanswerable group"})
@@ -184,21 +189,22 @@ CHANGES: Mapping[ChangeCause, str] = {
 }
 
 
-def answered(table: Table, output: Path) -> str:
-    """Return how many questions were answered, and the path of the answers."""
-    counts = answered_json(table)
-    return (
-        f"{counts['answered']:,} of {count(counts['rows'], 'question')} answered, {counts['failed']:,} failed: {output}"
-    )
+def answered(table: Table, output: Path, costs: "CallCosts") -> str:
+    """Return how many questions were answered, the path of the answers, and what the calls cost where it is known."""
+    rows, failed = len(table), failed_rows(table)
+    line = f"{rows - failed:,} of {count(rows, 'question')} answered, {failed:,} failed: {output}"
+    paid = costs_of_answers(costs)
+    return line if paid is None else f"{line}\n{paid}"
 
 
-def errors(table: Table) -> list[tuple[str, int]]:
-    """Return why rows failed, the most common error first."""
-    return Counter(str(row["error"]) for row in table.rows() if row.get("error") is not None).most_common()
+def costs_of_answers(costs: "CallCosts") -> str | None:
+    """Return how many calls to the system were made, and what they cost; None where nothing is known of that."""
+    is_known = bool(costs.currency or costs.cached_calls or (costs.calls and costs.input_tokens is not None))
+    return f"  {calls_in_words(costs, 'system')}" if is_known else None
 
 
-def judge_errors(table: Table, column: str = "judge_error") -> list[tuple[str, list[str]]]:
-    """Return why the judge failed, and the ids of the rows on which it did; the most common reason first."""
+def rows_by_error(table: Table, column: str) -> list[tuple[str, list[str]]]:
+    """Return why the system ("error") or the judge ("judge_error") failed, and on which rows; most common first."""
     if column not in table.views:
         return []
     text = text_of(table, column)
@@ -213,19 +219,43 @@ def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
     """Return how many answers are right, every outcome, the path of the verdicts, and what the judge cost."""
     outcomes = counted(table, "outcome")
     right = outcomes.get("right", 0)
-    rate = f" ({percent(right / len(table))})" if len(table) else ""
+    has_verdicts = len(table) > sum(outcomes.get(name, 0) for name in ("undecided", "failed"))
+    rate = f" ({percent(right / len(table))})" if has_verdicts else ""
     others = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes.items() if outcome != "right")
     lines = [f"{right:,} of {count(len(table), 'answer')} right{rate}{f', {others}' if others else ''}: {output}"]
-    return "\n".join(lines if costs is None else [*lines, judged_by(table, costs)])
+    by = judged_by(table, costs)
+    return "\n".join([*lines, *([by] if by else [])])
 
 
-def judged_by(table: Table, costs: "CallCosts") -> str:
-    """Return how many verdicts each judge gave, how many a cascade left to its model, and what the calls cost."""
-    judges = counted(table, "judge")
-    lines = [f"  {rows:>5} ({percent(rows / len(table))}) by {name}" for name, rows in sorted(judges.items())]
-    if (sent := sent_by_cascade(judges)) is not None:
+def judged_by(table: Table, costs: "CallCosts | None") -> str:
+    """Return how many rows each judge had and decided, how many a cascade left to its model, and what that cost.
+
+    It is empty for a single judge that makes no calls.
+    """
+    judges = judge_rows(table)
+    if costs is None and len(judges) <= 1:
+        return ""
+    shown = _short_names(judges)
+    lines = [
+        f"  {each.rows:>5} ({percent(each.rows / len(table))}) by {shown[name]}{_still_open(each)}"
+        for name, each in judges.items()
+    ]
+    if costs is None:
+        return "\n".join(lines)
+    if (sent := sent_by_cascade({name: each.rows for name, each in judges.items()})) is not None:
         lines.append(f"  {sent:,} of {count(len(table), 'answer')} left to the language model")
     return "\n".join([*lines, f"  {calls_in_words(costs)}"])
+
+
+def _short_names(names: Iterable[str]) -> Mapping[str, str]:
+    """Return each name without the hash at its end, unless two would be the same."""
+    short = {name: re.sub(r"-sha256-[0-9a-f]+", "", name) for name in names}
+    times = Counter(short.values())
+    return {name: each if times[each] == 1 else name for name, each in short.items()}
+
+
+def _still_open(by: JudgeRows) -> str:
+    return f", {by.rows - by.decided:,} of them without a verdict" if by.decided < by.rows else ""
 
 
 def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> str:
@@ -255,21 +285,26 @@ def _reasons_without(table: Table, name: str) -> list[tuple[str, int]]:
     return Counter(text for (text,) in found).most_common()
 
 
-def calls_in_words(costs: "CallCosts") -> str:
-    """Return how many calls were made, and what they cost."""
+def calls_in_words(costs: "CallCosts", called: str = "language model") -> str:
+    """Return how many calls were made to a language model or a system, and what they cost."""
     cached = f", {costs.cached_calls:,} from the cache" if costs.cached_calls else ""
     tokens = ""
     if costs.calls and costs.input_tokens is not None and costs.output_tokens is not None:
         tokens = f", {costs.input_tokens:,} tokens read and {costs.output_tokens:,} written"
-    return f"{count(costs.calls, 'call')} to the language model{cached}{tokens}; cost: {cost_in_words(costs)}"
+    return f"{count(costs.calls, 'call')} to the {called}{cached}{tokens}; cost: {cost_in_words(costs)}"
 
 
 def cost_in_words(costs: "CallCosts") -> str:
     """Return a cost with its currency, or "unknown"; a small one has the digits that tell it from 0."""
     if costs.cost is None:
         return "unknown"
-    amount = f"{costs.cost:,.2f}" if costs.cost >= 1 or not costs.cost else f"{costs.cost:.2g}"
+    amount = amount_in_words(costs.cost)
     return f"{amount} {costs.currency}" if costs.currency else amount
+
+
+def amount_in_words(amount: float) -> str:
+    """Return an amount of money; a small one has the digits that tell it from 0."""
+    return f"{amount:,.2f}" if amount >= 1 or not amount else f"{amount:.2g}"
 
 
 def exported(written: "ExportResult") -> str:

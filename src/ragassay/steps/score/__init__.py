@@ -24,14 +24,18 @@ from ragassay.core.table.derived_columns import UNWRITTEN
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.reader import for_suffix
 from ragassay.parts.groups.frame import row_units
+from ragassay.parts.lm.paid_calls import PaidCalls
+from ragassay.parts.lm.spending import Spending, new_spending
+from ragassay.parts.sensitivity.reclassified_refusals import with_outcomes
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.costs import costs_of
+from ragassay.steps.score.lm_metrics import RatedScores, rated_scores
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
 from ragassay.steps.score.overall import UNDEFINED, examples, joined, notes, overall, reasons_by_row
 from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, Kept, RowBatch, batch_ranges
 from ragassay.steps.score.stored_scores import StoredScores
 
-__all__ = ["METRICS", "ScoreResult", "requested", "score"]
+__all__ = ["METRICS", "ScoreResult", "calls_of", "requested", "score"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,72 +50,147 @@ def score(
     answers: Rows,
     metrics: Sequence[str | Metric | Callable[..., Score]] | str | None = None,
     *,
+    lm: str | None = None,
+    base_url: str | None = None,
+    prices: Path | str | None = None,
+    budget: float | None = None,
+    offline: bool = False,
+    samples: Rows | None = None,
+    spending: Spending | None = None,
     output: Path | None = None,
     force: bool = False,
     progress: Progress | None = None,
 ) -> ScoreResult:
     """Return metrics of answers and of retrieved contexts, for each row and over all.
 
-    A metric is null where it is undefined, never 0; the reasons are counted.
+    A metric is null where it is undefined, never 0; the reasons are counted. So it is where a call of a language model
+    failed; with an output, the same call of the function makes the missing calls again, and no others.
 
     Args:
         answers: A table, a file of one, or rows of any kind that `as_table` takes. In a file or rows, a cell that does
             not fit its column leaves the metrics that read it undefined in its row.
         metrics: Names (`METRICS`, `METRIC_SETS`, installed metrics, `python:package.module:name`), metrics or functions
             of column values; None for all metrics without a model that the columns of the table allow.
+        lm: The language model of the metrics that call one, which are computed only if they are named: `embedded` or
+            `openai:MODEL`.
+        base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
+        prices: A file of prices, to know the cost of the calls.
+        budget: The most that this call of the function may spend, in the currency of the prices; None for no limit.
+        offline: Whether the cache alone replies.
+        samples: More answers to the same questions, for SelfCheck; None if the answers hold them.
+        spending: Counts the calls; None for one made of `prices` and `budget`.
         output: `.jsonl` or `.parquet`; gets the rows with one column per metric. Scores of models are kept beside it as
             they are computed, so that an interrupted call resumes. None keeps everything in memory.
         force: Whether the output may be replaced.
         progress: Called with the number of rows that are scored.
 
     Raises:
-        UsageError: An unknown metric, or an output that exists.
+        UsageError: An unknown metric, an output that exists, or a language model that is missing or cannot be used.
         DataError: The answers cannot be read, a column that a named metric needs is missing, or a metric raises an
             error or returns what is not a score; the message names the row.
     """
     named = requested(metrics, output, force=force)
+    calls = calls_of(
+        named, lm, base_url, offline=offline, samples=samples, spending=spending or new_spending(prices, budget)
+    )
     table = as_table(answers, tolerant=True)
-    lacking = {name: missing_columns(each, table) for name, each in (METRICS if named is None else named).items()}
+    computed, missing = _computed(table, named)
+    replaces = _may_replace(output, table, computed, force=force)
+    with _journal(output, computed, anew=force) as journal:
+        scores = _scores(table, computed, progress, StoredScores(journal, progress))
+        rated = RatedScores()
+        if calls is not None:
+            others = None if samples is None else as_table(samples)
+            rated = rated_scores(table, computed, calls.model, others, journal=journal, progress=progress)
+        scores = {each.name: (scores if each.name in scores else rated.scores)[each.name] for each in computed}
+        scored = _with_scores(table, scores)
+        if output is not None:
+            _with_given_cells(scored, output).write(output, force=replaces)
+        if journal is not None and not rated.failures:
+            journal.remove()
+    of_reading = (each for each in table.notes if not isinstance(answers, Table) or each not in answers.notes)
+    rated = replace(rated, notes=(*rated.notes, *of_reading))
+    summary = _summary(table, computed, scores, named=named, missing=missing, rated=rated)
+    return ScoreResult(table=like(scored, answers, written=(*scores, UNDEFINED)), summary=summary)
+
+
+def _computed(
+    table: Table, named: Mapping[str, Metric] | None
+) -> tuple[Sequence[Metric], Mapping[str, tuple[str, ...]]]:
+    """Return the metrics that are computed, and the columns that others lack."""
+    # Metrics with a model are computed only if they are named.
+    known = {name: each for name, each in METRICS.items() if not each.needs_model} if named is None else named
+    lacking = {name: missing_columns(each, table) for name, each in known.items()}
     if named is not None:
         _require(table, lacking)
     missing = {name: columns for name, columns in lacking.items() if columns}
-    computed = [
-        each
-        for name, each in (METRICS if named is None else named).items()
-        if name not in missing and not (named is None and each.needs_model)
-    ]
+    computed = [each for name, each in known.items() if name not in missing]
     if not computed:
         raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)} {_listed_columns(table)}")
-    with _journal(output, computed, anew=force) as journal:
-        scores = _scores(table, computed, progress, StoredScores(journal, progress))
-        scored = _with_scores(table, scores)
-        if output is not None:
-            _with_given_cells(scored, output).write(output, force=force)
-        if journal is not None:
-            journal.remove()
+    return computed, missing
+
+
+def _summary(
+    table: Table,
+    computed: Sequence[Metric],
+    scores: Mapping[str, ColumnScores],
+    *,
+    named: Mapping[str, Metric] | None,
+    missing: Mapping[str, tuple[str, ...]],
+    rated: RatedScores,
+) -> ScoreSummary:
     units, unit = _units(table)
     without = examples(table, scores)
-    return ScoreResult(
-        table=like(scored, answers, written=(*scores, UNDEFINED)),
-        summary=ScoreSummary(
-            rows=len(table),
-            unit=unit,
-            metrics={
-                each.name: replace(overall(each, scores[each.name], units), examples=without[each.name])
-                for each in computed
-            },
-            missing=missing,
-            how_to_get={column: how_to_get(column) for columns in missing.values() for column in columns},
-            costs=costs_of(table, units),
-            unnamed=tuple(name for name, each in METRICS.items() if named is None and each.needs_model),
-            notes=(
-                *_replaced(table, computed),
-                *notes(table, {name for each in computed for name in each.needs}),
-                *(f"{each.name}: {each.note}" for each in computed if each.note),
-                *(each for each in table.notes if not isinstance(answers, Table) or each not in answers.notes),
-            ),
+    unnamed = [each for each in METRICS.values() if named is None and each.needs_model]
+    return ScoreSummary(
+        rows=len(table),
+        unit=unit,
+        metrics={
+            each.name: replace(overall(each, scores[each.name], units), examples=without[each.name])
+            for each in computed
+        },
+        missing=missing,
+        how_to_get={column: how_to_get(column) for columns in missing.values() for column in columns},
+        costs=costs_of(table, units),
+        unnamed=tuple(each.name for each in unnamed),
+        unnamed_lm=tuple(each.name for each in unnamed if each.rater is not None),
+        failures=rated.failures,
+        notes=(
+            *_replaced(table, computed),
+            *notes(table, {name for each in computed for name in each.needs}),
+            *(f"{each.name}: {each.note}" for each in computed if each.note),
+            *rated.notes,
         ),
     )
+
+
+def calls_of(
+    named: Mapping[str, Metric] | None,
+    lm: str | None,
+    base_url: str | None,
+    *,
+    offline: bool,
+    samples: Rows | None,
+    spending: Spending,
+) -> PaidCalls | None:
+    """Return how metrics call their language model; None if none of them does. See `score`.
+
+    Raises:
+        UsageError: The language model, or a metric that calls it, is missing.
+    """
+    by_lm = [each for each in (named or {}).values() if each.rater is not None]
+    if samples is not None and not any((each.rater or "").startswith("selfcheck") for each in by_lm):
+        raise UsageError("no metric that is named reads samples; omit --samples, or name selfcheck or selfcheck_qa")
+    if lm is None:
+        if by_lm:
+            raise UsageError(f"{by_lm[0].name} needs a language model: add --lm embedded, or --lm openai:MODEL")
+        return None
+    if not by_lm:
+        names = ", ".join(each.name for each in METRICS.values() if each.rater is not None)
+        raise UsageError(
+            f"no metric that is named calls a language model; omit --lm, or name one with --metrics: {names}"
+        )
+    return PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending)
 
 
 def requested(
@@ -124,7 +203,7 @@ def requested(
     """
     if output is not None:
         for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
-        check_free(output, force=force)
+        check_free(output, force=force or _journal_file(output).exists())
     if metrics is not None and not metrics:
         raise UsageError("no metric is named; 'ragassay score --list' shows them")
     return None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
@@ -155,9 +234,30 @@ def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
 
 def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> AbstractContextManager[Journal | None]:
     """Return the journal of scores that take long, beside the output."""
-    if output is None or not any(each.of_table for each in metrics):
+    if output is None or not any(each.of_table or each.rater for each in metrics):
         return nullcontext()
-    return Journal(output.with_name(f"{output.name}.journal"), {"verb": "score"}, anew=anew)
+    return Journal(_journal_file(output), {"verb": "score"}, anew=anew)
+
+
+def _journal_file(output: Path) -> Path:
+    return output.with_name(f"{output.name}.journal")
+
+
+def _may_replace(output: Path | None, table: Table, metrics: Sequence[Metric], *, force: bool) -> bool:
+    """Return whether an output may be replaced: with `force`, or if its journal tells that calls are missing in it.
+
+    Raises:
+        UsageError: It holds other columns, which would be lost.
+    """
+    if force or output is None or not (output.exists() and _journal_file(output).exists()):
+        return force
+    ours = {*table.columns, *(each.name for each in metrics), UNDEFINED}
+    if lost := sorted({*as_table(output, tolerant=True).columns} - ours - {*UNWRITTEN}):
+        raise UsageError(
+            f"{output} holds other columns, which would be lost: {', '.join(lost)}; give another output, or --force to "
+            "replace it"
+        )
+    return True
 
 
 _MEMORY = 1_500_000_000  # bytes for DuckDB: each processor has a batch of its own
@@ -170,15 +270,18 @@ def _scores(
     """Return the scores of metrics: over whole columns on all processors, by their functions on one, and of models."""
     found: dict[str, ColumnScores] = {}
     by_column = [each for each in metrics if each.columns is not None]
-    by_row = [each for each in metrics if each.columns is None and each.of_table is None]
+    by_row = [each for each in metrics if each.columns is None and each.of_table is None and each.rater is None]
     with storage.memory_limit(table.connection, _MEMORY):
-        for chosen_metrics, workers in ((by_column, _WORKERS), (by_row, 1)):
-            if chosen_metrics:
-                found |= _in_batches(table, chosen_metrics, workers=workers, progress=progress)
+        if by_column:
+            # Whether an answer declines is known from all answers of the run, not from those of a batch.
+            told = with_outcomes(table) if any("outcome" in each.uses for each in by_column) else table
+            found |= _in_batches(told, by_column, workers=_WORKERS, progress=progress)
+        if by_row:
+            found |= _in_batches(table, by_row, workers=1, progress=progress)
     for each in sorted(metrics, key=lambda each: -(each.top or math.inf)):
         if each.of_table is not None:
             found[each.name] = each.of_table(table, stored)
-    return {each.name: found[each.name] for each in metrics}
+    return found
 
 
 def _in_batches(

@@ -10,13 +10,14 @@ from ragassay.core.table import COLUMNS, Table
 from ragassay.steps.score.content_ranks import CONTENT_RANKS
 from ragassay.steps.score.id_ranks import ID_RANKS
 from ragassay.steps.score.lexical import LEXICAL
+from ragassay.steps.score.lm_metrics import LM_METRICS
 from ragassay.steps.score.metric import Metric, Score, metric_of
 from ragassay.steps.score.neural import NEURAL
 from ragassay.steps.score.sequences import SEQUENCES
 
 _PYTHON = "python:"
 
-METRICS: Mapping[str, Metric] = {**LEXICAL, **SEQUENCES, **ID_RANKS, **CONTENT_RANKS, **NEURAL}
+METRICS: Mapping[str, Metric] = {**LEXICAL, **SEQUENCES, **ID_RANKS, **CONTENT_RANKS, **NEURAL, **LM_METRICS}
 """Every metric by its name; installed packages add to them by entry points in the group `ragassay.metric`."""
 
 METRIC_SETS: Mapping[str, tuple[str, ...]] = {

@@ -119,6 +119,8 @@ class Metric:
         unitxt: The metric and key of Unitxt that it equals, if any.
         columns: The same for many rows at once; tested equal to the function.
         needs_model: Whether it runs a model, and so is computed only if it is named.
+        rater: The judge by a language model (`steps.judge.RATERS`) that gives its values in a column of its name; None
+            for a metric that calls no language model.
         note: What a reader of its scores should know, such as the model that gave them.
         of_table: The same for all rows at once, where the work on a text is shared by rows anywhere in the table.
         top: How many texts of a list it reads, from the first; None for all. Of several metrics with `of_table`, those
@@ -138,6 +140,7 @@ class Metric:
     unitxt: str | None = None
     columns: "Callable[[RowBatch], ColumnScores] | None" = None
     needs_model: bool = False
+    rater: str | None = None
     note: str = ""
     of_table: "Callable[[Table, StoredScores], ColumnScores] | None" = None
     top: int | None = None

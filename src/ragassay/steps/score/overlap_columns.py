@@ -10,8 +10,6 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.table import storage
-from ragassay.parts.sensitivity.reclassified_refusals import likely_refusal, refuses_in_person
 from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.metric import NO_WORD, REFUSED, ColumnScores, FloatArray, empty, missing
 from ragassay.steps.score.row_batches import RowBatch, joined_texts, text_hashes
@@ -195,24 +193,8 @@ def _tokens(batch: RowBatch, column: str, chosen: IndexArray, normalization: Nor
         return hashed_texts([texts[each] for each in text_hashes(batch, column).first[chosen]], normalization)
 
 
-_SHORT = 40  # characters; the spellings of a missing value are shorter
-
-
 def _declined(batch: RowBatch) -> Mask:
-    """Return which rows have an answer that only declines, by their verdict, or else as a refusal in person."""
-    answer = storage.quote(batch.table.views["answer"])
+    """Return which rows have an answer that only declines, by their outcome (`with_outcomes`)."""
     outcome = "outcome" if batch.has("outcome") else "null"
-    # The expressions are ours, and stand in the query as literals.
-    plain, full = ("'" + likely_refusal(ascii_only=each).replace("'", "''") + "'" for each in (True, False))
-    matches = (
-        f"case when strlen({answer}) = length({answer}) then regexp_matches({answer}, {plain}, 'is') "
-        f"else regexp_matches({answer}, {full}, 'is') end"
-    )
-    is_short = f"length({answer}) < {_SHORT} or not regexp_matches({answer}, '\\pL|\\pN')"
-    may = f"coalesce({is_short} or {matches}, false) and {outcome} is null"
-    found = batch.query(f"coalesce({outcome} = 'declined', false) as declined", f"{may} as may").fetchnumpy()
-    declined = np.array(found["declined"], dtype=np.bool_)
-    candidates = batch.query(f"case when {may} then {answer} end").fetchall()
-    for place in np.flatnonzero(found["may"]).tolist():
-        declined[place] = refuses_in_person(candidates[place][0])
-    return declined
+    found = batch.query(f"coalesce({outcome} = 'declined', false) as declined").fetchnumpy()
+    return np.array(found["declined"], dtype=np.bool_)

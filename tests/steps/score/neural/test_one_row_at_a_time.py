@@ -13,8 +13,8 @@ import torch
 from transformers import AutoModel, AutoModelForSeq2SeqLM, AutoModelForSequenceClassification, AutoTokenizer, pipeline
 
 import tiny_models
+from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
 from ragassay.steps.score.neural.answer_rewards import answer_rewards
-from ragassay.steps.score.neural.checkpoints import ModelSettings, find_checkpoint
 from ragassay.steps.score.neural.pair_metrics import Compute
 from ragassay.steps.score.neural.question_likelihood import PROMPT, question_likelihoods
 from ragassay.steps.score.neural.text_embeddings import embedding_cosines

@@ -1,10 +1,13 @@
-"""Metrics that a neural model computes (extra `neural`): context relevance, answer reward, answer similarity."""
+"""Metrics that a neural model computes (extra `neural`): context relevance, faithfulness, reward, similarity."""
 
 from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 
+from ragassay.core.text.constructions import whole_sentences
+from ragassay.parts.neural_models.entailment import NLI_MODEL
 from ragassay.steps.score.metric import Metric
 from ragassay.steps.score.neural.answer_rewards import answer_rewards
+from ragassay.steps.score.neural.context_entailments import context_entailments
 from ragassay.steps.score.neural.pair_metrics import PairMetric, metric_of_pairs
 from ragassay.steps.score.neural.question_likelihood import question_likelihoods
 from ragassay.steps.score.neural.text_embeddings import embedding_cosines
@@ -51,6 +54,20 @@ _PAIR_METRICS = (
             unitxt=None,
         )
         for depth in _DEPTHS
+    ),
+    PairMetric(
+        name="faithfulness_nli",
+        description="Return the proportion of the answer's sentences that some context entails, according to a model.",
+        one="answer",
+        other="contexts",
+        is_list=True,
+        model=NLI_MODEL,
+        compute=context_entailments,
+        combine=max,
+        split=whole_sentences,
+        threshold=0.5,
+        is_of_answers=True,
+        source="docs/neural-metrics.md, after Laban et al. 2022",
     ),
     PairMetric(
         name="answer_reward",

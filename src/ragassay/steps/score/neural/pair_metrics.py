@@ -1,15 +1,17 @@
 """Metrics of pairs of texts: rows into pairs for a model, and the scores of pairs into the score of a row."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from statistics import fmean
 
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import expected
-from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
-from ragassay.steps.score.neural.checkpoints import Checkpoint, ModelSettings, find_checkpoint
+from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint
+from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
+from ragassay.steps.score.metric import REFUSED, ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
 from ragassay.steps.score.row_batches import INVALID, batches
 from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
 
@@ -28,7 +30,11 @@ class PairMetric:
         is_list: Whether that column holds a list of texts, each of which makes a pair.
         model: The model where the user names none.
         compute: Compute the scores of pairs.
-        combine: Return the score of a row from the scores of its pairs, which are in the order of the list.
+        combine: Return the score of a text from the scores of its pairs, which are in the order of the list.
+        split: Return the parts of the one text, each of which has pairs and a score of its own; the score of the row is
+            their mean. None if the text is its only part.
+        threshold: Of a score of a part that only tells whether it reaches this; None for the score itself.
+        is_of_answers: Whether a refusal has no score.
         low: The smallest value.
         top: How many texts of the list are used, from the first; None for all.
         source: Where the formula is from.
@@ -43,13 +49,21 @@ class PairMetric:
     model: str
     compute: Compute
     combine: Callable[[Sequence[float]], float]
+    split: Callable[[str], Sequence[str]] | None = None
+    threshold: float | None = None
+    is_of_answers: bool = False
     low: float = 0.0
     top: int | None = None
     source: str
     unitxt: str | None = None
 
-    def pairs(self, one: object, other: object) -> "Sequence[Pair] | Unscored":
-        """Return the pairs of a row, or why it has no score."""
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The columns that are read where there are any."""
+        return ("outcome",) if self.is_of_answers else ()
+
+    def pairs(self, one: object, other: object, outcome: object = None) -> "Sequence[Pair] | Unscored":
+        """Return the pairs of a row, part by part, or why it has no score."""
         others = other if self.is_list else [other]
         reason = (
             text_reason(one, self.one)
@@ -58,17 +72,22 @@ class PairMetric:
         )
         if reason is not None or not isinstance(one, str) or not isinstance(others, Sequence):
             return reason or Unscored(f"the {self.other} is not text")
-        return [(one, text) for text in others[: self.top]]
+        if self.is_of_answers and (refuses_in_person(one) if outcome is None else outcome == "declined"):
+            return REFUSED
+        parts = [one] if self.split is None else self.split(one)
+        return [(part, text) for part in parts for text in others[: self.top]] or NO_SENTENCE
 
     def table_scores(self, table: Table, stored: StoredScores, *, settings: ModelSettings) -> ColumnScores:
         """Return the score of each row of a table, each distinct pair computed once."""
         rows: list[Sequence[Pair] | Unscored] = []
         texts: dict[str, str] = {}  # each distinct text once in memory, however often it is retrieved
-        for batch in batches(table, {self.one, self.other, INVALID}):
-            invalid = batch.values(INVALID) if batch.has(INVALID) else [None] * len(batch)
-            values = zip(batch.values(self.one), batch.values(self.other), invalid, strict=True)
-            for one, other, names in values:
-                pairs = self._invalid(names) or self.pairs(one, other)
+        for batch in batches(table, {self.one, self.other, *self.uses, INVALID}):
+            columns = [
+                batch.values(name) if batch.has(name) else [None] * len(batch)
+                for name in (self.one, self.other, "outcome" if self.is_of_answers else "", INVALID)
+            ]
+            for one, other, outcome, names in zip(*columns, strict=True):
+                pairs = self._invalid(names) or self.pairs(one, other, outcome)
                 same = texts.setdefault
                 rows.append(pairs if isinstance(pairs, Unscored) else [(same(a, a), same(b, b)) for a, b in pairs])
         return self._scores(rows, stored, settings)
@@ -81,7 +100,8 @@ class PairMetric:
     def row_score(self, settings: ModelSettings, *values: object, **named: object) -> Score:
         """Return the score of one row, from its two columns; for it alone the model is loaded."""
         cells = {**dict(zip((self.one, self.other), values, strict=False)), **named}
-        scores = self._scores([self.pairs(cells[self.one], cells[self.other])], StoredScores(), settings)
+        pairs = self.pairs(cells[self.one], cells[self.other], cells.get("outcome"))
+        scores = self._scores([pairs], StoredScores(), settings)
         return Unscored(scores.reasons[0]) if scores.codes[0] else float(scores.values[0])
 
     def _scores(
@@ -101,8 +121,17 @@ class PairMetric:
     ) -> Score:
         if isinstance(pairs, Unscored):
             return pairs
-        found = [score for pair in pairs if (score := scores[pair]) is not None]
-        return self.combine(found) if len(found) == len(pairs) else too_long
+        of_parts: dict[str, list[float]] = {}
+        for pair in pairs:
+            if (score := scores[pair]) is None:
+                return too_long
+            of_parts.setdefault(pair[0], []).append(score)
+        found = [self.combine(each) for each in of_parts.values()]
+        return fmean(found if self.threshold is None else [each >= self.threshold for each in found])
+
+
+NO_SENTENCE = Unscored("the answer has no sentence")
+_THRESHOLD = "threshold"
 
 
 def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric:
@@ -115,19 +144,25 @@ def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric
     Raises:
         UsageError: A setting is unknown, or its value is not allowed.
     """
-    settings = ModelSettings.from_spec(spec or Spec(kind=pair_metric.name), default=pair_metric.model)
+    spec = spec or Spec(kind=pair_metric.name)
+    besides = () if pair_metric.threshold is None else (_THRESHOLD,)
+    settings = ModelSettings.from_spec(spec, default=pair_metric.model, besides=besides)
+    threshold = spec.number(_THRESHOLD, least=0.0, most=1.0)
+    used = pair_metric if threshold is None else replace(pair_metric, threshold=threshold)
+    above = "" if used.threshold is None else f", threshold {used.threshold:g}"
     return Metric(
         name=pair_metric.name,
-        function=partial(pair_metric.row_score, settings),
+        function=partial(used.row_score, settings),
         description=pair_metric.description,
         needs=(pair_metric.one, pair_metric.other),
+        uses=pair_metric.uses,
         low=pair_metric.low,
         high=1.0,
         source=pair_metric.source,
         unitxt=pair_metric.unitxt,
         needs_model=True,
-        note=f"{settings.model}{f' ({settings.revision})' if settings.revision else ''} in {settings.dtype}",
+        note=f"{settings.model}{f' ({settings.revision})' if settings.revision else ''} in {settings.dtype}{above}",
         top=pair_metric.top,
-        of_table=partial(pair_metric.table_scores, settings=settings),
+        of_table=partial(used.table_scores, settings=settings),
         with_settings=partial(metric_of_pairs, pair_metric),
     )

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ragassay.core.errors import UsageError
-from ragassay.steps.score.neural.checkpoints import Checkpoint, load
-from ragassay.steps.score.neural.encoded_texts import EncodedTexts, encode, run_in_batches
+from ragassay.parts.neural_models.checkpoints import Checkpoint, load
+from ragassay.parts.neural_models.encoded_texts import EncodedTexts, encode, run_in_batches
 from ragassay.steps.score.neural.t5_decoder import LogProbabilities, t5_log_probabilities
 from ragassay.steps.score.stored_scores import Keep, Pair
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import UsageError
 from ragassay.core.registry import unknown_name
-from ragassay.steps.score.neural.checkpoints import Checkpoint, LoadedModel, load, model_json, model_object
-from ragassay.steps.score.neural.encoded_texts import encode, run_in_batches
+from ragassay.parts.neural_models.checkpoints import Checkpoint, LoadedModel, load, model_json, model_object
+from ragassay.parts.neural_models.encoded_texts import encode, run_in_batches
 from ragassay.steps.score.stored_scores import Keep, Pair
 
 _MODULES = {"Transformer", "Pooling", "Normalize"}

@@ -1,4 +1,4 @@
-"""Models of the neural metrics: which one, where its files are, and how it is loaded.
+"""Models that score texts: which one, where its files are, and how it is loaded.
 
 A model is a folder with the files of a Hugging Face repository, or the id of such a repository, which is downloaded
 once into the cache of huggingface_hub. No code of a repository is run: architectures that transformers does not have
@@ -23,7 +23,7 @@ EXTRA = "neural"
 DTYPES = {"fp32": "float32", "bf16": "bfloat16", "fp16": "float16"}
 """The precisions of a model by their short names, with the names that PyTorch has for them."""
 SETTINGS = ("model", "revision", "device", "dtype", "batch_tokens", "max_tokens")
-"""What may follow the name of a neural metric, as in `context_relevance?model=FOLDER&device=cpu&dtype=fp32`."""
+"""What may follow the name of what runs a model, as in `context_relevance?model=FOLDER&device=cpu&dtype=fp32`."""
 
 _WEIGHTS = "*.safetensors"
 _OTHER_WEIGHTS = "pytorch_model*.bin"
@@ -53,17 +53,18 @@ class ModelSettings:
     max_tokens: int = _MAX_TOKENS
 
     @classmethod
-    def from_spec(cls, spec: Spec, *, default: str) -> "ModelSettings":
-        """Return the settings that follow the name of a metric.
+    def from_spec(cls, spec: Spec, *, default: str, besides: tuple[str, ...] = ()) -> "ModelSettings":
+        """Return the settings of a model that follow the name of a metric or judge.
 
         Args:
-            spec: The metric with its settings, such as `answer_reward?device=cpu`.
+            spec: The name with its settings, such as `answer_reward?device=cpu`.
             default: The model where none is given.
+            besides: Other settings that the name may have.
 
         Raises:
             UsageError: A setting is unknown, or its value is not allowed.
         """
-        settings = spec.checked(optional=SETTINGS)
+        settings = spec.checked(optional=(*SETTINGS, *besides))
         dtype, device = settings.get("dtype", "fp32"), settings.get("device", "auto")
         if dtype not in DTYPES:
             raise UsageError(f"{spec.kind}: {unknown_name('dtype', dtype, [*DTYPES])}")

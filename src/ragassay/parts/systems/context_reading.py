@@ -1,14 +1,13 @@
-"""RAG pipelines: a retriever over a documents file, and a language model that answers from what it retrieves."""
+"""A language model that answers questions from given documents, shortened where its context window is too small."""
 
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import asdict, replace
-from pathlib import Path
 from types import TracebackType
 from typing import cast
 
-from ragassay.core.hashing import content_hash, file_hash
+from ragassay.core.hashing import content_hash
 from ragassay.core.records import (
     Answer,
     AnswersFromContext,
@@ -17,44 +16,37 @@ from ragassay.core.records import (
     LanguageModel,
     Message,
     Question,
-    Retriever,
-    SystemUnderTest,
 )
-from ragassay.core.registry import Spec, find
 from ragassay.core.runner import CallLimits
-from ragassay.core.table import read_documents
 from ragassay.parts.lm import TooLongError, language_model
-from ragassay.parts.retrieval import retriever
+from ragassay.parts.systems.prompts import filled, prompts
 
-PROMPT_VERSION = 3  # increase it with every change of the prompt below: another prompt is another system
-
-
-class Naive:
-    """A pipeline that retrieves k documents for every question, and lets the language model answer from them."""
-
-    def __init__(self, *, retriever: Retriever, k: int, lm: LanguageModel, name: str) -> None:
-        self._retriever = retriever
-        self._k = k
-        self._lm = lm
-        self.name = name
-        self.limits = limits_of(lm)
-
-    async def answer(self, question: Question) -> Answer:
-        """Return the language model's answer, with the documents as they were shown to it."""
-        documents = self._retriever.search(question.question, self._k)
-        return replace(await read(self._lm, question, documents), retrieved=True)
-
-    async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
-        """Return the same language model's answer from given documents; nothing is retrieved."""
-        return replace(await read(self._lm, question, contexts), retrieved=False)
+PROMPT_VERSION = 3  # increase it with every change of the built-in prompts: another prompt is another system
 
 
-async def read(lm: LanguageModel, question: Question, documents: Sequence[Document]) -> Answer:
-    """Return a language model's answer from documents, with the documents as they were shown to it."""
-    completion, documents_read = await _complete(lm, documents, question.question)
+async def read(
+    lm: LanguageModel,
+    question: Question,
+    documents: Sequence[Document],
+    prompt: str,
+    history: Sequence[Message] = (),
+) -> Answer:
+    """Return a language model's answer from documents, with the documents as they were shown to it.
+
+    Args:
+        lm: Answers.
+        question: What is asked.
+        documents: Best first; what the context window cannot hold is left out, and missing in the answer's contexts.
+        prompt: With the placeholders {documents} and {question}.
+        history: What was said before the question.
+
+    Raises:
+        CallError: The call fails, or not even a sentence fits.
+    """
+    completion, documents_read = await _complete(lm, documents, question.question, prompt, history)
     return Answer(
         answer=without_new_questions(completion.text),
-        contexts=tuple(document.text for document in documents_read),
+        contexts=tuple(map(_shown, documents_read)),
         context_ids=_ids(documents_read),
         input_tokens=completion.input_tokens,
         output_tokens=completion.output_tokens,
@@ -63,12 +55,12 @@ async def read(lm: LanguageModel, question: Question, documents: Sequence[Docume
 
 
 async def _complete(
-    lm: LanguageModel, documents: Sequence[Document], question: str
+    lm: LanguageModel, documents: Sequence[Document], question: str, prompt: str, history: Sequence[Message]
 ) -> tuple[Completion, Sequence[Document]]:
     """Return the completion and the documents shown: fewer or shorter ones if the context window is too small."""
     while True:
         try:
-            return await lm.complete(messages(documents, question)), documents
+            return await lm.complete([*history, *_messages(prompt, documents, question)]), documents
         except TooLongError as error:
             shorter = shortened(documents, error.share)
             if not shorter:
@@ -107,22 +99,18 @@ _MARGIN = 0.95  # tokens are not distributed evenly over a text
 _SENTENCE_END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？]|\n")
 
 
-def messages(documents: Sequence[Document], question: str) -> tuple[Message, ...]:
-    """Return the prompt: documents, instruction and question in one turn, without an example that could be repeated.
-
-    Of the prompts that were tried, SmolLM2-135M, given the page that states the answer, answered best with this one.
-    """
-    pages = "\n\n".join(f"{document.title}\n{document.text}".strip() for document in documents)
-    # Two messages of one turn: an embedded model evaluates the first once for all questions about the same documents.
-    return (
-        Message(role="user", content=f"Text: {pages}\n\n{_INSTRUCTION}"),
-        Message(role="user", content=f"Question: {question}"),
-    )
+def _messages(prompt: str, documents: Sequence[Document], question: str) -> tuple[Message, ...]:
+    return filled(prompt, {"documents": "\n\n".join(map(_shown, documents)), "question": question})
 
 
-_INSTRUCTION = (
-    "Answer the question in a few words, from the text alone. If the text does not say, answer: I don't know."
-)
+def prompt_length(prompt: str, documents: Sequence[Document], question: str) -> int:
+    """Return the number of characters that a language model reads for a question."""
+    return sum(len(message.content) for message in _messages(prompt, documents, question))
+
+
+def _shown(document: Document) -> str:
+    """Return a document as the language model is shown it: the title, then the text."""
+    return f"{document.title}\n{document.text}".strip()
 
 
 def without_new_questions(text: str) -> str:
@@ -139,35 +127,6 @@ def without_new_questions(text: str) -> str:
 _NEW_QUESTION = re.compile(r"^\W*(?:question|q)\s*\d*\s*:", re.IGNORECASE | re.MULTILINE)
 
 
-def _naive(spec: Spec, base_url: str | None) -> SystemUnderTest:
-    settings = spec.checked(required=("documents", "lm"), optional=("k", "retriever"))
-    path = Path(settings["documents"])
-    documents = read_documents(path)
-    name = settings.get("retriever", "keyword")
-    k = spec.whole_number("k", least=1, most=10_000) or 1
-    search = retriever(name, documents)  # first: an unknown retriever is reported before a model is loaded
-    lm = language_model(settings["lm"], base_url=base_url)
-    identity = {"documents": file_hash(path), "retriever": name, "k": k, "lm": lm.name, "wording": PROMPT_VERSION}
-    return Naive(retriever=search, k=k, lm=lm, name=f"pipeline-naive-{content_hash(identity)}")
-
-
-PIPELINES = {"naive": _naive}
-
-
-def pipeline(spec: Spec, base_url: str | None) -> SystemUnderTest:
-    """Return the pipeline of a spec, such as `pipeline:naive?documents=FILE&lm=embedded`.
-
-    Args:
-        spec: Its settings: `documents`, `lm`, and optionally `retriever` and `k`.
-        base_url: The endpoint of an `openai:` language model.
-
-    Raises:
-        UsageError: An unknown pipeline or setting, or a missing one.
-        DataError: The documents cannot be read.
-    """
-    return find("pipeline", spec.target, PIPELINES)(spec, base_url)
-
-
 def accepting(system: object) -> AnswersFromContext | None:
     """Return a system as one that answers from given contexts; None if it accepts no context.
 
@@ -182,12 +141,13 @@ class ContextReader:
 
     def __init__(self, lm: LanguageModel) -> None:
         self._lm = lm
+        self._prompt = prompts()["answer"]
         self.name = f"reader-{content_hash({'lm': lm.name, 'wording': PROMPT_VERSION})}"
         self.limits = limits_of(lm)
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
         """Return the language model's answer, with the documents as they were shown to it."""
-        return replace(await read(self._lm, question, contexts), retrieved=False)
+        return replace(await read(self._lm, question, contexts, self._prompt), retrieved=False)
 
 
 def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> ContextReader:

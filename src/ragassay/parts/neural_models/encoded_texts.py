@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError
-from ragassay.steps.score.neural.checkpoints import LoadedModel
+from ragassay.parts.neural_models.checkpoints import LoadedModel
 
 _TEXTS_AT_ONCE = 1024  # a tokenizer takes a hundred bytes for each token until it has returned
 

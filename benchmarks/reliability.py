@@ -1,0 +1,342 @@
+"""Measure how far judges without a reference answer can be trusted: Table 1 of the GRAMMAR paper, with any model.
+
+python -m benchmarks.reliability --lm embedded
+
+Writes docs/reliability.md. Three sets of answers are judged by faithfulness_claims and by the judge lm: those of a
+small RAG system about a synthesized company, and the recorded answers of the GRAMMAR paper about Aurp and
+company_employee (../shared/data/grammar, or the folder of --recordings; without it, these are left out). SelfCheck
+needs a system that can be asked again, and so is measured on the company only. Each row is of another group.
+
+Replies are cached as those of every command, so that an interrupted measurement continues.
+"""
+
+import argparse
+import math
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from benchmarks.score_agreement import recorded_rows, recordings
+
+import ragassay
+from ragassay.core.records import Document, Question
+from ragassay.core.table import Table
+from ragassay.parts.lm.spending import Spending
+from ragassay.parts.retrieval.word_retrievers import Bm25
+from ragassay.parts.systems.context_reading import GivenContexts, reader
+
+ROOT = Path(__file__).parents[1]
+RECORDINGS = ROOT.parent / "shared" / "data" / "grammar"
+PAGE = ROOT / "docs" / "reliability.md"
+SAMPLES = 4
+Z = 1.959964
+RECORDED = {"Aurp, February 2024": "Aurp", "Spider, August 2024": "company_employee"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evaluated:
+    """What a judge says of answers, and what is true.
+
+    Attributes:
+        judge: The name of the judge.
+        values: From 0 to 1 for each row; None where it gives no value. An answer passes as correct at 1.
+        truth: Whether each answer is correct.
+    """
+
+    judge: str
+    values: Sequence[float | None]
+    truth: Sequence[bool]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rates:
+    """A judge as a classifier of correct answers, over the rows with a value; None where a rate is undefined."""
+
+    rows: int
+    open: int
+    correct: int
+    called_correct: int
+    precision: float | None
+    recall: float | None
+    accuracy: float | None
+    kappa: float | None
+    auroc: float | None
+
+
+def rates(found: Evaluated) -> Rates:
+    """Return the rates of a judge (docs/methods.md, section 8)."""
+    pairs = [(value, real) for value, real in zip(found.values, found.truth, strict=True) if value is not None]
+    n = len(pairs)
+    called, real = sum(value == 1 for value, _ in pairs), sum(right for _, right in pairs)
+    both = sum(value == 1 and right for value, right in pairs)
+    equal = sum((value == 1) == right for value, right in pairs)
+    chance = (called * real + (n - called) * (n - real)) / n**2 if n else 1.0
+    return Rates(
+        rows=len(found.truth),
+        open=len(found.truth) - n,
+        correct=real,
+        called_correct=called,
+        precision=both / called if called else None,
+        recall=both / real if real else None,
+        accuracy=equal / n if n else None,
+        kappa=(equal / n - chance) / (1 - chance) if chance < 1 else None,
+        auroc=auroc([value for value, right in pairs if right], [value for value, right in pairs if not right]),
+    )
+
+
+def auroc(right: Sequence[float], wrong: Sequence[float]) -> float | None:
+    """Return the probability that a correct answer has a higher value than a wrong one, ties as one half.
+
+    >>> auroc([1.0, 0.5], [0.5, 0.0])
+    0.875
+    """
+    if not right or not wrong:
+        return None
+    one, other = np.array(right)[:, None], np.array(wrong)[None, :]
+    return float(((one > other) + 0.5 * (one == other)).mean())
+
+
+def z_interval(value: float, rows: int) -> tuple[float, float]:
+    """Return the interval of the paper: v -+ 1.96 sqrt(v (1 - v) / rows), within 0 to 1.
+
+    >>> [round(end, 2) for end in z_interval(0.19, 100)]
+    [0.11, 0.27]
+    """
+    reach = Z * math.sqrt(value * (1 - value) / rows)
+    return max(0.0, value - reach), min(1.0, value + reach)
+
+
+def one_of_each_group(rows: Sequence[Mapping[str, Any]], number: int, seed: int) -> list[dict[str, Any]]:
+    """Return rows of as many groups, drawn at random: one of each. A larger number adds rows."""
+    generator = random.Random(seed)
+    drawn = generator.sample([*rows], len(rows))
+    first = {row["group_id"]: dict(row) for row in reversed(drawn)}
+    ordered = sorted(first.values(), key=lambda row: str(row["question_id"]))
+    return generator.sample(ordered, len(ordered))[:number]
+
+
+def company_rows(
+    folder: Path, lm: str, base_url: str | None, *, rows: int, checked: int, seed: int
+) -> list[dict[str, Any]]:
+    """Return answers of a RAG system about a synthesized company; the first of them with samples."""
+    company = ragassay.synthesize(folder / "company", seed=seed, force=True)
+    options = ragassay.TemplateOptions(facts=company.facts)
+    generated = ragassay.generate(f"sqlite:///{company.database}", options=options, max_rows=300, seed=seed).table
+    drawn = one_of_each_group([*generated.rows()], rows, seed)
+    questions = Table.of(drawn, source="company questions")
+    retriever = Bm25(ragassay.read_documents(company.documents))
+    contexts = {each.question_id: retriever.search(each.question, 1) for each in questions.records(Question)}
+    answered = _answered(questions, lm, base_url, contexts, folder / "answers.jsonl")
+    some = Table.of(drawn[:checked], source="company questions")
+    samples = []
+    for seed_of_sample in range(1, SAMPLES + 1):
+        spec = f"{lm}{'&' if '?' in lm else '?'}temperature=1&seed={seed_of_sample}"
+        samples.append(_answered(some, spec, base_url, contexts, folder / f"samples-{seed_of_sample}.jsonl"))
+    others = [[row["answer"] for row in each if row["answer"] is not None] for each in zip(*samples, strict=True)]
+    return [{**row, "samples": others[place] if place < len(others) else None} for place, row in enumerate(answered)]
+
+
+def _answered(
+    questions: Table, lm: str, base_url: str | None, contexts: Mapping[str, Sequence[Document]], output: Path
+) -> list[dict[str, Any]]:
+    system = GivenContexts(reader(lm, base_url=base_url), contexts)
+    return [dict(row) for row in ragassay.answer(questions, system=system, output=output, progress=progress).rows()]
+
+
+def evaluated(
+    rows: Sequence[Mapping[str, Any]], truth: Sequence[bool | None], lm: str, base_url: str | None, spending: Spending
+) -> Iterator[Evaluated]:
+    """Yield what each judge says of rows whose truth is known."""
+    known = [(dict(row), right) for row, right in zip(rows, truth, strict=True) if right is not None]
+    table, right = [row for row, _ in known], [right for _, right in known]
+    plain = [{name: value for name, value in row.items() if name != "samples"} for row in table]
+    verdicts = ragassay.judge(plain, judge="lm", lm=lm, base_url=base_url, spending=spending, progress=progress)
+    yield Evaluated(judge="lm", values=[_as_number(row["correct"]) for row in verdicts], truth=right)
+    scores = _scores(plain, ["faithfulness_claims"], lm, base_url, spending)
+    yield Evaluated(judge="faithfulness_claims", values=[row["faithfulness_claims"] for row in scores], truth=right)
+    sampled = [(row, real) for row, real in known if row.get("samples")]
+    if sampled:
+        scores = _scores([row for row, _ in sampled], ["selfcheck", "selfcheck_qa"], lm, base_url, spending)
+        for name in ("selfcheck", "selfcheck_qa"):
+            yield Evaluated(judge=name, values=[row[name] for row in scores], truth=[real for _, real in sampled])
+
+
+def _as_number(verdict: bool | None) -> float | None:
+    return None if verdict is None else float(verdict)
+
+
+def _scores(
+    rows: Sequence[Mapping[str, Any]], metrics: Sequence[str], lm: str, base_url: str | None, spending: Spending
+) -> list[Mapping[str, Any]]:
+    found = ragassay.score([*rows], metrics, lm=lm, base_url=base_url, spending=spending, progress=progress)
+    for error, ids in found.summary.failures.items():
+        print(f"{len(ids)} rows: {error}", file=sys.stderr)
+    return [*found.table]
+
+
+def typed_truth(rows: Sequence[Mapping[str, Any]]) -> list[bool | None]:
+    """Return the verdicts of the typed judge, which compares with the reference answer; None where it abstains."""
+    return [row["correct"] for row in ragassay.judge([dict(row) for row in rows])]
+
+
+def progress(what: str, done: int, total: int) -> None:
+    """Print how far a step is, every tenth row."""
+    if done % 10 == 0 or done == total:
+        print(f"{what}: {done} of {total}", file=sys.stderr, flush=True)
+
+
+def page(sets: Mapping[str, Sequence[Evaluated]], **about: object) -> str:
+    """Return the page of results; `about` is what the introduction names."""
+    day = datetime.now(UTC).date().isoformat()
+    blocks = [_INTRODUCTION.format(day=day, samples=SAMPLES, **about)]
+    for name, judges in sets.items():
+        blocks.append(f"## {name}\n\n{_ABOUT[name]}\n\n{_table(judges)}\n\n{_in_words(judges)}")
+    return "\n\n".join([*blocks, _ENDING])
+
+
+def _table(judges: Sequence[Evaluated]) -> str:
+    lines = [
+        "| judge | rows | open | called correct | are correct | precision | recall | accuracy | kappa | AUROC |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for judge in judges:
+        found = rates(judge)
+        n = found.rows - found.open
+        cells = [found.rows, found.open, found.called_correct, found.correct]
+        shares = [_with_z(found.precision, n), _with_z(found.recall, n), _percent(found.accuracy)]
+        numbers = [_decimal(found.kappa), _decimal(found.auroc)]
+        lines.append(f"| `{judge.judge}` | {' | '.join([*map(str, cells), *shares, *numbers])} |")
+    return "\n".join(lines)
+
+
+def _with_z(value: float | None, rows: int) -> str:
+    if value is None:
+        return "-"
+    low, high = z_interval(value, rows)
+    return f"{_percent(value)} ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def _percent(value: float | None) -> str:
+    return "-" if value is None else f"{100 * value:.0f} %"
+
+
+def _decimal(value: float | None) -> str:
+    return "-" if value is None else f"{value:.2f}"
+
+
+def _in_words(judges: Sequence[Evaluated]) -> str:
+    lines = []
+    for judge in judges:
+        found = rates(judge)
+        n = found.rows - found.open
+        if not n:
+            lines.append(f"- `{judge.judge}` gave no value.")
+            continue
+        always = max(found.correct, n - found.correct) / n
+        better = "more often" if found.accuracy is not None and found.accuracy > always else "no more often"
+        lines.append(
+            f"- `{judge.judge}` called {found.called_correct} of {n} answers correct, while {found.correct} are. It "
+            f"was right {better} than whoever calls all answers {'correct' if 2 * found.correct >= n else 'wrong'} "
+            f"({_percent(found.accuracy)} against {_percent(always)})."
+        )
+    return "\n".join(lines)
+
+
+_INTRODUCTION = """# How reliable are judges without a reference answer?
+
+The GRAMMAR paper asks how far one can trust judges that see no reference answer (Table 1): with GPT-3.5, claims in the
+manner of RAGAS had a precision of 19 % (11 to 27) and a recall of 92 % (86 to 97), SelfCheck 15 % (8 to 22) and 50 %
+(40 to 59). "Positive" is a correct answer: a low precision is an optimistic judge, a low recall a cynical one. This
+page asks the same of the judges of ragassay. It was made by
+`{command}` on {day} with the language model `{lm}`.
+
+**The embedded model is there to try things without a key, not to judge.** These numbers show what to expect of it, and
+nothing of the judges with a better model. Make the page with yours: `python3 run reliability --lm openai:MODEL`.
+
+- `lm` sees the reference answers and gives a verdict; the others see none.
+- `faithfulness_claims` splits the answer into claims and compares them with the contexts. An answer passes as correct
+  if all decided claims are supported.
+- `selfcheck` compares every sentence with {samples} answers at temperature 1, `selfcheck_qa` whole answers. An answer
+  passes if all agree.
+
+Rows are drawn at random (seed {seed}), each from another group of paraphrases. All judges of a set rate the same rows;
+SelfCheck rates the first {checked} of them at most. Rows without a value are in no rate. Precision and recall have the
+paper's z-interval, with the number of rows that have a value as the size of the sample; it has no width at 0 and 100 %.
+{rows} rows of each set tell whether a judge is usable, and little more. {cost}"""
+
+_ABOUT = {
+    "The fictional company": "Questions about a company of `ragassay synthesize`, answered by the same language model "
+    "from one passage found by BM25.\nWhat is true is the verdict of the typed judge; rows that it leaves open are "
+    "left out.",
+    "Aurp": "Recorded answers of GPT-3.5 with one retrieved document (February 2024), and the verdicts that GPT-4\n"
+    "gave with the reference answer. GPT-4 errs too, in few rows.",
+    "company_employee": "The same for the database company_employee of Spider (August 2024). Many answers are correct "
+    "although the retrieved\ndocument is the wrong one, since the model knew them: such claims have no support in the "
+    "context.",
+}
+
+_ENDING = """## What to make of it
+
+Faithfulness and self-consistency are not correctness: an answer may repeat a passage that does not answer the question,
+or the same mistake may come back in every sample. Use them to compare versions of a system, not as an accuracy, and
+measure the judge on rows of your own whose answers you know before you trust it. Where there are reference answers, the
+[typed judge](diagnosis.md) is cheaper and better.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the page."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--lm", default="embedded", help="the language model: embedded or openai:MODEL")
+    parser.add_argument("--lm-base-url", help="the endpoint of an openai: model")
+    parser.add_argument("--recordings", type=Path, default=RECORDINGS, help="the recordings of the paper")
+    parser.add_argument("--rows", type=int, default=30, help="rows of each set")
+    parser.add_argument("--selfcheck-rows", type=int, default=15, help="rows of the company for SelfCheck, at most 60")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--folder", type=Path, help="keeps the answers of the system, to continue from")
+    parser.add_argument("--write", type=Path, default=PAGE, help="the page")
+    options = parser.parse_args(arguments)
+    checked = min(options.selfcheck_rows, options.rows, 60)
+    start, spending = time.process_time(), Spending()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = options.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        rows = company_rows(
+            folder, options.lm, options.lm_base_url, rows=options.rows, checked=checked, seed=options.seed
+        )
+    sets = {"The fictional company": [*evaluated(rows, typed_truth(rows), options.lm, options.lm_base_url, spending)]}
+    for recording in recordings(options.recordings) if options.recordings.is_dir() else ():
+        if name := RECORDED.get(recording.title):
+            drawn = one_of_each_group([*recorded_rows(options.recordings, recording)], options.rows, options.seed)
+            truth = [row["gpt4"] for row in drawn]
+            sets[name] = [*evaluated(drawn, truth, options.lm, options.lm_base_url, spending)]
+    costs = spending.costs
+    cost = (
+        f"The judges made {costs.calls:,} calls, and {costs.cached_calls:,} replies came from the cache; the run took "
+        f"{time.process_time() - start:,.0f} s of processor time."
+    )
+    words = f"python3 run reliability --lm {options.lm} --rows {options.rows} --selfcheck-rows {checked}"
+    order = [name for name in _ABOUT if name in sets]
+    about = {
+        "lm": options.lm,
+        "command": words,
+        "cost": cost,
+        "seed": options.seed,
+        "checked": checked,
+        "rows": options.rows,
+    }
+    text = page({name: sets[name] for name in order}, **about)
+    options.write.write_text(text, encoding="utf-8")
+    print(f"{options.write}: {cost}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,200 @@
+"""The command review: answers, one at a time, for a person to label."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ragassay.cli.app import app
+from ragassay.cli.options import ColumnMap, Documents, Json, JudgedRows, Preset, Seed, read_table
+from ragassay.core.errors import UsageError, excerpt
+
+if TYPE_CHECKING:
+    from ragassay.core.table import Table
+    from ragassay.core.table.human_labels import HumanLabel, LabelFile
+    from ragassay.steps.review import ReviewRow
+
+_WIDEST = 100  # characters of a line
+
+_Labels = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The file of labels to write or continue (default: JUDGED.labels.jsonl)."),
+]
+_By = Annotated[str | None, typer.Option(metavar="NAME", help="Who reviews (default: the name in git, or the login).")]
+_Verdicts = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="COLUMN|FILE",
+        help="Verdicts of another judge: a column, or a judged file of the same answers; repeatable.",
+    ),
+]
+_Sample = Annotated[
+    int | None,
+    typer.Option(
+        min=0, help="Expected rows of the random part; 0 for none (default: 100, at most a fifth of the rows)."
+    ),
+]
+_RandomEvery = Annotated[
+    int, typer.Option(min=1, help="Each so many rows, one is of the random part; 1 for the random part alone.")
+]
+
+
+@app.command(epilog="\b\nExample:\n  ragassay review judged.jsonl --by ada")
+def review(
+    judged: JudgedRows,
+    labels: _Labels = None,
+    by: _By = None,
+    documents: Documents = None,
+    verdicts: _Verdicts = None,
+    sample: _Sample = None,
+    random_every: _RandomEvery = 3,
+    agreement: Annotated[
+        bool, typer.Option("--agreement", help="Ask nothing; print what is labeled and how far people agree.")
+    ] = False,
+    seed: Seed = 0,
+    as_json: Json = False,
+    renamed: ColumnMap = None,
+    preset: Preset = None,
+) -> None:
+    """Review answers: label those that are most worth a look, and a random part.
+
+    Labels are kept in a file of their own, one by one; the same command continues.
+    """
+    from ragassay.cli.output import result, result_json, say, suggest
+    from ragassay.core.table.human_labels import LabelFile, read_labels
+    from ragassay.steps.report.review_text import intro, review_json, summary_text
+    from ragassay.steps.review import label_summary
+    from ragassay.steps.review import review as rows_to_review
+
+    path = _labels_of(judged, labels)
+    table = read_table(judged, renamed, preset)
+    queue = None
+    if not agreement:
+        name = _checked_name(by)
+        with LabelFile(path) as file:
+            queue = rows_to_review(
+                table,
+                labels=file.labels,
+                by=name,
+                documents=documents,
+                verdicts=verdicts or (),
+                sample=sample,
+                random_every=random_every,
+                seed=seed,
+            )
+            say(intro(queue, name, path))
+            _ask(table, queue.rows, name, file)
+    summary = label_summary(read_labels(path), table) if queue is None or path.exists() else queue.summary
+    if as_json:
+        result_json(review_json(summary, path, queue))
+    else:
+        result(summary_text(summary, path))
+        if summary.rows:
+            suggest("ragassay", "judge", judged, "--judge", "labels", "--labels", str(path), "-o", "reviewed.jsonl")
+
+
+def _labels_of(judged: str, labels: Path | None) -> Path:
+    """Return the file of labels.
+
+    Raises:
+        UsageError: The rows are read from standard input, from which the keys are read as well.
+    """
+    if judged == "-":
+        raise UsageError("review reads keys from standard input; give JUDGED as a file")
+    return Path(judged).with_suffix(".labels.jsonl") if labels is None else labels
+
+
+def _checked_name(by: str | None) -> str:
+    """Return the name of the person: as given, in git, or at login.
+
+    Raises:
+        UsageError: There is none, or it is not valid text.
+    """
+    name = (by or "").strip() or _own_name()
+    try:
+        name.encode()
+    except UnicodeEncodeError as error:
+        raise UsageError(f"--by {excerpt(name)} is not valid UTF-8; give another NAME") from error
+    return name
+
+
+def _own_name() -> str:
+    """Return the name of the person in git, or at login.
+
+    Raises:
+        UsageError: There is neither.
+    """
+    import getpass
+    import shutil
+    import subprocess
+
+    if git := shutil.which("git"):
+        command = [git, "config", "user.name"]
+        found = subprocess.run(command, capture_output=True, errors="surrogateescape", check=False)  # noqa: S603 -- no input
+        if name := found.stdout.strip():
+            return name
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError) as error:
+        raise UsageError("who reviews is unknown: give --by NAME") from error
+
+
+def _ask(table: "Table", rows: "Sequence[ReviewRow]", by: str, file: "LabelFile") -> None:
+    """Show one row after the other, and append the labels of the person."""
+    from ragassay.cli.output import say
+    from ragassay.steps.report import review_text as text
+    from ragassay.steps.review import new_label, row_records
+
+    place = 0
+    labels: dict[int, HumanLabel] = {}
+    earlier = {label.question_id: label for label in file.labels.labels if label.by == by}
+    keys = _keys()
+    while place < len(rows):
+        row, records = rows[place], row_records(table, rows[place].row)
+        width = min(get_terminal_size().columns, _WIDEST)
+        say(text.row_text(place, len(rows), row, records, width=width, label=labels.get(place)))
+        for key in keys:
+            match key:
+                case "c":
+                    say(text.contexts_text(records, width=width))
+                case "j":
+                    say(text.judge_text(row, records, width=width))
+                case "m":
+                    say(text.whole_text(records, width=width))
+                case "y" | "n" | "u" | "b" | "s" | "q":
+                    break
+                case _:
+                    say(text.unknown_key(key))
+        else:
+            return  # no more keys
+        if key == "q":
+            return
+        if key in text.LABELS:
+            before = labels.get(place, earlier.get(row.question_id))
+            labels[place] = new_label(row, records, by=by, label=text.LABELS[key], before=before)
+            file.append(labels[place])
+            say(text.labeled_text(row, records, text.LABELS[key], width=width))
+        place = max(place - 1, 0) if key == "b" else place + 1
+
+
+def _keys() -> Iterator[str]:
+    """Yield the keys that a person presses, or those in the lines of a file or a pipe, one in each.
+
+    Raises:
+        UsageError: There is neither.
+    """
+    if sys.stdin is not None and sys.stdin.isatty():
+        while True:
+            try:
+                yield typer.getchar().lower()
+            except EOFError:
+                return
+    keys = (line.strip().lower() for line in sys.stdin or ())
+    key = next((key for key in keys if key), None)
+    if key is None:
+        raise UsageError("no terminal: there is nobody to ask. Run it in a terminal, or pipe in keys, one in each line")
+    yield key
+    yield from (key for key in keys if key)

@@ -1,0 +1,131 @@
+"""Chunking: cut documents at the largest boundary that keeps every chunk below a size, with an overlap."""
+
+import re
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Document
+
+
+class ChunkUnit(StrEnum):
+    """What the size of a chunk counts."""
+
+    CHARACTERS = "characters"
+    TOKENS = "tokens"
+    """Words and single punctuation marks. A language model's own tokenizer counts about a third more of them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chunking:
+    """How documents are cut.
+
+    Args:
+        size: The largest chunk, in units.
+        overlap: How many units the end of a chunk and the beginning of the next share at most; less than `size`.
+        unit: What `size` and `overlap` count.
+
+    Raises:
+        UsageError: The overlap is not smaller than the size.
+    """
+
+    size: int
+    overlap: int
+    unit: ChunkUnit = ChunkUnit.CHARACTERS
+
+    def __post_init__(self) -> None:
+        if self.size < 1 or not 0 <= self.overlap < self.size:
+            raise UsageError(
+                f"chunk_overlap is {self.overlap} and chunk_size {self.size}; the overlap must be smaller than the size"
+            )
+
+
+def chunks_of(documents: Sequence[Document], chunking: Chunking) -> list[Document]:
+    """Return the chunks of documents, in their order.
+
+    A document that fits into one chunk stays as it is. The chunks of another one have its title and the ids `ID#1`,
+    `ID#2`, ..., so that a chunk can be compared with the document that it comes from.
+
+    Args:
+        documents: Documents with distinct ids.
+        chunking: The size, overlap and unit.
+
+    >>> page = Document(id="p", title="Towers", text="One is tall. The other is not.")
+    >>> [(each.id, each.text) for each in chunks_of([page], Chunking(size=20, overlap=4))]
+    [('p#1', 'One is tall. The'), ('p#2', 'The other is not.')]
+    """
+    chunks: list[Document] = []
+    length = _LENGTHS[chunking.unit]
+    for document in documents:
+        texts = [document.text] if length(document.text) <= chunking.size else split(document.text, chunking)
+        if len(texts) <= 1:
+            chunks.append(document)
+            continue
+        chunks += [
+            replace(document, id=f"{document.id}#{number}", text=text) for number, text in enumerate(texts, start=1)
+        ]
+    return chunks
+
+
+def split(text: str, chunking: Chunking) -> list[str]:
+    """Return the chunks of a text, without white space at their ends.
+
+    The text is cut at blank lines; pieces that are still too long are cut at line ends, then at spaces, then between
+    characters. Neighboring pieces are joined while they fit. A chunk begins with the last pieces of the chunk before
+    it, as far as they fit into the overlap.
+    """
+    return _split(text, _BOUNDARIES, chunking, _LENGTHS[chunking.unit])
+
+
+def _split(text: str, boundaries: Sequence[str], chunking: Chunking, length: Callable[[str], int]) -> list[str]:
+    boundary, *finer = boundaries
+    while boundary and boundary not in text:
+        boundary, *finer = finer
+    chunks: list[str] = []
+    fitting: list[str] = []
+    for piece in _pieces(text, boundary):
+        if length(piece) < chunking.size or not finer:
+            fitting.append(piece)
+            continue
+        chunks += _joined(fitting, chunking, length)
+        fitting = []
+        chunks += _split(piece, finer, chunking, length)
+    return chunks + _joined(fitting, chunking, length)
+
+
+def _pieces(text: str, boundary: str) -> list[str]:
+    """Return the pieces of a text, each with the boundary before it."""
+    if not boundary:
+        return list(text)
+    first, *others = text.split(boundary)
+    return [piece for piece in (first, *(boundary + other for other in others)) if piece]
+
+
+def _joined(pieces: Sequence[str], chunking: Chunking, length: Callable[[str], int]) -> list[str]:
+    """Return neighboring pieces joined into chunks that fit, each beginning with the end of the one before."""
+    chunks: list[str] = []
+    window: deque[tuple[str, int]] = deque()
+    total = 0
+    for piece in pieces:
+        size = length(piece)
+        if window and total + size > chunking.size:
+            chunks.append("".join(each for each, _ in window).strip())
+            while window and (total > chunking.overlap or total + size > chunking.size):
+                total -= window.popleft()[1]
+        window.append((piece, size))
+        total += size
+    chunks.append("".join(each for each, _ in window).strip())
+    return [chunk for chunk in chunks if chunk]
+
+
+_BOUNDARIES = ("\n\n", "\n", " ", "")
+_TOKEN = re.compile(r"\w+|[^\w\s]")
+
+
+def _tokens(text: str) -> int:
+    return sum(1 for _ in _TOKEN.finditer(text))
+
+
+_LENGTHS: dict[ChunkUnit, Callable[[str], int]] = {ChunkUnit.CHARACTERS: len, ChunkUnit.TOKENS: _tokens}

@@ -1,0 +1,460 @@
+"""What a run will call and cost, before it is paid for: calls counted, tokens estimated, money with an interval.
+
+Nothing is called. Rows that the run directory holds count with what they took, and the rest is extrapolated from them,
+with an interval by sampling unit. Without any, the tokens of a prompt are estimated from its characters and those of a
+reply assumed, within wide limits (`_PER_CHARACTER`, `_PER_ANSWER`, `_PER_VERDICT`); what a system of the user's own
+reads and writes is unknown then.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ragassay.core import config
+from ragassay.core.config import ModelPrice
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Answer, Question, SystemUnderTest
+from ragassay.core.registry import Spec
+from ragassay.core.runner import Progress
+from ragassay.core.runner.journal import kept_records
+from ragassay.core.stats import FloatArray, Units, ratio
+from ragassay.core.table import Table
+from ragassay.parts.groups.frame import row_units
+from ragassay.parts.lm.spending import FREE, CallCosts, Spending, TokenUse
+from ragassay.parts.systems.paid_systems import PaidSystem, system_price
+from ragassay.parts.systems.settings import system_of
+from ragassay.parts.value_files import stored_columns
+from ragassay.steps.answer import answer, asked_rows, sampled
+from ragassay.steps.judge import asks_about_every_answer, judge
+from ragassay.steps.report.json_results import calls_model
+from ragassay.steps.report.number_formats import count
+from ragassay.steps.report.step_texts import amount_in_words
+from ragassay.workflow import answer_options, judge_options, run_questions, spendings, with_costs, without_secrets
+
+_PLACEHOLDER = "an answer of a few words, which is not known yet and stands here for its length"
+_MOST_PROMPTS = 200  # that are built to estimate their length, evenly spread over all
+_MEASURE = "--measure 20 asks the first 20 rows"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EstimatedAmount:
+    """A number of 0 or more that is estimated, and the limits that it lies within; None where they are not known."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+    @classmethod
+    def of(cls, value: float) -> "EstimatedAmount":
+        """Return a number that is known."""
+        return cls(value=value, low=value, high=value)
+
+    def __add__(self, other: "EstimatedAmount") -> "EstimatedAmount":
+        return self._with(other, float.__add__)
+
+    def __mul__(self, other: "EstimatedAmount") -> "EstimatedAmount":
+        return self._with(other, float.__mul__)
+
+    def _with(self, other: "EstimatedAmount", operation: Callable[[float, float], float]) -> "EstimatedAmount":
+        def of(one: float | None, two: float | None) -> float | None:
+            return None if one is None or two is None else operation(float(one), float(two))
+
+        value = operation(float(self.value), float(other.value))
+        return EstimatedAmount(value=value, low=of(self.low, other.low), high=of(self.high, other.high))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepPlan:
+    """The calls of one step of a run.
+
+    Attributes:
+        called: What is called; None for a judge without a language model.
+        calls: How many calls the step takes in all; None where that depends on answers that are not there yet.
+        calls_interval: The least and the most.
+        finished_calls: How many of them are made already: rows in the run directory, and verdicts just measured. What
+            they took counts.
+        cached_calls: How many the cache answers, at no cost.
+        input_tokens: Tokens that the calls read, those that the cache answers left out; None if nobody can tell.
+        output_tokens: Tokens that they write.
+        cost: Their price; None if a price or the tokens are unknown.
+        basis: What the estimate rests on, or why there is none.
+    """
+
+    called: str | None
+    calls: int | None
+    calls_interval: tuple[int, int]
+    finished_calls: int = 0
+    cached_calls: int = 0
+    input_tokens: EstimatedAmount | None = None
+    output_tokens: EstimatedAmount | None = None
+    cost: EstimatedAmount | None = None
+    basis: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunPlan:
+    """What a run will call and cost.
+
+    Attributes:
+        questions: Number of questions.
+        samples: How often each is asked.
+        answer: The calls to the system.
+        judge: The calls of the judge to its language model.
+        cost: The price of both; None if that of either is unknown.
+        currency: Its currency; None without a file of prices.
+        measured: What measuring cost now: answers, and verdicts; empty if nothing was measured.
+    """
+
+    questions: int
+    samples: int
+    answer: StepPlan
+    judge: StepPlan
+    cost: EstimatedAmount | None
+    currency: str | None
+    measured: tuple[CallCosts, ...] = ()
+
+
+_PER_CHARACTER = EstimatedAmount(value=1 / 4, low=1 / 6, high=1 / 2)
+"""Tokens for each character of a prompt: about a quarter in English prose, more in other languages and in numbers."""
+_PER_ANSWER = EstimatedAmount(value=60.0, low=5.0, high=400.0)
+"""Tokens of an answer, where none is known."""
+_PER_VERDICT = EstimatedAmount(value=50.0, low=15.0, high=150.0)
+"""Tokens of a verdict with its reason, where none is known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Run:
+    """The settings of a run, their folder and the run directory."""
+
+    settings: config.Settings
+    home: Path
+    directory: Path
+
+
+def plan_run(
+    settings_file: Path,
+    *,
+    output: Path | None = None,
+    prices: Path | str | None = None,
+    measure: int = 0,
+    progress: Progress | None = None,
+) -> RunPlan:
+    """Return what `run` will call and cost with a settings file; nothing is called unless rows are to be measured.
+
+    Args:
+        settings_file: A `ragassay.toml`.
+        output: The run directory; None for `run` beside the settings file.
+        prices: A file of prices, in place of those in the settings.
+        measure: The number of rows to ask and judge first, which are paid and kept: they are the first rows of the run.
+        progress: Called while questions are generated, and after every row that is measured.
+
+    Raises:
+        UsageError: The settings do not fit, a price is missing, or the questions need a language model to be generated.
+        DataError: The settings, or a file or database that they name, cannot be read.
+        StoppedRunError: The first calls failed alike; finished rows are kept.
+    """
+    if measure < 0:
+        raise UsageError(f"Invalid number of rows to measure, {measure}: expected at least 1")
+    settings, home = with_costs(config.load(settings_file), prices=prices, offline=False), settings_file.parent
+    run = _Run(settings=settings, home=home, directory=output or home / "run")
+    planned = replace(run, settings=with_costs(settings, prices=None, offline=True))  # no key is needed
+    spent, spending = spendings(settings, home)
+    system = system_of(planned.settings.answer, home)
+    price = system_price(system, spent)
+    judge_options(planned.settings.judge, home)
+    questions = run_questions(settings, settings_file, run.directory, progress, is_kept=measure > 0)
+    measured = _measured(run, questions, measure, progress) if measure else ()
+    rows = sampled(questions, settings.answer.samples)
+    answers = _finished(rows, run.directory, system)
+    paid = PaidSystem(system, spending=spent, price=price, is_cached=settings.answer.cache)
+    answering = _answers(rows, answers, system, paid, price)
+    answering = replace(answering, called=without_secrets(settings.answer.system))
+    judging = _verdicts(planned, rows, answers, spending, measured=measured[1:])
+    return RunPlan(
+        questions=len(questions),
+        samples=settings.answer.samples,
+        answer=answering,
+        judge=judging,
+        cost=None if answering.cost is None or judging.cost is None else answering.cost + judging.cost,
+        currency=spent.costs.currency or spending.costs.currency,
+        measured=measured,
+    )
+
+
+def _measured(run: _Run, questions: Table, number: int, progress: Progress | None) -> tuple[CallCosts, ...]:
+    """Ask and judge the first rows, answers into the files of the run, verdicts into the cache; return the costs."""
+    settings, home = run.settings, run.home
+    spent, spending = spendings(settings, home)
+    answered = answer(
+        questions,
+        system=system_of(settings.answer, home),
+        output=run.directory / "answers.jsonl",
+        limit=-(-number // settings.answer.samples),
+        spending=spent,
+        progress=progress,
+        **answer_options(settings.answer),
+    )
+    if settings.judge.lm is None:
+        return (spent.costs,)
+    near = stored_columns(answered, [run.directory / "questions.jsonl"])
+    options = judge_options(settings.judge, home)
+    judge(answered, values=near, spending=spending, progress=progress, **options)
+    return spent.costs, spending.costs
+
+
+def _finished(rows: Table, directory: Path, system: SystemUnderTest) -> list[Answer | None]:
+    """Return the answer of each row that the run directory holds; None for a row that is still to be asked."""
+    file = directory / "answers.jsonl"
+    found: dict[str, Answer] = {}
+    if file.exists():
+        table = Table.read(file)
+        keyed = zip(asked_rows(table, system), table.records(Answer), strict=True)
+        found = {key: each for (key, _), each in keyed if each.error is None and each.system == system.name}
+    for key, record in kept_records(directory / "answers.jsonl.journal").items():
+        known: dict[str, Any] = {name: record.get(name) for name in ("answer", "input_tokens", "output_tokens")}
+        found[key] = Answer(**known, retrieved=bool(record.get("retrieved")))
+    return [found.get(key) for key, _ in asked_rows(rows, system)]
+
+
+def _answers(
+    rows: Table,
+    answers: Sequence[Answer | None],
+    system: SystemUnderTest,
+    paid: PaidSystem,
+    price: ModelPrice | None,
+) -> StepPlan:
+    """Return the calls to the system."""
+    todo = [asked for (_, asked), known in zip(asked_rows(rows, system), answers, strict=True) if known is None]
+    cached = sum(paid.holds(*asked) for asked in todo)
+    number, left = len(answers), len(todo) - cached
+    plan = StepPlan(
+        called=None,
+        calls=number,
+        calls_interval=(number, number),
+        finished_calls=number - len(todo),
+        cached_calls=cached,
+    )
+    known = [each if each and each.input_tokens is not None else None for each in answers]
+    if any(known):
+        read, written = _means(rows, known)
+        done = [
+            EstimatedAmount.of(sum(tokens)) for tokens in zip(*(_tokens(each) for each in known if each), strict=True)
+        ]
+        tokens = done[0] + read * EstimatedAmount.of(left), done[1] + written * EstimatedAmount.of(left)
+        return _priced(plan, tokens, price, basis="the rows that are answered")
+    if price is FREE:
+        return replace(plan, cost=EstimatedAmount.of(0.0), basis="it costs nothing")
+    if plan.finished_calls:
+        return replace(plan, basis="the system reports no tokens; --pick may find them in its reply")
+    characters = _prompt_lengths([question for question, _ in todo], system)
+    if characters is None:
+        return replace(plan, basis=f"its tokens are not known before it is asked; {_MEASURE}")
+    tokens = (
+        _PER_CHARACTER * EstimatedAmount.of(float(np.mean(characters)) * left),
+        _PER_ANSWER * EstimatedAmount.of(left),
+    )
+    return _priced(plan, tokens, price, basis=f"lengths that are assumed; {_MEASURE}")
+
+
+def _prompt_lengths(questions: Sequence[Question], system: SystemUnderTest) -> list[int] | None:
+    """Return the characters of some of the prompts; None if the system does not know all that its model reads."""
+    length = getattr(system, "prompt_length", None)
+    some = questions[:: max(1, len(questions) // _MOST_PROMPTS)]
+    lengths = [] if length is None else [length(each) for each in some]
+    return lengths if lengths and None not in lengths else None
+
+
+def _verdicts(
+    run: _Run,
+    rows: Table,
+    answers: Sequence[Answer | None],
+    spending: Spending,
+    *,
+    measured: Sequence[CallCosts],
+) -> StepPlan:
+    """Return the calls of the judge: those about answers that are there are counted, the others extrapolated."""
+    wanted = run.settings.judge
+    if wanted.lm is None:
+        return StepPlan(
+            called=None, calls=0, calls_interval=(0, 0), cost=EstimatedAmount.of(0.0), basis="the judge makes no call"
+        )
+    options = judge_options(wanted, run.home) | {"values": stored_columns(rows, [run.directory / "questions.jsonl"])}
+    is_each_sent = asks_about_every_answer(wanted.judge)
+    done, blank = Spending(is_plan=True), Spending(is_plan=True)
+    judged = _dry_run(rows, answers, done, options)
+    _dry_run(
+        rows,
+        [Answer(answer=_PLACEHOLDER) if each is None else None for each in answers],
+        blank,
+        options | {"judge": "lm", "stages": None},
+    )
+    counted, waiting = done.costs.missing_calls + done.costs.cached_calls, blank.costs.missing_calls
+    share = EstimatedAmount.of(1.0) if is_each_sent or not waiting else _share_sent(judged)
+    votes = EstimatedAmount(value=wanted.votes, low=min(wanted.votes, 2), high=wanted.votes)
+    calls = (
+        EstimatedAmount.of(counted)
+        + (share or EstimatedAmount(value=0.5, low=0.0, high=1.0)) * EstimatedAmount.of(waiting)
+    ) * votes
+    made = sum(costs.calls for costs in measured)
+    plan = StepPlan(
+        called=wanted.lm,
+        calls=round(calls.value) if is_each_sent or not waiting else None,
+        calls_interval=(math.floor(calls.low or 0), math.ceil(calls.value if calls.high is None else calls.high)),
+        finished_calls=made,
+        cached_calls=max(done.costs.cached_calls - made, 0),
+    )
+    if share is None:
+        return replace(plan, basis=f"how many calls it takes depends on the answers; {_MEASURE}")
+    left = (EstimatedAmount.of(done.costs.missing_calls) + share * EstimatedAmount.of(waiting)) * votes
+    characters = (
+        EstimatedAmount.of(done.missing_characters) + share * EstimatedAmount.of(blank.missing_characters)
+    ) * votes
+    used = [each for each in done.cached_use if each.input_tokens is not None]
+    if used:
+        read, written = (_mean_of_some(values) * left for values in zip(*map(_tokens, used), strict=True))
+        basis = f"{len(used)} verdicts in the cache"
+    else:
+        read, written = _PER_CHARACTER * characters, _PER_VERDICT * left
+        basis = f"lengths that are assumed; {_MEASURE}"
+    for costs in measured:
+        read, written = (
+            read + EstimatedAmount.of(costs.input_tokens or 0),
+            written + EstimatedAmount.of(costs.output_tokens or 0),
+        )
+    return _priced(plan, (read, written), spending.price(Spec.parse(wanted.lm)), basis=basis)
+
+
+def _dry_run(
+    rows: Table, answers: Sequence[Answer | None], spending: Spending, options: Mapping[str, Any]
+) -> Table | None:
+    """Judge the rows that have an answer without a call; return them, or None if there are none."""
+    pairs = zip(rows.rows(), answers, strict=True)
+    answered = [{**row, **asdict(each)} for row, each in pairs if each is not None]
+    if not answered:
+        return None
+    return judge(Table.of(answered, source=rows.source), spending=spending, **options)
+
+
+def _share_sent(judged: Table | None) -> EstimatedAmount | None:
+    """Return which part of the answers a cascade leaves to the language model; None if there are none yet."""
+    if judged is None:
+        return None
+    sent = np.array(
+        [row["judge_error"] is not None or calls_model(str(row["judge"])) for row in judged.rows()],
+        dtype=np.float64,
+    )
+    share = ratio(sent, np.ones(len(sent)), rows=len(sent), units=row_units(judged))
+    return None if share.value is None else EstimatedAmount(value=share.value, low=share.low, high=share.high)
+
+
+def _tokens(use: TokenUse) -> tuple[float, float]:
+    return float(use.input_tokens or 0), float(use.output_tokens or 0)
+
+
+def _means(rows: Table, known: Sequence[TokenUse | None]) -> tuple[EstimatedAmount, EstimatedAmount]:
+    """Return the tokens of a row on average, read and written, with an interval by sampling unit."""
+    units = row_units(rows)
+    counts = np.array([each is not None for each in known], dtype=np.float64)
+    values = np.array([(0.0, 0.0) if each is None else _tokens(each) for each in known])
+    read, written = (_mean(values[:, place], counts, units) for place in (0, 1))
+    return read, written
+
+
+def _mean_of_some(values: Sequence[float]) -> EstimatedAmount:
+    return _mean(np.array(values), np.ones(len(values)), None)
+
+
+def _mean(values: FloatArray, counts: FloatArray, units: Units | None) -> EstimatedAmount:
+    mean = ratio(values, counts, rows=int(counts.sum()), units=units, scale="plain")
+    assert mean.value is not None
+    if len(set(values[counts > 0])) == 1:
+        return EstimatedAmount.of(mean.value)
+    return EstimatedAmount(value=mean.value, low=None if mean.low is None else max(mean.low, 0.0), high=mean.high)
+
+
+def _priced(
+    plan: StepPlan, tokens: tuple[EstimatedAmount, EstimatedAmount], price: ModelPrice | None, *, basis: str
+) -> StepPlan:
+    read, written = tokens
+    cost = None
+    if price is not None:
+        each = EstimatedAmount.of(price.input_per_million / 1e6), EstimatedAmount.of(price.output_per_million / 1e6)
+        cost = read * each[0] + written * each[1]
+    return replace(plan, input_tokens=read, output_tokens=written, cost=cost, basis=basis)
+
+
+def plan_text(plan: RunPlan) -> str:
+    """Return what a run will call and cost, in lines."""
+    samples = f", each asked {plan.samples} times" if plan.samples > 1 else ""
+    lines = [f"{count(plan.questions, 'question')}{samples}"]
+    for name, step in (("answer", plan.answer), ("judge", plan.judge)):
+        lines += [f"  {line}" for line in _step_lines(name, step, plan.currency)]
+    lines.append(f"cost: {_money(plan.cost, plan.currency)}")
+    if plan.measured:
+        paid = [costs.cost for costs in plan.measured]
+        known = None if None in paid else EstimatedAmount.of(sum(each or 0.0 for each in paid))
+        lines.append(f"  of which paid now, to measure: {_money(known, plan.currency)}")
+    return "\n".join(lines)
+
+
+def _step_lines(name: str, step: StepPlan, currency: str | None) -> Iterator[str]:
+    low, high = step.calls_interval
+    number = f"{low:,} to {high:,} calls" if step.calls is None else count(step.calls, "call")
+    done = f", {step.finished_calls:,} made already" if step.finished_calls else ""
+    cached = f", {step.cached_calls:,} in the cache" if step.cached_calls else ""
+    yield f"{name}: {number}{f' to {step.called}' if step.called else ''}{done}{cached}"
+    if step.input_tokens is not None and step.output_tokens is not None:
+        yield f"  tokens: {_counted(step.input_tokens)} read, {_counted(step.output_tokens)} written"
+    yield f"  cost: {_money(step.cost, currency)} ({step.basis})"
+
+
+def _counted(amount: EstimatedAmount) -> str:
+    shown = f"{amount.value:,.0f}"
+    is_known = amount.low is None or amount.high is None or amount.low == amount.high
+    return shown if is_known else f"{shown} ({amount.low:,.0f} to {amount.high:,.0f})"
+
+
+def _money(amount: EstimatedAmount | None, currency: str | None) -> str:
+    if amount is None:
+        return "unknown"
+    ends = [] if None in (amount.low, amount.high) or amount.low == amount.high else [amount.low, amount.high]
+    shown = f"{amount_in_words(amount.value)}{f' {currency}' if currency else ''}"
+    between = " to ".join(amount_in_words(each or 0.0) for each in ends)
+    return f"{shown} ({between})" if between else shown
+
+
+def plan_json(plan: RunPlan) -> dict[str, object]:
+    """Return `plan SETTINGS --json`."""
+    paid = [costs.cost for costs in plan.measured]
+    return {
+        "questions": plan.questions,
+        "samples": plan.samples,
+        "answer": _step_json(plan.answer),
+        "judge": _step_json(plan.judge),
+        **_amount_json("cost", plan.cost),
+        "currency": plan.currency,
+        "measured_cost": None if not paid or None in paid else sum(each or 0.0 for each in paid),
+    }
+
+
+def _step_json(step: StepPlan) -> dict[str, object]:
+    names = ("called", "calls", "calls_interval", "finished_calls", "cached_calls")
+    return {
+        **{name: list(value) if isinstance(value := getattr(step, name), tuple) else value for name in names},
+        **_amount_json("input_tokens", step.input_tokens, digits=0),
+        **_amount_json("output_tokens", step.output_tokens, digits=0),
+        **_amount_json("cost", step.cost),
+        "basis": step.basis,
+    }
+
+
+def _amount_json(name: str, amount: EstimatedAmount | None, *, digits: int = 12) -> dict[str, object]:
+    """Return an amount and its limits, rounded: a sum of prices has noise beyond 12 digits."""
+    if amount is None:
+        return {name: None, f"{name}_interval": None}
+    shown = [None if each is None else round(each, digits or None) for each in (amount.value, amount.low, amount.high)]
+    return {name: shown[0], f"{name}_interval": None if None in shown else shown[1:]}

@@ -1,0 +1,191 @@
+"""What a person who reviews answers reads: one row at a time, the judge's verdict, and how far people agree."""
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from ragassay.core.errors import excerpt, printable
+from ragassay.core.records import Estimate
+from ragassay.core.table.human_labels import HumanLabel
+from ragassay.parts.groups.rater_agreement import PeopleAgreement
+from ragassay.steps.report.number_formats import count, percent
+from ragassay.steps.review import LabelSummary, ReviewResult, ReviewRow, RowRecords
+
+LABELS: Mapping[str, bool | None] = {"y": True, "n": False, "u": None}
+"""The keys that label a row, and the label."""
+_WORDS = {True: "right", False: "wrong", None: "cannot tell"}
+_SHOWN = 1500  # characters of one text, unless more are asked for
+_INDENT = "  "
+
+
+def intro(review: ReviewResult, by: str, labels: Path) -> str:
+    """Return what there is to review, and how."""
+    lines = [f"{count(len(review.rows), 'row')} to review by {by}; labels: {labels}"]
+    if review.rate is not None:
+        lines.append(
+            f"{_INDENT}{count(review.drawn, 'row')} in the random part, {review.drawn_labeled:,} labeled; it includes "
+            f"each row with probability {review.rate:.3g}"
+        )
+    lines += [f"{_INDENT}{number:,} chosen: {reason.text}" for reason, number in review.chosen.items()]
+    return "\n".join(lines)
+
+
+def prompt() -> str:
+    """Return the keys, on one line."""
+    return "Right?  [y]es [n]o [u]nsure   [c]ontexts [j]udge [m]ore   [b]ack [s]kip [q]uit"
+
+
+def row_text(
+    place: int, total: int, row: ReviewRow, records: RowRecords, *, width: int, label: HumanLabel | None
+) -> str:
+    """Return a row as a person judges it, without the verdict of the judge.
+
+    Args:
+        place: Its position in this review, from 0.
+        total: Number of rows in this review.
+        row: The row.
+        records: What it holds.
+        width: Characters of a line.
+        label: The label that the person has just given it; None for none.
+    """
+    head = printable(f"--- Row {place + 1} of {total}: {row.question_id} ", layout="")
+    earlier = [] if label is None else [_label_text(label.label)]
+    return "\n".join([head.ljust(width, "-"), *_parts(records, width=width, whole=False), *earlier, prompt()])
+
+
+def _parts(records: RowRecords, *, width: int, whole: bool) -> Iterator[str]:
+    """Yield the lines of question, reference answers and answer."""
+    question, answer = records.question, records.answer.answer
+    expected = list(question.reference_answers) or ["none recorded"]
+    if not question.is_answerable:
+        expected = ["none: the question has no answer, and an answer that says so is right"]
+    for name, texts in (("Question", [question.question]), ("Reference", expected), ("Answer", [answer or "(empty)"])):
+        yield f"{name}:"
+        for text in texts:
+            yield from _laid_out(text, width=width, whole=whole)
+
+
+def whole_text(records: RowRecords, *, width: int) -> str:
+    """Return question, reference answers, answer and contexts in full."""
+    return "\n".join([*_parts(records, width=width, whole=True), contexts_text(records, width=width, whole=True)])
+
+
+def contexts_text(records: RowRecords, *, width: int, whole: bool = False) -> str:
+    """Return the retrieved contexts of a row, with their ids."""
+    answer, lines = records.answer, list[str]()
+    ids = [printable(each, layout="") for each in answer.context_ids]
+    if not answer.contexts:
+        named = f"; ids: {', '.join(ids)}" if ids else ""
+        return f"No context texts are recorded{named}."
+    for number, text in enumerate(answer.contexts, start=1):
+        lines.append(f"Context {number}{f' ({ids[number - 1]})' if number <= len(ids) else ''}:")
+        lines += _laid_out(text, width=width, whole=whole)
+    return "\n".join(lines)
+
+
+def _laid_out(text: str, *, width: int, whole: bool) -> list[str]:
+    """Return a text of somebody else's as indented lines that only display."""
+    shown = text if whole else text[:_SHOWN]
+    lines = [
+        line
+        for paragraph in printable(shown, layout="\n").split("\n")
+        for line in textwrap.wrap(paragraph, max(width, 20), initial_indent=_INDENT, subsequent_indent=_INDENT) or [""]
+    ]
+    if len(shown) < len(text):
+        lines.append(f"{_INDENT}[{len(text) - len(shown):,} more characters: m]")
+    return lines
+
+
+def judge_text(row: ReviewRow, records: RowRecords, *, width: int) -> str:
+    """Return the judge's verdict, and why the row is reviewed."""
+    verdict = records.verdict
+    judge = f" ({verdict.judge})" if verdict.judge else ""
+    said = "nothing" if verdict.correct is None else _WORDS[verdict.correct]
+    reason = f": {verdict.judge_reason}" if verdict.judge_reason else ""
+    lines = _laid_out(f"The judge{judge} says {said}{reason}", width=width, whole=False)
+    return "\n".join([*lines, *_laid_out(f"Why reviewed: {row.reason.text}", width=width, whole=True)])
+
+
+def labeled_text(row: ReviewRow, records: RowRecords, label: bool | None, *, width: int) -> str:
+    """Return a label, and what the judge says beside it."""
+    return f"{_label_text(label)}\n{judge_text(row, records, width=width)}\n"
+
+
+def _label_text(label: bool | None) -> str:
+    return f"{_INDENT}Your label: {_WORDS[label]}"
+
+
+def unknown_key(key: str) -> str:
+    """Return what to press instead of a key that does nothing."""
+    return f"Unknown key {excerpt(key)!r}.\n{prompt()}"
+
+
+def summary_text(summary: LabelSummary, labels: Path) -> str:
+    """Return what people have labeled and how far they agree."""
+    if not summary.rows:
+        return f"No labels yet: {labels}"
+    people = ", ".join(f"{number:,} by {person}" for person, number in summary.people.items())
+    lines = [f"{count(summary.rows, 'row')} labeled ({people}): {labels}"]
+    if summary.corrections:
+        lines.append(f"{_INDENT}{count(summary.corrections, 'label')} corrected")
+    if summary.disputed:
+        lines.append(
+            f"{_INDENT}{count(summary.disputed, 'row')} on which people disagree, {summary.ties:,} of them a tie"
+        )
+    lines += [f"{_INDENT}{line}" for line in _agreement_lines(summary.agreement)]
+    return "\n".join(lines)
+
+
+def _agreement_lines(agreement: Sequence[PeopleAgreement]) -> Iterator[str]:
+    for each in agreement:
+        kappa = each.kappa
+        if kappa.value is None:
+            said = f"Cohen's kappa is undefined: {kappa.undefined}"
+        else:
+            ends = "" if kappa.low is None else f" (95\N{NO-BREAK SPACE}% CI {kappa.low:.2f} to {kappa.high:.2f})"
+            said = f"Cohen's kappa {kappa.value:.2f}{ends}"
+        rows = count(each.agreement.rows, "row")
+        yield f"{' and '.join(each.people)}: {rows} labeled by both, {_proportion(each.agreement)} alike; {said}"
+
+
+def _proportion(estimate: Estimate) -> str:
+    assert estimate.value is not None
+    if estimate.low is None or estimate.high is None:
+        return percent(estimate.value)
+    return f"{percent(estimate.value)} ({percent(estimate.low)} to {percent(estimate.high)})"
+
+
+def review_json(summary: LabelSummary, labels: Path, review: ReviewResult | None) -> Mapping[str, object]:
+    """Return `review --json`: what is labeled, how far people agree, and, after a review, what there was to review."""
+    rows = {} if review is None else _rows_json(review)
+    return {
+        "labels": str(labels),
+        "rows": summary.rows,
+        "people": dict(summary.people),
+        "disputed": summary.disputed,
+        "ties": summary.ties,
+        "corrections": summary.corrections,
+        **rows,
+        "agreement": [
+            {
+                "people": list(each.people),
+                "rows": each.agreement.rows,
+                "agreement": each.agreement.value,
+                "agreement_interval": _ends(each.agreement),
+                "kappa": each.kappa.value,
+                "kappa_interval": _ends(each.kappa),
+            }
+            for each in summary.agreement
+        ],
+    }
+
+
+def _rows_json(review: ReviewResult) -> Mapping[str, object]:
+    return {
+        "random": {"probability": review.rate, "rows": review.drawn},
+        "chosen": {reason.name.lower(): number for reason, number in review.chosen.items()},
+    }
+
+
+def _ends(estimate: Estimate) -> list[float] | None:
+    return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]

@@ -1,0 +1,282 @@
+"""Review answers by people: which rows to look at, in which order, and how far people agree.
+
+Rows that look worst come first, for they are worth most; they are not a sample. A random part is mixed in, whose labels
+measure a judge (docs/review.md).
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.errors import UsageError, check_seed
+from ragassay.core.records import Document, Retriever
+from ragassay.core.table import Table, storage
+from ragassay.core.table.human_labels import (
+    HumanLabel,
+    HumanLabels,
+    answer_hash,
+    check_labels,
+    majorities,
+    read_labels,
+)
+from ragassay.core.table.objects import Rows, as_table
+from ragassay.parts.groups.rater_agreement import PeopleAgreement, people_agreements
+from ragassay.steps.review.priorities import Priority, ReviewReason, priorities
+from ragassay.steps.review.random_part import RandomPart, places_of, random_part
+from ragassay.steps.review.row_records import RowRecords, row_records
+
+__all__ = [
+    "LabelSummary",
+    "ReviewReason",
+    "ReviewResult",
+    "ReviewRow",
+    "RowRecords",
+    "label_summary",
+    "new_label",
+    "review",
+    "row_records",
+]
+
+_REQUIRED = ("question_id", "group_id", "question", "answer", "correct")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewRow:
+    """A row to review.
+
+    Attributes:
+        row: Its position in the table, from 0.
+        question_id: Its id.
+        reason: Why it is reviewed.
+        probability: The probability with which the random part includes it; None for a row that was chosen.
+    """
+
+    row: int
+    question_id: str
+    reason: ReviewReason
+    probability: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelSummary:
+    """What people have labeled.
+
+    Attributes:
+        people: Person -> number of labels.
+        rows: Number of rows with a label.
+        disputed: Rows on which people disagree.
+        ties: Those among them on which as many people say correct as incorrect.
+        corrections: Number of labels that were corrected later.
+        agreement: How far each two people agree, on the rows that both labeled.
+    """
+
+    people: Mapping[str, int]
+    rows: int
+    disputed: int
+    ties: int
+    corrections: int
+    agreement: tuple[PeopleAgreement, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewResult:
+    """What one person should review next, and what all have labeled so far.
+
+    Attributes:
+        rows: The rows that the person has not labeled, in the order of the review.
+        rate: The probability with which the random part includes each row; None without a random part.
+        drawn: Number of rows in the random part.
+        drawn_labeled: Those among them that the person has labeled.
+        chosen: Reason -> number of rows with it outside the random part, labeled or not; each row counts once.
+        summary: What all have labeled.
+    """
+
+    rows: tuple[ReviewRow, ...]
+    rate: float | None
+    drawn: int
+    drawn_labeled: int
+    chosen: Mapping[ReviewReason, int]
+    summary: LabelSummary
+
+
+def review(
+    judged: Rows,
+    *,
+    labels: HumanLabels | Path | str | None = None,
+    by: str = "",
+    documents: Path | str | Sequence[Document] | Retriever | None = None,
+    verdicts: Sequence[str] = (),
+    sample: int | None = None,
+    random_every: int = 3,
+    seed: int = 0,
+) -> ReviewResult:
+    """Return the answers that are most worth a look, with a random part mixed in, and how far people agree so far.
+
+    Chosen rows are, in this order: rows without a verdict that may change which module is named first, rows on which
+    judges disagree, rows whose verdict alone decides the tag of their group, and other rows without a verdict. A row in
+    the random part is reviewed there, wherever else it belongs, so that the part stays random. Rows without an
+    answer are left out.
+
+    Args:
+        judged: Rows with a verdict: a table, a file of one, or rows of any kind that `as_table` takes.
+        labels: The labels so far, or their file; None for none.
+        by: The person who reviews; rows that this person has labeled are left out.
+        documents: The knowledge base, as in `diagnose`; it decides which rows may change the headline.
+        verdicts: Columns of the table, or judged files, with the verdicts of other judges on the same answers.
+        sample: Expected number of rows in the random part; None for that of the labels, else 100, but at most a fifth
+            of the rows. 0 for none.
+        random_every: Each so many rows, one is of the random part; 1 for the random part alone.
+        seed: Random seed of the random part.
+
+    Raises:
+        UsageError: An invalid number, an unknown column, or labels of another random part.
+        DataError: The rows or the labels cannot be read, or the labels are not about these rows.
+    """
+    check_seed(seed)
+    if sample is not None and sample < 0:
+        raise UsageError(f"Invalid sample {sample}: expected 0 or more rows")
+    if random_every < 1:
+        raise UsageError(f"Invalid random_every {random_every}: expected 1 or more")
+    table = as_table(judged)
+    table.require(*_REQUIRED, command="review")
+    known = _known(labels)
+    summary = label_summary(known, table)
+    reviewable = _reviewable(table)
+    drawn = random_part(table, reviewable, known, sample=sample, seed=seed)
+    ordered = () if random_every == 1 else priorities(table, documents=documents, verdicts=verdicts)
+    chosen = _chosen(ordered, reviewable, drawn)
+    own = [label for label in known.labels if label.by == by]
+    return ReviewResult(
+        rows=_queue(table, drawn, chosen, own, random_every),
+        rate=drawn.rate,
+        drawn=len(drawn.rows),
+        drawn_labeled=sum(label.probability is not None for label in own),
+        chosen=Counter(reason for _, reason in chosen),
+        summary=summary,
+    )
+
+
+def _known(labels: HumanLabels | Path | str | None) -> HumanLabels:
+    if labels is None:
+        return HumanLabels(source="the labels")
+    return labels if isinstance(labels, HumanLabels) else read_labels(labels)
+
+
+def label_summary(labels: HumanLabels, table: Table) -> LabelSummary:
+    """Return what people have labeled, and how far they agree.
+
+    Args:
+        labels: The labels.
+        table: The rows.
+
+    Raises:
+        DataError: The labels are not about these rows.
+    """
+    check_labels(labels, table)
+    rows = majorities(labels.labels).values()
+    return LabelSummary(
+        people=dict(sorted(Counter(label.by for label in labels.labels).items())),
+        rows=len(rows),
+        disputed=sum(each.right > 0 and each.wrong > 0 for each in rows),
+        ties=sum(each.is_tie for each in rows),
+        corrections=labels.corrections,
+        agreement=people_agreements(labels.labels, table),
+    )
+
+
+def new_label(
+    row: ReviewRow, records: RowRecords, *, by: str, label: bool | None, before: HumanLabel | None = None
+) -> HumanLabel:
+    """Return the label that a person gives to a row now.
+
+    Args:
+        row: The row.
+        records: What the person saw.
+        by: The person.
+        label: Whether the answer is right; None if the person cannot tell.
+        before: The label that this one corrects; None for the first one.
+    """
+    at = datetime.now(UTC)
+    if before is not None:  # a clock may go back
+        at = max(at, datetime.fromisoformat(before.at) + timedelta(microseconds=1))
+    return HumanLabel(
+        question_id=row.question_id,
+        label=label,
+        by=by,
+        at=at.isoformat(),
+        probability=row.probability,
+        answer_hash=answer_hash(records.answer.answer),
+    )
+
+
+def _reviewable(table: Table) -> NDArray[np.bool_]:
+    query = storage.select(["answer is not null as has_answer"], 'rows order by "row"')
+    return np.asarray(table.connection.execute(query).fetchnumpy()["has_answer"], dtype=np.bool_)
+
+
+def _chosen(
+    ordered: Sequence[Priority], reviewable: NDArray[np.bool_], drawn: RandomPart
+) -> list[tuple[int, ReviewReason]]:
+    """Return the rows that are chosen, each with its first reason; those of the random part are not."""
+    is_left_out = ~reviewable
+    is_left_out[drawn.rows] = True
+    chosen = []
+    for priority in ordered:
+        for row in priority.rows.tolist():
+            if not is_left_out[row]:
+                is_left_out[row] = True
+                chosen.append((row, priority.reason))
+    return chosen
+
+
+def _queue(
+    table: Table,
+    drawn: RandomPart,
+    chosen: Sequence[tuple[int, ReviewReason]],
+    own: Sequence[HumanLabel],
+    random_every: int,
+) -> tuple[ReviewRow, ...]:
+    """Return the rows that a person has not labeled, one of the random part in each `random_every`."""
+    labeled = set(places_of(table, [label.question_id for label in own]))
+    # A label without a probability, from before there was a random part, does not count in it.
+    sampled = set(places_of(table, [label.question_id for label in own if label.probability is not None]))
+    from_sample = [(row, ReviewReason.RANDOM) for row in drawn.rows.tolist() if row not in sampled]
+    others = [(row, reason) for row, reason in chosen if row not in labeled]
+    mixed = _mixed(from_sample, others, random_every)
+    ids = _ids(table, [row for row, _ in mixed])
+    return tuple(
+        ReviewRow(
+            row=row,
+            question_id=ids[row],
+            reason=reason,
+            probability=drawn.rate if reason is ReviewReason.RANDOM else None,
+        )
+        for row, reason in mixed
+    )
+
+
+_Rows = list[tuple[int, ReviewReason]]
+
+
+def _mixed(drawn: _Rows, chosen: _Rows, every: int) -> _Rows:
+    """Return both lists as one: first one of the first list, then `every` - 1 of the second, and so on.
+
+    >>> random, other = ReviewReason.RANDOM, ReviewReason.NO_VERDICT
+    >>> [row for row, _ in _mixed([(1, random), (2, random)], [(row, other) for row in (11, 12, 13)], 3)]
+    [1, 11, 12, 2, 13]
+    """
+    mixed: _Rows = []
+    step = every - 1
+    for place, row in enumerate(drawn):
+        mixed += [row, *chosen[place * step : (place + 1) * step]]
+    return mixed + chosen[len(drawn) * step :]
+
+
+def _ids(table: Table, rows: Sequence[int]) -> Mapping[int, str]:
+    query = 'select "row", question_id from rows where "row" in (select unnest(?::bigint[]))'
+    return dict(table.connection.execute(query, [list(rows)]).fetchall())

@@ -1,0 +1,166 @@
+"""Which rows are most worth a look: whose verdict would change most if a person gave it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.errors import DataError, ReasonEnum, UsageError, excerpt
+from ragassay.core.records import Document, Retriever
+from ragassay.core.registry import unknown_name
+from ragassay.core.table import Table, storage
+from ragassay.core.table.objects import as_table
+from ragassay.parts.evidence.corpus import known_documents, with_document_ids
+from ragassay.parts.groups.counts import group_sums
+from ragassay.parts.groups.frame import FAULTS, Frame, frame_of
+from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults
+from ragassay.parts.sensitivity.reclassified_refusals import find_reclassified, with_refusals_as_wrong
+from ragassay.parts.sensitivity.verdict_errors import single_verdict_sensitivity
+from ragassay.steps.diagnose.faults import attribute_faults, fault_order
+from ragassay.steps.review.random_part import places_of
+
+MOST = 10_000
+"""Maximum number of rows of each reason that a review lists."""
+_OPEN, _RIGHT, _WRONG = -1, 1, 0
+
+Places = NDArray[np.intp]
+Mask = NDArray[np.bool_]
+
+
+class ReviewReason(ReasonEnum):
+    """Why a row is reviewed; the first that applies counts."""
+
+    DECIDES_HEADLINE = "no verdict yet, and it may change which module is named first"
+    JUDGES_DISAGREE = "judges disagree"
+    DECIDES_TAG = "its verdict alone decides the tag of its group"
+    NO_VERDICT = "no verdict yet"
+    RANDOM = "the random part"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Priority:
+    """The rows with one reason to be reviewed, best first."""
+
+    reason: ReviewReason
+    rows: Places
+
+
+def priorities(
+    table: Table,
+    *,
+    documents: Path | str | Sequence[Document] | Retriever | None,
+    verdicts: Sequence[str],
+) -> tuple[Priority, ...]:
+    """Return the rows that are most worth a look, by reason; a row may have several.
+
+    Args:
+        table: Judged rows.
+        documents: The knowledge base, as in `diagnose`; None if unknown.
+        verdicts: Columns or judged files with the verdicts of other judges.
+
+    Raises:
+        UsageError: There is no such column or file.
+        DataError: A column holds other values than verdicts, or a file is about other answers.
+    """
+    others = [_verdicts_of(table, each) for each in verdicts]
+    table = with_refusals_as_wrong(table, find_reclassified(table))
+    known = None if documents is None else known_documents(documents)
+    if isinstance(known, Sequence):
+        table = with_document_ids(table, known)
+    attribution = attribute_faults(frame_of(table), known, {})
+    frame, sums = attribution.frame, group_sums(attribution.frame)
+    order = fault_order(frame, attribution.possible, sums)
+    deciding = np.zeros(len(frame), dtype=np.bool_)
+    if not order.first:
+        codes = [FAULTS.index(module) + 1 for module in (order.candidates or MODULES)]
+        deciding = _may_decide(frame, attribution.possible, codes)
+    single = single_verdict_sensitivity(frame, sums, limit=MOST).rows
+    return (
+        Priority(reason=ReviewReason.DECIDES_HEADLINE, rows=_by_weight(frame, deciding)),
+        Priority(reason=ReviewReason.JUDGES_DISAGREE, rows=np.flatnonzero(_disagreements(frame, others))[:MOST]),
+        Priority(
+            reason=ReviewReason.DECIDES_TAG,
+            rows=np.array(places_of(table, [row.question_id for row in single]), dtype=np.intp),
+        ),
+        Priority(reason=ReviewReason.NO_VERDICT, rows=_by_weight(frame, ~frame.has_verdict)),
+    )
+
+
+def _may_decide(frame: Frame, possible: PossibleFaults, codes: Sequence[int]) -> Mask:
+    """Return the rows without a verdict that would count for a candidate if wrong, or change another row if right."""
+    could_match = possible.by_comparison & ~frame.right & (frame.lengths > 0)
+    in_group = np.bincount(frame.group[could_match], minlength=len(frame.group_ids))
+    changes_another = (frame.lengths > 0) & (in_group[frame.group] > could_match)
+    return np.asarray(frame.missing & (np.isin(possible.fault, codes) | changes_another))
+
+
+def _by_weight(frame: Frame, rows: Mask) -> Places:
+    """Return rows by how much a single right verdict would change: groups without a right row first, large ones first.
+
+    One right row turns such a group from a gap into one that the system can answer.
+    """
+    groups = len(frame.group_ids)
+    counted = frame.judged | frame.missing
+    size = np.bincount(frame.group[counted], minlength=groups)
+    has_right = np.bincount(frame.group[frame.judged & frame.right], minlength=groups) > 0
+    places = np.flatnonzero(rows)
+    group = frame.group[places]
+    return np.asarray(places[np.lexsort((places, -size[group], has_right[group]))][:MOST])
+
+
+def _disagreements(frame: Frame, others: Sequence[NDArray[np.int8]]) -> Mask:
+    """Return the rows that one judge calls right and another one wrong."""
+    own = np.where(frame.has_verdict, frame.right, np.int8(_OPEN)).astype(np.int8)
+    all_verdicts = np.stack([own, *others])
+    return np.asarray((all_verdicts == _RIGHT).any(axis=0) & (all_verdicts == _WRONG).any(axis=0))
+
+
+def _verdicts_of(table: Table, name: str) -> NDArray[np.int8]:
+    """Return the verdicts of another judge: [rows], 1 for right, 0 for wrong, -1 for none."""
+    if name in table.columns:
+        return _column(table, name)
+    if not Path(name).exists():
+        raise UsageError(
+            f"--verdicts {name} is neither a column nor a file; {unknown_name('column', name, list(table.columns))}"
+        )
+    return _file(table, as_table(name))
+
+
+def _column(table: Table, name: str) -> NDArray[np.int8]:
+    text = f"lower({storage.as_text(table.views[name])})"
+    query = storage.select([f"{text} as verdict", "question_id"], 'rows order by "row"')
+    verdicts: NDArray[np.int8] = np.full(len(table), _OPEN, dtype=np.int8)
+    codes = {"true": _RIGHT, "false": _WRONG, None: _OPEN}
+    result = table.connection.execute(query)
+    place = 0
+    while batch := result.fetchmany(1000):
+        for verdict, question_id in batch:
+            if verdict not in codes:
+                raise DataError(
+                    f"{table.source}, row {place + 1} ({question_id}), column '{name}': expected true, false or null, "
+                    f"found {excerpt(verdict)}"
+                )
+            verdicts[place] = codes[verdict]
+            place += 1
+    return verdicts
+
+
+def _file(table: Table, other: Table) -> NDArray[np.int8]:
+    other.require("question_id", "correct", command="review --verdicts")
+    answers = [
+        storage.select(["question_id", each.column_or_null("answer"), each.column_or_null("correct")], "rows")
+        for each in (table, other)
+    ]
+    verdicts = {row: (answer, correct) for row, answer, correct in other.connection.execute(answers[1]).fetchall()}
+    codes: list[int] = []
+    for question_id, answer, _ in table.connection.execute(f'{answers[0]} order by "row"').fetchall():
+        found, correct = verdicts.get(question_id, (answer, None))
+        if found != answer:
+            raise DataError(
+                f"{other.source} has another answer to {question_id} than {table.source}; give verdicts on the "
+                "same answers"
+            )
+        codes.append(_OPEN if correct is None else int(correct))
+    return np.array(codes, dtype=np.int8)

@@ -1,0 +1,232 @@
+"""Metrics whose scores are values of judges by language models (`steps.judge.RATERS`), as columns of `score`.
+
+They are computed only if they are named, with a language model. Metrics of one judge, such as `truthfulness` and
+`relevance`, share its calls. Formulas and prompts are in `steps.judge`.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Answer, LanguageModel, Question
+from ragassay.core.runner import Journal, Progress
+from ragassay.core.table import COLUMNS, Table
+from ragassay.core.table.columns import expected
+from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored, by_name, text_reason, texts_reason
+from ragassay.steps.score.row_batches import INVALID, batches
+
+if TYPE_CHECKING:
+    from ragassay.steps.judge.ratings import Rating
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatedScores:
+    """Scores by a language model.
+
+    Attributes:
+        scores: The scores of all rows, by metric.
+        failures: Why calls failed -> the ids of the rows that have no score for it.
+        notes: What a reader of the scores should know.
+    """
+
+    scores: Mapping[str, ColumnScores] = field(default_factory=dict)
+    failures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+
+def rated_scores(
+    table: Table,
+    metrics: Sequence[Metric],
+    model: Callable[[], LanguageModel],
+    samples: Table | None,
+    *,
+    journal: Journal | None,
+    progress: Progress | None,
+) -> RatedScores:
+    """Return the scores of metrics by a language model.
+
+    Args:
+        table: The rows.
+        metrics: The metrics; those without a rater are left out.
+        model: Return the language model.
+        samples: More answers to the same questions; None if the rows hold them.
+        journal: Where ratings are kept and taken from; None for nowhere.
+        progress: Called after every row.
+
+    Raises:
+        UsageError: The language model cannot be used.
+        DataError: A metric compares samples, and there are none.
+    """
+    from ragassay.steps.judge import rater_of
+    from ragassay.steps.judge.ratings import ratings
+
+    by_rater: dict[str, list[Metric]] = defaultdict(list)
+    for each in metrics:
+        if each.rater is not None:
+            by_rater[each.rater].append(each)
+    if not by_rater:
+        return RatedScores()
+    lm = model()
+    raters = {name: rater_of(name, lm, table, samples) for name in by_rater}  # all of them before the first call
+    scores: dict[str, ColumnScores] = {}
+    failures: dict[str, dict[str, None]] = defaultdict(dict)
+    notes: list[str] = []
+    for name, rater in raters.items():
+        rows = _rows(table, by_rater[name])
+        pairs = [row for row in rows if not isinstance(row, Unscored)]
+        found = ratings(pairs, rater, {}, journal=journal, progress=progress, what=name)
+        each_in_turn = iter(found)
+        rated = [row if isinstance(row, Unscored) else next(each_in_turn) for row in rows]
+        for each in by_rater[name]:
+            scores[each.name] = ColumnScores.of([_score(row, each.name) for row in rated])
+        for (question, _), rating in zip(pairs, found, strict=True):
+            if rating.error is not None:
+                failures[rating.error][question.question_id] = None
+        notes += _notes(name, found)
+    return RatedScores(
+        scores=scores, failures={error: tuple(ids) for error, ids in failures.items()}, notes=tuple(notes)
+    )
+
+
+def _rows(table: Table, metrics: Sequence[Metric]) -> "list[tuple[Question, Answer] | Unscored]":
+    """Return question and answer of each row, from the columns that metrics read, or why a row has no score."""
+    needs = {name for each in metrics for name in each.needs}
+    names = [name for name in _COLUMNS if name in table.columns]
+    rows: list[tuple[Question, Answer] | Unscored] = []
+    for batch in batches(table, {"question_id", INVALID, *names}):
+        invalid = batch.values(INVALID) if batch.has(INVALID) else [None] * len(batch)
+        numbers = range(batch.first + 1, batch.first + len(batch) + 1)
+        ids = batch.values("question_id") if batch.has("question_id") else [f"row {number}" for number in numbers]
+        columns = [batch.values(name) for name in names]
+        for question_id, wrong, *values in zip(ids, invalid, *columns, strict=True):
+            rows.append(_row(question_id, dict(zip(names, values, strict=True)), needs, wrong or ()))
+    return rows
+
+
+_COLUMNS = ("question", "answer", "contexts", "reference_answers", "reference_contexts")
+
+
+def _row(
+    question_id: str, cells: Mapping[str, Any], needs: Collection[str], wrong: Collection[str]
+) -> tuple[Question, Answer] | Unscored:
+    for name in needs:
+        if name in wrong:
+            return Unscored(f"{name} is not {expected(COLUMNS[name])}")
+    for name in ("question", "answer"):
+        if name in needs and (reason := text_reason(cells[name], name)) is not None:
+            return reason
+    if "contexts" in needs and (reason := texts_reason(cells["contexts"], "contexts")) is not None:
+        return reason
+    references = cells.get("reference_contexts")
+    question = Question(
+        question_id=question_id,
+        group_id=question_id,
+        question=cells.get("question") or "",
+        reference_answers=tuple(cells.get("reference_answers") or ()),
+        reference_contexts=None if references is None else tuple(references),
+    )
+    return question, Answer(answer=cells.get("answer"), contexts=tuple(cells.get("contexts") or ()))
+
+
+def _score(rating: "Rating | Unscored", column: str) -> Score:
+    if isinstance(rating, Unscored):
+        return rating
+    value = rating.values.get(column)
+    if isinstance(value, int | float):
+        return float(value)
+    return Unscored(rating.error or rating.reason or "the judge gave no value")
+
+
+def _notes(name: str, ratings: Iterable["Rating"]) -> Iterator[str]:
+    """Yield what the scores of a rater were computed from."""
+    total: Counter[str] = Counter()
+    for each in ratings:
+        total.update(each.counts)
+    if total:
+        yield f"{name}: {', '.join(f'{number:,} {what}' for what, number in total.items())}"
+
+
+def _alone(name: str, **_: object) -> Score:
+    raise UsageError(
+        f"{name} calls a language model for a whole table: ragassay.score(rows, ['{name}'], lm='openai:MODEL')"
+    )
+
+
+def _metric(
+    name: str, description: str, needs: Sequence[str], source: str, *, rater: str | None = None, high: float = 1
+) -> Metric:
+    return Metric(
+        name=name,
+        function=partial(_alone, name),
+        description=description,
+        needs=tuple(needs),
+        low=0 if high == 1 else 1,
+        high=high,
+        needs_model=True,
+        rater=rater or name,
+        source=source,
+    )
+
+
+_RATED = ("question", "answer", "reference_contexts")
+_CONTEXTS = ("question", "answer", "contexts")
+LM_METRICS: Mapping[str, Metric] = by_name(
+    [
+        _metric(
+            "truthfulness",
+            "Return how true the answer is, from 1 to 5, by the ground-truth text.",
+            _RATED,
+            "docs/judging.md; Kenneweg et al. 2024, section III-B",
+            rater="ratings",
+            high=5,
+        ),
+        _metric(
+            "relevance",
+            "Return how relevant the answer is to the question, from 1 to 5, where not knowing is 1.",
+            _RATED,
+            "docs/judging.md; Kenneweg et al. 2024, section III-B",
+            rater="ratings",
+            high=5,
+        ),
+        _metric(
+            "faithfulness_claims",
+            "Return the proportion of the answer's decided claims that the contexts support.",
+            _CONTEXTS,
+            "docs/judging.md; Es et al. 2023, section 3.1; Li et al. 2024, Appendix A",
+        ),
+        _metric(
+            "answer_relevance_lm",
+            "Return the proportion of the answer's claims that help to answer the question; 0 for a refusal.",
+            ("question", "answer"),
+            "docs/judging.md",
+        ),
+        _metric(
+            "context_relevance_lm",
+            "Return the proportion of the contexts that help to answer the question, by a language model.",
+            ("question", "contexts"),
+            "docs/judging.md; after Es et al. 2023, section 3.3",
+        ),
+        _metric(
+            "citation_accuracy",
+            "Return the proportion of the answer's citations [n] whose context supports the sentence.",
+            ("answer", "contexts"),
+            "docs/judging.md; after Gao et al. 2023 (ALCE), section 4",
+        ),
+        _metric(
+            "selfcheck",
+            "Return the proportion of pairs of a sentence and a sampled answer that supports it.",
+            ("question", "answer"),
+            "docs/judging.md; Manakul et al. 2023, section 5.5",
+        ),
+        _metric(
+            "selfcheck_qa",
+            "Return 1 if all sampled answers have the meaning of the answer, else 0.",
+            ("question", "answer"),
+            "docs/judging.md; Li et al. 2024, section 3 and Appendix A",
+        ),
+    ]
+)
+"""Metrics by a language model, by name."""

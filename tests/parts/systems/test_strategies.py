@@ -1,0 +1,264 @@
+"""RAG strategies: when each retrieves, what the language model is shown, and what a question costs."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+import servers
+from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.records import Answer, Completion, Document, Message, Question
+from ragassay.core.runner import block_on
+from ragassay.parts.retrieval import retriever
+from ragassay.parts.systems import relative_to, system
+from ragassay.parts.systems.prompts import PLACEHOLDERS, filled, prompts
+from ragassay.parts.systems.strategies import PIPELINES, Pieces
+from servers import Reply, Request, Server
+
+QUESTION = Question(
+    question_id="q1",
+    group_id="g1",
+    question="Where is the tower?",
+    reference_contexts=("The tower stands in Lima.",),
+    reference_context_ids=("tower",),
+)
+PAGES = [
+    Document(id="bridge", title="The bridge", text="Ann Lee built it."),
+    Document(id="tower", title="The tower", text="The tower stands in Lima."),
+]
+
+
+class Model:
+    """A language model that says what it is told to; every call costs 10 tokens in, 1 out and half a second."""
+
+    name = "model"
+
+    def __init__(self, *, retrieve: object = True) -> None:
+        self.decision = json.dumps({"retrieve": retrieve})
+        self.asked: list[str] = []
+
+    async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
+        prompt = "\n".join(message.content for message in messages)
+        self.asked.append(prompt)
+        text = self.decision if schema else f"call {len(self.asked)}"
+        return Completion(text=text, input_tokens=10, output_tokens=1, seconds=0.5)
+
+
+def reply(name: str, model: Model, **settings: object) -> Answer:
+    strategy, _ = PIPELINES[name]
+    pieces = {"decision_lm": model, "prompts": prompts(), "retriever": retriever("bm25", PAGES), "k": 1, **settings}
+    return block_on(strategy(Pieces(lm=model, **pieces), QUESTION))  # type: ignore[arg-type]
+
+
+class TestStrategies:
+    @pytest.mark.parametrize(
+        ("name", "retrieve", "calls", "retrieved", "contexts"),
+        [
+            ("closed-book", True, 1, False, ()),
+            ("ground-truth", True, 1, False, ("The tower stands in Lima.",)),
+            ("naive", False, 1, True, ("The tower\nThe tower stands in Lima.",)),
+            ("boolean-agent", True, 2, True, ("The tower\nThe tower stands in Lima.",)),
+            ("boolean-agent", False, 2, False, ()),
+            ("advanced-boolean-agent", True, 3, True, ("The tower\nThe tower stands in Lima.",)),
+            ("advanced-boolean-agent", False, 2, False, ()),
+        ],
+    )
+    def test_each_calls_retrieves_and_costs_what_it_says(
+        self, name: str, retrieve: bool, calls: int, retrieved: bool, contexts: tuple[str, ...]
+    ) -> None:
+        model = Model(retrieve=retrieve)
+        answer = reply(name, model)
+        assert len(model.asked) == calls
+        assert (answer.input_tokens, answer.output_tokens, answer.seconds) == (10 * calls, calls, 0.5 * calls)
+        assert answer.retrieved is retrieved
+        assert answer.contexts == contexts
+        assert answer.context_ids == (("tower",) if contexts else ())
+
+    def test_the_first_answer_of_the_advanced_agent_stands_if_more_would_not_help(self) -> None:
+        assert reply("advanced-boolean-agent", Model(retrieve=False)).answer == "call 1"
+        assert reply("advanced-boolean-agent", Model(retrieve=True)).answer == "call 3"
+
+    @pytest.mark.parametrize("decision", ["yes", "", '{"retrieve": "true"}', '{"retrieve": 1}', '{"other": true}'])
+    @pytest.mark.parametrize("name", ["boolean-agent", "advanced-boolean-agent"])
+    def test_a_decision_that_cannot_be_read_is_an_error_and_not_a_retrieval(self, name: str, decision: str) -> None:
+        model = Model()
+        model.decision = decision
+        with pytest.raises(CallError, match="the reply of the language model"):
+            reply(name, model)
+
+    def test_a_hypothetical_passage_is_searched_in_place_of_the_question(self) -> None:
+        class Bridge(Model):
+            async def complete(
+                self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None
+            ) -> Completion:
+                done = await super().complete(messages, schema=schema)
+                return Completion(text="the bridge of Ann Lee", input_tokens=done.input_tokens, output_tokens=1)
+
+        answer = reply("naive", Bridge(), hyde=True)
+        assert answer.context_ids == ("bridge",)
+        assert answer.input_tokens == 20
+
+    def test_a_question_that_the_guardrail_refuses_is_answered_without_retrieval(self) -> None:
+        def allows(question: str) -> bool:
+            return "tower" not in question
+
+        assert reply("naive", Model(), allows=allows).retrieved is False
+
+    def test_a_history_precedes_every_answer(self) -> None:
+        said = [Message(role="user", content="Hello."), Message(role="assistant", content="Good day.")]
+        for name in PIPELINES:
+            model = Model()
+            reply(name, model, history=said)
+            assert all(prompt.startswith("Hello.\nGood day.") for prompt in model.asked)
+
+    def test_ground_truth_needs_reference_contexts(self) -> None:
+        strategy, _ = PIPELINES["ground-truth"]
+        model = Model()
+        pieces = Pieces(lm=model, decision_lm=model, prompts=prompts())
+        unknown = Question(question_id="q", group_id="g", question="?")
+        with pytest.raises(CallError, match="no reference_contexts"):
+            block_on(strategy(pieces, unknown))
+
+
+class TestPrompts:
+    def test_no_built_in_prompt_holds_an_example_that_could_leak(self) -> None:
+        for name, text in prompts().items():
+            assert all(f"{{{each}}}" in text for each in PLACEHOLDERS[name])
+            assert "example" not in text.lower()
+
+    def test_text_in_a_prompt_is_never_a_placeholder(self) -> None:
+        (turn,) = filled("{question} {answer}", {"question": "{answer}", "answer": "x"})
+        assert turn.content == "{answer} x"
+
+    def test_a_file_replaces_one_prompt_and_makes_another_system(self, tmp_path: Path) -> None:
+        own = tmp_path / "prompts"
+        own.mkdir()
+        (own / "closed_book.txt").write_text("Reply briefly: {question}", encoding="utf-8")
+        assert prompts(own)["closed_book"] == "Reply briefly: {question}"
+        assert prompts(own)["answer"] == prompts()["answer"]
+        with Server() as server:
+            lm, url = "openai:m", server.base_url
+            names = {
+                system(f"pipeline:closed-book?lm={lm}{more}", base_url=url).name for more in ("", f"&prompts={own}")
+            }
+        assert len(names) == 2
+
+    @pytest.mark.parametrize(
+        ("file", "text", "message"),
+        [
+            ("closed-book.txt", "{question}", "unknown prompt 'closed-book'.*Did you mean 'closed_book'"),
+            ("answer.txt", "{question}", "must contain {documents}"),
+            ("notes.md", "x", "holds no prompt"),
+        ],
+    )
+    def test_a_prompt_that_cannot_be_used_is_named(self, tmp_path: Path, file: str, text: str, message: str) -> None:
+        (tmp_path / file).write_text(text, encoding="utf-8")
+        with pytest.raises((DataError, UsageError), match=message):
+            prompts(tmp_path)
+
+
+@pytest.fixture
+def documents(tmp_path: Path) -> Path:
+    path = tmp_path / "documents.jsonl"
+    path.write_text("".join(json.dumps({"id": p.id, "title": p.title, "text": p.text}) + "\n" for p in PAGES), "utf-8")
+    return path
+
+
+def embeds(count: Callable[[str], Sequence[float]]) -> Callable[[Request], Reply]:
+    """A server whose embeddings count something of a text; it returns them in reverse order."""
+
+    def behave(request: Request) -> Reply:
+        if not request.path.endswith("/embeddings"):
+            return servers.answers(request)
+        assert isinstance(request.body, dict)
+        data = [{"index": place, "embedding": count(text)} for place, text in enumerate(request.body["input"])]
+        return Reply(body={"data": data[::-1]})
+
+    return behave
+
+
+def letters(text: str) -> Sequence[float]:
+    return [1.0 + text.lower().count(letter) for letter in "towerbidg"]
+
+
+class TestOverAnEndpoint:
+    @pytest.fixture(autouse=True)
+    def _own_cache(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
+
+    @pytest.mark.parametrize("name", ["dense", "hybrid"])
+    def test_documents_are_embedded_once_and_a_changed_one_again(self, documents: Path, name: str) -> None:
+        spec = f"pipeline:naive?documents={documents}&lm=openai:m&retriever={name}&embeddings=openai:e&k=1"
+        with Server() as server:
+            server.behave = embeds(letters)
+
+            def inputs() -> list[int]:
+                bodies = [each.body for each in server.requests if each.path.endswith("/embeddings")]
+                return [len(body["input"]) for body in bodies if isinstance(body, dict)]
+
+            assert block_on(system(spec, base_url=server.base_url).answer(QUESTION)).context_ids == ("tower",)
+            assert inputs() == [2, 1]
+            system(spec, base_url=server.base_url)
+            assert inputs() == [2, 1]
+            documents.write_text('{"id": "new", "text": "Another."}\n', encoding="utf-8")
+            system(spec, base_url=server.base_url)
+            assert inputs() == [2, 1, 1]
+
+    def test_the_nearest_question_of_the_guardrail_decides(self, documents: Path, tmp_path: Path) -> None:
+        rules = tmp_path / "rules.jsonl"
+        rules.write_text('{"question": "tower", "allow": true}\n{"question": "bridge", "allow": false}\n', "utf-8")
+        spec = f"pipeline:naive?documents={documents}&lm=openai:m&embeddings=openai:e&guardrail={rules}"
+        with Server() as server:
+            server.behave = embeds(letters)
+            asked = system(spec, base_url=server.base_url)
+            bridge = Question(question_id="q", group_id="g", question="bridge bridge")
+            assert [block_on(asked.answer(each)).retrieved for each in (QUESTION, bridge)] == [True, False]
+
+    @pytest.mark.parametrize(
+        ("reply", "message"),
+        [
+            (Reply(status=401, body={"error": "no key"}), "HTTP 401 from the embedding model.*set OPENAI_API_KEY"),
+            (Reply(body={"data": []}), "0 usable vectors for 2 texts"),
+            (Reply(body={"data": [{"index": 0, "embedding": "x"}]}), "holds no embeddings"),
+            (Reply(body=b"<html>"), "holds no embeddings"),
+        ],
+    )
+    def test_a_reply_without_embeddings_is_one_message(
+        self, documents: Path, monkeypatch: pytest.MonkeyPatch, reply: Reply, message: str
+    ) -> None:
+        monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+        with Server() as server:
+            server.behave = servers.always(reply)
+            spec = f"pipeline:naive?documents={documents}&lm=openai:m&retriever=dense&embeddings=openai:e"
+            with pytest.raises(CallError, match=message):
+                system(spec, base_url=server.base_url)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ("retriever=dense", "needs an embedding model: add embeddings="),
+        ("retriever=bm25&embeddings=openai:e", "uses no embeddings"),
+        ("chunk_size=10&chunk_overlap=10", "must be smaller than the size"),
+        ("chunk_unit=words", "unknown chunk_unit 'words'; known: characters, tokens"),
+        ("hyde=yes", "unknown hyde 'yes'; known: false, true"),
+        ("guardrail=rules.jsonl", "guardrail needs an embedding model"),
+        ("retriever=keywrod", "unknown retriever 'keywrod'"),
+        ("temperature=1", "unknown setting 'temperature'"),
+    ],
+)
+def test_settings_that_contradict_each_other_are_refused(documents: Path, settings: str, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        system(f"pipeline:naive?documents={documents}&lm=openai:m&{settings}", base_url="http://127.0.0.1:9/v1")
+
+
+def test_a_strategy_without_documents_takes_none() -> None:
+    with pytest.raises(UsageError, match="unknown setting 'documents'"):
+        system("pipeline:closed-book?documents=d.jsonl&lm=embedded")
+
+
+def test_all_files_of_a_pipeline_are_relative_to_the_settings_file() -> None:
+    spec = "pipeline:naive?documents=d.jsonl&guardrail=g.jsonl&history=h.jsonl&lm=embedded&prompts=p"
+    moved = "pipeline:naive?documents=in/d.jsonl&guardrail=in/g.jsonl&history=in/h.jsonl&lm=embedded&prompts=in/p"
+    assert relative_to(spec, Path("in")) == moved

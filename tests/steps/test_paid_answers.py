@@ -1,0 +1,358 @@
+"""What the calls to a system cost: counted and priced, ended by a budget, cached on request, paced, and planned."""
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ragassay as package
+from commands import Done, ragassay
+from databases import COMPANY, make
+from ragassay.core.errors import UsageError
+from ragassay.core.runner import Pace, block_on
+from servers import PerSecond, Reply, Request, Server, error, said, slow
+
+pytestmark = pytest.mark.slow
+
+ROWS = 30  # more than the failures alike that end a run
+PRICES = """
+currency = "EUR"
+[models."openai:m"]
+input_per_million = 1_000_000
+output_per_million = 2_000_000
+"""
+PER_CALL = 7 + 2 * 3  # the tokens that the server reports, at one and two euros each
+CORRECT = '{"verdict": "Correct", "reason": "it says so"}'
+KEY = "sk-a-key-that-nobody-may-see"
+
+_connections: list[object] = []
+
+
+def _count_connections(event: str, arguments: tuple[object, ...]) -> None:
+    if event in {"socket.connect", "socket.getaddrinfo"}:
+        _connections.append(arguments[-1])
+
+
+sys.addaudithook(_count_connections)
+
+
+@pytest.fixture
+def connections() -> list[object]:
+    """Every attempt of this process to connect, or to look up a name."""
+    _connections.clear()
+    return _connections
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of questions and prices, with a cache of its own."""
+    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
+    rows = [{"question_id": str(n), "group_id": str(n), "question": f"Who leads project {n}?"} for n in range(ROWS)]
+    (tmp_path / "questions.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    (tmp_path / "prices.toml").write_text(PRICES, encoding="utf-8")
+    return tmp_path
+
+
+def answer(server: Server, folder: Path, *options: object, output: str = "answers.jsonl") -> Done:
+    command = ["answer", "questions.jsonl", "--system", "openai-chat:m", "--lm-base-url", server.base_url]
+    return ragassay(*command, "-o", output, *options, cwd=folder)
+
+
+def rows_of(folder: Path, output: str = "answers.jsonl") -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / output).read_text(encoding="utf-8").splitlines()]
+
+
+def costs(done: Done) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = json.loads(done.out)
+    return found
+
+
+class TestPrices:
+    def test_tokens_of_a_system_are_priced_as_those_of_its_model(self, server: Server, folder: Path) -> None:
+        done = answer(server, folder, "--prices", "prices.toml", "--json")
+        found = costs(done)
+        assert (found["calls"], found["cost"], found["currency"]) == (ROWS, ROWS * PER_CALL, "EUR")
+        assert "cost 390.00 EUR" in done.err
+
+    def test_without_prices_the_cost_is_unknown_and_not_0(self, server: Server, folder: Path) -> None:
+        assert costs(answer(server, folder, "--json"))["cost"] is None
+
+    def test_a_system_over_http_has_a_price_under_its_url(self, server: Server, folder: Path) -> None:
+        text = PRICES.replace("openai:m", server.url)
+        (folder / "prices.toml").write_text(text, encoding="utf-8")
+        command = ["answer", "questions.jsonl", "--system", f"{server.url}?key=x", "--prices", "prices.toml"]
+        done = ragassay(*command, "-o", "answers.jsonl", "--json", cwd=folder)
+        assert costs(done)["cost"] == ROWS * PER_CALL
+
+    def test_a_reply_without_an_answer_was_paid_as_well(self, server: Server, folder: Path) -> None:
+        usage = {"prompt_tokens": 7, "completion_tokens": 3}
+        empty = {"choices": [{"message": {"content": None}}], "usage": usage}
+        server.behave = lambda request: Reply(body=empty) if request.question.endswith("4?") else said(request, "Ada")
+        found = costs(answer(server, folder, "--prices", "prices.toml", "--json"))
+        assert (found["failed"], found["cost"]) == (3, ROWS * PER_CALL)
+
+    @pytest.mark.parametrize(
+        ("options", "message"),
+        [
+            (["--budget", "5"], "a budget needs the price of openai:m: write it into a file of prices"),
+            (["--budget", "-1", "--prices", "prices.toml"], "Invalid budget -1: expected an amount of 0 or more"),
+            (["--prices", "other.toml"], "the file of prices has no price for openai:m, only for: openai:n"),
+            (["--requests-per-minute", "0"], "Invalid requests_per_minute 0: expected a number above 0"),
+        ],
+    )
+    def test_bad_input_is_refused_before_any_call(
+        self, server: Server, folder: Path, options: list[str], message: str
+    ) -> None:
+        (folder / "other.toml").write_text(PRICES.replace("openai:m", "openai:n"), encoding="utf-8")
+        done = answer(server, folder, *options)
+        assert (done.code, message in done.err, len(server.requests)) == (2, True, 0)
+
+
+class TestBudget:
+    def test_ends_the_run_cleanly_and_the_same_command_goes_on(self, server: Server, folder: Path) -> None:
+        options = ["--prices", "prices.toml", "--budget", 10 * PER_CALL, "--concurrency", 2]
+        first = answer(server, folder, *options)
+        asked = len(server.requests)
+        assert (first.code, 10 <= asked <= 12) == (4, True)
+        assert "not called: the budget of 130 EUR is spent" in first.err
+        assert "the same command asks the rest, with a budget of its own" in first.err
+        for _ in range(3):
+            last = answer(server, folder, *options)
+        assert (last.code, max(server.asked.values())) == (0, 1)
+
+    def test_of_0_makes_no_call(self, server: Server, folder: Path) -> None:
+        done = answer(server, folder, "--prices", "prices.toml", "--budget", 0)
+        assert (done.code, len(server.requests)) == (4, 0)
+
+    def test_holds_for_answers_and_verdicts_of_a_run_together(self, server: Server, folder: Path) -> None:
+        server.behave = replies
+        settings(server, folder)
+        done = ragassay("run", "ragassay.toml", "--prices", "prices.toml", "--budget", 6 * PER_CALL, cwd=folder)
+        assert (done.code, 6 <= len(server.requests) <= 8) == (4, True)
+        assert "the budget of 78 EUR is spent" in done.err
+
+
+class TestCache:
+    def test_is_kept_only_on_request(self, server: Server, folder: Path) -> None:
+        answer(server, folder)
+        answer(server, folder, output="again.jsonl")
+        assert len(server.requests) == 2 * ROWS
+        answer(server, folder, "--cache", output="third.jsonl")
+        found = costs(answer(server, folder, "--cache", "--json", output="fourth.jsonl"))
+        assert (len(server.requests), found["calls"], found["cached_calls"]) == (3 * ROWS, 0, ROWS)
+
+    def test_its_key_is_the_whole_request_without_the_api_key(
+        self, server: Server, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("OPENAI_API_KEY", KEY)
+        answer(server, folder, "--cache")
+        monkeypatch.setenv("OPENAI_API_KEY", "another-key")
+        answer(server, folder, "--cache", output="same.jsonl")
+        assert len(server.requests) == ROWS
+        answer(server, folder, "--cache", "--header", "X-Tenant: two", output="other.jsonl")
+        assert len(server.requests) == 2 * ROWS
+
+    def test_each_sample_is_a_reply_of_its_own(self, server: Server, folder: Path) -> None:
+        server.behave = lambda request: said(request, f"reply {len(server.requests)}")
+        answer(server, folder, "--cache", "--samples", 2)
+        before = {row["question_id"]: row["answer"] for row in rows_of(folder)}
+        answer(server, folder, "--cache", "--samples", 2, output="again.jsonl")
+        after = {row["question_id"]: row["answer"] for row in rows_of(folder, "again.jsonl")}
+        assert (len(set(before.values())), after, len(server.requests)) == (2 * ROWS, before, 2 * ROWS)
+
+    def test_a_failed_call_is_not_kept(self, server: Server, folder: Path) -> None:
+        server.behave = lambda request: error(400) if "project 3?" in request.question else said(request, "Ada")
+        answer(server, folder, "--cache")
+        server.behave = lambda request: said(request, "Ada")
+        found = costs(answer(server, folder, "--cache", "--json", output="again.jsonl"))
+        assert (found["calls"], found["answered"]) == (1, ROWS)
+
+    def test_a_function_has_none(self, folder: Path) -> None:
+        (folder / "mine.py").write_text("def reply(question): return 'Oslo'", encoding="utf-8")
+        command = ["answer", "questions.jsonl", "--system", "python:mine:reply", "--cache", "-o", "answers.jsonl"]
+        done = ragassay(*command, cwd=folder)
+        assert (done.code, "nobody knows when a function changes" in done.err) == (2, True)
+
+
+class TestOffline:
+    def test_answers_from_the_cache_alone_without_a_connection_or_a_key(
+        self, server: Server, folder: Path, connections: list[object], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("RAG_KEY", KEY)
+        options = ["--cache", "--header", "Authorization: Bearer ${RAG_KEY}"]
+        answer(server, folder, *options)
+        monkeypatch.delenv("RAG_KEY")
+        connections.clear()
+        done = answer(server, folder, *options, "--offline", output="again.jsonl")
+        assert (done.code, connections) == (0, [])
+        assert [row["answer"] for row in rows_of(folder, "again.jsonl")] == [row["answer"] for row in rows_of(folder)]
+
+    def test_names_what_is_missing(self, server: Server, folder: Path, connections: list[object]) -> None:
+        answer(server, folder, "--cache", "--limit", 28)
+        connections.clear()
+        done = answer(server, folder, "--offline", output="again.jsonl")
+        assert (done.code, connections) == (4, [])
+        assert "2 x not called: the cache does not hold this reply, and --offline makes no call (28, 29)" in done.err
+        assert "the same command without --offline calls the system for them" in done.err
+
+
+class TestPace:
+    def test_requests_per_minute_are_kept(self, server: Server, folder: Path) -> None:
+        server.behave = limited = PerSecond(100, burst=ROWS // 2)
+        assert answer(server, folder, "--requests-per-minute", 3_000, "--concurrency", ROWS).code == 0
+        assert limited.refused == 0
+
+    def test_waiting_for_a_turn_is_no_timeout(self, server: Server, folder: Path) -> None:
+        server.behave = slow(0.01)
+        options = ["--requests-per-minute", 200, "--timeout", 0.25, "--limit", 4]
+        assert (answer(server, folder, *options).code, max(server.asked.values())) == (0, 1)
+        assert all(row["seconds"] < 0.25 for row in rows_of(folder))
+
+    def test_a_call_takes_up_its_share_of_the_requests_or_the_tokens(self) -> None:
+        pace = Pace(requests_per_minute=6_000_000, tokens_per_minute=60_000_000)
+        assert block_on(pace.turn()) == pytest.approx(1e-5)
+        pace.used(1e-5, 90, 10)
+        assert block_on(pace.turn()) == pytest.approx(1e-4)
+
+    @pytest.mark.parametrize("limit", [0, -1, float("nan"), float("inf")])
+    def test_a_limit_is_above_0(self, limit: float) -> None:
+        with pytest.raises(UsageError, match="expected a number above 0"):
+            Pace(tokens_per_minute=limit)
+
+
+def replies(request: Request) -> Reply:
+    """A chat endpoint that answers and judges."""
+    assert isinstance(request.body, dict)
+    return said(request, CORRECT if "response_format" in request.body else "Ada")
+
+
+def settings(server: Server, folder: Path, *, judge: str = "lm", extra: str = "") -> None:
+    """Write the settings of a run of 8 questions, whose answers and verdicts come from one endpoint."""
+    make(folder / "company.sqlite", COMPANY)
+    text = f"""
+[generate]
+database = "sqlite:///company.sqlite"
+styles = ["short"]
+max_rows = 8
+[answer]
+system = "openai-chat:m"
+lm_base_url = "{server.base_url}"
+{extra}
+[judge]
+judge = "{judge}"
+lm = "openai:m"
+lm_base_url = "{server.base_url}"
+"""
+    (folder / "ragassay.toml").write_text(text, encoding="utf-8")
+
+
+def plan(folder: Path, *options: object) -> Mapping[str, Any]:
+    done = ragassay("plan", "ragassay.toml", "--json", *options, cwd=folder)
+    assert done.code == 0, done.err
+    return costs(done)
+
+
+class TestPlan:
+    def test_counts_calls_exactly_and_makes_none(self, server: Server, folder: Path, connections: list[object]) -> None:
+        settings(server, folder, extra="samples = 3")
+        found = plan(folder, "--prices", "prices.toml")
+        assert (connections, (folder / "run").exists()) == ([], False)
+        number = found["questions"]
+        assert (found["answer"]["calls"], found["judge"]["calls"]) == (3 * number, 3 * number)
+        low, high = found["cost_interval"]
+        assert 0 < low < found["cost"] < high
+        assert found["currency"] == "EUR"
+
+    def test_an_unknown_price_is_null(self, server: Server, folder: Path) -> None:
+        settings(server, folder)
+        found = plan(folder)
+        assert (found["cost"], found["answer"]["cost"], found["currency"]) == (None, None, None)
+
+    def test_measured_rows_are_the_first_of_the_run_and_paid_once(self, server: Server, folder: Path) -> None:
+        server.behave = replies
+        settings(server, folder)
+        found = plan(folder, "--prices", "prices.toml", "--measure", 5)
+        assert (found["answer"]["finished_calls"], found["judge"]["finished_calls"], len(server.requests)) == (5, 5, 10)
+        number = found["questions"]
+        assert (found["cost"], found["measured_cost"]) == (2 * number * PER_CALL, 10 * PER_CALL)
+        assert found["answer"]["input_tokens"] == 7 * number
+        done = ragassay("run", "ragassay.toml", "--json", cwd=folder)
+        assert (done.code, len(server.requests)) == (0, 2 * number)
+        assert plan(folder)["answer"]["finished_calls"] == number
+
+    def test_how_many_answers_a_cascade_sends_is_unknown_before_they_are_there(
+        self, server: Server, folder: Path
+    ) -> None:
+        server.behave = replies
+        settings(server, folder, judge="cascade")
+        number = plan(folder)["questions"]
+        judging = plan(folder, "--prices", "prices.toml")["judge"]
+        assert (judging["calls"], judging["calls_interval"], judging["cost"]) == (None, [0, number], None)
+        assert "--measure 20" in judging["basis"]
+        ragassay("run", "ragassay.toml", cwd=folder)
+        sent = sum("response_format" in (each.body or {}) for each in server.requests)  # type: ignore[operator]
+        judging = plan(folder)["judge"]
+        assert (judging["calls"], judging["cached_calls"]) == (sent, sent)
+
+    def test_questions_by_a_language_model_cannot_be_counted_without_a_call(self, server: Server, folder: Path) -> None:
+        settings(server, folder)
+        text = (folder / "ragassay.toml").read_text(encoding="utf-8")
+        (folder / "ragassay.toml").write_text(text.replace("[answer]", 'lm = "openai:m"\n[answer]'), encoding="utf-8")
+        done = ragassay("plan", "ragassay.toml", cwd=folder)
+        assert (done.code, "--measure 20 generates them" in done.err) == (2, True)
+
+
+def test_no_key_is_in_any_file_log_or_error_of_a_run(
+    server: Server, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", KEY)
+    settings(server, folder, extra='headers = { "X-Key" = "${OPENAI_API_KEY}" }\ncache = true')
+    calls = iter(range(10_000))
+
+    def repeats_keys(request: Request) -> Reply:
+        """A server that shows the key in answers and in errors."""
+        sent = f"{request.headers['authorization']} {request.headers.get('x-key')}"
+        return error(400, f"bad key: {sent}") if next(calls) % 4 == 3 else said(request, f"Ada {sent}")
+
+    server.behave = repeats_keys
+    runs = [ragassay("run", "ragassay.toml", "--verbose", cwd=folder)]
+    runs += [ragassay("plan", "ragassay.toml", "--measure", 3, "-o", "other", cwd=folder)]
+    server.behave = lambda request: Reply(status=401, body={"error": request.headers["authorization"]})
+    runs += [ragassay("run", "ragassay.toml", "-o", "third", cwd=folder)]
+    assert any(KEY in each.headers["authorization"] for each in server.requests)
+    texts = [text for done in runs for text in (done.out, done.err)]
+    files = [Path(place) / name for place, _, names in os.walk(folder) for name in names]
+    assert {"answers.jsonl", "judged.jsonl", "replies.sqlite", "report.html"} <= {file.name for file in files}
+    assert not [file for file in files if KEY.encode() in file.read_bytes()]
+    assert not [text for text in texts if KEY in text]
+
+
+def test_python_has_the_same_options(server: Server, folder: Path) -> None:
+    rows = package.answer(
+        str(folder / "questions.jsonl"), system=server.url, cache=True, requests_per_minute=100_000, limit=2
+    )
+    assert len(rows) == 2
+
+
+class TestObjects:
+    """What `python:` takes by its place can be given itself."""
+
+    def test_a_function_or_an_object_of_a_framework_is_a_system(self) -> None:
+        class Engine:
+            def query(self, question: str) -> str:
+                return f"about {question}"
+
+        rows = [{"question": "Where?"}]
+        for system in (Engine(), lambda question: f"about {question}"):
+            (row,) = package.answer(rows, system=system)
+            assert (row["answer"], row["error"]) == ("about Where?", None)
+
+    def test_anything_else_is_refused_with_what_would_do(self) -> None:
+        with pytest.raises(UsageError, match="object"):
+            package.answer([{"question": "Where?"}], system=object())
