@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 import typer
 from pydantic import BaseModel
+from typer.core import TyperGroup
 
 import ragassay
 from ragassay.cli import app
@@ -15,6 +16,8 @@ from ragassay.core import config
 from ragassay.steps.generate import TemplateOptions, TemplateSources
 
 COMMANDS = typer.main.get_group(app).commands
+GROUPS = {name: group.commands for name, group in COMMANDS.items() if isinstance(group, TyperGroup)}
+"""Commands that hold others: `documents load` is the function `load_documents`."""
 FUNCTIONS = [name for name in ragassay.__all__ if inspect.isfunction(getattr(ragassay, name))]
 WITHOUT_COMMAND = {"metric", "plan_labels", "read_documents", "replay", "update"}
 """A decorator, and functions that are options of a command: diagnose --documents and --replay, generate --update, and
@@ -40,7 +43,9 @@ def test_an_unknown_name_raises_an_attribute_error() -> None:
 
 
 def test_every_command_is_a_function_and_every_function_a_command() -> None:
-    assert {name.replace("-", "_") for name in COMMANDS} == {*FUNCTIONS} - WITHOUT_COMMAND
+    within = {f"{name}_{group}" for group, commands in GROUPS.items() for name in commands}
+    names = {name.replace("-", "_") for name in COMMANDS if name not in GROUPS} | within
+    assert names == {*FUNCTIONS} - WITHOUT_COMMAND
 
 
 def test_every_function_documents_its_arguments_and_errors() -> None:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from ragassay.steps.compare import compare
     from ragassay.steps.compare.sample_size import plan
     from ragassay.steps.diagnose import DiagnosisResult, diagnose
+    from ragassay.steps.documents import LoadResult, load_documents
     from ragassay.steps.export import export
     from ragassay.steps.generate import TemplateOptions, TemplateSources, generate, update
     from ragassay.steps.judge import judge
@@ -59,6 +60,7 @@ __all__ = [
     "Document",
     "Estimate",
     "JudgeErrors",
+    "LoadResult",
     "Metric",
     "ProbeResult",
     "Question",
@@ -85,6 +87,7 @@ __all__ = [
     "generate",
     "init",
     "judge",
+    "load_documents",
     "metric",
     "model",
     "plan",
@@ -117,6 +120,7 @@ _NAMES_BY_MODULE = {
     "steps.compare": ["compare"],
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["DiagnosisResult", "diagnose"],
+    "steps.documents": ["LoadResult", "load_documents"],
     "steps.export": ["export"],
     "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],
     "steps.judge": ["judge"],

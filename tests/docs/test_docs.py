@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import typer
+from typer.core import TyperGroup
 
 from commands import ragassay
 from models import needs_model
@@ -16,7 +17,17 @@ from ragassay.cli.options import OPTIONS as OPTIONS_OF_BEFORE
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-COMMANDS = sorted(typer.main.get_group(app).commands)
+_TOP = typer.main.get_group(app).commands
+COMMANDS_BY_NAME = {
+    **_TOP,
+    **{
+        f"{name} {each}": command
+        for name, group in _TOP.items()
+        if isinstance(group, TyperGroup)
+        for each, command in group.commands.items()
+    },
+}
+COMMANDS = sorted(COMMANDS_BY_NAME)
 
 
 def shown(language: str) -> list[str]:
@@ -26,7 +37,7 @@ def shown(language: str) -> list[str]:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_an_example_of_itself(command: str) -> None:
-    done = ragassay(command, "--help")
+    done = ragassay(*command.split(), "--help")
     assert done.code == 0
     # Not wrapped, so that it can be copied; a terminal has 80 columns.
     assert f"\n  Example:\n    ragassay {command}" in done.out
@@ -60,15 +71,15 @@ def test_the_python_example_of_the_readme_runs(tmp_path: Path, monkeypatch: pyte
 
 
 def test_every_command_and_option_in_the_documentation_exists() -> None:
-    commands = typer.main.get_group(app).commands
     offenders = []
     for page in PAGES:
-        for command, arguments in re.findall(
-            r"ragassay ([a-z][a-z-]+)((?: [^`\n]+)?)", page.read_text(encoding="utf-8")
+        for first, second, arguments in re.findall(
+            r"ragassay ([a-z][a-z-]+)(?: ([a-z][a-z-]+))?((?: ?[^`\n]+)?)", page.read_text(encoding="utf-8")
         ):
-            if command not in commands:
+            command = f"{first} {second}" if f"{first} {second}" in COMMANDS_BY_NAME else first
+            if command not in COMMANDS_BY_NAME:
                 continue
-            known = {name for option in commands[command].params for name in option.opts}
+            known = {name for option in COMMANDS_BY_NAME[command].params for name in option.opts}
             offenders += [
                 f"{page.name}: {command} {option}"
                 for option in re.findall(r"(?<=\s)--[a-z][a-z-]*", arguments)

@@ -175,7 +175,7 @@ def incomplete(failed: int, rows: int, what_to_do: str) -> None:
     raise typer.Exit(INCOMPLETE)
 
 
-_RESUMED = frozenset({"answer", "check-reading", "demo", "judge", "review", "run"})
+_RESUMED = frozenset({"answer", "check-reading", "demo", "documents", "judge", "review", "run"})
 _JOURNAL = "--replay-output"  # the option that makes any other command keep a journal
 
 

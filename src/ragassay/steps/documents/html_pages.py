@@ -1,0 +1,208 @@
+"""The text of HTML pages without their navigation, by the parser of the standard library."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html.parser import HTMLParser
+
+from ragassay.core.errors import DataError
+
+_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+_LEFT_OUT = frozenset(
+    "script style template noscript svg math nav aside footer form button select iframe object canvas".split()
+)
+"""Elements that are no part of a page's own text: code, navigation, what stands beside or below it, and controls."""
+_LEFT_OUT_ROLES = frozenset("navigation banner complementary contentinfo search menu menubar".split())
+"""The same as landmarks of WAI-ARIA."""
+_BLOCKS = frozenset(
+    "address article blockquote body caption details div dl fieldset figcaption figure h1 h2 h3 h4 h5 h6 head "
+    "header hgroup hr html main ol p pre section summary table ul br".split()
+)
+_LINES = frozenset("dd dt li tr".split())
+_DATES = frozenset({"article:published_time", "date", "dc.date", "dcterms.created", "datepublished", "dcterms.date"})
+_LISTS = frozenset({"ul", "ol"})
+_FEWEST_LINKS = 3  # of a list that is taken for a menu
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageText:
+    """The text of a page, and what its head says: title, address, and date as it is written there."""
+
+    text: str
+    title: str | None
+    url: str | None
+    created: str | None
+
+
+@dataclass(slots=True, kw_only=True)
+class _Element:
+    """An element that is open."""
+
+    tag: str
+    is_left_out: bool
+    part: str
+    """main, article, or empty for the rest of the page; of two, the outer one that is main."""
+    first: int
+    """The place of its first piece of text."""
+    links: int = 0
+    has_own_text: bool = False
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A piece of text, or a line break, with the part of the page that it is in."""
+
+    text: str
+    part: str
+    is_menu: bool = False
+
+
+def read_page(html: str) -> PageText:
+    """Return the text of a page.
+
+    Where the page marks its main part (`main` or the role), that is the text, and else its articles if they are most of
+    it; otherwise all but what is left out everywhere, and but for lists of three links or more that hold nothing else.
+
+    Args:
+        html: The source of the page.
+
+    Raises:
+        DataError: A declaration in it cannot be parsed.
+    """
+    reader = _Reader()
+    try:
+        reader.feed(html)
+        reader.close()
+    except AssertionError as error:  # a marked section that is none, before Python 3.14
+        raise DataError(f"cannot be read as HTML: {error}") from error
+    reader.end_all()
+    main, articles = (_tidy(each for each in reader.pieces if each.part == part) for part in ("main", "article"))
+    others = _tidy(each for each in reader.pieces if not each.is_menu)
+    # A page may hold teasers or comments as articles beside its own text.
+    text = main or (articles if 2 * len(articles) > len(others) else others) or _tidy(reader.pieces)
+    about = reader.about
+    heading = " ".join("".join(reader.heading).split())
+    return PageText(
+        text=text,
+        title=" ".join(about.get("title", "").split()) or heading or None,
+        url=about.get("url"),
+        created=about.get("created"),
+    )
+
+
+_ONE_SPACE = re.compile("^ (?! )")  # more than one is the layout of `pre`
+
+
+def _tidy(pieces: Iterable[_Piece]) -> str:
+    """Return pieces of text as one, with no more than one blank line between two lines."""
+    lines = (_ONE_SPACE.sub("", line.rstrip()) for line in "".join(each.text for each in pieces).split("\n"))
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+
+
+class _Reader(HTMLParser):
+    """Collects the pieces of text of a page."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.pieces: list[_Piece] = []
+        self.heading: list[str] = []
+        self.about: dict[str, str] = {}
+        self._open: list[_Element] = []
+        self._lists: list[_Element] = []
+        self._tags: Counter[str] = Counter()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin an element."""
+        values = {name: value or "" for name, value in attrs}
+        self._note(tag, values)
+        self._break(tag)
+        if tag in {"td", "th"}:
+            self._add(" ")
+        if tag in _VOID:
+            return
+        role = values.get("role", "").lower()
+        above = self._open[-1] if self._open else None
+        left_out = tag in _LEFT_OUT or role in _LEFT_OUT_ROLES or "hidden" in values
+        part = "main" if role == "main" else tag if tag in {"main", "article"} else ""
+        outer = "" if above is None else above.part
+        if tag == "a" and "href" in values and self._lists:
+            self._lists[-1].links += 1
+        element = _Element(
+            tag=tag,
+            is_left_out=left_out or (above is not None and above.is_left_out),
+            part="main" if "main" in {part, outer} else part or outer,
+            first=len(self.pieces),
+        )
+        self._open.append(element)
+        if tag in _LISTS:
+            self._lists.append(element)
+        self._tags[tag] += 1
+
+    def handle_endtag(self, tag: str) -> None:
+        """End an element, and those in it that were not ended; one that is not open is passed over."""
+        if not self._tags[tag]:
+            return
+        while self._pop() != tag:
+            pass
+
+    def _pop(self) -> str:
+        element = self._open.pop()
+        self._tags[element.tag] -= 1
+        self._break(element.tag)
+        if element.tag in _LISTS:
+            self._lists.pop()
+            self._end_list(element)
+        return element.tag
+
+    def _end_list(self, element: _Element) -> None:
+        if self._lists:
+            self._lists[-1].links += element.links
+            self._lists[-1].has_own_text |= element.has_own_text
+        elif element.links >= _FEWEST_LINKS and not element.has_own_text:
+            for piece in self.pieces[element.first :]:
+                piece.is_menu = True
+
+    def end_all(self) -> None:
+        """End what is open at the end of the page."""
+        while self._open:
+            self._pop()
+
+    def handle_data(self, data: str) -> None:
+        """Take text."""
+        if self._tags["title"] and not self._tags["svg"]:
+            self.about["title"] = self.about.get("title", "") + data
+            return
+        if self._tags["h1"]:
+            self.heading.append(data)
+        if self._lists and not self._tags["a"] and any(map(str.isalnum, data)):
+            self._lists[-1].has_own_text = True
+        self._add(data if self._tags["pre"] else re.sub(r"\s+", " ", data))
+
+    def _break(self, tag: str) -> None:
+        """Begin a new line where an element does; between items and rows, no blank one."""
+        is_new_line = bool(self.pieces) and self.pieces[-1].text.endswith("\n")
+        if tag in _BLOCKS or (tag in _LINES and not is_new_line):
+            self._add("\n")
+
+    def _add(self, text: str) -> None:
+        if self._open and self._open[-1].is_left_out:
+            return
+        if not self._tags["pre"] and self.pieces and self.pieces[-1].text.endswith((" ", "\n")):
+            text = text.removeprefix(" ")
+        if text:
+            self.pieces.append(_Piece(text, self._open[-1].part if self._open else ""))
+
+    def _note(self, tag: str, values: dict[str, str]) -> None:
+        """Remember what an element of the head says of the page; the first of several counts."""
+        name = (values.get("name") or values.get("property") or values.get("itemprop") or "").lower()
+        content = values.get("content", "").strip()
+        if tag == "meta" and name in _DATES and content:
+            self.about.setdefault("created", content)
+        url = ""
+        if tag == "link" and "canonical" in values.get("rel", "").lower().split():
+            url = values.get("href", "").strip()
+        elif tag == "meta" and name == "og:url":
+            url = content
+        if url.startswith(("http://", "https://")):
+            self.about.setdefault("url", url)

@@ -1,0 +1,236 @@
+"""The files of folders and archives, one at a time: nothing is unpacked to disk, and no link is followed."""
+
+import os
+import stat
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from lzma import LZMAError
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import IO
+
+from ragassay.core.errors import UsageError
+
+MOST_BYTES = 100 * 2**20
+"""The size of a file that is read whole, and of a member of an archive."""
+MOST_UNPACKED = 8 * 2**30
+"""Bytes that the members of one archive may have together."""
+_TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
+ARCHIVES = (".zip", *_TARS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A file, or a member of an archive.
+
+    Attributes:
+        path: Relative to the folder that was given; a member as `archive.zip!member`.
+        size: In bytes, as its folder or archive declares it.
+        modified: When it was last changed; None where that is unknown.
+        is_member: Whether it is in an archive.
+        open: Opens its bytes.
+    """
+
+    path: str
+    size: int
+    modified: datetime | None
+    is_member: bool
+    open: Callable[[], IO[bytes]]
+
+    @property
+    def suffix(self) -> str:
+        """The suffix of its name, in lower case."""
+        return PurePosixPath(self.path).suffix.lower()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unread:
+    """What is not read, and why: a failure, or no document to begin with."""
+
+    path: str
+    reason: str
+    is_failure: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A path on disk and its name in ids."""
+
+    file: Path
+    name: str
+
+
+def found_files(paths: Sequence[Path], *, output: Path) -> list[Found | Unread]:
+    """Return the files of some folders in the order of their names, and what is left out.
+
+    Args:
+        paths: Folders and files. With several, each name begins with that of its folder.
+        output: A file that is left out, since it is being written.
+
+    Raises:
+        UsageError: A path does not exist.
+    """
+    found: list[Found | Unread] = []
+    for path in paths:
+        if not path.exists():
+            raise UsageError(f"there is no file or folder {path}; check the path")
+        if path.is_dir():
+            found += _walked(path, "" if len(paths) == 1 else f"{_text(path.resolve().name)}/", output)
+        elif path.is_file():
+            found.append(Found(file=path, name=_text(path.name)))
+        else:
+            raise UsageError(f"{path} is neither a file nor a folder; save its content as a file")
+    return found
+
+
+def _walked(folder: Path, prefix: str, output: Path) -> Iterator[Found | Unread]:
+    """Yield what is in a folder, in the order of names; with a list of its own, since folders may be nested deeply."""
+    pending = _children(folder, prefix)
+    while pending:
+        path, name = pending.pop()
+        if path.is_symlink() or not path.is_dir():
+            if not _is_same(path, output):
+                yield _file(path, name)
+        elif path.name.startswith("."):
+            yield Unread(path=name, reason="a hidden folder", is_failure=False)
+        else:
+            try:
+                pending += _children(path, f"{name}/")
+            except OSError as error:
+                yield Unread(path=name, reason=f"cannot be listed: {error.strerror}")
+
+
+def _children(folder: Path, prefix: str) -> list[tuple[Path, str]]:
+    """Return what is in a folder and the name of each, the last first."""
+    children = sorted(folder.iterdir(), key=lambda each: each.name, reverse=True)
+    return [(each, prefix + _text(each.name)) for each in children]
+
+
+def _is_same(path: Path, output: Path) -> bool:
+    return path.name == output.name and path.exists() and output.exists() and path.samefile(output)
+
+
+def _file(path: Path, name: str) -> Found | Unread:
+    if path.is_symlink():
+        return Unread(path=name, reason="a link, which is not followed", is_failure=False)
+    if path.name.startswith("."):
+        return Unread(path=name, reason="a hidden file", is_failure=False)
+    if not path.is_file():
+        return Unread(path=name, reason="not a regular file", is_failure=False)
+    return Found(file=path, name=name)
+
+
+def sources_in(found: Found) -> Iterator[Source | Unread]:
+    """Yield a file, or the members of an archive in its order; each must be read before the next is asked for.
+
+    What stops the reading of an archive is the last that is yielded.
+    """
+    name = found.file.name.lower()
+    if not name.endswith(ARCHIVES):
+        try:
+            entry = found.file.stat()
+        except OSError as error:
+            yield Unread(path=found.name, reason=f"cannot be read: {error.strerror}")
+            return
+        yield Source(
+            path=found.name,
+            size=entry.st_size,
+            modified=datetime.fromtimestamp(entry.st_mtime, UTC),
+            is_member=False,
+            open=lambda: found.file.open("rb"),
+        )
+        return
+    members = _tar_members(found) if name.endswith(_TARS) else _zip_members(found)
+    unpacked = 0
+    try:
+        for each in members:
+            unpacked += each.size if isinstance(each, Source) else 0
+            if unpacked > MOST_UNPACKED:
+                yield Unread(path=found.name, reason=f"unpacks to more than {MOST_UNPACKED:,} bytes; load a part of it")
+                return
+            yield _checked_member(each)
+    except ARCHIVE_ERRORS as error:
+        yield Unread(path=found.name, reason=f"cannot be read to its end as an archive: {error}")
+
+
+ARCHIVE_ERRORS = (
+    *(OSError, EOFError, zipfile.BadZipFile, tarfile.TarError, zlib.error, LZMAError, NotImplementedError),
+    *(RuntimeError, ValueError),  # zipfile: a password is needed; a name or a date is impossible
+)
+"""What reading a broken archive raises."""
+
+
+def _checked_member(each: Source | Unread) -> Source | Unread:
+    """Return a member, unless its path leaves the archive or leads to another."""
+    if isinstance(each, Unread):
+        return each
+    inner = each.path.partition("!")[2]
+    parts = (*PurePosixPath(inner).parts, *PureWindowsPath(inner).parts)
+    if ".." in parts or PurePosixPath(inner).is_absolute() or PureWindowsPath(inner).anchor:
+        return Unread(path=each.path, reason="its path leads out of the archive")
+    if any(part.startswith(".") or part == "__MACOSX" for part in parts):
+        return Unread(path=each.path, reason="a hidden file", is_failure=False)
+    if inner.lower().endswith(ARCHIVES):
+        return Unread(path=each.path, reason="an archive in an archive; unpack it")
+    return each
+
+
+def _zip_members(found: Found) -> Iterator[Source | Unread]:
+    with zipfile.ZipFile(found.file) as archive:
+        for info in archive.infolist():
+            path = f"{found.name}!{_text(info.filename)}"
+            if info.is_dir():
+                continue
+            if stat.S_ISLNK(info.external_attr >> 16):
+                yield Unread(path=path, reason="a link, which is not followed", is_failure=False)
+            elif info.flag_bits & 1:
+                yield Unread(path=path, reason="encrypted; unpack it with its password")
+            else:
+                yield _zip_member(archive, info, path)
+
+
+def _zip_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str) -> Source:
+    return Source(
+        path=path, size=info.file_size, modified=_zip_date(info), is_member=True, open=lambda: archive.open(info)
+    )
+
+
+def _zip_date(info: zipfile.ZipInfo) -> datetime | None:
+    """Return the date of a member, of which a zip file does not say the time zone."""
+    try:
+        return datetime(*info.date_time, tzinfo=UTC)
+    except ValueError:
+        return None
+
+
+def _tar_members(found: Found) -> Iterator[Source | Unread]:
+    with tarfile.open(found.file) as archive:
+        for info in archive:
+            path = f"{found.name}!{_text(info.name)}"
+            if info.issym() or info.islnk():
+                yield Unread(path=path, reason="a link, which is not followed", is_failure=False)
+            elif info.isreg():
+                yield _tar_member(archive, info, path)
+            elif not info.isdir():
+                yield Unread(path=path, reason="not a regular file", is_failure=False)
+
+
+def _tar_member(archive: tarfile.TarFile, info: tarfile.TarInfo, path: str) -> Source:
+    def opened() -> IO[bytes]:
+        file = archive.extractfile(info)
+        assert file is not None
+        return file
+
+    try:
+        modified = datetime.fromtimestamp(info.mtime, UTC)
+    except (OverflowError, OSError, ValueError):
+        modified = None
+    return Source(path=path, size=info.size, modified=modified, is_member=True, open=opened)
+
+
+def _text(name: str) -> str:
+    """Return a name as text that has UTF-8; bytes that are none are written as `\\xe4`."""
+    return os.fsencode(name).decode("utf-8", "backslashreplace").replace(os.sep, "/")

@@ -1,0 +1,90 @@
+"""`ragassay documents load`: what scripts may rely on, and that a pipeline reads what it writes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from commands import ragassay
+from document_files import write
+from ragassay.core.registry import Spec
+from ragassay.core.table import read_documents
+from ragassay.parts.retrieval import retriever
+from ragassay.parts.systems.strategies import pipeline
+
+HANDBOOK = {
+    "tower.md": "---\ntitle: Tower\n---\nThe tower is in Lima.\n",
+    "bridge.html": "<title>Bridge</title><nav>Menu</nav><p>The bridge is in Oslo.",
+    "copy.txt": "The tower is in\nLima.",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write(tmp_path / "handbook", HANDBOOK)
+    return tmp_path
+
+
+def test_json_is_one_documented_object(folder: Path) -> None:
+    done = ragassay("documents", "load", "handbook", "-o", "documents.jsonl", "--json", cwd=folder)
+    assert done.code == 0, done.err
+    assert json.loads(done.out) == {
+        "documents": 2,
+        "unchanged": 0,
+        "failed": [],
+        "duplicates": [{"path": "tower.md", "of": "copy.txt"}],
+        "skipped": [],
+        "removed": [],
+        "notes": [],
+    }
+
+
+def test_the_same_command_updates_the_file(folder: Path) -> None:
+    command = ("documents", "load", "handbook", "-o", "documents.jsonl")
+    assert ragassay(*command, cwd=folder).out.startswith("2 documents (0 unchanged): documents.jsonl\n")
+    (folder / "handbook" / "bridge.html").unlink()
+    done = ragassay(*command, cwd=folder)
+    assert done.out == (
+        "1 document (1 unchanged): documents.jsonl\n"
+        "  duplicate: tower.md: same text as copy.txt\n"
+        "  removed: bridge.html\n"
+    )
+
+
+def test_a_file_that_failed_is_exit_code_4_and_the_others_are_written(folder: Path) -> None:
+    write(folder / "handbook", {"empty.txt": ""})
+    done = ragassay("documents", "load", "handbook", "-o", "documents.jsonl", cwd=folder)
+    assert done.code == 4
+    assert "  failed: empty.txt: has no text\n" in done.out
+    assert "incomplete: 1 could not be loaded" in done.err
+    assert len((folder / "documents.jsonl").read_text(encoding="utf-8").splitlines()) == 2
+
+
+def test_no_document_is_exit_code_2(folder: Path) -> None:
+    (folder / "empty").mkdir()
+    done = ragassay("documents", "load", "empty", "-o", "documents.jsonl", cwd=folder)
+    assert (done.code, done.out) == (2, "")
+    assert "error: there is no document to load" in done.err
+
+
+def test_a_name_that_controls_the_terminal_is_escaped(folder: Path) -> None:
+    write(folder / "handbook", {"\x1b[2J.txt": ""})
+    done = ragassay("documents", "load", "handbook", "-o", "documents.jsonl", cwd=folder)
+    assert "\x1b" not in done.out + done.err
+
+
+def test_files_that_are_not_read_are_counted_by_reason(folder: Path) -> None:
+    write(folder / "handbook", {"a.css": "", "b.css": "", "c.js": ""})
+    done = ragassay("documents", "load", "handbook", "-o", "documents.jsonl", cwd=folder)
+    assert (
+        "  not read: a.css and 1 more: .css files are not read\n  not read: c.js: .js files are not read\n" in done.out
+    )
+
+
+@pytest.mark.slow
+def test_a_pipeline_reads_what_is_loaded(folder: Path) -> None:
+    ragassay("documents", "load", "handbook", "-o", "documents.jsonl", cwd=folder)
+    spec = Spec.parse(f"pipeline:naive?documents={folder}/documents.jsonl&lm=openai:any&retriever=bm25")
+    assert pipeline(spec, "http://localhost:9/v1").name.startswith("pipeline-naive-")
+    documents = read_documents(folder / "documents.jsonl")
+    assert [each.id for each in retriever("bm25", documents).search("where is the bridge", 1)] == ["bridge.html"]
