@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.records import Metrics
@@ -96,6 +96,7 @@ def alike(sizes: Sequence[int], *, entity: bool, signs: str = "++--+") -> list[R
 
 
 @pytest.mark.slow
+@settings(max_examples=30)
 @given(SIZES)
 def test_units_change_intervals_and_no_value_or_tag(sizes: list[int]) -> None:
     by_unit, by_group = (metrics(alike(sizes, entity=entity)) for entity in (True, False))
@@ -106,6 +107,7 @@ def test_units_change_intervals_and_no_value_or_tag(sizes: list[int]) -> None:
 
 
 @pytest.mark.slow
+@settings(max_examples=30)
 @given(st.integers(2, 12), st.integers(1, 5))
 def test_groups_that_agree_within_their_entity_count_once(entities: int, size: int) -> None:
     """Twenty rows about four entities that are right or wrong as a whole tell as much as four rows do."""
@@ -166,6 +168,7 @@ class TestApproximate:
 
 
 @pytest.mark.slow
+@settings(max_examples=30)
 @given(st.lists(st.sampled_from(["++", "+-", "-?", "??", "+?", "--"]), min_size=4, max_size=10), st.integers(1, 4))
 def test_the_interval_of_open_rows_holds_that_of_the_judged_rows_by_units_too(signs: list[str], size: int) -> None:
     groups = {f"g{n}": {"verdicts": each, "entity": f"e{n // size}"} for n, each in enumerate(signs)}

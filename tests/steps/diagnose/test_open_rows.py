@@ -79,7 +79,7 @@ RUNS = st.lists(ROWS, min_size=1, max_size=8).filter(lambda rows: 0 < sum(r["cor
 
 @pytest.mark.slow
 @given(RUNS, st.sampled_from([None, DOCUMENTS]))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_a_module_is_first_exactly_when_it_is_under_every_assignment(
     rows: Sequence[Row], documents: Sequence[Document] | None
 ) -> None:
@@ -92,7 +92,7 @@ def test_a_module_is_first_exactly_when_it_is_under_every_assignment(
 
 @pytest.mark.slow
 @given(RUNS, st.sampled_from(["any", "equal", "reference_ids"]))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_the_range_of_each_metric_is_that_over_all_assignments(rows: Sequence[Row], context: str) -> None:
     found = diagnose(table(rows), context=context).summary.overall
     every = [diagnose(table(judged), context=context).summary.overall for judged in with_every_verdict(rows)]
@@ -105,7 +105,7 @@ def test_the_range_of_each_metric_is_that_over_all_assignments(rows: Sequence[Ro
 
 @pytest.mark.slow
 @given(RUNS)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_the_range_of_a_difference_is_that_over_all_assignments(rows: Sequence[Row]) -> None:
     def tested(rows: Sequence[Row]) -> Sequence[Hypothesis]:
         return diagnose(table(rows), robust="style=short", non_robust="style=long").summary.hypotheses

@@ -65,7 +65,7 @@ class TestManyEntities:
         assert all({*own} <= {*candidates[number]} for number, own in drawn.items())
 
     @pytest.mark.slow
-    @settings(max_examples=300)
+    @settings(max_examples=150)
     @given(candidates_and_quotas(), st.integers(1, 3))
     def test_no_other_draw_has_more_entities_or_spreads_groups_more_evenly(
         self, drawing: tuple[Candidates, Mapping[int, int]], most: int
