@@ -121,6 +121,7 @@ def test_a_row_with_a_name_and_a_code_is_asked_about_by_name_and_answered_with_e
     assert not any((q.sql or "").startswith('SELECT "film"."country_code"') for q in asked)
 
 
+@pytest.mark.slow
 def test_a_list_that_would_lack_a_row_without_a_name_is_not_asked_for(tmp_path: Path) -> None:
     tables = """
         CREATE TABLE county (id INTEGER PRIMARY KEY, name TEXT NOT NULL);

@@ -134,7 +134,7 @@ def _classified(
     labels = {name: entries.get((name, ""), _NO_ENTRY).label or label for name, label in said.items()}
     # A word of any other table explains nothing: "sal" is no sale where another table has sales.
     vocabulary = {
-        name: full_words([name, *columns, *(each.target for each in references[name])])
+        name: full_words([name, *columns, *(labels[each.target] or each.target for each in references[name])])
         for name, columns in names.items()
     }
     columns = classify_columns(facts, references, entries, labels, splits=splits_words(names), vocabulary=vocabulary)

@@ -41,8 +41,8 @@ def words_of_comment(text: str) -> list[str]:
 
     >>> words_of_comment("the breaking load, as certified"), words_of_comment("see the manual of the maker for it")
     (['breaking', 'load'], [])
-    >>> words_of_comment("Y/N"), words_of_comment("1 = closed"), words_of_comment("yes or no"), words_of_comment("in km")
-    ([], [], [], [])
+    >>> [words_of_comment(text) for text in ("Y/N", "1 = closed", "yes or no", "in km")]
+    [[], [], [], []]
     """
     own = _MARK.split(text.strip().lower(), maxsplit=1)[0].removeprefix("the ")
     if unit_of_comment(text) or set(own) & {"/", "=", "|"} or set(own.split()) <= _TRUTHS:

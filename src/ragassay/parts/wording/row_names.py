@@ -147,9 +147,13 @@ def named(known: DatabaseTable) -> DatabaseTable:
 
 
 def _is_unique_name(column: Column, known: DatabaseTable) -> bool:
-    """Return whether a column is a name of any kind that every row has for itself: the stage name of an artist."""
-    is_name = words_of(column.name)[-1] in NAME_WORDS and column.answer_kind == "text"
-    return is_name and (column.name,) in known.unique
+    """Return whether a column is a name of any kind that every row has for itself: the stage name of an artist.
+
+    The name of a person names no row of what is none: a club is not its president.
+    """
+    is_name = column.answer_kind == "text" and not NAME_WORDS.isdisjoint(words_of(column.name)[-1:])
+    is_own = column.meaning != "person" or known.label.endswith(DOERS)
+    return is_name and is_own and (column.name,) in known.unique
 
 
 def _is_description(column: Column, known: DatabaseTable) -> bool:
