@@ -130,13 +130,13 @@ def _classified(
     """Return what rows are called, the columns, and the data dictionary without entries that do not fit the values."""
     names = {name: each.columns for name, each in known.items()}
     entries = checked.entries
-    said = row_labels(names, {name: each.comments.get("", "") for name, each in known.items()})
-    labels = {name: entries.get((name, ""), _NO_ENTRY).label or label for name, label in said.items()}
     # A word of any other table explains nothing: "sal" is no sale where another table has sales.
     vocabulary = {
-        name: full_words([name, *columns, *(labels[each.target] or each.target for each in references[name])])
+        name: full_words([name, *columns, *(each.target for each in references[name])])
         for name, columns in names.items()
     }
+    said = row_labels(names, {name: each.comments.get("", "") for name, each in known.items()}, vocabulary)
+    labels = {name: entries.get((name, ""), _NO_ENTRY).label or label for name, label in said.items()}
     columns = classify_columns(facts, references, entries, labels, splits=splits_words(names), vocabulary=vocabulary)
     wrong = dict(invalid_values(entries, facts, [column for each in columns.values() for column in each]))
     if not wrong:

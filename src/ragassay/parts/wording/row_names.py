@@ -49,7 +49,11 @@ def splits_words(names: Mapping[str, Sequence[str]]) -> bool:
 _SEPARATED = re.compile(r"[^\W_][\W_]+[^\W_]|[a-z][A-Z]")
 
 
-def row_labels(names: Mapping[str, Sequence[str]], comments: Mapping[str, str] | None = None) -> Mapping[str, str]:
+def row_labels(
+    names: Mapping[str, Sequence[str]],
+    comments: Mapping[str, str] | None = None,
+    vocabulary: Mapping[str, str] | None = None,
+) -> Mapping[str, str]:
     """Return what one row of each table is called, by the table's name; an empty text for a name without known words.
 
     Where most words of the schema are known, an unknown one that can be spoken is a term of its field: a cultivar.
@@ -57,6 +61,7 @@ def row_labels(names: Mapping[str, Sequence[str]], comments: Mapping[str, str] |
     Args:
         names: The columns of each table.
         comments: The comments on tables, which name the rows where the name of their table does not.
+        vocabulary: The words that each table, and those it refers to, write in full.
 
     >>> row_labels({"tbl_cultivars": ["name", "ripening_date"], "Order Details": ["unit_price"]})
     {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
@@ -69,10 +74,10 @@ def row_labels(names: Mapping[str, Sequence[str]], comments: Mapping[str, str] |
     prefixes = _prefixes([*names])
     said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
     is_english = 2 * sum(map(is_known, said)) >= len(said)
-    splits = splits_words(names)
+    splits, vocabulary = splits_words(names), vocabulary or {}
     parts = {
-        name: words_of(name.removeprefix(_start(name, prefixes)), ["", full_words([name, *columns])], splits=splits)
-        for name, columns in names.items()
+        name: words_of(name.removeprefix(_start(name, prefixes)), ["", vocabulary.get(name, "")], splits=splits)
+        for name in names
     }
     labels = {name: _row_label(each, is_english=is_english) for name, each in parts.items()}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
