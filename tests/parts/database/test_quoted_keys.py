@@ -62,6 +62,11 @@ CREATE TABLE ship (id INTEGER PRIMARY KEY, name TEXT, imo TEXT UNIQUE);
 INSERT INTO ship VALUES (1, 'Ada', 'IMO 9074729'), (2, 'Bo', 'IMO 9081203'), (3, 'Cy', 'IMO 9110042');
 CREATE TABLE yacht (id INTEGER PRIMARY KEY, name TEXT, sail TEXT UNIQUE);
 INSERT INTO yacht VALUES (1, 'Ada', 'GBR 12'), (2, 'Ada', 'NED 7'), (3, 'Cy', 'GBR 9');
+CREATE TABLE artist (id INTEGER PRIMARY KEY, legal_name TEXT, stage_name TEXT NOT NULL UNIQUE, card_no TEXT UNIQUE);
+INSERT INTO artist VALUES (1, 'Ann', 'Hush', 'FA-0044'), (2, 'Bo', 'Velvet', NULL), (3, 'Bo', 'Thud', 'FA-0060');
+CREATE TABLE club (id INTEGER PRIMARY KEY, president_name TEXT NOT NULL UNIQUE, fee REAL);
+INSERT INTO club VALUES (1, 'Bo Karlsson', 2.5), (2, 'Ann Nguyen', 3.5), (3, 'Jan Kowalski', 3.5),
+    (4, 'Ines Figueira', 4.5), (5, 'Zora Wojcik', 4.5);
 CREATE TABLE loan (loan_id INTEGER PRIMARY KEY, amount INTEGER);
 INSERT INTO loan VALUES (4959, 100), (4961, 250), (4962, 70);
 CREATE TABLE line (line_id INTEGER PRIMARY KEY, name TEXT);
@@ -101,6 +106,13 @@ def test_it_is_a_value_where_names_tell_the_rows_apart_or_only_some_of_them(url:
     assert role(found["ship"], "imo") == ("value", ColumnReason.ASKABLE)
     assert not found["yacht"].distinct_names
     assert role(found["yacht"], "sail") == ("value", ColumnReason.QUOTED_KEY)
+
+
+def test_a_unique_name_of_any_kind_names_rows_before_a_code(url: str) -> None:
+    artist = tables(url)["artist"]
+    assert [column.name for column in artist.columns if column.role == "name"] == ["stage_name"]
+    assert role(artist, "card_no") == ("value", ColumnReason.ASKABLE)
+    assert role(tables(url)["club"], "president_name")[0] == "value"
 
 
 def test_numbers_that_the_database_assigned_name_rows_on_request_only(url: str) -> None:

@@ -225,6 +225,11 @@ class TestRules:
             ("q7 TEXT -- see the manual of the maker for what this holds\n", "q 7", "high"),
             ("q7 TEXT -- SELECT * FROM users\n", "q 7", "high"),
             ("pw_hash TEXT -- the strength\n", "pw hash", "low"),
+            ("brk_ld REAL -- pounds\n", "BRK LD", "high"),
+            ("q7 TEXT -- Y/N\n", "q 7", "high"),
+            ("q7 TEXT -- 1 = closed\n", "q 7", "high"),
+            ("q7 TEXT -- yes or no\n", "q 7", "high"),
+            ("q7 TEXT -- in meters\n", "q 7", "high"),
         ],
     )
     def test_a_comment_names_a_column_whose_name_is_not_sure(
@@ -233,6 +238,21 @@ class TestRules:
         column = column_of(tmp_path, declaration, [5.5, 7.25, 8.5] * 4)
         assert (column.label, column.confidence) == (label, confidence)
         assert (column.role == "value") is (label in {"breaking load", "weave"})
+
+    @pytest.mark.parametrize(
+        ("declaration", "unit"),
+        [
+            ("fee REAL -- pounds\n", "pounds"),
+            ("width REAL -- in meters\n", "meters"),
+            ("width_mm REAL -- meters\n", "millimeters"),
+            ("width REAL -- as built\n", None),
+        ],
+    )
+    def test_a_comment_that_is_a_unit_is_the_unit_of_a_number_without_one(
+        self, tmp_path: Path, declaration: str, unit: str | None
+    ) -> None:
+        column = column_of(tmp_path, declaration, [5.5, 7.25, 8.5] * 4)
+        assert (column.label, column.unit) == (declaration.partition(" ")[0].removesuffix("_mm"), unit)
 
     def test_zeros_and_ones_under_a_plural_may_be_counts(self, tmp_path: Path) -> None:
         column = column_of(tmp_path, "goals INTEGER", [0, 1, 1] * 6)
@@ -563,3 +583,21 @@ class TestTablesAndViews:
     def test_an_error_suggests_the_nearest_table(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="Did you mean 'shop'"):
             read(tmp_path, self.SCRIPT, tables=("shopp",))
+
+
+def test_an_abbreviation_is_explained_by_its_own_table_and_those_it_refers_to(tmp_path: Path) -> None:
+    url = make(
+        tmp_path / "d.sqlite",
+        """
+        CREATE TABLE sale (id INTEGER PRIMARY KEY, name TEXT, clim REAL);
+        INSERT INTO sale VALUES (1, 'Spring', 2.5), (2, 'Fall', 4.5);
+        CREATE TABLE climber (id INTEGER PRIMARY KEY, name TEXT, sal_eur REAL);
+        INSERT INTO climber VALUES (1, 'Ann', 10.5), (2, 'Bo', 12.5);
+        CREATE TABLE ascent (id INTEGER PRIMARY KEY, name TEXT, climber_id INTEGER REFERENCES climber, clim_age REAL);
+        INSERT INTO ascent VALUES (1, 'North', 1, 21.5), (2, 'South', 2, 35.5);
+        """,
+    )
+    with open_database(url) as database:
+        columns = {(each.table, each.name): each for table in reflect(database).tables for each in table.columns}
+    assert columns["ascent", "clim_age"].label == "climber age"
+    assert columns["climber", "sal_eur"].role == columns["sale", "clim"].role == "ignored"

@@ -122,6 +122,20 @@ def test_a_row_with_a_name_and_a_code_is_asked_about_by_name_and_answered_with_e
 
 
 @pytest.mark.slow
+def test_a_list_that_would_lack_a_row_without_a_name_is_not_asked_for(tmp_path: Path) -> None:
+    tables = """
+        CREATE TABLE county (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+        INSERT INTO county VALUES (1, 'Kent'), (2, 'Devon');
+        CREATE TABLE permit (id INTEGER PRIMARY KEY, permit_number TEXT UNIQUE, county_id INTEGER REFERENCES county);
+        INSERT INTO permit VALUES (1, 'BP-19-07', 1), (2, 'BP-19-08', 1), (3, NULL, 1);
+        INSERT INTO permit VALUES (4, 'BP-19-09', 2), (5, 'BP-19-10', 2);
+    """
+    asked = questions(make(tmp_path / "d.sqlite", tables), operations=("list",))
+    lists = [(q.bindings, q.reference_answers) for q in asked if q.answer_kind == "set"]
+    assert lists == [({"county.name": "Devon"}, ("BP-19-09", "BP-19-10"))]  # Kent has one without a number
+
+
+@pytest.mark.slow
 def test_the_code_of_an_answer_stays_another_name_of_it(tmp_path: Path) -> None:
     with database("sqlite", ARCHIVE, tmp_path) as url:
         made = generate(url, styles=("interrogative",), per_style=1)

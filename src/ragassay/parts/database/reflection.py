@@ -130,11 +130,14 @@ def _classified(
     """Return what rows are called, the columns, and the data dictionary without entries that do not fit the values."""
     names = {name: each.columns for name, each in known.items()}
     entries = checked.entries
-    said = row_labels(names, {name: each.comments.get("", "") for name, each in known.items()})
+    # A word of any other table explains nothing: "sal" is no sale where another table has sales.
+    vocabulary = {
+        name: full_words([name, *columns, *(each.target for each in references[name])])
+        for name, columns in names.items()
+    }
+    said = row_labels(names, {name: each.comments.get("", "") for name, each in known.items()}, vocabulary)
     labels = {name: entries.get((name, ""), _NO_ENTRY).label or label for name, label in said.items()}
-    columns = classify_columns(
-        facts, references, entries, labels, splits=splits_words(names), vocabulary=full_words(names)
-    )
+    columns = classify_columns(facts, references, entries, labels, splits=splits_words(names), vocabulary=vocabulary)
     wrong = dict(invalid_values(entries, facts, [column for each in columns.values() for column in each]))
     if not wrong:
         return labels, columns, checked
@@ -325,7 +328,7 @@ def classify_columns(
     labels: Mapping[str, str] | None = None,
     *,
     splits: bool = True,
-    vocabulary: str = "",
+    vocabulary: Mapping[str, str] | None = None,
 ) -> Mapping[str, tuple[Column, ...]]:
     """Return every column of every table, classified; what refers to an identifier is one as well.
 
@@ -335,9 +338,9 @@ def classify_columns(
         data_dictionary: Its entries by table and column.
         labels: What one row of each table is called; None for the words of the table's name.
         splits: Whether the schema writes its names in one word.
-        vocabulary: The words that the schema writes in full.
+        vocabulary: The words that each table, and those it refers to, write in full.
     """
-    labels = {} if labels is None else labels
+    labels, vocabulary = labels or {}, vocabulary or {}
     flat = {(fact.table, fact.name): fact for each in facts.values() for fact in each}
     classified = {
         key: classify(
@@ -345,7 +348,7 @@ def classify_columns(
             data_dictionary.get(key, DictionaryEntry()),
             entity=labels.get(key[0]),
             splits=splits,
-            vocabulary=vocabulary,
+            vocabulary=vocabulary.get(key[0], ""),
         )
         for key, fact in flat.items()
     }
@@ -355,7 +358,7 @@ def classify_columns(
             data_dictionary.get(key, DictionaryEntry()),
             entity=labels.get(key[0]),
             splits=splits,
-            vocabulary=vocabulary,
+            vocabulary=vocabulary.get(key[0], ""),
         )
     keys = {
         name.casefold()

@@ -34,6 +34,7 @@ from ragassay.parts.wording.name_tokens import (
     is_short_for,
     spelled,
     split_unit,
+    unit_of_comment,
     words_of,
     words_of_comment,
 )
@@ -190,7 +191,7 @@ def classify(
         entry: Its entry in the data dictionary, which takes precedence over the rules.
         entity: What the table holds; None for the words of its name.
         splits: Whether the schema writes its names in one word, as `words_of` takes it.
-        vocabulary: The words that the schema writes in full.
+        vocabulary: The words that the table, and those it refers to, write in full.
     """
     entity = _entity(facts) if entity is None else entity
     parts = words_of(facts.name, [entity, vocabulary], splits=splits)
@@ -217,7 +218,7 @@ def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, parts: 
     is_person = answer_kind == "text" and not codes and names_persons(parts, [*texts_of(facts)])
     label = _label(facts, parts, answer_kind, entry, entity, is_person=is_person)
     role, reason = _ruling(facts, parts, kind, entry=entry, is_settled=states or bool(codes), label=label)
-    unit = entry.unit or label.unit
+    unit = entry.unit or label.unit or unit_of_comment(facts.comment)
     return Column(
         table=facts.table,
         name=facts.name,
@@ -225,7 +226,7 @@ def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, parts: 
         role=role,
         reason=reason,
         answer_kind=answer_kind,
-        unit=entry.unit or (label.unit if answer_kind == "number" else None),
+        unit=unit if entry.unit or answer_kind == "number" else None,
         meaning=entry.meaning or _meaning(facts, unit, answer_kind, label, is_person=is_person),
         form=label.form or "noun",
         confidence=label.confidence,

@@ -35,17 +35,35 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True) ->
 
 
 def words_of_comment(text: str) -> list[str]:
-    """Return the words of a comment on a column up to its first mark; none if they are too many for a name.
+    """Return the words of a comment on a column up to its first mark; none if they do not name it.
+
+    They do not where they are too many, where they list codes, and where they only tell the unit or yes and no.
 
     >>> words_of_comment("the breaking load, as certified"), words_of_comment("see the manual of the maker for it")
     (['breaking', 'load'], [])
+    >>> [words_of_comment(text) for text in ("Y/N", "1 = closed", "yes or no", "in km")]
+    [[], [], [], []]
     """
     own = _MARK.split(text.strip().lower(), maxsplit=1)[0].removeprefix("the ")
+    if unit_of_comment(text) or set(own) & {"/", "=", "|"} or set(own.split()) <= _TRUTHS:
+        return []
     parts = words_of(own) if own.isprintable() and len(own.split()) <= _MOST_WORDS else []
     is_unit = parts[-2:-1] == ["in"] and not is_known(parts[-1]) and parts[-1] not in words().units
     return parts[:-2] if is_unit else parts
 
 
+def unit_of_comment(text: str) -> str | None:
+    """Return the unit that a comment on a column consists of, as people say it.
+
+    >>> unit_of_comment("pounds"), unit_of_comment("in kg, dry"), unit_of_comment("number of stands")
+    ('pounds', 'kilograms', None)
+    """
+    own = _MARK.split(text.strip().lower(), maxsplit=1)[0].removeprefix("in ").strip()
+    units = words().units
+    return units.get(own) or (own if own in _spoken_units() or own in units.values() else None)
+
+
+_TRUTHS = frozenset("yes no true false y n or and".split())
 _MARK = re.compile(r"[.,;:(\n]")
 _MOST_WORDS = 5  # of a comment that names a column
 

@@ -49,7 +49,11 @@ def splits_words(names: Mapping[str, Sequence[str]]) -> bool:
 _SEPARATED = re.compile(r"[^\W_][\W_]+[^\W_]|[a-z][A-Z]")
 
 
-def row_labels(names: Mapping[str, Sequence[str]], comments: Mapping[str, str] | None = None) -> Mapping[str, str]:
+def row_labels(
+    names: Mapping[str, Sequence[str]],
+    comments: Mapping[str, str] | None = None,
+    vocabulary: Mapping[str, str] | None = None,
+) -> Mapping[str, str]:
     """Return what one row of each table is called, by the table's name; an empty text for a name without known words.
 
     Where most words of the schema are known, an unknown one that can be spoken is a term of its field: a cultivar.
@@ -57,6 +61,7 @@ def row_labels(names: Mapping[str, Sequence[str]], comments: Mapping[str, str] |
     Args:
         names: The columns of each table.
         comments: The comments on tables, which name the rows where the name of their table does not.
+        vocabulary: The words that each table, and those it refers to, write in full.
 
     >>> row_labels({"tbl_cultivars": ["name", "ripening_date"], "Order Details": ["unit_price"]})
     {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
@@ -69,8 +74,11 @@ def row_labels(names: Mapping[str, Sequence[str]], comments: Mapping[str, str] |
     prefixes = _prefixes([*names])
     said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
     is_english = 2 * sum(map(is_known, said)) >= len(said)
-    splits, whole = splits_words(names), ["", full_words(names)]
-    parts = {name: words_of(name.removeprefix(_start(name, prefixes)), whole, splits=splits) for name in names}
+    splits, vocabulary = splits_words(names), vocabulary or {}
+    parts = {
+        name: words_of(name.removeprefix(_start(name, prefixes)), ["", vocabulary.get(name, "")], splits=splits)
+        for name in names
+    }
     labels = {name: _row_label(each, is_english=is_english) for name, each in parts.items()}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
 
@@ -82,13 +90,13 @@ def _commented(comment: str) -> str:
     return singular(found.text) if is_noun and found.text.count(" ") < 3 else ""
 
 
-def full_words(names: Mapping[str, Sequence[str]]) -> str:
-    """Return the words that a schema writes in full, which may explain its abbreviations.
+def full_words(names: Sequence[str]) -> str:
+    """Return the words that names write in full, which may explain the abbreviations beside them.
 
-    >>> full_words({"tbl_stations": ["stn_nm", "height_m"]})
+    >>> full_words(["tbl_stations", "stn_nm", "height_m"])
     'height name station'
     """
-    found = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
+    found = {word for name in names for word in words_of(name)}
     return " ".join(sorted({singular(word) for word in found if speech(word) and len(word) > 3}))
 
 
@@ -126,30 +134,45 @@ def _row_label(parts: Sequence[str], *, is_english: bool) -> str:
 def named(known: DatabaseTable) -> DatabaseTable:
     """Return a table with the columns that name its rows decided by each other.
 
-    Where people have a first and a last name, a title is what they do; where nothing else names a row, its short
-    description does.
+    Where people have a first and a last name, a title is what they do; where nothing else names a row, a name of
+    another kind that no two rows share does, or its short description.
     """
     names = [column for column in known.columns if column.role == "name"]
     if names and person_name(known) is not None:
         return replace(known, columns=tuple(_title_as_value(column) for column in known.columns))
     if names or person_name(known) is not None:
         return known
-    columns = tuple(_described(column, known.label) for column in known.columns)
-    if all(column.role != "name" for column in columns):
-        first = next((column for column in columns if _is_last_resort(column, known.label)), None)
-        named_now = {} if first is None else {first.name: replace(first, role="name", reason=ColumnReason.NAMES_ROWS)}
-        columns = tuple(named_now.get(column.name, column) for column in columns)
-    return replace(known, columns=columns)
+    values = [column for column in known.columns if column.role == "value"]
+    tests = (_is_unique_name, _is_description, _is_last_resort)
+    first = next((column for test in tests for column in values if test(column, known)), None)
+    if first is None:
+        return known
+    name = replace(first, role="name", reason=ColumnReason.NAMES_ROWS)
+    return replace(known, columns=tuple(name if column is first else column for column in known.columns))
 
 
-def _is_last_resort(column: Column, entity: str) -> bool:
+def _is_unique_name(column: Column, known: DatabaseTable) -> bool:
+    """Return whether a column is a name of any kind that every row has for itself: the stage name of an artist.
+
+    The name of a person names no row of what is none: a club is not its president.
+    """
+    is_name = column.answer_kind == "text" and not NAME_WORDS.isdisjoint(words_of(column.name)[-1:])
+    is_own = column.meaning != "person" or known.label.endswith(DOERS)
+    return is_name and is_own and (column.name,) in known.unique
+
+
+def _is_description(column: Column, known: DatabaseTable) -> bool:
+    return words_of(column.name) == [*known.label.lower().split(), "description"]
+
+
+def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
     """Return whether a column names rows that no other does: the common name of a species, the job name of a job type.
 
     The name of anything else, or of a person, names something else.
     """
     *before, last = column.label.split(" ")
-    is_own = all(word in entity.split() or Speech.ADJECTIVE in speech(word) for word in before)
-    return column.role == "value" and column.meaning == "thing" and bool(before) and last == "name" and is_own
+    is_own = all(word in known.label.split() or Speech.ADJECTIVE in speech(word) for word in before)
+    return column.meaning == "thing" and bool(before) and last == "name" and is_own
 
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
@@ -169,12 +192,6 @@ def _title_as_value(column: Column) -> Column:
     if column.role == "name" and words_of(column.name)[-1:] == ["title"] and column.reason is ColumnReason.NAMES_ROWS:
         return replace(column, role="value", reason=ColumnReason.ASKABLE, meaning="thing")
     return column
-
-
-def _described(column: Column, entity: str) -> Column:
-    parts = words_of(column.name)
-    is_description = parts == [*entity.lower().split(), "description"] and column.role == "value"
-    return replace(column, role="name", reason=ColumnReason.NAMES_ROWS) if is_description else column
 
 
 def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionary: Dictionary) -> DatabaseTable:

@@ -234,8 +234,9 @@ _KEYS = (
     " union all select stored, spoken, answer, null, reveals, distinct_answers from grouped"
 )
 _GROUPED_LISTS = (
-    f"select {_NAMES}, null answer, any_value(answers) answers, count(distinct answers) distinct_answers from ("  # noqa: S608
-    "select form, stored, min(spoken) spoken, list_sort(list_distinct(list(answer))) answers"
+    f"select {_NAMES}, null answer, any_value(answers) answers, count(distinct answers) distinct_answers,"  # noqa: S608
+    " bool_or(has_blank) has_blank from (select form, stored, min(spoken) spoken,"
+    " list_sort(list_distinct(list(answer))) answers, bool_or(answer is null) has_blank"
     " from staged group by form, stored) group by form"
 )
 _CLASSIFIED = (
@@ -250,6 +251,7 @@ _SEVERAL = (
 _CLASSIFIED_LISTS = (
     "select *, case when distinct_answers > 1 then 'several answers'"  # noqa: S608 -- ours
     " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
+    " when has_blank then 'one of its answers is blank'"  # without it, the list would lack a row
     f" when list_contains(answers, '{UNREADABLE}') then 'one of its answers cannot be written as text'"
     f" when len(answers) > {_MAX_LIST} then 'more than {_MAX_LIST} answers' end reason from grouped"
 )

@@ -1,0 +1,104 @@
+BEGIN TRANSACTION;
+CREATE TABLE emp (
+  emp_no INTEGER PRIMARY KEY,
+  emp_nm TEXT NOT NULL,
+  soc_cd TEXT NOT NULL,
+  dept_cd TEXT,
+  hire_dt TEXT,
+  term_dt TEXT,
+  mgr_emp_no INTEGER REFERENCES emp(emp_no),
+  sal_eur REAL
+);
+INSERT INTO "emp" VALUES(1004,'Joaquim Serrano','PT01','PUR','1999-05-03',NULL,NULL,41200.0);
+INSERT INTO "emp" VALUES(1011,'Lurdes Caetano','PT01','QC','2005-09-12',NULL,1004,33800.0);
+INSERT INTO "emp" VALUES(1018,'Abel Monteiro','PT01','PRD','2010-01-18',NULL,1004,27500.0);
+INSERT INTO "emp" VALUES(1023,'Graca Nogueira','PT01','QC','2014-06-02',NULL,1011,25900.0);
+INSERT INTO "emp" VALUES(1030,'Rui Palhares','PT02','PRD','2012-03-26','2023-08-31',1018,24100.0);
+INSERT INTO "emp" VALUES(1036,'Ines Figueira','PT02','SLS','2016-10-10',NULL,1004,31000.0);
+INSERT INTO "emp" VALUES(1041,'Mateu Vilanova','ES01','SLS','2018-02-05',NULL,1036,29400.0);
+INSERT INTO "emp" VALUES(1047,'Dulce Barradas','PT01','PRD','2021-11-15',NULL,1018,20700.0);
+CREATE TABLE supp (
+  supp_no TEXT PRIMARY KEY,
+  supp_nm TEXT NOT NULL UNIQUE,
+  rgn TEXT,
+  ctry_cd TEXT,
+  area_ha REAL,
+  fsc_cert_yn TEXT CHECK (fsc_cert_yn IN ('Y','N')),
+  pay_terms_days INTEGER,
+  buyer_emp_no INTEGER REFERENCES emp(emp_no)
+);
+INSERT INTO "supp" VALUES('V0101','Herdade do Sobreiro','Alentejo','PT',412.5,'Y',30,1004);
+INSERT INTO "supp" VALUES('V0102','Monte da Azinheira','Alentejo','PT',188.0,'Y',45,1004);
+INSERT INTO "supp" VALUES('V0105','Quinta das Cigarras','Algarve','PT',73.2,'N',30,1004);
+INSERT INTO "supp" VALUES('V0109','Finca La Dehesilla','Extremadura','ES',630.0,'Y',60,1041);
+INSERT INTO "supp" VALUES('V0114','Suberera Gironina','Catalonia','ES',155.8,'N',30,1041);
+INSERT INTO "supp" VALUES('V0120','Sugherificio Gallura','Sardinia','IT',96.4,'Y',45,1036);
+INSERT INTO "supp" VALUES('V0122','Foret de la Maamora','Rabat-Sale','MA',NULL,'N',60,1004);
+INSERT INTO "supp" VALUES('V0127','Casal da Raposa','Ribatejo','PT',51.0,'Y',30,NULL);
+CREATE TABLE cust (
+  cust_no TEXT PRIMARY KEY,
+  cust_nm TEXT NOT NULL UNIQUE,
+  ctry_cd TEXT,
+  cred_lim_eur REAL,
+  blk_flg INTEGER NOT NULL DEFAULT 0,
+  rep_emp_no INTEGER REFERENCES emp(emp_no)
+);
+INSERT INTO "cust" VALUES('C2001','Domaine Peyrac','FR',60000.0,0,1036);
+INSERT INTO "cust" VALUES('C2002','Bodegas Altarriba','ES',45000.0,0,1041);
+INSERT INTO "cust" VALUES('C2005','Ridgeback Cellars','ZA',30000.0,0,1036);
+INSERT INTO "cust" VALUES('C2008','Weingut Hollerbach','DE',25000.0,0,1041);
+INSERT INTO "cust" VALUES('C2011','Kittering Distillers','GB',18000.0,1,1036);
+INSERT INTO "cust" VALUES('C2013','Tenuta Serralunga','IT',52000.0,0,1041);
+INSERT INTO "cust" VALUES('C2016','Silver Fern Estate','NZ',NULL,0,1036);
+INSERT INTO "cust" VALUES('C2019','Casa Lobera','PT',75000.0,0,NULL);
+CREATE TABLE bark_lot (
+  lot_no TEXT PRIMARY KEY,
+  supp_no TEXT NOT NULL REFERENCES supp(supp_no),
+  strip_yr INTEGER,
+  rcv_dt TEXT,
+  wt_kg REAL,
+  moist_pct REAL,
+  thk_mm REAL,
+  qual_cd TEXT,
+  px_eur_kg REAL,
+  insp_by INTEGER REFERENCES emp(emp_no),
+  appr_by INTEGER REFERENCES emp(emp_no),
+  lot_stat TEXT,
+  chg_ts TEXT
+);
+INSERT INTO "bark_lot" VALUES('L22-014','V0101',2021,'2022-02-14',18250.0,12.4,34.0,'A',3.1,1011,1004,'Released','20220216081145');
+INSERT INTO "bark_lot" VALUES('L22-019','V0109',2021,'2022-03-08',24600.0,13.9,31.5,'B',2.45,1023,1004,'Released','20220310094502');
+INSERT INTO "bark_lot" VALUES('L22-027','V0105',2022,'2022-09-20',6480.0,16.8,27.0,'C',1.7,1011,NULL,'Blocked','20220921151530');
+INSERT INTO "bark_lot" VALUES('L23-003','V0102',2022,'2023-01-17',11900.0,11.7,36.5,'A',3.25,1023,1011,'Released','20230119102218');
+INSERT INTO "bark_lot" VALUES('L23-008','V0120',2022,'2023-02-23',7320.0,12.9,32.0,'B',2.8,1011,1004,'Released','20230224133741');
+INSERT INTO "bark_lot" VALUES('L23-011','V0122',2022,'2023-04-04',31050.0,14.6,29.0,'C',1.35,1023,1004,'Consumed','20230901070003');
+INSERT INTO "bark_lot" VALUES('L23-020','V0101',2022,'2023-06-12',15780.0,12.1,33.5,'A',3.2,1011,1004,'Consumed','20231117162959');
+INSERT INTO "bark_lot" VALUES('L23-025','V0114',2023,'2023-10-30',9140.0,13.2,30.5,'B',2.55,1023,1011,'Released','20231102090807');
+INSERT INTO "bark_lot" VALUES('L24-002','V0127',2023,'2024-01-22',4210.0,NULL,35.0,NULL,NULL,NULL,NULL,'In inspection','20240122120000');
+CREATE TABLE stk_sale (
+  doc_no INTEGER NOT NULL,
+  pos_no INTEGER NOT NULL,
+  cust_no TEXT NOT NULL REFERENCES cust(cust_no),
+  lot_no TEXT NOT NULL REFERENCES bark_lot(lot_no),
+  post_dt TEXT,
+  dlv_dt TEXT,
+  qty_m INTEGER,
+  len_mm INTEGER,
+  dia_mm REAL,
+  net_amt_eur REAL,
+  disc_pct REAL,
+  tca_ok INTEGER,
+  rel_by INTEGER REFERENCES emp(emp_no),
+  PRIMARY KEY (doc_no, pos_no)
+);
+INSERT INTO "stk_sale" VALUES(900412,10,'C2001','L22-014','2022-05-10','2022-05-24',120,49,24.0,31200.0,5.0,1,1036);
+INSERT INTO "stk_sale" VALUES(900412,20,'C2001','L22-019','2022-05-10','2022-05-24',80,44,24.0,14480.0,5.0,1,1036);
+INSERT INTO "stk_sale" VALUES(900418,10,'C2005','L22-019','2022-07-19','2022-09-02',60,44,24.0,11100.0,0.0,1,1036);
+INSERT INTO "stk_sale" VALUES(900427,10,'C2002','L23-003','2023-04-18','2023-04-26',150,49,24.2,42750.0,8.0,1,1041);
+INSERT INTO "stk_sale" VALUES(900431,10,'C2008','L23-008','2023-05-30','2023-06-09',45,44,23.5,8415.0,2.5,0,1041);
+INSERT INTO "stk_sale" VALUES(900439,10,'C2011','L23-011','2023-08-21','2023-09-05',200,38,23.5,17800.0,0.0,1,1036);
+INSERT INTO "stk_sale" VALUES(900444,10,'C2013','L23-020','2023-10-03','2023-10-13',110,49,24.0,30580.0,6.0,1,1041);
+INSERT INTO "stk_sale" VALUES(900444,20,'C2013','L23-003','2023-10-03','2023-10-20',35,54,24.5,11725.0,6.0,1,1041);
+INSERT INTO "stk_sale" VALUES(900450,10,'C2016','L23-020','2023-11-14',NULL,70,49,24.0,19600.0,0.0,NULL,NULL);
+INSERT INTO "stk_sale" VALUES(900457,10,'C2019','L23-025','2024-02-06','2024-02-08',95,44,24.0,16340.0,10.0,1,1004);
+COMMIT;
