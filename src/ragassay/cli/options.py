@@ -97,8 +97,9 @@ Judge = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="The judge: typed, nli, lm, cascade (the next for what one leaves open), ratings, a rubric or "
-        "python:module:name; also faithfulness_claims, selfcheck and the other metrics by a language model.",
+        help="The judge: typed, nli, lm, cascade (the next for what one leaves open), ratings, labels (of "
+        "people, with --labels), a rubric or python:module:name; also faithfulness_claims, selfcheck and the other "
+        "metrics by a language model.",
     ),
 ]
 Stages = Annotated[

@@ -224,7 +224,7 @@ def _arrow(rows: Any, kind: str) -> Any:
 def _plain_rows(rows: Iterable[Any]) -> Iterator[Any]:
     for number, row in enumerate(rows, start=1):
         if isinstance(row, Mapping):
-            yield {name: _plain(value) for name, value in row.items()}
+            yield {name: plain(value) for name, value in row.items()}
         elif isinstance(row, str | bytes | int | float | list) or row is None:
             raise DataError(f"{SOURCE}, row {number} is a {type(row).__name__}; a row is a dict of columns")
         else:
@@ -236,20 +236,20 @@ def _pandas_rows(frame: Any) -> Iterator[Mapping[str, object]]:
     for name in names:
         if names.count(name) > 1:
             raise DataError(f"{SOURCE} have two columns '{name}'; give one of them another name")
-    columns = [map(_plain, frame.iloc[:, place].tolist()) for place in range(len(names))]
+    columns = [map(plain, frame.iloc[:, place].tolist()) for place in range(len(names))]
     return (dict(zip(names, cells, strict=True)) for cells in zip(*columns, strict=True))
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Return a value as JSON has it: null for NaN, NaT and NA, lists for arrays, texts for dates."""
     if value is None or isinstance(value, str | bool | int):
         return value
     if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
+        return [plain(each) for each in value]
     if isinstance(value, Mapping):
-        return {key: _plain(each) for key, each in value.items()}
+        return {key: plain(each) for key, each in value.items()}
     if not isinstance(value, float) and hasattr(value, "tolist"):  # NumPy's arrays and scalars
-        return _plain(value.tolist())
+        return plain(value.tolist())
     if type(value).__name__ in {"NAType", "NaTType"} or (isinstance(value, float) and math.isnan(value)):
         return None
     if hasattr(value, "isoformat"):
