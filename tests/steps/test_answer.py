@@ -205,7 +205,7 @@ class TestRowsOfPython:
     @pytest.mark.parametrize("limit", [None, 1])
     def test_every_sample_of_a_question_comes_back_with_the_values_of_its_row(self, limit: int | None) -> None:
         answers = answer(list(self.ROWS), system=Echo(), samples=3, limit=limit)
-        expected = [(row["question"].upper(), row["mine"], n) for row in self.ROWS[:limit] for n in (1, 2, 3)]
+        expected = [(str(row["question"]).upper(), row["mine"], n) for row in self.ROWS[:limit] for n in (1, 2, 3)]
         assert [(row["answer"], row["mine"], row["sample"]) for row in answers] == expected
         assert len({row["question_id"] for row in answers}) == len(expected)
 

@@ -300,6 +300,16 @@ class TestPlan:
         judging = plan(folder)["judge"]
         assert (judging["calls"], judging["cached_calls"]) == (sent, sent)
 
+    @pytest.mark.slow
+    def test_a_cascade_that_leaves_no_answer_to_its_model_needs_no_measurement(
+        self, server: Server, folder: Path
+    ) -> None:
+        server.behave = lambda request: said(request, "I do not know.")
+        settings(server, folder, judge="cascade")
+        ragassay("run", "ragassay.toml", cwd=folder)
+        judging = plan(folder, "--prices", "prices.toml")["judge"]
+        assert (judging["calls"], judging["cost"], judging["basis"]) == (0, 0, "no answer is left to it")
+
     def test_questions_by_a_language_model_cannot_be_counted_without_a_call(self, server: Server, folder: Path) -> None:
         settings(server, folder)
         text = (folder / "ragassay.toml").read_text(encoding="utf-8")
