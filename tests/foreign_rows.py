@@ -75,11 +75,14 @@ def main() -> None:
     judged = ragassay.judge(given)
     diagnosis = ragassay.diagnose(judged)
     compared = ragassay.compare(judged, judged)
+    sampled = ragassay.answer(given, system=str.upper, samples=2)
     scored = ragassay.score(given, ["exact_match", "faithfulness"]).table
     result = {
         "types": [f"{type(each).__module__.split('.')[0]}.{type(each).__name__}" for each in (given, judged)],
         "same type": type(diagnosis.table) is type(judged),
         "notes": as_table(given).notes,
+        "sampled type": f"{type(sampled).__module__.split('.')[0]}.{type(sampled).__name__}",
+        "sampled": [(row["answer"], int(str(row["sample"]))) for row in as_table(sampled).rows()],
         "rows": list(as_table(diagnosis.table).rows()),
         "compared": compared.questions,
         "scored type": f"{type(scored).__module__.split('.')[0]}.{type(scored).__name__}",

@@ -314,7 +314,9 @@ def _verdicts(
         EstimatedAmount.of(done.missing_characters) + share * EstimatedAmount.of(blank.missing_characters)
     ) * votes
     used = [each for each in done.cached_use if each.input_tokens is not None]
-    if used:
+    if plan.calls == 0:
+        read, written, basis = left, left, "no answer is left to it"
+    elif used:
         read, written = (_mean_of_some(values) * left for values in zip(*map(_tokens, used), strict=True))
         basis = f"{len(used)} verdicts in the cache"
     else:

@@ -52,6 +52,15 @@ def test_the_next_command_runs(folder: Path, against: str, following: str) -> No
     assert ragassay(*command.split(), cwd=folder).code == 0
 
 
+def test_the_next_review_continues_the_file_of_labels(tmp_path: Path) -> None:
+    row = {"question_id": "q1", "question": "Who?", "answer": "Ada", "correct": True}
+    label = {"question_id": "q1", "label": False, "by": "ada", "at": "2026-11-01T10:00:00Z", "probability": 0.5}
+    (tmp_path / "judged.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
+    (tmp_path / "team.jsonl").write_text(json.dumps(label) + "\n", encoding="utf-8")
+    done = ragassay("calibrate", "judged.jsonl", "--labels", "team.jsonl", cwd=tmp_path)
+    assert "Next: ragassay review judged.jsonl --labels team.jsonl" in done.err
+
+
 def test_several_judges_stand_in_one_table(folder: Path) -> None:
     command = ["calibrate", "judged.jsonl", "--against", "human", "--threshold", "faithfulness=0.5"]
     done = ragassay(*command, cwd=folder)

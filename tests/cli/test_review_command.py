@@ -85,6 +85,11 @@ def test_an_unknown_key_changes_nothing(folder: Path) -> None:
     assert "Unknown key 'x'.\nRight?  [y]es [n]o" in done.err
 
 
+def test_several_keys_in_one_line_are_refused_with_a_hint(folder: Path) -> None:
+    done = ragassay("review", "judged.jsonl", "--by", "ada", "--sample", "0", stdin="yn\nq\n", cwd=folder)
+    assert "Unknown key 'yn'. Give one key in each line.\nRight?" in done.err
+
+
 @pytest.mark.slow
 def test_a_review_goes_on_where_it_stopped(folder: Path) -> None:
     review(folder, "yq")

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -196,6 +197,25 @@ class TestAnswers:
         door = Door()
         assert answered(answer(table(2), system=door)) == ["True", "True"]
         assert not door.is_open
+
+
+class TestRowsOfPython:
+    ROWS = ({"question": "Who?", "mine": 1}, {"question": "Where?", "mine": date(2026, 11, 1)})
+
+    @pytest.mark.parametrize("limit", [None, 1])
+    def test_every_sample_of_a_question_comes_back_with_the_values_of_its_row(self, limit: int | None) -> None:
+        answers = answer(list(self.ROWS), system=Echo(), samples=3, limit=limit)
+        expected = [(str(row["question"]).upper(), row["mine"], n) for row in self.ROWS[:limit] for n in (1, 2, 3)]
+        assert [(row["answer"], row["mine"], row["sample"]) for row in answers] == expected
+        assert len({row["question_id"] for row in answers}) == len(expected)
+
+    def test_samples_that_are_given_come_back_one_by_one(self) -> None:
+        samples = [{"question": "Who?", "sample": 1}, {"question": "Who?", "sample": 2}]
+        assert [row["sample"] for row in answer(samples, system=Echo())] == [1, 2]
+
+    def test_a_method_of_a_built_in_type_is_a_system(self) -> None:
+        (row,) = answer([{"question": "Who?"}], system=str.upper)
+        assert (row["answer"], row["error"]) == ("WHO?", None)
 
 
 class TestResuming:

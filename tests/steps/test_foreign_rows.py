@@ -47,6 +47,9 @@ def test_rows_come_back_as_what_was_given(interchange: Path, kind: str, returned
     assert found["scored type"] == returned
     values, reasons = zip(*found["scored"], strict=True)
     assert list(values) == [1, 0, None]
+    assert found["sampled type"] == returned
+    questions = [row["user_input"].upper() for row in foreign_rows.ROWS]
+    assert found["sampled"] == [[question, sample] for question in questions for sample in (1, 2)]
     # A dataset has no type for maps.
     maps = [json.loads(each) if isinstance(each, str) else each for each in reasons]
     assert maps == [

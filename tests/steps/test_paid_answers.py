@@ -102,7 +102,7 @@ class TestPrices:
         [
             (["--budget", "5"], "a budget needs the price of openai:m: write it into a file of prices"),
             (["--budget", "-1", "--prices", "prices.toml"], "Invalid budget -1: expected an amount of 0 or more"),
-            (["--prices", "other.toml"], "the file of prices has no price for openai:m, only for: openai:n"),
+            (["--prices", "other.toml"], "error: other.toml has no price for openai:m, only for: openai:n"),
             (["--requests-per-minute", "0"], "Invalid requests_per_minute 0: expected a number above 0"),
         ],
     )
@@ -299,6 +299,16 @@ class TestPlan:
         sent = sum("response_format" in (each.body or {}) for each in server.requests)  # type: ignore[operator]
         judging = plan(folder)["judge"]
         assert (judging["calls"], judging["cached_calls"]) == (sent, sent)
+
+    @pytest.mark.slow
+    def test_a_cascade_that_leaves_no_answer_to_its_model_needs_no_measurement(
+        self, server: Server, folder: Path
+    ) -> None:
+        server.behave = lambda request: said(request, "I do not know.")
+        settings(server, folder, judge="cascade")
+        ragassay("run", "ragassay.toml", cwd=folder)
+        judging = plan(folder, "--prices", "prices.toml")["judge"]
+        assert (judging["calls"], judging["cost"], judging["basis"]) == (0, 0, "no answer is left to it")
 
     def test_questions_by_a_language_model_cannot_be_counted_without_a_call(self, server: Server, folder: Path) -> None:
         settings(server, folder)

@@ -71,6 +71,7 @@ def test_ratings_without_a_ground_truth_text_say_why(server: Server, folder: Pat
     rows = [{name: value for name, value in row.items() if name != "reference_contexts"} for row in ROWS[:2]]
     (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     done = run(server, folder, "ratings")
+    assert done.out.startswith("0 of 2 answers rated by ratings: ")
     assert "  2 x there is no ground-truth text (reference_contexts)\n" in done.out
     assert not server.requests
 

@@ -58,7 +58,7 @@ def calibrate(
         result_json(calibration_json(found))
         return
     result(calibrated(found, verbose=verbose))
-    suggest(*next_calibration_step(found, judged))
+    suggest(*next_calibration_step(found, judged, None if labels is None else str(labels)))
 
 
 def _thresholds(texts: Sequence[str]) -> dict[str, float]:

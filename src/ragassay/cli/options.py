@@ -98,7 +98,8 @@ Judge = Annotated[
     typer.Option(
         "--judge",
         help="The judge: typed, nli, lm, cascade (the next for what one leaves open), ratings, a rubric or "
-        "python:module:name; also faithfulness_claims, selfcheck and the other metrics by a language model.",
+        "python:module:name; also labels (of people, with --labels), faithfulness_claims, selfcheck and the other "
+        "metrics by a language model.",
     ),
 ]
 Stages = Annotated[

@@ -38,7 +38,7 @@ _Sample = Annotated[
     ),
 ]
 _RandomEvery = Annotated[
-    int, typer.Option(min=1, help="Each so many rows, one is of the random part; 1 for the random part alone.")
+    int, typer.Option(min=1, help="One of every N rows shown is of the random part; 1 for the random part alone.")
 ]
 
 

@@ -13,7 +13,7 @@ from ragassay.core.records import Answer, Diagnosis, Question, SystemUnderTest, 
 from ragassay.core.runner import CallLimits, Pace, PlannedCalls, Progress, timed
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import COLUMNS, ColumnType, Table
-from ragassay.core.table.objects import over_rows
+from ragassay.core.table.objects import SAMPLE, over_rows, plain
 from ragassay.parts import systems
 from ragassay.parts.lm.spending import Spending, new_spending
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
@@ -22,8 +22,6 @@ from ragassay.parts.systems.reply_watch import ReplyWatch
 
 _REQUIRED = ("question_id", "group_id", "question")
 _MOST_ALIKE = 20  # failures from the start, after which no more calls are made
-SAMPLE = "sample"
-"""The column with the number of a row among those of one question."""
 _STALE = {field.name for record in (Verdict, Diagnosis) for field in fields(record)}
 
 
@@ -157,7 +155,7 @@ def sampled(questions: Table, samples: int) -> Table:
         )
     rows = (
         {**row, "question_id": row["question_id"] if number == 1 else f"{row['question_id']}#{number}", SAMPLE: number}
-        for row in questions.rows()
+        for row in ({name: plain(value) for name, value in row.items()} for row in questions.rows())
         for number in range(1, samples + 1)
     )
     return Table.of(rows, source=questions.source)

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import wraps
-from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 
@@ -19,6 +18,8 @@ from ragassay.core.table.derived_columns import UNWRITTEN
 from ragassay.core.table.storage import PLACE, quote, select
 
 SOURCE = "the given rows"
+SAMPLE = "sample"
+"""The column with the number of a row among those of one question; see `ragassay.answer`."""
 
 
 class ArrowTable(Protocol):
@@ -113,36 +114,39 @@ def identified(table: Table) -> Table:
     return table.with_columns(within, missing).noted(*(sentences[name] for name in missing))
 
 
-def like(table: Table, given: Any, *, written: Collection[str] | None = None) -> Any:
+def like(table: Table, given: Any, *, written: Collection[str] | None = None, repeats: int = 1) -> Any:
     """Return the rows of a table as what was given: the same library, and its own values where no step changes them.
 
     Args:
-        table: The result, with one row for each given one in the same order, or for the first of them.
+        table: The result, with `repeats` rows for each given one in the same order, or for the first of them.
         given: What `as_table` took; a table or a path gives the table itself.
         written: The columns that the step wrote; None for those of answers, verdicts and diagnoses.
+        repeats: How many rows of the result, one after another, there are for each given row, at least 1.
     """
     if isinstance(given, Table | Path | str):
         return table
     table = replace(table, views={name: view for name, view in table.views.items() if name not in UNWRITTEN})
+    places = _places(table, repeats)
     match _kind(given):
         case "pandas":
-            return _as_pandas(table, given, written)
+            return _as_pandas(table, given.iloc[places], written)
         case "polars":
-            frame = (given.collect() if hasattr(given, "collect") else given).head(len(table))
             polars = sys.modules["polars"]
+            frame = (given.collect() if hasattr(given, "collect") else given).select(polars.all().gather(places))
             own = [frame.get_column(name) for name in _kept(table, frame.columns, written)]
             return polars.DataFrame(_relation(table)).with_columns(own).select(list(table.columns))
         case "arrow":
-            return _as_arrow(table, given, written)
+            return _as_arrow(table, given, written, repeats)
         case "datasets":
             # A dataset has no type for maps, which are JSON texts there.
-            arrow = _as_arrow(table, given.with_format("arrow")[:], written, maps_as_text=True)
+            arrow = _as_arrow(table, given.with_format("arrow")[:], written, repeats, maps_as_text=True)
             return type(given)(sys.modules["datasets"].table.InMemoryTable(arrow))
         case _:
-            own_rows = map(_mapping, given) if isinstance(given, Sequence) else repeat({})  # read only once
+            is_kept = isinstance(given, Sequence)  # anything else is read only once
+            own_rows = (_mapping(given[place]) if is_kept else {} for place in places)
             return [
                 {**row, **{name: own[name] for name in _kept(table, own, written)}}
-                for row, own in zip(table.rows(), own_rows, strict=False)
+                for row, own in zip(table.rows(), own_rows, strict=True)
             ]
 
 
@@ -170,11 +174,21 @@ def over_rows(function: Callable[Concatenate[Table, P], Table]) -> OverRows[P]:
         """Turn the first argument into a table, and the result back."""
         call = signature.bind(*args, **kwargs)
         given = call.arguments[first]
-        call.arguments[first] = as_table(given)
+        call.arguments[first] = rows = as_table(given)
         # Python cannot tell that the arguments are those of the signature that they were bound to.
-        return like(cast(Any, function)(*call.args, **call.kwargs), given)
+        result = cast(Any, function)(*call.args, **call.kwargs)
+        return like(result, given, repeats=1 if SAMPLE in rows.columns else _samples(result))
 
     return cast(OverRows[P], wrapper)
+
+
+def _samples(table: Table) -> int:
+    """Return how many rows a table has for each question that was asked."""
+    if SAMPLE not in table.columns:
+        return 1
+    query = select([f"max({quote(table.views[SAMPLE])}::bigint)"], "rows")
+    ((samples,),) = storage.cursor(table.connection).execute(query).fetchall()
+    return int(samples or 1)
 
 
 def _kind(rows: Any) -> str:
@@ -210,7 +224,7 @@ def _arrow(rows: Any, kind: str) -> Any:
 def _plain_rows(rows: Iterable[Any]) -> Iterator[Any]:
     for number, row in enumerate(rows, start=1):
         if isinstance(row, Mapping):
-            yield {name: _plain(value) for name, value in row.items()}
+            yield {name: plain(value) for name, value in row.items()}
         elif isinstance(row, str | bytes | int | float | list) or row is None:
             raise DataError(f"{SOURCE}, row {number} is a {type(row).__name__}; a row is a dict of columns")
         else:
@@ -222,20 +236,20 @@ def _pandas_rows(frame: Any) -> Iterator[Mapping[str, object]]:
     for name in names:
         if names.count(name) > 1:
             raise DataError(f"{SOURCE} have two columns '{name}'; give one of them another name")
-    columns = [map(_plain, frame.iloc[:, place].tolist()) for place in range(len(names))]
+    columns = [map(plain, frame.iloc[:, place].tolist()) for place in range(len(names))]
     return (dict(zip(names, cells, strict=True)) for cells in zip(*columns, strict=True))
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Return a value as JSON has it: null for NaN, NaT and NA, lists for arrays, texts for dates."""
     if value is None or isinstance(value, str | bool | int):
         return value
     if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
+        return [plain(each) for each in value]
     if isinstance(value, Mapping):
-        return {key: _plain(each) for key, each in value.items()}
+        return {key: plain(each) for key, each in value.items()}
     if not isinstance(value, float) and hasattr(value, "tolist"):  # NumPy's arrays and scalars
-        return _plain(value.tolist())
+        return plain(value.tolist())
     if type(value).__name__ in {"NAType", "NaTType"} or (isinstance(value, float) and math.isnan(value)):
         return None
     if hasattr(value, "isoformat"):
@@ -245,6 +259,11 @@ def _plain(value: Any) -> Any:
 
 def _mapping(row: Any) -> Mapping[str, Any]:
     return row if isinstance(row, Mapping) else {}
+
+
+def _places(table: Table, repeats: int) -> list[int]:
+    """Return the place of the given row of which each row is, from 0."""
+    return [place // repeats for place in range(len(table))]
 
 
 def _kept(table: Table, names: Iterable[Any], written: Collection[str] | None) -> list[Any]:
@@ -272,14 +291,15 @@ def _as_pandas(table: Table, given: Any, written: Collection[str] | None) -> Any
     for row in table.rows():
         for name, value in row.items():
             columns[name].append(value)
-    given = given.iloc[: len(table)]
     frame = pandas.DataFrame(columns, index=given.index)
     for name in _kept(table, given.columns, written):
         frame[name] = given[name]
     return frame
 
 
-def _as_arrow(table: Table, given: Any, written: Collection[str] | None, *, maps_as_text: bool = False) -> Any:
+def _as_arrow(
+    table: Table, given: Any, written: Collection[str] | None, repeats: int, *, maps_as_text: bool = False
+) -> Any:
     """Return a table of pyarrow; ours if that is not there, since another library gave its rows as Arrow."""
     arrow = sys.modules.get("pyarrow")
     if arrow is None:
@@ -287,7 +307,10 @@ def _as_arrow(table: Table, given: Any, written: Collection[str] | None, *, maps
     result = arrow.table(_relation(table, maps_as_text=maps_as_text))
     if not isinstance(given, arrow.Table):
         return result
-    given = given.slice(0, len(table))
+    if repeats == 1:
+        given = given.slice(0, len(table))
+    else:
+        given = given.take(arrow.array(_places(table, repeats), arrow.int64()))
     for name in _kept(table, given.column_names, written):
         result = result.set_column(result.column_names.index(name), given.schema.field(name), given.column(name))
     return result

@@ -71,6 +71,7 @@ class Spending:
 
     Args:
         prices: The prices of models; None if there are none.
+        prices_file: Where they were read, for messages.
         budget: The most that this command may spend, in the currency of the prices; the calls in flight when it is
             reached may exceed it. None for no limit.
         before: What the same command has spent in an earlier step, which counts towards the budget.
@@ -88,6 +89,7 @@ class Spending:
         self,
         *,
         prices: Prices | None = None,
+        prices_file: Path | str = "the file of prices",
         budget: float | None = None,
         before: "Spending | None" = None,
         is_plan: bool = False,
@@ -95,6 +97,7 @@ class Spending:
         if budget is not None and not (budget >= 0 and math.isfinite(budget)):
             raise UsageError(f"Invalid budget {budget:g}: expected an amount of 0 or more")
         self._prices = prices
+        self._prices_file = prices_file
         self._budget = budget
         self._before = before
         self.is_plan = is_plan
@@ -124,7 +127,7 @@ class Spending:
         if self._prices is not None and (is_required or self._budget is not None):
             names = ", ".join(sorted(self._prices.models)) or "none"
             raise UsageError(
-                f"the file of prices has no price for {name}, only for: {names}. "
+                f"{self._prices_file} has no price for {name}, only for: {names}. "
                 f'Add a section [models."{name}"] with input_per_million and output_per_million'
             )
         if self._budget is not None:
@@ -211,7 +214,9 @@ def new_spending(prices: Path | str | None, budget: float | None, *, before: Spe
         UsageError: An invalid budget.
         DataError: The prices cannot be read.
     """
-    return Spending(prices=None if prices is None else load_prices(Path(prices)), budget=budget, before=before)
+    if prices is None:
+        return Spending(budget=budget, before=before)
+    return Spending(prices=load_prices(Path(prices)), prices_file=prices, budget=budget, before=before)
 
 
 class MeteredLanguageModel:

@@ -101,7 +101,8 @@ def as_system(value: SystemUnderTest | object) -> SystemUnderTest:
     if is_system:
         return cast("SystemUnderTest", value)
     kind = value if inspect.isroutine(value) else type(value)
-    return Python(value, f"{kind.__module__}:{kind.__qualname__}")
+    module = getattr(kind, "__module__", None) or "builtins"  # methods of built-in types have none
+    return Python(value, f"{module}:{kind.__qualname__}")
 
 
 class Recorded:

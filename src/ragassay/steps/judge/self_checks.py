@@ -15,6 +15,7 @@ from functools import partial
 from ragassay.core.errors import DataError
 from ragassay.core.records import Answer, LanguageModel, Question
 from ragassay.core.table import Table
+from ragassay.core.table.objects import SAMPLE
 from ragassay.core.text.constructions import sentences_of
 from ragassay.steps.judge.quotations import quoted
 from ragassay.steps.judge.ratings import Rating
@@ -23,7 +24,7 @@ from ragassay.steps.judge.reference_free import LmRater, is_yes, proportion, und
 Samples = Mapping[str, Sequence[str] | None]
 """Question id -> the other answers to the question; None for a row that is itself a sample of another one."""
 
-_SAMPLE, _SAMPLES = "sample", "samples"
+_SAMPLES = "samples"
 
 
 def selfcheck_rater(lm: LanguageModel, samples: Samples) -> LmRater:
@@ -90,7 +91,7 @@ def samples_of(table: Table, others: Table | None) -> Samples:
         return _from_table(table, others)
     if _SAMPLES in table.columns:
         return {str(row["question_id"]): _texts(row[_SAMPLES], row["question_id"], table) for row in table.rows()}
-    if _SAMPLE not in table.columns:
+    if SAMPLE not in table.columns:
         raise DataError(
             f"{table.source} has no samples, which SelfCheck compares an answer with: put the questions to the system "
             "4 times at temperature 1 ('ragassay answer --samples 4') and give the file with --samples FILE; or add a "
@@ -135,7 +136,7 @@ def _answers(table: Table) -> Mapping[str, Sequence[tuple[str, str]]]:
 def _asked(row: Mapping[str, object]) -> str:
     """Return the id of the question of which a row is a sample; see `steps.answer.sampled`."""
     name = str(row["question_id"])
-    return name.removesuffix(f"#{row[_SAMPLE]}") if _SAMPLE in row else name
+    return name.removesuffix(f"#{row[SAMPLE]}") if SAMPLE in row else name
 
 
 def _texts(value: object, name: object, table: Table) -> Sequence[str]:

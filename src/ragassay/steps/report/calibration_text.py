@@ -17,9 +17,9 @@ from ragassay.steps.report.number_formats import count, interval, one_line, perc
 ENOUGH = 0.05
 """Half the width of an interval of the corrected accuracy from which on more labels are not suggested."""
 _MEANINGS: Mapping[JudgeRate, str] = {
-    "precision": "of the answers it accepts, are right",
-    "recall": "of the right answers, it accepts",
-    "specificity": "of the wrong answers, it rejects",
+    "precision": "of the accepted answers are right",
+    "recall": "of the right answers are accepted",
+    "specificity": "of the wrong answers are rejected",
 }
 _CORRECTIONS: Mapping[str, str] = {
     "ppi": "by prediction-powered inference",
@@ -223,19 +223,20 @@ def _label_notes(labels: LabelCounts) -> Iterator[str]:
         )
 
 
-def next_calibration_step(result: CalibrationResult, judged: str) -> tuple[str, ...]:
+def next_calibration_step(result: CalibrationResult, judged: str, labels: str | None = None) -> tuple[str, ...]:
     """Return the command that follows: how many more labels are needed, or a diagnosis that accounts for the errors.
 
     Args:
         result: The judges; the first one counts.
         judged: The judged rows, as the user named them.
+        labels: The file of labels that was read; None for a column.
     """
     judge = result.judges[0]
     ppi, is_default = judge.corrected["ppi"], judge.name == "correct" and judge.threshold is None
     is_wide = ppi.low is None or ppi.high is None or ppi.high - ppi.low > 2 * ENOUGH
     right, wrong = judge.rates["recall"], judge.rates["specificity"]
     if right.value is None or wrong.value is None or round(right.value + wrong.value, 2) <= 1:
-        return ("ragassay", "review", judged)
+        return ("ragassay", "review", judged, *(() if labels is None else ("--labels", labels)))
     measured = f"sensitivity={right.value:.3f},specificity={wrong.value:.3f},right={right.rows},wrong={wrong.rows}"
     rates = ("--judge-errors", measured)
     if not is_wide or not result.labels.unlabeled:

@@ -117,7 +117,8 @@ def _label_text(label: bool | None) -> str:
 
 def unknown_key(key: str) -> str:
     """Return what to press instead of a key that does nothing."""
-    return f"Unknown key {excerpt(key)!r}.\n{prompt()}"
+    hint = " Give one key in each line." if len(key) > 1 and key.isprintable() else ""
+    return f"Unknown key {excerpt(key)!r}.{hint}\n{prompt()}"
 
 
 def summary_text(summary: LabelSummary, labels: Path) -> str:

@@ -260,10 +260,13 @@ def _still_open(by: JudgeRows) -> str:
 
 def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> str:
     """Return how many answers have which value of a rubric, the path of the values, and what they cost."""
-    lines = [f"{count(len(table), 'answer')} rated by {name}: {output}"]
-    for column in rated_columns(name):
-        counts, mean = counted(table, column), mean_value(table, column)
-        number = sum(counts.values())
+    columns = {column: counted(table, column) for column in rated_columns(name)}
+    numbers = {column: sum(counts.values()) for column, counts in columns.items()}
+    with_value = max(numbers.values())
+    part = "" if with_value == len(table) else f"{with_value:,} of "
+    lines = [f"{part}{count(len(table), 'answer')} rated by {name}: {output}"]
+    for column, counts in columns.items():
+        number, mean = numbers[column], mean_value(table, column)
         if mean is not None:
             lines.append(f"  {column}: {mean:.2f} on average of {count(number, 'answer')}")
         else:
