@@ -473,7 +473,7 @@ class TestAJudgeThatFails:
 
 class TestWhatIsRefused:
     def test_an_unknown_judge(self) -> None:
-        with pytest.raises(UsageError, match=r"unknown judge 'typd'; known: cascade, labels, lm, nli, .*typed\. Did"):
+        with pytest.raises(UsageError, match=r"unknown judge 'typd'; known: .*typed\. Did"):
             judge(Table.of(ANSWERED), judge="typd")
 
     def test_a_table_without_answers(self) -> None:

@@ -337,7 +337,7 @@ def returns(value: object) -> Callable[[str], Any]:
     ("value", "message"),
     [
         ("high", "returned high; return a finite number"),
-        (float("nan"), "returned nan; return a finite number"),
+        (float("nan"), "returned NaN; return a finite number"),
         (1.5, r"returned 1\.5, above its highest value 1"),
         (-1, "returned -1, below its lowest value 0"),
     ],
