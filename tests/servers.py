@@ -66,6 +66,8 @@ class Reply:
 
 Behaviour = Callable[[Request], Reply]
 
+_TURNS = 5  # of the loop, in which connections that were just accepted arrive, and transports close
+
 
 def text_for(question: str) -> str:
     """Return the regular reply of the server to a question."""
@@ -230,24 +232,31 @@ class Server:
         for handler in self._handlers:
             handler.cancel()
         await asyncio.gather(*self._handlers, return_exceptions=True)
-        await asyncio.sleep(0)  # a transport closes in the next turn of the loop
+        for _ in range(_TURNS):
+            await asyncio.sleep(0)
 
     def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._stop.is_set():  # accepted before the server closed, and known only now
+            writer.transport.abort()
+            return
         handler = asyncio.get_running_loop().create_task(self._converse(reader, writer))
         self._handlers.add(handler)
-        handler.add_done_callback(self._handlers.discard)
+
+        def end(handler: asyncio.Task[None]) -> None:
+            # A task that is cancelled before its first step runs no line of its coroutine, not even `finally`.
+            self._handlers.discard(handler)
+            if handler.cancelled():
+                writer.transport.abort()  # nobody reads what is left
+            else:
+                writer.close()
+
+        handler.add_done_callback(end)
 
     async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection: request after request, until either side has enough."""
-        try:
-            with suppress(ConnectionError, asyncio.IncompleteReadError):
-                while await self._exchange(reader, writer):
-                    pass
-        except asyncio.CancelledError:
-            writer.transport.abort()  # nobody reads what is left
-            raise
-        finally:
-            writer.close()
+        with suppress(ConnectionError, asyncio.IncompleteReadError):
+            while await self._exchange(reader, writer):
+                pass
 
     async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
         request = await _read(reader)
