@@ -7,7 +7,7 @@ questions declines too, in any language (`stock_answers`). In doubt the verdict 
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal, get_args
 
@@ -127,8 +127,18 @@ def with_outcomes(table: Table) -> Table:
     Args:
         table: Rows with answers; references and questions where they are known.
     """
-    outcome = f"coalesce({table.column_or_null('outcome')}, case when declines then 'declined' else 'undecided' end)"
-    return _replaced(table, {"outcome": outcome}, {"declines": declining(table)})
+    # Not joined by position: of a join, DuckDB reads every row for each batch of rows.
+    within = storage.schema(table.connection)
+    within.register("given_places", {"place": np.flatnonzero(declining(table))})
+    within.execute("create table declined as select * from given_places").fetchall()
+    within.unregister("given_places")
+    is_declined = f"{storage.quote(storage.PLACE)} in (select place from {storage.schema_of(within)}.declined)"  # noqa: S608 -- ours
+    told = f"case when {is_declined} then 'declined' else 'undecided' end"
+    others = [storage.quote(view) for name, view in table.views.items() if name != "outcome"]
+    columns = [storage.quote(storage.PLACE), *others, f"coalesce({table.column_or_null('outcome')}, {told}) as outcome"]
+    rows = f"{storage.schema_of(table.connection)}.rows"
+    within.execute("create view rows as " + storage.select(columns, rows)).fetchall()
+    return replace(table, connection=within, views=storage.in_order({**table.views, "outcome": "outcome"}))
 
 
 def _replaced(table: Table, columns: Mapping[str, str], flags: Mapping[str, NDArray[np.bool_]]) -> Table:
