@@ -121,7 +121,7 @@ async def advanced_boolean_agent(pieces: Pieces, question: Question) -> Answer:
 
 
 async def _decision(pieces: Pieces, prompt: Sequence[Message]) -> tuple[bool, Completion]:
-    """Return a decision and its cost. Raises CallError if the reply is no decision."""
+    """Return a decision and its cost. Raises CallError if the reply is anything else."""
     completion = await pieces.decision_lm.complete([*pieces.history, *prompt], schema=_DECISION)
     return read_reply(completion, _DECISION)["retrieve"] is True, completion
 
