@@ -45,6 +45,7 @@ class Page:
         text: Its text without markup, with headings as `== Heading ==`.
         url: Its address; None where the wiki gives none.
         created: The time of its oldest revision, in ISO 8601 and UTC; None where unknown.
+        revision: The number of its newest revision; None where unknown.
         redirected_from: The title that leads to it; None where it was requested itself.
         is_disambiguation: Whether it only lists articles of the same name.
         missing: Why there is no page; None if there is one.
@@ -56,6 +57,7 @@ class Page:
     text: str = ""
     url: str | None = None
     created: str | None = None
+    revision: int | None = None
     redirected_from: str | None = None
     is_disambiguation: bool = False
     missing: str | None = None
@@ -246,13 +248,14 @@ def _page(parts: Sequence[Mapping[str, object]]) -> Page:
     revisions, url = values.get("revisions"), values.get("fullurl")
     oldest = revisions[0] if isinstance(revisions, list) and revisions else {}
     created = oldest.get("timestamp") if isinstance(oldest, dict) else None
-    redirects = parts[0].get("redirects")
+    redirects, revision = parts[0].get("redirects"), values.get("lastrevid")
     return Page(
         page_id=number,
         title=str(values.get("title", "")),
         text=text,
         url=url if isinstance(url, str) else None,
         created=created if isinstance(created, str) else None,
+        revision=revision if isinstance(revision, int) else None,
         redirected_from=str(redirects[0].get("from")) if isinstance(redirects, list) and redirects else None,
         is_disambiguation="disambiguation" in _object(values, "pageprops"),
     )
