@@ -36,7 +36,14 @@ if TYPE_CHECKING:
     from ragassay.steps.compare import compare
     from ragassay.steps.compare.sample_size import plan
     from ragassay.steps.diagnose import DiagnosisResult, diagnose
-    from ragassay.steps.documents import LoadResult, load_documents
+    from ragassay.steps.documents import (
+        LoadResult,
+        RecentResult,
+        WikipediaResult,
+        load_documents,
+        recent_documents,
+        wikipedia_documents,
+    )
     from ragassay.steps.export import export
     from ragassay.steps.generate import TemplateOptions, TemplateSources, generate, update
     from ragassay.steps.judge import judge
@@ -65,6 +72,7 @@ __all__ = [
     "ProbeResult",
     "Question",
     "RagassayError",
+    "RecentResult",
     "ReviewResult",
     "RunComparison",
     "ScoreResult",
@@ -77,6 +85,7 @@ __all__ = [
     "Unscored",
     "UsageError",
     "Verdict",
+    "WikipediaResult",
     "answer",
     "calibrate",
     "check_reading",
@@ -94,6 +103,7 @@ __all__ = [
     "plan_labels",
     "probe",
     "read_documents",
+    "recent_documents",
     "replay",
     "report",
     "review",
@@ -103,6 +113,7 @@ __all__ = [
     "synthesize",
     "update",
     "validate",
+    "wikipedia_documents",
 ]
 
 _NAMES_BY_MODULE = {
@@ -120,7 +131,10 @@ _NAMES_BY_MODULE = {
     "steps.compare": ["compare"],
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["DiagnosisResult", "diagnose"],
-    "steps.documents": ["LoadResult", "load_documents"],
+    "steps.documents": [
+        *("LoadResult", "RecentResult", "WikipediaResult"),
+        *("load_documents", "recent_documents", "wikipedia_documents"),
+    ],
     "steps.export": ["export"],
     "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],
     "steps.judge": ["judge"],
