@@ -170,6 +170,7 @@ def wikipedia_documents(
         else:
             _add_given(found, asked, wiki, journal, progress)
         if not found.documents and not found.failed:
+            journal.remove()
             raise DataError(_no_document(found))
         if found.documents:
             _write(output, [*former, *found.new])

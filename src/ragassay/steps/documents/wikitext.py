@@ -142,6 +142,7 @@ _EMPHASIS = re.compile("'{2,5}")
 _SWITCH = re.compile(r"__[A-Z]+__")
 _EMPTY_BRACKETS = re.compile(r"\([\s,;:]*\)")
 _BRACKET_START = re.compile(r"\(\s*[,;][\s,;]*")
+_BRACKET_END = re.compile(r"(?<![,;\s])[\s,;]+\)")
 _SPACES = re.compile(r"(?<![ \t\xa0])[ \t\xa0]+(?P<gap>(?=[,.;:](?:\s|\Z)|\n|\Z))?")
 
 
@@ -153,7 +154,7 @@ def _tidy(text: str) -> str:
     text = _TAG.sub("", _BREAK.sub("\n", _EXTERNAL.sub(lambda match: match[1] or "", text)))
     text = _SWITCH.sub("", _EMPHASIS.sub("", text))
     text = html.unescape("\n".join(map(_line, text.split("\n"))))
-    text = _BRACKET_START.sub("(", _EMPTY_BRACKETS.sub("", text))
+    text = _BRACKET_END.sub(")", _BRACKET_START.sub("(", _EMPTY_BRACKETS.sub("", text)))
     text = _SPACES.sub(lambda match: " " if match["gap"] is None else "", text)
     return re.sub(r"\n{3,}", "\n\n", text).strip()
 
