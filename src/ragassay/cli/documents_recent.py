@@ -96,5 +96,5 @@ def _exit(done: "RecentResult", least: int) -> None:
 
     exit_if_not_read(len(done.failed), done.after, done.costs)
     if done.recent < least:
-        say(f"not enough data: {done.recent:,} documents are left, and --min-documents asks for {least:,}")
+        say(f"not enough data: {done.recent:,} left, and --min-documents asks for {least:,}")
         raise typer.Exit(NOT_ENOUGH)

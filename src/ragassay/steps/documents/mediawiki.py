@@ -16,7 +16,7 @@ from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_fail
 from ragassay.core.runner import CallLimits, retry_after
 
 WIKIPEDIA = "https://en.wikipedia.org/w/api.php"
-LIMITS = CallLimits(concurrency=1, seconds=60.0, retries=10)
+LIMITS = CallLimits(concurrency=1)
 _MAX_BYTES = 20_000_000  # of a reply
 _MOST_PARTS = 10  # of the data on one page
 _MOST_RANDOM = 500  # titles in one reply, for anybody who is no bot

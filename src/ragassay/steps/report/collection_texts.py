@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from ragassay.steps.documents.sources import Unread
 
 
+_NOTHING = "0 documents: no file was written"
+
+
 def articles_json(done: "WikipediaResult") -> Mapping[str, object]:
     """Return `documents wikipedia --json`."""
     return {
@@ -38,7 +41,8 @@ def articles(done: "WikipediaResult", output: Path) -> str:
 
 
 def _articles(done: "WikipediaResult", output: Path) -> Iterator[str]:
-    yield f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
+    written = f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
+    yield written if done.documents else _NOTHING
     for reason, number in done.left_out.items():
         yield f"  left out: {count(number, 'page')}, {reason.text}"
     yield from listed("missing", [f"{each.path}: {each.reason}" for each in done.missing])
@@ -71,7 +75,7 @@ def recent(done: "RecentResult", output: Path) -> str:
 
 
 def _recent(done: "RecentResult", output: Path) -> Iterator[str]:
-    yield f"{count(done.recent, 'document')}: {output}" if done.recent else "0 documents: no file was written"
+    yield f"{count(done.recent, 'document')}: {output}" if done.recent else _NOTHING
     undated = f" ({done.undated:,} without a date)" if done.undated else ""
     yield f"  given: {done.documents:,}{undated}"
     yield f"  created after the cutoff: {done.after:,}"
