@@ -16,7 +16,7 @@ from ragassay import DataError, RecentResult, StoppedRunError, UsageError, recen
 from servers import Reply, Request, Server
 
 SHARED = Path(__file__).parents[4] / "shared"
-DOCUMENTS = [
+DOCUMENTS: list[dict[str, Any]] = [
     {"id": "old", "text": "The tower.", "created": "2020-01-01"},
     {"id": "last", "text": "The bridge.", "created": "2021-09-30T23:59:59Z"},
     {"id": "first", "text": "The mill.", "created": "2021-10-01T00:00:00Z", "title": "Mill", "place": "Lima"},

@@ -36,7 +36,7 @@ _ARTICLE = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class FetchedPage:
     """What a wiki has under a title.
 
     Attributes:
@@ -89,7 +89,7 @@ class MediaWiki:
         self._headers = {"User-Agent": _user_agent(url, contact)}
         self._clients = PerLoop(partial(new_client, LIMITS.seconds))
 
-    async def page(self, selection: Mapping[str, str]) -> Page:
+    async def page(self, selection: Mapping[str, str]) -> FetchedPage:
         """Return the page that a title or a number selects, redirects followed.
 
         Args:
@@ -232,14 +232,14 @@ def _continuation(reply: Mapping[str, object]) -> Mapping[str, str]:
     return {name: str(value) for name, value in _object(reply, "continue").items()}
 
 
-def _page(parts: Sequence[Mapping[str, object]]) -> Page:
+def _page(parts: Sequence[Mapping[str, object]]) -> FetchedPage:
     """Return the page that the parts of a reply describe; of what several parts have, the first counts."""
     values: dict[str, object] = {}
     for part in parts:
         pages = part.get("pages")
         values = {**(pages[0] if isinstance(pages, list) and pages and isinstance(pages[0], dict) else {}), **values}
     if (missing := _missing(values, parts[0])) is not None:
-        return Page(title=str(values.get("title", "")), missing=missing)
+        return FetchedPage(title=str(values.get("title", "")), missing=missing)
     text, number = values.get("extract"), values.get("pageid")
     if not isinstance(text, str) or not isinstance(number, int):
         raise CallError(
@@ -249,7 +249,7 @@ def _page(parts: Sequence[Mapping[str, object]]) -> Page:
     oldest = revisions[0] if isinstance(revisions, list) and revisions else {}
     created = oldest.get("timestamp") if isinstance(oldest, dict) else None
     redirects, revision = parts[0].get("redirects"), values.get("lastrevid")
-    return Page(
+    return FetchedPage(
         page_id=number,
         title=str(values.get("title", "")),
         text=text,

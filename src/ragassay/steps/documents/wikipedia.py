@@ -15,7 +15,7 @@ from ragassay.core.files import check_free, replace_file
 from ragassay.core.runner import Journal, Progress, finished_rows, run_rows
 from ragassay.steps.documents.article_rows import ArticleRow, Exclusion, Lengths, former_rows, row_line
 from ragassay.steps.documents.dump_articles import write_articles
-from ragassay.steps.documents.mediawiki import LIMITS, WIKIPEDIA, MediaWiki, Page, RandomPages
+from ragassay.steps.documents.mediawiki import LIMITS, WIKIPEDIA, FetchedPage, MediaWiki, RandomPages
 from ragassay.steps.documents.sources import Unread
 
 _MOST_LISTED = 20
@@ -214,11 +214,11 @@ def _add_random(found: _Collection, wiki: MediaWiki, journal: Journal, progress:
             return  # the wiki has no more, or stopped answering
 
 
-def _kept(found: _Collection, progress: Progress | None) -> Callable[[Page], None]:
+def _kept(found: _Collection, progress: Progress | None) -> Callable[[FetchedPage], None]:
     """Return what reports each page that is fetched, as one more document if it is one."""
     new = 0
 
-    def show(page: Page) -> None:
+    def show(page: FetchedPage) -> None:
         nonlocal new
         new += _exclusion(page, found.lengths) is None and page.missing is None
         if progress is not None and found.wanted is not None:
@@ -252,12 +252,12 @@ def _fetched(
     values: Sequence[str],
     journal: Journal,
     *,
-    show: Callable[[Page], None] | None = None,
+    show: Callable[[FetchedPage], None] | None = None,
     progress: Progress | None = None,
-) -> Iterator[Page]:
+) -> Iterator[FetchedPage]:
     """Return the pages of titles or numbers in turn; a failed one has an error."""
 
-    async def work(value: str) -> Page:
+    async def work(value: str) -> FetchedPage:
         # A bar separates values, unless they begin with this character.
         page = await wiki.page({selected_by: f"\x1f{value}" if "|" in value else value})
         if show is not None:
@@ -271,15 +271,15 @@ def _fetched(
         journal=journal,
         encode=asdict,
         decode=_decoded,
-        failed=lambda error: Page(error=str(error) or "The call failed without an error message."),
+        failed=lambda error: FetchedPage(error=str(error) or "The call failed without an error message."),
         progress=progress,
         what="wikipedia",
         stop_after=20,
     )
 
 
-def _decoded(record: Mapping[str, Any]) -> Page:
-    return Page(**record)
+def _decoded(record: Mapping[str, Any]) -> FetchedPage:
+    return FetchedPage(**record)
 
 
 def _add_given(
@@ -307,11 +307,11 @@ def _normal(title: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _exclusion(page: Page, lengths: Lengths) -> Exclusion | None:
+def _exclusion(page: FetchedPage, lengths: Lengths) -> Exclusion | None:
     return Exclusion.DISAMBIGUATION if page.is_disambiguation else lengths.exclusion(page.text.strip())
 
 
-def _add(found: _Collection, page: Page, source: str) -> Exclusion | None:
+def _add(found: _Collection, page: FetchedPage, source: str) -> Exclusion | None:
     """Add a page unless it is no document; return why it is none."""
     if page.page_id is None:
         return None
