@@ -67,7 +67,8 @@ class TestByDate:
         assert [row["text"] for row in out] == ["new"]
         assert (done.documents, done.undated) == (3, 1)
 
-    def test_no_document_left_writes_no_file(self, tmp_path: Path) -> None:
+    def test_no_document_left_leaves_no_file(self, tmp_path: Path) -> None:
+        kept(tmp_path, write(tmp_path, [{**DOCUMENTS[0], "created": "2040-01-01"}]), cutoff="2030-01-01")
         done, rows = kept(tmp_path, cutoff="2030-01-01")
         assert (done.recent, rows) == (0, [])
 

@@ -88,7 +88,7 @@ def recent_documents(
     """Write the documents that were created after a date, and by a language model those about newer matters.
 
     Rows keep their columns, and get `cutoff` and `recent_by` (the language model; null without one). Replies are
-    cached, so that the same call makes only the calls that are missing. With no document left, no file is written.
+    cached, so that the same call makes only the calls that are missing. With no document left, there is no file.
 
     Args:
         documents: A documents file (`.jsonl`, `.parquet` or `.csv`) with the column `created`.
@@ -132,6 +132,8 @@ def recent_documents(
     if kept:
         with replace_file(output, force=True) as beside, beside.open("wb") as file:
             file.writelines(_line({**values, **made_by}) for _, values in kept)
+    else:
+        output.unlink(missing_ok=True)  # an earlier result would be taken for this one
     return RecentResult(
         documents=dated.documents,
         undated=dated.undated,
