@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,14 @@ import models
 import servers
 from commands import ragassay
 from models import needs_model
-from ragassay import ask_documents
+from ragassay import AskResult, ask_documents
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Document
 from ragassay.core.table import Table
-from ragassay.parts.lm import model_path
-from ragassay.steps.documents.document_facts import place_of, template_of, typed_answer
+from ragassay.parts.lm import language_model, model_path
+from ragassay.parts.lm.structured_replies import read_reply
+from ragassay.steps.documents.document_facts import place_of, read_texts_of, template_of, typed_answer
+from ragassay.steps.documents.question_prompts import writing_request
 from servers import Reply, Request, Server
 
 TOWERS = {
@@ -121,85 +124,140 @@ class Model:
         return fact if stated or ("Text:" not in text and key in self.knows) else "I don't know."
 
 
-def ask(server: Server, model: Model, documents: Sequence[Document] = COLLECTION, **options: object) -> Table | None:
-    """The questions of a scripted model about documents."""
+def ask(server: Server, model: Model, documents: Sequence[Document], **options: object) -> AskResult:
+    """The questions of a scripted model about documents: by default, no paraphrases and no unanswerable ones."""
     server.behave = model
-    settings: dict[str, object] = {"unanswerable": 0.0, **options}
-    done = ask_documents(documents, lm="openai:m", base_url=server.base_url, **settings)  # type: ignore[arg-type]
-    return done.table
+    settings: dict[str, object] = {"unanswerable": 0.0, "styles": ("interrogative",), **options}
+    return ask_documents(documents, lm="openai:m", base_url=server.base_url, **settings)  # type: ignore[arg-type]
 
 
-def rejections(server: Server, **reply: str) -> Mapping[str, int]:
-    """Why a question about the Amber Tower is not used, in each of the rounds."""
-    server.behave = Model(asks={"amber": reply})
-    done = ask_documents(
-        COLLECTION[:2], lm="openai:m", base_url=server.base_url, unanswerable=0.0, styles=["interrogative"]
-    )
-    assert done.groups == 1  # about the other tower
-    return done.rejected
+def rows_of(done: AskResult) -> list[dict[str, object]]:
+    assert done.table is not None
+    return list(done.table.rows())
 
 
-def test_every_fact_is_a_group_with_one_quoted_answer_and_a_paraphrase_of_each_style(server: Server) -> None:
-    table = ask(server, Model(), styles=("interrogative", "short", "long"))
-    assert table is not None
-    rows = [row for row in table.rows() if row["reference_context_ids"] == ["amber"]]
+@dataclass(frozen=True)
+class Asked:
+    """One run over all towers, of which the model knows the second."""
+
+    model: Model
+    done: AskResult
+
+    def rows(self, key: str) -> list[dict[str, object]]:
+        return [row for row in rows_of(self.done) if row["reference_context_ids"] == [key]]
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Asked:
+    with Server() as server, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAGASSAY_CACHE", str(tmp_path_factory.mktemp("cache")))
+        model = Model(knows=["birch"])
+        styles = ("interrogative", "short", "long")
+        return Asked(model, ask(server, model, COLLECTION, keep_known=True, unanswerable=0.3, styles=styles))
+
+
+def test_every_fact_is_a_group_with_one_quoted_answer_and_a_paraphrase_of_each_style(asked: Asked) -> None:
+    rows = asked.rows("amber")
     assert [row["style"] for row in rows] == ["interrogative", "short", "long"]
     assert len({row["group_id"] for row in rows}) == 1
-    first = rows[0]
+    first, short, long = rows
     assert first["question"] == "Which city is home to the Amber Tower?"
-    assert rows[1]["question"] == "Amber Tower, city?"
-    assert str(rows[2]["question"]).endswith(": which city is home to the Amber Tower?")  # a frame: none was written
+    assert short["question"] == "Amber Tower, city?"
+    assert str(long["question"]).endswith(": which city is home to the Amber Tower?")  # a frame: too short as written
     assert (first["reference_answers"], first["quote"]) == (["Lima"], "The Amber Tower stands in Lima.")
     assert first["text_template"] == "Which city is home to the [document.subject]?"
     assert first["bindings"] == {"document.subject": "Amber Tower"}
     assert first["reference_contexts"] == ["Amber Tower\n" + COLLECTION[0].text]
-    assert (first["known"], first["closed_book_right"], first["closed_book_tries"]) == (False, 0, 3)
 
 
-def test_temperatures_prompts_and_model_are_recorded_with_the_set(server: Server) -> None:
-    model = Model()
-    table = ask(server, model)
-    assert table is not None
-    origin = next(table.rows())["generation"]
+def test_what_the_model_knows_in_most_of_three_tries_is_labeled(asked: Asked) -> None:
+    names = ("known", "closed_book_right", "closed_book_tries")
+    labels = {key: [asked.rows(key)[0][name] for name in names] for key in TOWERS}
+    assert labels == {key: [True, 3, 3] if key == "birch" else [False, 0, 3] for key in TOWERS}
+
+
+def test_what_the_model_knows_is_left_out_by_default(server: Server) -> None:
+    done = ask(server, Model(knows=["birch"]), COLLECTION[:2])
+    assert [row["reference_context_ids"] for row in rows_of(done)] == [["amber"]]
+    assert done.rejected == {"the language model knows the answer": 3}
+
+
+def test_an_unanswerable_question_names_its_subject_and_has_no_reference(asked: Asked) -> None:
+    rows = [row for row in rows_of(asked.done) if not row["is_answerable"]]
+    assert asked.done.unanswerable == 2
+    assert all(str(row["question"]).startswith("How many steps") for row in rows if row["style"] == "interrogative")
+    for row in rows:
+        assert (row["reference_answers"], row["reference_context_ids"], row["reference_contexts"]) == ([], [], [])
+        assert (row["quote"], row["known"]) == (None, None)
+
+
+def test_temperatures_prompts_and_model_are_recorded_with_the_set(asked: Asked) -> None:
+    origin = rows_of(asked.done)[0]["generation"]
     assert isinstance(origin, dict)
     assert origin["temperatures"] == {"questions": 1.0, "checks": 0.0, "tries": 1.0}
     assert origin["prompts"].startswith("sha256-")
     assert origin["lm"].startswith("openai-m-")
-    assert model.temperatures["quote"] == model.temperatures["text"] == {1.0}
-    assert model.temperatures["stands_alone"] == {0.0}
-    assert model.temperatures["answer"] == {0.0, 1.0}  # from documents, and the closed-book tries
+    sent = asked.model.temperatures
+    assert sent["quote"] == sent["text"] == {1.0}
+    assert sent["stands_alone"] == sent["states_answer"] == {0.0}
+    assert sent["answer"] == {0.0, 1.0}  # from documents, and the closed-book tries
 
 
-@pytest.mark.parametrize(
-    ("reply", "reason"),
-    [
-        ({"quote": "The Amber Tower is in Lima."}, "the quote is not in the document"),
-        ({"quote": "It was planned by Ada Roe."}, "the quote does not state the answer"),
-        ({"answer": "Yes"}, "the answer is yes or no"),
-        ({"answer": ""}, "the answer is empty or too long"),
-        ({"question": "Is Lima the city of the Amber Tower?"}, "the question gives the answer"),
-        (
-            {"subject": "the tower", "question": "Where is the tower?"},
-            NOT_NAMED := "the question does not name its subject as the document does",
-        ),
-        ({"question": "Where does it stand?"}, NOT_NAMED),
-        (
-            {"subject": "it was planned", "question": "In which city is what it was planned for?"},
-            "the subject tells no document from the others",
-        ),
-        ({"question": "What does the passage say about the Amber Tower?"}, "the question does not stand alone"),
-        ({"question": "Where are the steps of the Amber Tower?"}, "the document does not answer it"),
-    ],
-)
-def test_a_question_that_is_not_worth_asking_is_counted_by_its_reason(
-    server: Server, reply: Mapping[str, str], reason: str
-) -> None:
-    assert rejections(server, **reply)[reason] == 3
+NOT_NAMED = "the question does not name its subject as the document does"
+FAULTY: Sequence[tuple[Mapping[str, str], str]] = [
+    ({"quote": "The Tower 0 is in City 0."}, "the quote is not in the document"),
+    ({"quote": "It was opened late."}, "the quote does not state the answer"),
+    ({"answer": "Yes"}, "the answer is yes or no"),
+    ({"answer": ""}, "the answer is empty or too long"),
+    ({"question": "Is City 4 the city of the Tower 4?"}, "the question gives the answer"),
+    ({"subject": "the house", "question": "Where is the house?"}, NOT_NAMED),
+    ({"question": "Where does it stand?"}, NOT_NAMED),
+    (
+        {"subject": "opened late", "question": "Where is what was opened late?"},
+        "the subject tells no document from the others",
+    ),
+    ({"question": "What does the passage say about the Tower 8?"}, "the question does not stand alone"),
+    ({"question": "How high is the Tower 9?"}, "the document does not answer it"),
+    ({}, ""),
+]
+"""What differs in the reply about the tower of this number, and why it is refused."""
+
+
+class Numbered(Model):
+    """A model that asks about numbered towers, and gets all but the last wrong in some way."""
+
+    def quote_answer_subject_question(self, prompt: str) -> Mapping[str, str]:
+        number = int(prompt.split("Tower ")[1].split(maxsplit=1)[0])
+        usual = {
+            "quote": f"The Tower {number} stands in City {number}.",
+            "answer": f"City {number}",
+            "subject": f"Tower {number}",
+            "question": f"Which city is home to the Tower {number}?",
+        }
+        return {**usual, **FAULTY[number][0]}
+
+    def answer(self, prompt: str) -> str:
+        text, _, question = prompt.rpartition("Question: ")
+        number = question.split("Tower ")[1].rstrip("?")
+        return f"City {number}" if "Text:" in text and "city" in question else "I don't know."
+
+
+def test_a_question_that_is_not_worth_asking_is_counted_by_its_reason(server: Server) -> None:
+    documents = [
+        Document(id=str(number), text=f"The Tower {number} stands in City {number}. It was opened late.")
+        for number in range(len(FAULTY))
+    ]
+    done = ask(server, Numbered(), documents)
+    assert [row["reference_context_ids"] for row in rows_of(done)] == [["10"]]
+    expected: dict[str, int] = {}
+    for _, reason in FAULTY[:-1]:
+        expected[reason] = expected.get(reason, 0) + 3  # each document is asked about three times
+    assert done.rejected == dict(sorted(expected.items()))
+    assert done.candidates == 31
 
 
 def test_a_second_question_about_the_same_fact_is_a_duplicate(server: Server) -> None:
-    server.behave = Model()
-    done = ask_documents(COLLECTION[:1], lm="openai:m", base_url=server.base_url, per_document=2, unanswerable=0)
+    done = ask(server, Model(), COLLECTION[:1], per_document=2)
     assert (done.groups, done.rejected["the same fact again"]) == (1, 3)
 
 
@@ -212,32 +270,8 @@ def test_one_question_with_two_answers_is_ambiguous(server: Server) -> None:
             usual = super().quote_answer_subject_question(prompt)
             return {**usual, "quote": f"The Amber Tower stands in {city}.", "answer": city}
 
-    server.behave = Twins()
-    done = ask_documents([COLLECTION[0], twin], lm="openai:m", base_url=server.base_url, unanswerable=0)
+    done = ask(server, Twins(), [COLLECTION[0], twin])
     assert (done.groups, done.rejected["another document answers the same question otherwise"]) == (1, 3)
-
-
-def test_what_the_model_knows_is_left_out_unless_it_is_kept_and_then_labeled(server: Server) -> None:
-    model = Model(knows=["birch"])
-    without = ask(server, model)
-    kept = ask(server, model, keep_known=True)
-    assert without is not None
-    assert kept is not None
-    assert all(row["reference_context_ids"] != ["birch"] for row in without.rows())
-    known = {str(row["reference_context_ids"]): row["known"] for row in kept.rows()}
-    assert [known[str([key])] for key in TOWERS] == [False, True, False, False, False]
-
-
-def test_an_unanswerable_question_names_its_subject_and_has_no_reference(server: Server) -> None:
-    server.behave = Model()
-    done = ask_documents(COLLECTION, lm="openai:m", base_url=server.base_url, unanswerable=0.3)
-    assert done.table is not None
-    rows = [row for row in done.table.rows() if not row["is_answerable"]]
-    assert done.unanswerable == 2
-    assert {str(row["question"]).split(" steps")[0] for row in rows if row["style"] == "interrogative"} == {"How many"}
-    for row in rows:
-        assert (row["reference_answers"], row["reference_context_ids"], row["reference_contexts"]) == ([], [], [])
-        assert (row["quote"], row["known"]) == (None, None)
 
 
 def test_an_unanswerable_question_that_a_document_may_answer_is_refused(server: Server) -> None:
@@ -246,24 +280,22 @@ def test_an_unanswerable_question_that_a_document_may_answer_is_refused(server: 
             del prompt
             return {"states_answer": True}
 
-    server.behave = Open()
-    done = ask_documents(COLLECTION, lm="openai:m", base_url=server.base_url, unanswerable=0.5)
-    assert done.unanswerable == 0
-    assert done.rejected["unanswerable question: a document may state the answer"] >= 5
+    done = ask(server, Open(), COLLECTION[:2], unanswerable=0.5)
+    assert (done.groups, done.unanswerable) == (2, 0)
+    assert done.rejected["unanswerable question: a document may state the answer"] >= 2
 
 
 def test_every_document_that_states_the_fact_is_a_reference(server: Server) -> None:
     other = Document(id="guide", title="A guide", text="Of all towers, the Amber Tower in Lima is the oldest one.")
-    table = ask(server, Model(asks={"": {}}), [COLLECTION[0], COLLECTION[1], other])
-    assert table is not None
-    assert ["amber", "guide"] in [row["reference_context_ids"] for row in table.rows()]
+    done = ask(server, Model(), [COLLECTION[0], other])
+    assert ["amber", "guide"] in [row["reference_context_ids"] for row in rows_of(done)]
 
 
 def test_of_a_long_document_a_passage_is_read_and_named(server: Server) -> None:
     long = Document(id="amber", title="Amber Tower", text="\n\n".join([COLLECTION[0].text] * 30))
-    table = ask(server, Model(), [long], passage_size=1024)
-    assert table is not None
-    row = next(table.rows())
+    done = ask(server, Model(), [long], passage_size=1024)
+    (row,) = rows_of(done)
+    assert done.passages == 1
     assert re.fullmatch(r"\d of \d", str(row["passage"]))
     assert row["reference_context_ids"] == ["amber"]
     assert max(len(str(request.question)) for request in server.requests) < 1400
@@ -302,22 +334,22 @@ def test_the_whole_diagnosis_by_ids(server: Server, tmp_path: Path) -> None:
     result = json.loads(done.out)
     assert (result["gap_groups"], result["robust_groups"], result["non_robust_groups"]) == (1, 2, 2)
     faults = {
-        (row["reference_context_ids"][0], row["style"]): (row["fault"], row["fault_rule"])
+        (str(row["bindings"]), row["style"]): (row["fault"], row["fault_rule"])
         for row in Table.read(tmp_path / "diagnosed.jsonl").rows()
         if row["fault"]
     }
     assert faults == {
-        ("amber", "interrogative"): ("knowledge base", "reference_ids"),
-        ("amber", "short"): ("knowledge base", "reference_ids"),
-        ("birch", "short"): ("retriever", "reference_ids"),
-        ("elm", "short"): ("language model", "reference_ids"),
+        ("{'document.subject': 'Amber Tower'}", "interrogative"): ("knowledge base", "reference_ids"),
+        ("{'document.subject': 'Amber Tower'}", "short"): ("knowledge base", "reference_ids"),
+        ("{'document.subject': 'Birch Tower'}", "short"): ("retriever", "reference_ids"),
+        ("{'document.subject': 'Elm Tower'}", "short"): ("language model", "reference_ids"),
     }
 
 
 def test_after_failed_calls_the_same_command_makes_only_the_missing_ones(server: Server, tmp_path: Path) -> None:
     documents = written(tmp_path / "documents.jsonl", COLLECTION)
-    command = ("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", "--lm", "openai:m")
-    command = (*command, "--lm-base-url", server.base_url, "--unanswerable", "0")
+    options = ("--lm", "openai:m", "--lm-base-url", server.base_url, "--unanswerable", "0")
+    command = ("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", *options)
     model = Model()
     server.behave = lambda request: servers.error(403, "no access") if "Elm" in request.question else model(request)
     first = ragassay(*command)
@@ -378,12 +410,13 @@ def test_a_bad_option_is_refused_before_any_call(options: Mapping[str, object], 
 
 
 @needs_model
-def test_the_embedded_model_can_be_asked_and_its_yield_adds_up() -> None:
-    """The model is small: what is promised is that nothing it writes passes unchecked, and that all is counted."""
-    done = ask_documents(COLLECTION[:1], lm=f"embedded:{WEIGHTS}", styles=("interrogative",), unanswerable=0)
-    assert not done.failed
-    assert done.groups + sum(done.rejected.values()) == done.candidates
-    assert done.costs.calls >= done.candidates
+def test_the_embedded_model_quotes_a_sentence_of_the_text() -> None:
+    """Its grammar allows nothing else; the other fields are texts of limited length."""
+    lm = language_model(f"embedded:{WEIGHTS}")
+    (read,) = read_texts_of(COLLECTION[0], size=1024, count=1, seed=0)
+    prompt, form = writing_request(lm, read, ())
+    reply = read_reply(models.ask(lm, prompt, schema=form), form)
+    assert str(reply["quote"]) in read.text
 
 
 TEXT = st.text(alphabet="ab cd é“”'’–-,.\n", min_size=1, max_size=60)

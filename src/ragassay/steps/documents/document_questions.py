@@ -35,10 +35,8 @@ from ragassay.steps.documents.question_paraphrases import paraphrases
 from ragassay.steps.documents.question_prompts import (
     STANDS_ALONE,
     prompts_hash,
-    sentences_to_quote,
     stands_alone_prompt,
-    text_form,
-    writing_prompt,
+    writing_request,
 )
 from ragassay.steps.documents.unstated_facts import unstated_facts
 
@@ -182,20 +180,26 @@ def ask_documents(
     table = Table.of(rows, source="the questions") if rows else None
     if table is not None and output is not None:
         table.write(output, force=force)
-    passages = sum(each[0].place is not None for each in texts)
-    return replace(_result(table, rows, calls), documents=len(texts), passages=passages, candidates=candidates)
+    return _result(table, rows, texts, calls, candidates=candidates)
 
 
-def _result(table: Table | None, rows: Sequence[Mapping[str, object]], calls: QuestionCalls) -> AskResult:
-    """Return the result with all that follows from the rows and the calls."""
+def _result(
+    table: Table | None,
+    rows: Sequence[Mapping[str, object]],
+    texts: Sequence[Sequence[ReadText]],
+    calls: QuestionCalls,
+    *,
+    candidates: int,
+) -> AskResult:
+    """Return the result: the table, and what its rows, the texts that were read and the calls amount to."""
     return AskResult(
         table=table,
-        documents=0,
-        passages=0,
+        documents=len(texts),
+        passages=sum(each[0].place is not None for each in texts),
         groups=len({row["group_id"] for row in rows}),
         unanswerable=len({row["group_id"] for row in rows if not row["is_answerable"]}),
         known=len({row["group_id"] for row in rows if row["known"]}),
-        candidates=0,
+        candidates=candidates,
         rejected=dict(sorted(calls.tally.rejected.items())),
         too_long=list(calls.tally.too_long),
         failed=dict(calls.tally.errors.most_common()),
@@ -275,11 +279,7 @@ def _written(
 ) -> list[QuotedFact]:
     """Return the facts that the language model asks about, one at most of each text, and that pass the checks."""
     lm = calls.writer(number)
-    requests = []
-    for read, own in zip(reads, earlier, strict=True):
-        form = dict(text_form(lm, "quote", "answer", "subject", "question"))
-        form["properties"] = {**dict(_properties(form)), "quote": sentences_to_quote(lm, read)}
-        requests.append((writing_prompt(read, own), form))
+    requests = [writing_request(lm, read, own) for read, own in zip(reads, earlier, strict=True)]
     facts: list[QuotedFact] = []
     for read, reply in zip(reads, calls.write(requests, lm, what="ask"), strict=True):
         fields = fields_of(reply)
@@ -297,12 +297,6 @@ def _written(
         if decided is not True:
             calls.tally.rejected[decided if isinstance(decided, Rejection) else Rejection.ABOUT_THE_TEXT] += 1
     return [fact for fact, decided in zip(facts, decisions, strict=True) if decided is True]
-
-
-def _properties(form: Mapping[str, object]) -> Mapping[str, object]:
-    properties = form["properties"]
-    assert isinstance(properties, Mapping)
-    return properties
 
 
 _REJECTED_BY = {"failed": Rejection.NO_REPLY, "undecided": Rejection.UNJUDGED}
