@@ -13,10 +13,12 @@ from pathlib import Path
 from ragassay.core import config
 from ragassay.core.errors import StoppedRunError, UsageError, excerpt
 from ragassay.core.files import write_text
-from ragassay.core.records import GateCheck, SystemComparison
+from ragassay.core.records import Completion, GateCheck, SystemComparison
 from ragassay.core.runner import PlannedCalls
+from ragassay.parts.systems import Recorded
 from ragassay.parts.systems.paid_systems import system_price
 from ragassay.parts.systems.settings import expanded, system_of
+from ragassay.parts.systems.strategies import Pipeline
 from ragassay.run_steps import (
     Run,
     RunInputs,
@@ -26,12 +28,16 @@ from ragassay.run_steps import (
     run_system,
     spendings,
     with_judge,
+    write_checks,
 )
 from ragassay.steps.answer import finished_answers, sampled
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
+from ragassay.steps.report.gate import systems_checks, systems_markdown
 from ragassay.steps.report.systems_text import systems_json
 
 COMPARISON = "comparison.json"
+SHARED_CALLS = "shared-calls.sqlite"
+"""What the systems of a run have asked language models, so that the same call is made once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,29 +134,47 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
     for each in systems:
         name = each.directory.name
         try:
-            runs[name] = run_system(_for_one(inputs, name), each)
+            runs[name] = run_system(_for_one(inputs, name), _sharing(each, directory))
         except StoppedRunError as error:
             raise StoppedRunError(f"{name}: {error}", kind=error.kind, hint=error.hint) from error
-    comparison = compare_systems(
-        [
-            JudgedSystem(
-                name=name,
-                table=runs[name].table,
-                price=each.price,
-                is_choice=not getattr(each.under_test, "reads_references", False),
-            )
-            for name, each in zip(runs, systems, strict=True)
-        ],
-        refusals=settings.diagnose.refusals,
-        seed=settings.diagnose.seed,
-        currency=systems[0].answering.costs.currency,
-    )
-    write_text(
-        directory / COMPARISON,
-        json.dumps(systems_json(comparison), indent=1, ensure_ascii=False) + "\n",
-        force=True,
-    )
-    return SystemsRun(directory=directory, runs=runs, comparison=comparison, checks=())
+    comparison = _compared(runs, systems, settings.diagnose)
+    choices = [each.name for each in comparison.systems if each.is_choice]
+    checks = systems_checks({name: each.checks for name, each in runs.items()}, choices)
+    content = json.dumps(systems_json(comparison), indent=1, ensure_ascii=False)
+    write_text(directory / COMPARISON, f"{content}\n", force=True)
+    write_checks(directory, systems_markdown(comparison, checks), checks)
+    return SystemsRun(directory=directory, runs=runs, comparison=comparison, checks=checks)
+
+
+def _compared(
+    runs: Mapping[str, Run], systems: Sequence[SystemOfRun], wanted: config.DiagnoseSettings
+) -> SystemComparison:
+    judged = [
+        JudgedSystem(
+            name=each.directory.name,
+            table=runs[each.directory.name].table,
+            # What a file holds costs nothing to read, which says nothing of the system that it was recorded from.
+            price=None if isinstance(each.under_test, Recorded) else each.price,
+            is_choice=not (isinstance(each.under_test, Pipeline) and each.under_test.reads_references),
+        )
+        for each in systems
+    ]
+    currency = next((found for each in systems if (found := each.answering.costs.currency) is not None), None)
+    return compare_systems(judged, refusals=wanted.refusals, seed=wanted.seed, currency=currency)
+
+
+def _sharing(system: SystemOfRun, directory: Path) -> SystemOfRun:
+    """Return a system that takes from the run directory what another one has asked the same language model.
+
+    Several answers to one question are several calls: then nothing is shared.
+    """
+    if not isinstance(system.under_test, Pipeline) or system.settings.samples > 1:
+        return system
+
+    def paid_before(reply: Completion) -> None:
+        system.answering.take_off(reply, system.price)
+
+    return replace(system, under_test=system.under_test.sharing(directory / SHARED_CALLS, paid_before))
 
 
 def _announce(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> None:

@@ -92,8 +92,8 @@ def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
         result_json({**systems_json(finished.comparison), "gate": gate})
     else:
         result(systems_text(finished.comparison, str(finished.directory)))
-        if len(finished.checks) > 1:
-            result(f"\n{checks_text(finished.checks[1:])}")
+        if shown := [check for check in finished.checks if check.kind != "answers"]:
+            result(f"\n{checks_text(shown)}")
     if gate_code(finished.checks) == INCOMPLETE:
         for each in finished.runs.values():
             exit_if_incomplete(each.table, each.answer_costs)
