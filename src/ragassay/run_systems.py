@@ -33,6 +33,7 @@ from ragassay.run_steps import (
 from ragassay.steps.answer import finished_answers, sampled
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
 from ragassay.steps.report.gate import systems_checks, systems_markdown
+from ragassay.steps.report.systems_page import systems_report
 from ragassay.steps.report.systems_text import systems_json
 
 COMPARISON = "comparison.json"
@@ -48,12 +49,14 @@ class SystemsRun:
         directory: The run directory.
         runs: Name of a system -> its run.
         comparison: How the systems compare.
+        report: The report of the comparison.
         checks: What the run must meet.
     """
 
     directory: Path
     runs: Mapping[str, Run]
     comparison: SystemComparison
+    report: Path
     checks: tuple[GateCheck, ...]
 
 
@@ -143,7 +146,8 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
     content = json.dumps(systems_json(comparison), indent=1, ensure_ascii=False)
     write_text(directory / COMPARISON, f"{content}\n", force=True)
     write_checks(directory, systems_markdown(comparison, checks), checks)
-    return SystemsRun(directory=directory, runs=runs, comparison=comparison, checks=checks)
+    page = systems_report(comparison, output=directory / "report.html", title=settings.report.title, force=True)
+    return SystemsRun(directory=directory, runs=runs, comparison=comparison, report=page, checks=checks)
 
 
 def _compared(
