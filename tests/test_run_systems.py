@@ -109,5 +109,7 @@ def test_each_system_has_a_run_of_its_own_and_all_are_compared(folder: Path, ser
     print(done.out, done.err)
     print(json.dumps(comparison(folder), indent=1)[:3000])
     print(Counter(prompt_of(r)[-80:] for r in server.requests).most_common(8), len(server.requests))
-    import shutil; shutil.copytree(folder, "/tmp/cmp5", dirs_exist_ok=True)
+    import shutil
+
+    shutil.copytree(folder, "/tmp/cmp5", dirs_exist_ok=True)
     assert done.code == 0, done.err

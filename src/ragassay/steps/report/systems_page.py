@@ -98,7 +98,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class FrontLine:
     """A line from one place to another, in percent of the picture."""
 
     x1: float
@@ -121,7 +121,7 @@ class FrontPicture:
     """Quality against tokens, and the steps of the Pareto front."""
 
     points: tuple[Point, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[FrontLine, ...]
     ticks: tuple[Tick, ...]
     below: tuple[Tick, ...]
 
@@ -152,7 +152,7 @@ def front_picture(comparison: SystemComparison) -> FrontPicture | None:
     steps = [
         line
         for (x, y), (next_x, next_y) in pairwise(front)
-        for line in (Line(x1=x, x2=next_x, y1=y, y2=y), Line(x1=next_x, x2=next_x, y1=y, y2=next_y))
+        for line in (FrontLine(x1=x, x2=next_x, y1=y, y2=y), FrontLine(x1=next_x, x2=next_x, y1=y, y2=next_y))
     ]
     values = (0.0, 0.25, 0.5, 0.75, 1.0) if is_share else (2.0, 4.0, 6.0, 8.0, 10.0)
     return FrontPicture(
