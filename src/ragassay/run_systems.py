@@ -164,7 +164,7 @@ def compared_systems(directory: Path) -> tuple[SystemComparison, str | None] | N
         return systems_from_json(content), title
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise DataError(
-            f"{directory / COMPARISON} cannot be read as the comparison of this version; write it again with: ragassay run"
+            f"{directory / COMPARISON} cannot be read as a comparison of this version; write it again: ragassay run"
         ) from error
 
 
