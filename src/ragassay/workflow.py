@@ -52,7 +52,7 @@ from ragassay.steps.synthesize import synthesize
 if TYPE_CHECKING:
     from ragassay_validity import Validity
 
-_PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "bm25s", "openai", "xllamacpp")
+_PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "openai", "xllamacpp")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

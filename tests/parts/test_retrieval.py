@@ -3,7 +3,6 @@
 import itertools
 import math
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,8 +11,7 @@ from hypothesis import strategies as st
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Document
-from ragassay.parts.retrieval import RETRIEVERS, retriever
-from ragassay.parts.retrieval.dense import Dense, Fusion
+from ragassay.parts.retrieval import RETRIEVERS, retriever, search_many
 
 PAGES = [
     Document(id="a", title="Harbour", text="The harbour of Oslo was rebuilt in 2019."),
@@ -115,37 +113,13 @@ class ByLength:
         return np.stack([np.cos(turns), np.sin(turns)], axis=1).astype(np.float32)
 
 
-@pytest.fixture
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path))
-
-
-@pytest.mark.usefixtures("own_cache")
 def test_dense_ranks_by_the_cosine_for_one_question_and_for_many() -> None:
     pages = [Document(id=str(length), text="x" * length) for length in (300, 10, 200)]
-    dense = Dense(pages, ByLength())
+    dense = retriever("dense", pages, ByLength())
     questions = ["y" * 12, "y" * 290, "y" * 180]
-    assert [ids(dense.search(each, 3)) for each in questions] == [
-        ["10", "200", "300"],
-        ["300", "200", "10"],
-        ["200", "300", "10"],
-    ]
-    assert [ids(each) for each in dense.search_many(questions, 3)] == [ids(dense.search(each, 3)) for each in questions]
-
-
-def test_a_fusion_adds_the_reciprocal_ranks() -> None:
-    class Ranks:
-        def __init__(self, order: str) -> None:
-            self.order = order
-
-        def search(self, question: str, k: int) -> Sequence[Document]:
-            assert question
-            return [next(page for page in PAGES if page.id == each) for each in self.order][:k]
-
-    # a: 1/61 + 1/63; b: 1/62 + 1/61; c: 1/63 + 1/62.
-    assert ids(Fusion(PAGES, [Ranks("abc"), Ranks("bca")]).search("?", 3)) == ["b", "a", "c"]
-    # Ties keep the order of the documents.
-    assert ids(Fusion(PAGES, [Ranks("cab"), Ranks("acb")]).search("?", 2)) == ["a", "c"]
+    expected = [["10", "200", "300"], ["300", "200", "10"], ["200", "300", "10"]]
+    assert [ids(dense.search(each, 3)) for each in questions] == expected
+    assert [ids(each) for each in search_many(dense, questions, 3)] == expected
 
 
 def test_an_error_suggests_the_nearest_retriever() -> None:
