@@ -166,8 +166,9 @@ def _under_test(
 ) -> SystemUnderTest:
     if isinstance(system, str):
         under_test = systems.system(system, base_url=base_url, options=options)
-        for sentence in getattr(under_test, "notices", ()) if notice is not None else ():
-            notice(sentence)
+        if notice is not None:
+            for sentence in getattr(under_test, "notices", ()):
+                notice(sentence)
         return under_test
     if options.given:
         raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
@@ -217,8 +218,12 @@ def _call(
 
 def _failed(error: CallError, system: SystemUnderTest) -> Answer:
     """Return the row of a failed call, with the tokens that were spent all the same."""
-    tokens = {"input_tokens": error.input_tokens, "output_tokens": error.output_tokens}
-    return Answer(error=error.reason, system=system.name, **tokens)
+    return Answer(
+        error=error.reason,
+        input_tokens=error.input_tokens,
+        output_tokens=error.output_tokens,
+        system=system.name,
+    )
 
 
 def _limits(system: SystemUnderTest, concurrency: int | None) -> CallLimits:

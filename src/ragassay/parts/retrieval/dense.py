@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 import numpy as np
-from numpy.lib.format import open_memmap
+from numpy.lib.format import write_array_header_1_0
 
 from ragassay.core.errors import CallError, DataError
 from ragassay.core.files import replace_file
@@ -74,16 +74,16 @@ def vectors_contents(documents: Sequence[Document], model: Embedder) -> Contents
 
 
 def _write_vectors(path: Path, documents: Sequence[Document], model: Embedder, unfinished: Path) -> None:
-    vectors: np.ndarray | None = None
-    start = 0
-    for block in _kept_blocks(documents, model, unfinished):
-        if vectors is None:
-            vectors = open_memmap(path, mode="w+", dtype=np.float32, shape=(len(documents), block.shape[1]))
-        _check_dimensions(block, vectors)
-        vectors[start : start + len(block)] = block
-        start += len(block)
-    assert isinstance(vectors, np.memmap)
-    vectors.flush()
+    first: np.ndarray | None = None
+    # Not through a map of the file, which would end the process where the disk is full.
+    with path.open("wb") as file:
+        for block in _kept_blocks(documents, model, unfinished):
+            if first is None:
+                first = block
+                shape = (len(documents), block.shape[1])
+                write_array_header_1_0(file, {"descr": "<f4", "fortran_order": False, "shape": shape})
+            _check_dimensions(block, first)
+            file.write(np.ascontiguousarray(block, dtype="<f4").tobytes())
 
 
 def _kept_blocks(documents: Sequence[Document], model: Embedder, folder: Path) -> Iterator[np.ndarray]:

@@ -119,7 +119,7 @@ def tfidf_scores(index: WordIndex, asked: Sequence[str]) -> NDArray[np.float64]:
     for count, places, counts in index.occurrences(asked):
         rarity = _rarity(len(scores), len(places))
         scores[places] += count * rarity * rarity * counts
-    return scores / index.norms
+    return np.asarray(scores / index.norms)
 
 
 def _rarity(documents: int, holding: int) -> float:

@@ -356,7 +356,7 @@ def _retrieval(spec: Spec, base_url: str | None) -> tuple[_Retrieval, dict[str, 
     }
     retrieval = _Retrieval(
         # Rows that are under way at once are searched for together.
-        search=Batched(lambda texts: search_many(found, texts, k)),
+        search=Batched[str, Sequence[Document]](lambda texts: search_many(found, texts, k)),
         hyde=hyde,
         allows=None if allows is None else Batched(allows),
         word_search=partial(found.search, k=k) if model is None and not hyde else None,
