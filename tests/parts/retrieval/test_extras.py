@@ -4,11 +4,11 @@ import os
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Document
 from ragassay.parts.retrieval import embedder, retriever
-
-import pytest
 
 ROOT = Path(__file__).parents[3]
 

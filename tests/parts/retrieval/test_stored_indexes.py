@@ -15,7 +15,10 @@ from ragassay.core.records import Document
 from ragassay.parts.retrieval import index_folder, retriever
 from ragassay.parts.retrieval.dense import document_vectors
 
-PAGES = [Document(id=str(number), title=f"Page {number}", text=f"It is about w{number} and w{number + 1}.") for number in range(9)]
+PAGES = [
+    Document(id=str(number), title=f"Page {number}", text=f"It is about w{number} and w{number + 1}.")
+    for number in range(9)
+]
 
 
 class Counting:
@@ -31,12 +34,16 @@ class Counting:
         if self.texts + len(texts) > self.fails_after:
             raise CallError("HTTP 503 from the embedding model")
         self.texts += len(texts)
-        vectors = np.array([[1 + sum(map(ord, text[at :: self._dimensions])) % 97 for at in range(self._dimensions)] for text in texts])
+        vectors = np.array(
+            [[1 + sum(map(ord, text[at :: self._dimensions])) % 97 for at in range(self._dimensions)] for text in texts]
+        )
         unit: np.ndarray = (vectors / np.linalg.norm(vectors, axis=1, keepdims=True)).astype(np.float32)
         return unit
 
 
-def found(store: Path, name: str = "bm25", notices: list[str] | None = None, pages: Sequence[Document] = PAGES) -> list[str]:
+def found(
+    store: Path, name: str = "bm25", notices: list[str] | None = None, pages: Sequence[Document] = PAGES
+) -> list[str]:
     notice = None if notices is None else notices.append
     index = retriever(name, pages, Counting() if name in {"dense", "hybrid"} else None, store=store, notice=notice)
     return [page.id for page in index.search("What is about w4?", 3)]

@@ -43,11 +43,11 @@ class QdrantVectors:
         import qdrant_client
 
         self._url = location
+        self._key = None if location == MEMORY else os.environ.get("QDRANT_API_KEY") or None
         self._models: Any = qdrant_client.models
         where = {"location": MEMORY} if location == MEMORY else {"url": location}
-        key = os.environ.get("QDRANT_API_KEY") or None
         self._client: Any = qdrant_client.QdrantClient(
-            **where, api_key=key if location != MEMORY else None, timeout=_TIMEOUT, check_compatibility=False
+            **where, api_key=self._key, timeout=_TIMEOUT, check_compatibility=False
         )
         self._name = f"ragassay-{_hash(vectors)}"
         self._documents = len(vectors)
@@ -55,7 +55,8 @@ class QdrantVectors:
 
     def nearest(self, asked: np.ndarray, k: int) -> Sequence[Places]:
         """Return the places of the k documents nearest to each of some vectors. Raises CallError."""
-        exact = self._models.SearchParams(exact=True)
+        # Within this process search is always exact, and the client warns of the parameter.
+        exact = None if self._url == MEMORY else self._models.SearchParams(exact=True)
         limit = min(k, self._documents)
         requests = [
             self._models.QueryRequest(query=vector.tolist(), limit=limit, params=exact, with_payload=False)
@@ -91,9 +92,13 @@ class QdrantVectors:
             if error.status_code == accepts:
                 return None
             content = error.content.decode("utf-8", "replace")
-            raise CallError(f"HTTP {error.status_code} from Qdrant: {excerpt(content)}") from error
-        except (ApiException, QdrantException) as error:
-            raise CallError(f"Qdrant: {excerpt(str(error))}") from error
+            raise CallError(self._hidden(f"HTTP {error.status_code} from Qdrant: {excerpt(content)}")) from error
+        except (ApiException, QdrantException, ValueError, AssertionError) as error:
+            # The client asserts what it expects of a reply.
+            raise CallError(self._hidden(f"the reply is not that of Qdrant: {excerpt(str(error))}")) from error
+
+    def _hidden(self, text: str) -> str:
+        return text.replace(self._key, "[key]") if self._key else text
 
 
 def check_qdrant(location: str) -> None:

@@ -86,9 +86,12 @@ class Collections:
         return Reply(body={"result": result, "status": "ok", "time": 0.0})
 
     def _nearest(self, name: str, query: dict[str, object]) -> object:
-        assert query["params"] == {"exact": True}
+        params = query["params"]
+        assert isinstance(params, dict)
+        assert params["exact"] is True
         vectors = np.asarray([self.points[name][place] for place in range(len(self.points[name]))])
-        scores = vectors @ np.asarray(query["query"])
+        asked = query["query"]
+        scores = vectors @ np.asarray(asked["nearest"] if isinstance(asked, dict) else asked)
         best = np.argsort(-scores)[: int(str(query["limit"]))]
         return {"points": [{"id": int(place), "version": 1, "score": float(scores[place])} for place in best]}
 
@@ -157,7 +160,8 @@ def test_a_server_that_is_away_is_one_message(closed_port: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "behave", [servers.always(servers.html), servers.always(Reply(body={"result": None})), servers.always(servers.resets)]
+    "behave",
+    [servers.always(servers.html), servers.always(Reply(body={"result": None})), servers.always(servers.resets)],
 )
 def test_something_else_at_the_address_is_one_message(server: Server, behave: Callable[[Request], Reply]) -> None:
     server.behave = behave
