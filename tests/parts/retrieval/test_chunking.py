@@ -38,6 +38,10 @@ def test_a_size_in_tokens_counts_words_and_punctuation() -> None:
     assert cut("One, two. Three four five.", 5, unit=ChunkUnit.TOKENS) == ["One, two. Three", "four five."]
 
 
+def test_in_a_script_without_spaces_each_character_is_a_token() -> None:
+    assert cut("東京に高い塔がある。", 4, unit=ChunkUnit.TOKENS) == ["東京に高", "い塔があ", "る。"]
+
+
 def test_a_document_that_fits_stays_as_it_is() -> None:
     page = Document(id="p", title="Tower", text=" Tall. ")
     assert chunks_of([page], Chunking(size=7, overlap=0)) == [page]
@@ -57,7 +61,7 @@ def test_an_overlap_as_large_as_a_chunk_is_refused(size: int, overlap: int) -> N
         Chunking(size=size, overlap=overlap)
 
 
-texts = st.lists(st.sampled_from(["a", "bb", "ccc dddd", " ", "\n", "\n\n", "\u2028", "😀"]), max_size=40).map("".join)
+texts = st.lists(st.sampled_from(["a", "bb", "ccc dddd", "東東", " ", "\n", "\n\n", "\u2028", "😀"]), max_size=40).map("".join)
 units = st.sampled_from(list(ChunkUnit))
 
 
@@ -70,7 +74,7 @@ cuts = st.builds(
 
 
 def length(text: str, unit: ChunkUnit) -> int:
-    return len(text) if unit is ChunkUnit.CHARACTERS else len(re.findall(r"\w+|[^\w\s]", text))
+    return len(text) if unit is ChunkUnit.CHARACTERS else len(re.findall(r"東|[^\W東]+|[^\w\s]", text))
 
 
 @given(text=texts, chunking=cuts)

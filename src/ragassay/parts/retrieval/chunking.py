@@ -9,6 +9,7 @@ from itertools import groupby
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Document
+from ragassay.core.text.normal_forms import UNSPACED
 
 
 class ChunkUnit(StrEnum):
@@ -16,7 +17,8 @@ class ChunkUnit(StrEnum):
 
     CHARACTERS = "characters"
     TOKENS = "tokens"
-    """Words and single punctuation marks. A language model's own tokenizer counts about a third more of them."""
+    """Words, characters of scripts without spaces, and punctuation marks; a language model's own tokenizer counts about
+    a third more of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +131,7 @@ def _text(window: Iterable[tuple[str, int]]) -> str:
 
 
 _BOUNDARIES = ("\n\n", "\n", " ", "")
-_TOKEN = re.compile(r"\w+|[^\w\s]")
+_TOKEN = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+|[^\w\s]")
 
 
 def _tokens(text: str) -> int:
