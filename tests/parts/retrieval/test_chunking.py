@@ -61,7 +61,9 @@ def test_an_overlap_as_large_as_a_chunk_is_refused(size: int, overlap: int) -> N
         Chunking(size=size, overlap=overlap)
 
 
-texts = st.lists(st.sampled_from(["a", "bb", "ccc dddd", "東東", " ", "\n", "\n\n", "\u2028", "😀"]), max_size=40).map("".join)
+texts = st.lists(st.sampled_from(["a", "bb", "ccc dddd", "東東", " ", "\n", "\n\n", "\u2028", "😀"]), max_size=40).map(
+    "".join
+)
 units = st.sampled_from(list(ChunkUnit))
 
 
