@@ -20,7 +20,7 @@ from ragassay.parts.retrieval.stored_indexes import Contents, Notice, index_path
 _FORMAT = 1  # increase it with every change of what is stored
 _EMBEDDED = 1024  # texts that are embedded, and kept, at a time
 _QUESTIONS = 256  # that are searched together
-_SCORES = 1 << 22  # of one product of matrices: 16 MB
+_SCORES = 1 << 23  # of one product of matrices: 32 MB
 _VECTORS = 8192  # that are compared in float64 at a time
 _ERROR_PER_DIMENSION = 1.2e-7  # of two cosines of float32: twice the rounding of one product
 
