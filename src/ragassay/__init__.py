@@ -37,9 +37,11 @@ if TYPE_CHECKING:
     from ragassay.steps.compare.sample_size import plan
     from ragassay.steps.diagnose import DiagnosisResult, diagnose
     from ragassay.steps.documents import (
+        AskResult,
         LoadResult,
         RecentResult,
         WikipediaResult,
+        ask_documents,
         load_documents,
         recent_documents,
         wikipedia_documents,
@@ -59,6 +61,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "AskResult",
     "CalibrationResult",
     "CallError",
     "DataError",
@@ -87,6 +90,7 @@ __all__ = [
     "Verdict",
     "WikipediaResult",
     "answer",
+    "ask_documents",
     "calibrate",
     "check_reading",
     "compare",
@@ -132,8 +136,8 @@ _NAMES_BY_MODULE = {
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["DiagnosisResult", "diagnose"],
     "steps.documents": [
-        *("LoadResult", "RecentResult", "WikipediaResult"),
-        *("load_documents", "recent_documents", "wikipedia_documents"),
+        *("AskResult", "LoadResult", "RecentResult", "WikipediaResult"),
+        *("ask_documents", "load_documents", "recent_documents", "wikipedia_documents"),
     ],
     "steps.export": ["export"],
     "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],

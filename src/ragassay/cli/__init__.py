@@ -7,6 +7,7 @@ import typer
 
 from ragassay.cli import (
     answer,
+    ask,
     calibrate,
     check_reading,
     compare,
@@ -38,6 +39,7 @@ from ragassay.core.errors import RagassayError, StoppedRunError
 __all__ = [
     "answer",
     "app",
+    "ask",
     "calibrate",
     "check_reading",
     "compare",
