@@ -20,6 +20,8 @@ from ragassay.core.records import Document
 from ragassay.core.table import Table
 from ragassay.parts.lm import language_model, model_path
 from ragassay.parts.lm.structured_replies import read_reply
+from ragassay.parts.wording.checks import has_length
+from ragassay.parts.wording.styles import STYLES, framed
 from ragassay.steps.documents.document_facts import place_of, read_texts_of, template_of, typed_answer
 from ragassay.steps.documents.question_prompts import writing_request
 from servers import Reply, Request, Server
@@ -462,3 +464,16 @@ def test_a_subject_is_replaced_only_where_it_stands_once_as_whole_words() -> Non
     assert template_of("Who planned the amber  tower?", "Amber Tower") == "Who planned the [document.subject]?"
     assert template_of("Amber Tower or Amber Tower?", "Amber Tower") is None
     assert template_of("Who planned the Amber Towers?", "Amber Tower") is None
+
+
+@pytest.mark.parametrize("style", sorted(set(STYLES) - {"short", "keyword", "directive"}))
+def test_a_frame_takes_a_whole_question_and_has_the_length_of_its_style(style: str) -> None:
+    texts = framed("In which year was [document.subject] opened?", style)
+    assert texts
+    for text in texts:
+        assert text.count("[document.subject]") == 1
+        assert has_length(text, style, ())
+
+
+def test_a_frame_is_english_and_takes_no_other_question() -> None:
+    assert framed("Warum steht [document.subject] in Turin?", "long") == ()
