@@ -332,10 +332,14 @@ def test_the_whole_diagnosis_by_ids(server: Server, tmp_path: Path) -> None:
     answers, judged = tmp_path / "answers.jsonl", tmp_path / "judged.jsonl"
     assert ragassay("answer", tmp_path / "questions.jsonl", "--system", system, *lm, "-o", answers).code == 0
     assert ragassay("judge", answers, "-o", judged).code == 0
-    done = ragassay("diagnose", judged, "--documents", indexed, "-o", tmp_path / "diagnosed.jsonl", "--json")
+    hypothesis = ("--robust", "style=interrogative", "--non-robust", "style=short")
+    output = ("-o", tmp_path / "diagnosed.jsonl", "--json")
+    done = ragassay("diagnose", judged, "--documents", indexed, *hypothesis, *output)
     assert done.code == 0, done.err
     result = json.loads(done.out)
     assert (result["gap_groups"], result["robust_groups"], result["non_robust_groups"]) == (1, 2, 2)
+    tested = result["hypotheses"][0]
+    assert (tested["groups"], tested["difference"]) == (5, pytest.approx(0.4))
     faults = {
         (str(row["bindings"]), row["style"]): (row["fault"], row["fault_rule"])
         for row in Table.read(tmp_path / "diagnosed.jsonl").rows()
@@ -358,6 +362,7 @@ def test_after_failed_calls_the_same_command_makes_only_the_missing_ones(server:
     first = ragassay(*command)
     assert first.code == 4
     assert "  3 x HTTP 403 from the language model" in first.err
+    assert "since the call failed: elm\n" in first.out
     assert "the same command with --force makes only the calls that are missing" in first.err
     server.behave = model
     server.requests.clear()

@@ -61,6 +61,7 @@ class AskResult:
         candidates: Number of questions that were requested.
         rejected: Number of questions and paraphrases that are not used, by reason.
         too_long: Ids of the documents that do not fit the language model.
+        not_asked: Ids of the documents about which a call failed.
         failed: Number of calls that failed, by error.
         lm: The language model, with a hash of its settings.
         temperatures: The temperature of each kind of call.
@@ -77,6 +78,7 @@ class AskResult:
     candidates: int
     rejected: Mapping[str, int]
     too_long: Sequence[str]
+    not_asked: Sequence[str]
     failed: Mapping[str, int]
     lm: str
     temperatures: Mapping[str, float]
@@ -202,6 +204,7 @@ def _result(
         candidates=candidates,
         rejected=dict(sorted(calls.tally.rejected.items())),
         too_long=list(calls.tally.too_long),
+        not_asked=list(calls.tally.not_asked),
         failed=dict(calls.tally.errors.most_common()),
         lm=calls.checker.name,
         temperatures=calls.temperatures,
@@ -292,6 +295,8 @@ def _written(
         calls.tally.rejected[found] += 1
         if found is Rejection.TOO_LONG:
             calls.tally.too_long[read.document.id] = None
+        elif found is Rejection.NO_REPLY:
+            calls.tally.not_asked[read.document.id] = None
     decisions = calls.decide([stands_alone_prompt(each.question) for each in facts], STANDS_ALONE, what="filter")
     for decided in decisions:
         if decided is not True:

@@ -36,11 +36,13 @@ class Tally:
         rejected: Number of texts or replies by the reason why they are not used.
         errors: Number of calls that failed, by their message.
         too_long: Ids of documents of which no text fits the language model.
+        not_asked: Ids of documents about which a call failed.
     """
 
     rejected: Counter[str] = field(default_factory=Counter)
     errors: Counter[str] = field(default_factory=Counter)
     too_long: dict[str, None] = field(default_factory=dict)
+    not_asked: dict[str, None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
