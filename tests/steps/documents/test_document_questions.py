@@ -427,6 +427,13 @@ def test_the_embedded_model_quotes_a_sentence_of_the_text() -> None:
     assert str(reply["quote"]) in read.text
 
 
+@needs_model
+def test_a_text_too_long_for_the_model_is_refused_by_name_and_not_cut() -> None:
+    done = ask_documents(COLLECTION[:2], lm=f"embedded:{WEIGHTS}?window=256", unanswerable=0)
+    assert (done.table, done.too_long, done.failed) == (None, ["amber", "birch"], {})
+    assert done.rejected == {"the text is too long for the language model": 2}
+
+
 TEXT = st.text(alphabet="ab cd é“”'’–-,.\n", min_size=1, max_size=60)
 
 
