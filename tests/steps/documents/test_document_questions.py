@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -22,7 +22,8 @@ from ragassay.parts.lm import language_model, model_path
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.parts.wording.checks import has_length
 from ragassay.parts.wording.styles import STYLES, framed
-from ragassay.steps.documents.document_facts import place_of, read_texts_of, template_of, typed_answer
+from ragassay.steps.documents.document_facts import QuotedFact, place_of, read_texts_of, template_of, typed_answer
+from ragassay.steps.documents.question_checks import Rejection, collection_of, repetition
 from ragassay.steps.documents.question_prompts import writing_request
 from servers import Reply, Request, Server
 
@@ -489,3 +490,24 @@ def test_a_frame_takes_a_whole_question_and_has_the_length_of_its_style(style: s
 
 def test_a_frame_is_english_and_takes_no_other_question() -> None:
     assert framed("Warum steht [document.subject] in Turin?", "long") == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "reason"),
+    [
+        ("Which city is home to the Amber Tower?", "Lima", Rejection.DUPLICATE),
+        ("In which city may one see the Amber Tower?", "Lima", Rejection.DUPLICATE),
+        ("Which city is home to the Amber Tower?", "Cusco", Rejection.AMBIGUOUS),
+        ("Which city is home to the Birch Tower?", "Lima", None),
+        ("Who planned the Amber Tower?", "Ada Roe", None),
+    ],
+)
+def test_rare_words_tell_questions_apart_and_words_of_no_document_do_not(
+    question: str, answer: str, reason: Rejection | None
+) -> None:
+    (read,) = read_texts_of(COLLECTION[0], size=1024, count=1, seed=0)
+    first = QuotedFact(
+        read=read, question="Which city is home to the Amber Tower?", subject="Amber Tower", answer="Lima", quote="a"
+    )
+    other = replace(first, question=question, answer=answer, quote="b")
+    assert repetition(other, [first], collection_of(COLLECTION)) is reason
