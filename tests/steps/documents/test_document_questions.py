@@ -265,17 +265,21 @@ def test_a_second_question_about_the_same_fact_is_a_duplicate(server: Server) ->
     assert (done.groups, done.rejected["the same fact again"]) == (1, 3)
 
 
-def test_one_question_with_two_answers_is_ambiguous(server: Server) -> None:
+def test_a_question_with_two_answers_is_left_out_with_both(server: Server) -> None:
     twin = Document(id="twin", title="Amber Tower", text="The Amber Tower stands in Cusco.")
 
     class Twins(Model):
         def quote_answer_subject_question(self, prompt: str) -> Mapping[str, str]:
-            city = "Cusco" if "Cusco" in prompt else "Lima"
             usual = super().quote_answer_subject_question(prompt)
-            return {**usual, "quote": f"The Amber Tower stands in {city}.", "answer": city}
+            of_twin = {"quote": "The Amber Tower stands in Cusco.", "answer": "Cusco"}
+            return {**usual, **of_twin} if "Cusco" in prompt else usual
 
-    done = ask(server, Twins(), [COLLECTION[0], twin])
-    assert (done.groups, done.rejected["another document answers the same question otherwise"]) == (1, 3)
+        def answer(self, prompt: str) -> str:
+            return "Cusco" if "Cusco" in prompt else super().answer(prompt)
+
+    done = ask(server, Twins(), [COLLECTION[0], twin, COLLECTION[1]])
+    assert [row["reference_context_ids"] for row in rows_of(done)] == [["birch"]]
+    assert done.rejected == {"the same question has several answers": 4}
 
 
 def test_an_unanswerable_question_that_a_document_may_answer_is_refused(server: Server) -> None:

@@ -30,6 +30,7 @@ from ragassay.steps.documents.question_checks import (
     collection_of,
     fields_of,
     repetition,
+    words_asked,
 )
 from ragassay.steps.documents.question_paraphrases import paraphrases
 from ragassay.steps.documents.question_prompts import (
@@ -268,7 +269,11 @@ def _accepted_facts(
                 calls.tally.rejected[Rejection.KNOWN] += 1
             else:
                 accepted[place].append(each)
-    return [each for facts in accepted for each in facts], requested
+    every = [each for facts in accepted for each in facts]
+    # Of two answers to one question, neither can be told to be the wrong one.
+    clear = [each for each in every if words_asked(each.fact) not in calls.tally.ambiguous]
+    calls.tally.rejected.update([Rejection.AMBIGUOUS] * (len(every) - len(clear)))
+    return clear, requested
 
 
 def _written(
@@ -288,10 +293,13 @@ def _written(
         fields = fields_of(reply)
         found = fields if isinstance(fields, Rejection) else checked_fact(fields, read, collection)
         if isinstance(found, QuotedFact):
-            found = repetition(found, [*known, *facts], collection) or found
-        if isinstance(found, QuotedFact):
-            facts.append(found)
-            continue
+            repeated = repetition(found, [*known, *facts], collection)
+            if repeated is None:
+                facts.append(found)
+                continue
+            if repeated is Rejection.AMBIGUOUS:
+                calls.tally.ambiguous.add(words_asked(found))
+            found = repeated
         calls.tally.rejected[found] += 1
         if found is Rejection.TOO_LONG:
             calls.tally.too_long[read.document.id] = None

@@ -37,12 +37,14 @@ class Tally:
         errors: Number of calls that failed, by their message.
         too_long: Ids of documents of which no text fits the language model.
         not_asked: Ids of documents about which a call failed.
+        ambiguous: The words of questions that have several answers.
     """
 
     rejected: Counter[str] = field(default_factory=Counter)
     errors: Counter[str] = field(default_factory=Counter)
     too_long: dict[str, None] = field(default_factory=dict)
     not_asked: dict[str, None] = field(default_factory=dict)
+    ambiguous: set[frozenset[str]] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
