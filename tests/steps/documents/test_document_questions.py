@@ -366,7 +366,7 @@ def test_after_failed_calls_the_same_command_makes_only_the_missing_ones(server:
     server.behave = lambda request: servers.error(403, "no access") if "Elm" in request.question else model(request)
     first = ragassay(*command)
     assert first.code == 4
-    assert "  3 x HTTP 403 from the language model" in first.err
+    assert "  1 x HTTP 403 from the language model" in first.err
     assert "since the call failed: elm\n" in first.out
     assert "the same command with --force makes only the calls that are missing" in first.err
     server.behave = model
@@ -515,3 +515,12 @@ def test_rare_words_tell_questions_apart_and_words_of_no_document_do_not(
     )
     other = replace(first, question=question, answer=answer, quote="b")
     assert repetition(other, [first], collection_of(COLLECTION)) is reason
+
+
+def test_without_a_cached_reply_offline_says_what_is_missing(server: Server, tmp_path: Path) -> None:
+    documents = written(tmp_path / "documents.jsonl", COLLECTION[:1])
+    options = ("--lm", "openai:m", "--lm-base-url", server.base_url, "--offline")
+    done = ragassay("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", *options)
+    assert done.code == 4
+    assert "1 call failed; the cache lacks their replies; the same command without --offline" in done.err
+    assert not server.requests

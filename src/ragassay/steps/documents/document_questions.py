@@ -255,14 +255,15 @@ def _accepted_facts(
         places = [
             place
             for place, facts in enumerate(accepted)
-            if len(facts) < per_document and texts[place][0].document.id not in calls.tally.too_long
+            if len(facts) < per_document and not calls.tally.is_given_up(texts[place][0].document.id)
         ]
         reads = [texts[place][number % len(texts[place])] for place in places]
         requested += len(reads)
         known = [each.fact for facts in accepted for each in facts]
-        facts = _written(reads, [earlier[place] for place in places], known, collection, calls, number=number)
+        own = replace(calls, round=number + 1)
+        facts = _written(reads, [earlier[place] for place in places], known, collection, own, number=number)
         of_document = {texts[place][0].document.id: place for place in places}
-        for each in _answered(facts, calls):
+        for each in _answered(facts, own):
             place = of_document[each.fact.read.document.id]
             earlier[place].append(each.fact.question)
             if each.known and not keep_known:

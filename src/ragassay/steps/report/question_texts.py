@@ -75,7 +75,7 @@ def _asked(done: "AskResult", output: Path) -> Iterator[str]:
         f"{number:>8,}  {reason}" for reason, number in sorted(done.rejected.items(), key=lambda each: -each[1])
     )
     yield from _named("too long for the language model", done.too_long)
-    yield from _named("not asked about each time, since the call failed", done.not_asked)
+    yield from _named("not asked about, since the call failed", done.not_asked)
     yield f"  {calls_in_words(done.costs, 'language model')}"
 
 
