@@ -189,9 +189,8 @@ def exit_if_calls_failed(failed: "Mapping[str, int]", costs: "CallCosts", *, aga
     for error, number in list(failed.items())[:3]:
         say(f"  {number} x {error}")
     if failed:
-        say(
-            f"incomplete: {count(sum(failed.values()), 'call')} failed; {_next(costs, 'makes', called='model') or again}"
-        )
+        what_to_do = _next(costs, "makes", called="model") or again
+        say(f"incomplete: {count(sum(failed.values()), 'call')} failed; {what_to_do}")
         raise typer.Exit(INCOMPLETE)
 
 
