@@ -36,7 +36,16 @@ if TYPE_CHECKING:
     from ragassay.steps.compare import compare
     from ragassay.steps.compare.sample_size import plan
     from ragassay.steps.diagnose import DiagnosisResult, diagnose
-    from ragassay.steps.documents import AskResult, LoadResult, ask_documents, load_documents
+    from ragassay.steps.documents import (
+        AskResult,
+        LoadResult,
+        RecentResult,
+        WikipediaResult,
+        ask_documents,
+        load_documents,
+        recent_documents,
+        wikipedia_documents,
+    )
     from ragassay.steps.export import export
     from ragassay.steps.generate import TemplateOptions, TemplateSources, generate, update
     from ragassay.steps.judge import judge
@@ -66,6 +75,7 @@ __all__ = [
     "ProbeResult",
     "Question",
     "RagassayError",
+    "RecentResult",
     "ReviewResult",
     "RunComparison",
     "ScoreResult",
@@ -78,6 +88,7 @@ __all__ = [
     "Unscored",
     "UsageError",
     "Verdict",
+    "WikipediaResult",
     "answer",
     "ask_documents",
     "calibrate",
@@ -96,6 +107,7 @@ __all__ = [
     "plan_labels",
     "probe",
     "read_documents",
+    "recent_documents",
     "replay",
     "report",
     "review",
@@ -105,6 +117,7 @@ __all__ = [
     "synthesize",
     "update",
     "validate",
+    "wikipedia_documents",
 ]
 
 _NAMES_BY_MODULE = {
@@ -122,7 +135,10 @@ _NAMES_BY_MODULE = {
     "steps.compare": ["compare"],
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["DiagnosisResult", "diagnose"],
-    "steps.documents": ["AskResult", "LoadResult", "ask_documents", "load_documents"],
+    "steps.documents": [
+        *("AskResult", "LoadResult", "RecentResult", "WikipediaResult"),
+        *("ask_documents", "load_documents", "recent_documents", "wikipedia_documents"),
+    ],
     "steps.export": ["export"],
     "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],
     "steps.judge": ["judge"],
