@@ -368,7 +368,7 @@ def test_after_failed_calls_the_same_command_makes_only_the_missing_ones(server:
     assert first.code == 4
     assert "  1 x HTTP 403 from the language model" in first.err
     assert "since the call failed: elm\n" in first.out
-    assert "the same command with --force makes only the calls that are missing" in first.err
+    assert "1 call failed; the same command makes the calls that are missing; add --force" in first.err
     server.behave = model
     server.requests.clear()
     assert ragassay(*command, "--force").code == 0
