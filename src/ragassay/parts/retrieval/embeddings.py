@@ -151,7 +151,7 @@ class EmbeddingEndpoint:
         try:
             return client.post(url, json=body)
         except (httpx2.HTTPError, OSError) as error:
-            raise CallError(self._address.hidden(connection_failure(error, url))) from error
+            raise CallError(self._address.hidden(f"Embeddings: {connection_failure(error, url)}")) from error
 
 
 def _vectors(data: Sequence[Mapping[str, Any]], texts: int) -> np.ndarray:
