@@ -1,9 +1,10 @@
 """Embeddings of texts: by an OpenAI-compatible endpoint, or by a model on this machine."""
 
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -37,6 +38,18 @@ class Embedder(Protocol):
         Raises:
             CallError: The endpoint cannot be reached, refuses the request, or returns something else.
         """
+        ...
+
+
+@runtime_checkable
+class ReadsSoMuch(Protocol):
+    """A model that reads only the beginning of a long text."""
+
+    most_tokens: int
+    """How much it reads."""
+
+    def cut(self, texts: Sequence[str]) -> int:
+        """Return how many of the texts are longer."""
         ...
 
 
@@ -81,6 +94,7 @@ class LocalEmbedder:
             raise DataError(
                 f"embeddings={model}: no sentence-transformers model can be loaded from there: {excerpt(str(error))}"
             ) from error
+        self.most_tokens = int(self._model.max_seq_length or sys.maxsize)
         # A folder may hold other weights tomorrow, and the same weights may lie in two folders.
         probe = self._encoded(["The quick brown fox jumps over the lazy dog."])
         self.name = f"{Path(model).name}-{content_hash([round(float(each), 4) for each in probe[0]])}"
@@ -88,6 +102,11 @@ class LocalEmbedder:
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """Return the vectors of texts, of length 1."""
         return self._encoded(texts)
+
+    def cut(self, texts: Sequence[str]) -> int:
+        """Return how many of the texts the model does not read to their end."""
+        numbers = self._model.tokenizer(list(texts), truncation=False, verbose=False)["input_ids"]
+        return sum(len(each) > self.most_tokens for each in numbers)
 
     def _encoded(self, texts: Sequence[str]) -> np.ndarray:
         vectors = self._model.encode(list(texts), batch_size=_BATCH, show_progress_bar=False, convert_to_numpy=True)
