@@ -6,6 +6,7 @@ document (`closed-book`) and with the right one (`ground-truth`).
 
 import json
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -249,6 +250,18 @@ class Pipeline:
         """Return the same language model's answer from given documents; nothing is retrieved. Raises CallError."""
         prompt = self._pieces.prompts["answer"]
         return replace(await read(self._pieces.lm, question, contexts, prompt, self._pieces.history), retrieved=False)
+
+    @property
+    def reads_references(self) -> bool:
+        """Whether it answers from the reference texts of a question, which no system in use has."""
+        return self._strategy is ground_truth
+
+    def with_models(self, wrapped: Callable[[LanguageModel], LanguageModel]) -> "Pipeline":
+        """Return this pipeline with another language model around each of its own, of the same name."""
+        pieces, other = self._pieces, copy(self)
+        own = replace(pieces, lm=wrapped(pieces.lm), decision_lm=wrapped(pieces.decision_lm))
+        other._pieces = own  # noqa: SLF001 -- of its own copy
+        return other
 
 
 PIPELINE_FILES = ("documents", "guardrail", "history", "prompts")
