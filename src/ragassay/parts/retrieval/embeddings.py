@@ -94,7 +94,8 @@ class LocalEmbedder:
             raise DataError(
                 f"embeddings={model}: no sentence-transformers model can be loaded from there: {excerpt(str(error))}"
             ) from error
-        self.most_tokens = int(self._model.max_seq_length or sys.maxsize)
+        limit = self._model.max_seq_length  # infinite, or None, for models that read everything
+        self.most_tokens = limit if isinstance(limit, int) else sys.maxsize
         # A folder may hold other weights tomorrow, and the same weights may lie in two folders.
         probe = self._encoded(["The quick brown fox jumps over the lazy dog."])
         self.name = f"{Path(model).name}-{content_hash([round(float(each), 4) for each in probe[0]])}"
@@ -105,6 +106,8 @@ class LocalEmbedder:
 
     def cut(self, texts: Sequence[str]) -> int:
         """Return how many of the texts the model does not read to their end."""
+        if self.most_tokens == sys.maxsize:
+            return 0
         numbers = self._model.tokenizer(list(texts), truncation=False, verbose=False)["input_ids"]
         return sum(len(each) > self.most_tokens for each in numbers)
 
