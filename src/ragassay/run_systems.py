@@ -15,6 +15,7 @@ from ragassay.core.errors import DataError, StoppedRunError, UsageError, excerpt
 from ragassay.core.files import write_text
 from ragassay.core.records import Completion, GateCheck, LanguageModel, SystemComparison
 from ragassay.core.runner import PlannedCalls
+from ragassay.core.table import Table
 from ragassay.parts.lm.cache import CachedLanguageModel
 from ragassay.parts.lm.structured_replies import CheckedLanguageModel
 from ragassay.parts.systems import Recorded
@@ -93,6 +94,28 @@ def systems_of_run(
             )
         )
     return systems
+
+
+def check_references(systems: Sequence[SystemOfRun], questions: Table) -> None:
+    """Check that a system which answers from reference texts finds some, before another one is paid for.
+
+    Raises:
+        UsageError: No question has one.
+    """
+    if not any(_reads_references(each) for each in systems):
+        return
+    texts = questions.column_or_null("reference_contexts")
+    query = f"select count(*) from rows where len({texts}::varchar[]) > 0"  # noqa: S608 -- a name of ours
+    ((usable,),) = questions.connection.execute(query).fetchall()
+    if not usable:
+        raise UsageError(
+            f"{questions.source}: no question has reference_contexts, which pipeline:ground-truth answers from; remove "
+            "that system, or use questions with the texts that state their answers"
+        )
+
+
+def _reads_references(system: SystemOfRun) -> bool:
+    return isinstance(system.under_test, Pipeline) and system.under_test.reads_references
 
 
 def with_baselines(systems: Sequence[SystemOfRun], inputs: RunInputs) -> Sequence[SystemOfRun]:
@@ -179,7 +202,7 @@ def _compared(
             table=runs[each.directory.name].table,
             # What a file holds costs nothing to read, which says nothing of the system that it was recorded from.
             price=None if isinstance(each.under_test, Recorded) else each.price,
-            is_choice=not (isinstance(each.under_test, Pipeline) and each.under_test.reads_references),
+            is_choice=not _reads_references(each),
         )
         for each in systems
     ]
