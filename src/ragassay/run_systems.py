@@ -13,7 +13,7 @@ from pathlib import Path
 from ragassay.core import config
 from ragassay.core.errors import DataError, StoppedRunError, UsageError, excerpt
 from ragassay.core.files import write_text
-from ragassay.core.records import Completion, GateCheck, LanguageModel, SystemComparison
+from ragassay.core.records import Completion, Document, GateCheck, LanguageModel, SystemComparison
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table
 from ragassay.parts.lm.cache import CachedLanguageModel
@@ -21,7 +21,7 @@ from ragassay.parts.lm.structured_replies import CheckedLanguageModel
 from ragassay.parts.systems import Recorded
 from ragassay.parts.systems.paid_systems import system_price
 from ragassay.parts.systems.settings import expanded, system_of
-from ragassay.parts.systems.strategies import Pipeline
+from ragassay.parts.systems.strategies import Found, Pipeline
 from ragassay.run_steps import (
     Run,
     RunInputs,
@@ -158,11 +158,11 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
     if not (directory / "run.json").exists():
         write_text(directory / "run.json", run_record(directory, settings, inputs.home, read=[inputs.questions]))
     _announce(inputs, systems)
-    runs = {}
+    runs, found = {}, dict[tuple[str, str], Sequence[Document]]()
     for each in systems:
         name = each.directory.name
         try:
-            runs[name] = run_system(_for_one(inputs, name), _sharing(each, directory))
+            runs[name] = run_system(_for_one(inputs, name), _sharing(each, directory, found))
         except StoppedRunError as error:
             raise StoppedRunError(f"{name}: {error}", kind=error.kind, hint=error.hint) from error
     comparison = _compared(runs, systems, settings.diagnose)
@@ -210,8 +210,8 @@ def _compared(
     return compare_systems(judged, refusals=wanted.refusals, seed=wanted.seed, currency=currency)
 
 
-def _sharing(system: SystemOfRun, directory: Path) -> SystemOfRun:
-    """Return a system that takes from the run directory what another one has asked the same language model.
+def _sharing(system: SystemOfRun, directory: Path, found: Found) -> SystemOfRun:
+    """Return a system that takes what another one has asked the same language model, or has retrieved already.
 
     Several answers to one question are several calls: then nothing is shared.
     """
@@ -225,7 +225,7 @@ def _sharing(system: SystemOfRun, directory: Path) -> SystemOfRun:
         # A reply that is not what was asked for is not kept, so that it is asked for again.
         return CachedLanguageModel(CheckedLanguageModel(lm), directory / SHARED_CALLS, on_hit=paid_before)
 
-    return replace(system, under_test=system.under_test.with_models(sharing))
+    return replace(system, under_test=system.under_test.sharing(sharing, found))
 
 
 def _announce(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> None:
