@@ -189,6 +189,16 @@ class TestARun:
         closed_book = [each for each in server.requests if "If you do not know the answer" in prompt_of(each)]
         assert len(closed_book) == 12
 
+    def test_asks_a_system_that_is_added_later_alone(self, settings: Callable[[str], Path], server: Server) -> None:
+        run(settings(CLOSED_BOOK))
+        assert [each.name for each in run(settings(GROUND_TRUTH + CLOSED_BOOK)).comparison.systems] == [
+            "ground-truth",
+            "closed-book",
+        ]
+        assert len(server.requests) == 12 + 12
+        recorded = json.loads((settings("").parent / "run" / "run.json").read_text(encoding="utf-8"))["settings"]
+        assert [each["name"] for each in recorded["systems"]] == ["ground-truth", "closed-book"]
+
     def test_with_failed_rows_is_incomplete_and_asks_them_again(
         self, settings: Callable[[str], Path], server: Server
     ) -> None:
