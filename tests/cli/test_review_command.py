@@ -104,7 +104,7 @@ def test_a_review_goes_on_where_it_stopped(folder: Path) -> None:
 def test_the_agreement_of_two_people_is_shown(folder: Path) -> None:
     review(folder, "yny")
     done = review(folder, "ynn", by="ben")
-    line = "ada and ben: 3 rows labeled by both, 67 % (21 % to 94 %) alike; Cohen's kappa 0.40 (95 % CI -0.58 to 0.88)"
+    line = "ada and ben: 3 rows labeled by both, 67 % (21 % to 94 %) alike; Cohen's kappa 0.40, 95 % CI −0.58 to 0.88"
     plain = done.out.replace("\N{NO-BREAK SPACE}", " ")
     assert f"  1 row on which people disagree, 1 of them a tie\n  {line}\n" in plain
     judged = ragassay(
@@ -116,6 +116,20 @@ def test_the_agreement_of_two_people_is_shown(folder: Path) -> None:
     asked_nothing = ragassay("review", "judged.jsonl", "--agreement", cwd=folder)
     assert asked_nothing.out == done.out
     assert "Where" not in asked_nothing.err
+
+
+def test_agreement_before_the_first_label_says_what_to_do(folder: Path) -> None:
+    done = ragassay("review", "judged.jsonl", "--agreement", cwd=folder)
+    message = (
+        "there are no labels yet: judged.labels.jsonl does not exist. Label some rows: ragassay review judged.jsonl"
+    )
+    assert (done.code, done.out, done.err) == (2, "", f"error: {message}\n")
+
+
+def test_a_file_of_labels_that_cannot_be_written_is_named_without_another_option(folder: Path) -> None:
+    (folder / "file").touch()
+    done = ragassay("review", "judged.jsonl", "--labels", "file/labels.jsonl", "--by", "ada", stdin="q\n", cwd=folder)
+    assert "cannot write file/labels.jsonl: Not a directory; write to another folder" in done.err
 
 
 def test_json_is_one_object_on_stdout(folder: Path) -> None:
@@ -130,11 +144,6 @@ def test_a_name_that_no_file_can_hold_is_refused(folder: Path) -> None:
     done = review(folder, "y", by="a\udcff")
     assert (done.code, "--by a\\udcff is not valid UTF-8" in done.err) == (2, True)
     assert not (folder / "judged.labels.jsonl").exists()
-
-
-def test_the_agreement_needs_labels(folder: Path) -> None:
-    done = ragassay("review", "judged.jsonl", "--agreement", cwd=folder)
-    assert (done.code, "cannot read judged.labels.jsonl: No such file" in done.err) == (2, True)
 
 
 def test_a_row_that_was_labeled_by_choice_gets_a_correction_from_the_random_part(folder: Path) -> None:

@@ -10,7 +10,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate
 from ragassay.core.stats import FloatArray, Units
 from ragassay.core.table import Table, storage
-from ragassay.core.table.human_labels import HumanLabels, read_labels
+from ragassay.core.table.human_labels import HumanLabels, labels_file_of, read_labels
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import row_units
 from ragassay.steps.calibrate.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
@@ -42,18 +42,25 @@ def calibrate(
         judged: The judged rows: a table, a file of one, or rows of any kind that `as_table` takes.
         against: The column with the labels: true, false or null. Its labeled rows count as drawn at random.
         labels: Labels of people, or a file of them, instead of a column; they count by their sampling probability.
+            Without both, the file that `review` writes beside the judged rows.
         judge_column: Columns of verdicts or scores; none for `correct`, every known score, and every column with both
             true and false.
         thresholds: Column of scores -> the smallest score that counts as acceptance.
 
     Raises:
-        UsageError: Neither or both of `against` and `labels`, an unknown column, or an impossible threshold.
+        UsageError: Both of `against` and `labels`, or neither and no labels beside the rows; an unknown column, or an
+            impossible threshold.
         DataError: The rows or the labels cannot be read, are not labels, or none of them counts.
     """
-    if (against is None) == (labels is None):
+    if against is not None and labels is not None:
         raise UsageError("name the labels once: --against COLUMN, or --labels FILE")
-    read = read_labels(labels) if isinstance(labels, str | Path) else labels
     table = as_table(judged)
+    if against is None and labels is None:
+        labels = labels_file_of(table.source)
+        if not labels.is_file():
+            beside = f"; there is no {labels}, which `ragassay review` writes" if Path(table.source).is_file() else ""
+            raise UsageError(f"which answers are right? Give --against COLUMN, or --labels FILE{beside}")
+    read = read_labels(labels) if isinstance(labels, str | Path) else labels
     if read is not None:
         truth, source = truth_of_labels(read, table), read.source
     elif against is not None:

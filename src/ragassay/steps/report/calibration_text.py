@@ -12,7 +12,17 @@ from ragassay.steps.calibrate.calibration import (
     LabelScenario,
     Unmeasured,
 )
-from ragassay.steps.report.number_formats import count, interval, one_line, percent, points, points_of, proportion
+from ragassay.steps.report.number_formats import (
+    count,
+    decimal,
+    decimal_of,
+    interval,
+    one_line,
+    percent,
+    points,
+    points_of,
+    proportion,
+)
 
 ENOUGH = 0.05
 """Half the width of an interval of the corrected accuracy from which on more labels are not suggested."""
@@ -89,7 +99,7 @@ def _auroc(judge: JudgeCalibration) -> str:
         meaning = "right answers score lower than wrong ones: the score misleads"
     else:
         meaning = "it may not tell right answers from wrong ones"
-    return f"{meaning} (AUROC {_decimal(auroc)})"
+    return f"{meaning} (AUROC {decimal_of(auroc)})"
 
 
 def _trust(judge: JudgeCalibration) -> str:
@@ -100,8 +110,8 @@ def _trust(judge: JudgeCalibration) -> str:
     if kappa.value is None:
         return f"{text}; kappa is not defined, since {kappa.undefined}"
     if kappa.low is not None and kappa.low <= 0:
-        return f"{text}, which may be chance (kappa {_decimal(kappa)})"
-    return f"{text} (kappa {_decimal(kappa)})"
+        return f"{text}, which may be chance (kappa {decimal_of(kappa)})"
+    return f"{text} (kappa {decimal_of(kappa)})"
 
 
 def _direction(judge: JudgeCalibration) -> str:
@@ -141,7 +151,7 @@ def _rates(judge: JudgeCalibration) -> Iterator[str]:
             yield f"  {name:<12} {percent(rate.value):>6} {f'({ends})' if ends else '':<18} {meaning}"
     auroc = judge.rates["auroc"]
     if judge.is_score:
-        yield f"  {'AUROC':<12} {_decimal(auroc) if auroc.value is not None else f'not defined: {auroc.undefined}'}"
+        yield f"  {'AUROC':<12} {decimal_of(auroc) if auroc.value is not None else f'not defined: {auroc.undefined}'}"
     cells = ", ".join(f"{number:,} {name.replace(', ', ' and ')}" for name, number in judge.counts.items())
     yield f"  labeled rows: {cells}"
 
@@ -156,18 +166,6 @@ def _undecided(judge: JudgeCalibration) -> Iterator[str]:
         f"  {count(judge.undecided, 'row')} of {judge.rows:,} without a {what}{known}: "
         "in no rate, but in the corrected accuracy"
     )
-
-
-def _decimal(estimate: Estimate) -> str:
-    if estimate.value is None:
-        return "-"
-    if estimate.low is None or estimate.high is None:
-        return _hundredths(estimate.value)
-    return f"{_hundredths(estimate.value)}, 95 % CI {_hundredths(estimate.low)} to {_hundredths(estimate.high)}"
-
-
-def _hundredths(value: float) -> str:
-    return f"{round(value, 2) + 0.0:.2f}"  # no "-0.00"
 
 
 _HEADINGS = ("judge", "rows", "precision", "recall", "kappa", "AUROC", "lenience", "corrected accuracy")
@@ -186,7 +184,7 @@ def _table(result: CalibrationResult) -> Iterator[str]:
         default=None,
     )
     if best is not None:
-        yield f"Closest to the labels: {one_line(best.name)}{_threshold(best)}, kappa {_decimal(best.rates['kappa'])}"
+        yield f"Closest to the labels: {one_line(best.name)}{_threshold(best)}, kappa {decimal_of(best.rates['kappa'])}"
     yield "Lenience: points by which a judge accepts more answers than are right; every interval: --verbose, --json"
 
 
@@ -197,8 +195,8 @@ def _cells(judge: JudgeCalibration) -> tuple[str, ...]:
         f"{one_line(judge.name, 40)}{_threshold(judge)}",
         f"{judge.labeled - judge.labeled_undecided:,}",
         *("-" if rates[name].value is None else proportion(rates[name]) for name in ("precision", "recall")),
-        "-" if kappa is None else _hundredths(kappa),
-        "-" if auroc is None else _hundredths(auroc),
+        "-" if kappa is None else decimal(kappa),
+        "-" if auroc is None else decimal(auroc),
         "-" if bias is None else points(bias),
         "-" if judge.corrected["ppi"].value is None else proportion(judge.corrected["ppi"]),
     )
@@ -216,7 +214,7 @@ def _label_notes(labels: LabelCounts) -> Iterator[str]:
     for each in labels.agreement:
         one, other = map(one_line, each.people)
         kappa = each.kappa
-        rest = f"not defined, since {kappa.undefined}" if kappa.value is None else _decimal(kappa)
+        rest = f"not defined, since {kappa.undefined}" if kappa.value is None else decimal_of(kappa)
         yield (
             f"{one} and {other} agree on {proportion(each.agreement)} of {count(each.agreement.rows, 'row')}; "
             f"kappa {rest}"
