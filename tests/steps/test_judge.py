@@ -238,6 +238,14 @@ The leader of the project Harbour is the leader of the project Harbour.
 """.strip().splitlines()
 
 
+def test_an_answer_too_long_to_read_is_left_open_and_never_cut() -> None:
+    book = "Ada Lovelace met Alan Turing and nobody knows 7 reasons. "
+    verdict = said_of(WHO, book * (10_000_000 // len(book)))
+    assert verdict.outcome == "undecided"
+    assert str(verdict.judge_reason).endswith("characters, and the typed judge reads at most 50,000")
+    assert said_of(WHO, f"<think>{book * 10_000}</think>Ada Lovelace leads it.").outcome == "right"
+
+
 class TestAnAnswerCannotTalkItsWayIn:
     @pytest.mark.parametrize("text", ATTACKS)
     def test_no_claim_to_be_right_is_right(self, text: str) -> None:

@@ -191,7 +191,7 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
             unit=unit,
             start=match.start("minus") if match["minus"] else match.start("figures"),
             end=end,
-            factor=factors[-1] if factors and unit != "%" and not _AMBIGUOUS.search(plain[:end]) else Decimal(1),
+            factor=factors[-1] if factors and unit != "%" and not _AMBIGUOUS.search(plain, max(0, end - _WORD_BEFORE), end) else Decimal(1),
         )
 
 

@@ -87,6 +87,7 @@ MEASURED: Mapping[Rule, tuple[int, int]] = {
     "declined": (1319, 1335),
 }
 _SHOWN = 80  # characters of an answer that a reason repeats
+_LONGEST = 50_000  # characters of an answer, without its reasoning; some readings of a text take quadratic time
 
 
 class TypedJudge:
@@ -139,6 +140,9 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
         return _verdict(question, "declined", "the answer says nothing", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
     text = conclusion(text)
+    if len(text) > _LONGEST:
+        reason = f"the answer has {len(text):,} characters, and the typed judge reads at most {_LONGEST:,}"
+        return _verdict(question, "undecided", reason)
     if question.answer_kind == "text":
         text = as_stored(text, (*question.reference_answers, *of.values), of.format)
     if not question.is_answerable:
