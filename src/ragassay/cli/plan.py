@@ -206,5 +206,6 @@ def _print_label_plan(
     else:
         result(label_plan_text(plan))
         if plan.scenarios[0].ppi is not None:
-            known = calibration is not None and calibration.labels.is_weighted
-            suggest("ragassay", "review", judged or "JUDGED", *(("--labels", calibration.against) if known else ()))
+            is_file = calibration is not None and calibration.labels.is_weighted
+            known = ("--labels", calibration.against) if is_file and calibration else ()
+            suggest("ragassay", "review", judged or "JUDGED", *known)
