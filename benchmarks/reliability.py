@@ -201,8 +201,8 @@ def _in_words(judges: Sequence[Evaluated]) -> str:
         always = max(judge.correct, n - judge.correct) / n
         better = "more often" if accuracy > always else "no more often"
         lines.append(
-            f"- `{judge.judge}` called {judge.called_correct} of {n} answers correct, while {judge.correct} are. It was "
-            f"right {better} than whoever calls all answers {'correct' if 2 * judge.correct >= n else 'wrong'} "
+            f"- `{judge.judge}` called {judge.called_correct} of {n} answers correct, while {judge.correct} are. It "
+            f"was right {better} than whoever calls all answers {'correct' if 2 * judge.correct >= n else 'wrong'} "
             f"({_percent(accuracy)} against {_percent(always)})."
         )
     return "\n".join(lines)
