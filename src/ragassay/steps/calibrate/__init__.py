@@ -18,6 +18,7 @@ from ragassay.steps.calibrate.classifier import Judged, Marks, rates_of, z_inter
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
 from ragassay.steps.calibrate.judge_columns import JudgeColumn, judge_columns, truth_column
 from ragassay.steps.calibrate.label_truth import Truth, truth_of_column, truth_of_labels
+from ragassay.steps.calibrate.nli_limits import nli_limits
 
 __all__ = ["calibrate"]
 
@@ -69,6 +70,7 @@ def calibrate(
     judges, skipped = judge_columns(table, names, thresholds or {}, against=against)
     units, counted = _dense(row_units(table), len(table)), _counted(table, truth)
     unanswered = int((~counted).sum())
+    limits = nli_limits(table, truth, units)
     judges = [replace(each, values=each.values[counted]) for each in judges]
     truth, units = truth.of_rows(counted), np.unique(units[counted], return_inverse=True)[1]
     return CalibrationResult(
@@ -80,6 +82,7 @@ def calibrate(
         labels=replace(truth.counts, unlabeled=truth.counts.unlabeled - unanswered),
         judges=tuple(_calibration(each, truth, units) for each in judges),
         skipped=skipped,
+        nli_limits=limits,
     )
 
 

@@ -1,6 +1,6 @@
 """The results of `calibrate` and `plan --labels`: in sentences, in tables, and as JSON."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ragassay.core.records import Estimate
 from ragassay.steps.calibrate.calibration import (
@@ -10,8 +10,10 @@ from ragassay.steps.calibrate.calibration import (
     LabelCounts,
     LabelPlan,
     LabelScenario,
+    NliLimit,
     Unmeasured,
 )
+from ragassay.steps.calibrate.nli_limits import LEAST_TRUE
 from ragassay.steps.report.number_formats import (
     count,
     decimal,
@@ -59,11 +61,37 @@ def _calibrated(result: CalibrationResult, *, verbose: bool) -> Iterator[str]:
         yield from ("", *_table(result))
     for judge in result.judges if verbose or len(result.judges) == 1 else ():
         yield from ("", *_judge(judge))
+    if result.nli_limits:
+        yield from ("", *_nli_limits(result.nli_limits))
     if result.unanswered:
         yield f"{count(result.unanswered, 'row')} without an answer left out"
     notes = [*_label_notes(labels), *(f"{one_line(name)}: {why}" for name, why in result.skipped.items())]
     if notes:
         yield from ("", *notes)
+
+
+def _nli_limits(limits: Sequence[NliLimit]) -> Iterator[str]:
+    """Yield the limits of the judge nli that labels support, with the setting that uses them."""
+    for each in limits:
+        rows, kind = count(each.rate.rows, "labeled row"), "right" if each.setting == "entailment" else "wrong"
+        if each.limit is not None:
+            yield f"nli: {each.setting} from {each.limit:g} on: {proportion(each.rate)} of {rows} are {kind}"
+            continue
+        best = "" if each.rate.value is None else f"; at best, {proportion(each.rate)} of {rows} are {kind}"
+        yield f"nli: no limit of {each.setting} whose interval begins at {percent(LEAST_TRUE)} or above{best}"
+    setting = nli_setting(limits)
+    yield (
+        "  the labels support no limit; label more rows before you trust a verdict of nli"
+        if setting is None
+        else f"  these limits as a setting: --judge '{setting}' (and your other settings); check them on other labels"
+    )
+
+
+def nli_setting(limits: Sequence[NliLimit]) -> str | None:
+    """Return the judge nli with the limits that labels support, 1 for one that they do not; None without any."""
+    if all(each.limit is None for each in limits):
+        return None
+    return "nli?" + "&".join(f"{each.setting}={1 if each.limit is None else each.limit:g}" for each in limits)
 
 
 def _judge(judge: JudgeCalibration) -> Iterator[str]:
@@ -255,7 +283,21 @@ def calibration_json(result: CalibrationResult) -> dict[str, object]:
         **judges[result.judges[0].name],
         "judges": judges,
         "skipped": dict(result.skipped),
+        "nli": _nli_json(result.nli_limits) if result.nli_limits else None,
     }
+
+
+def _nli_json(limits: Sequence[NliLimit]) -> dict[str, object]:
+    found: dict[str, object] = {"judge": nli_setting(limits)}
+    for each in limits:
+        found[each.setting] = {
+            "limit": each.limit,
+            "rows": each.rate.rows,
+            "true": each.rate.value,
+            "true_interval": _ends(each.rate),
+            "labeled": each.labeled,
+        }
+    return found
 
 
 def _judge_json(judge: JudgeCalibration) -> dict[str, object]:

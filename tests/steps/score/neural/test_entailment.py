@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,9 @@ import tiny_models
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, AnswerKind, Question, Verdict
 from ragassay.core.table import Table
+from ragassay.steps.calibrate import calibrate
 from ragassay.steps.judge import judge
+from ragassay.steps.report.calibration_text import calibrated
 from ragassay.steps.score import score
 from servers import Server, said
 from tiny_models import WORDS
@@ -112,6 +115,26 @@ def test_a_verdict_follows_from_the_stored_probabilities_and_the_thresholds(
         expected = "undecided" if entails == contradicts else "right" if entails else "wrong"
         assert verdict.outcome == expected
         assert verdict.correct == {"undecided": None, "right": True, "wrong": False}[expected]
+
+
+def test_labels_set_the_limits_of_the_judge(model: Path) -> None:
+    """On people who agree with the random model: every answer from the median of its entailment on is right."""
+    by, rows = f"nli?model={model}&device=cpu&batch_tokens=200", drawn_rows(150)
+    given = [*judge(Table.of(rows), judge=f"{by}&entailment=1&contradiction=1").rows()]
+    middle = sorted(row["nli_entailment"] for row in given)[75]
+    found = calibrate([{**row, "human": row["nli_entailment"] >= middle} for row in given], "human")
+    assert {row["correct"] for row in given} == {None}  # limits that nobody reaches decide nothing
+    assert [each.name for each in found.judges] == ["nli_entailment"]
+    right, wrong = (each.limit for each in found.nli_limits)
+    assert right is not None
+    assert wrong is not None
+    assert right <= middle
+    (setting,) = re.findall(r"--judge 'nli\?(\S+)'", calibrated(found))
+    assert setting == f"entailment={right:g}&contradiction={wrong:g}"
+    verdicts = list(judge(Table.of(rows), judge=f"{by}&{setting}").records(Verdict))
+    reached = [(row["nli_entailment"] >= right, row["nli_contradiction"] >= wrong) for row in given]
+    names = {(True, False): "right", (False, True): "wrong"}
+    assert [each.outcome for each in verdicts] == [names.get(each, "undecided") for each in reached]
 
 
 def test_the_best_reference_counts_and_of_a_set_the_worst_member(model: Path) -> None:
