@@ -200,12 +200,11 @@ def is_refusal(reply: Reply, phrases: StockPhrases) -> bool:
     if not reply.references:
         recurs = is_stock(reply, phrases) and (phrases.is_checked or _only_refuses(reply.answer))
         return recurs or refuses_in_person(reply.answer)
-    return is_plain_refusal(reply.answer, reply.references, reply.kind, reply.bound) or _is_stock_refusal(
-        reply, phrases
-    )
+    return is_plain_refusal(reply.answer, reply.references, reply.kind, reply.bound) or is_stock_refusal(reply, phrases)
 
 
-def _is_stock_refusal(reply: Reply, phrases: StockPhrases) -> bool:
+def is_stock_refusal(reply: Reply, phrases: StockPhrases) -> bool:
+    """Return whether an answer is what its run says to many questions, and its reference is no "none", "no" or 0."""
     return is_stock(reply, phrases) and not any(map(_says_nothing, reply.references))
 
 
@@ -325,7 +324,7 @@ def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal | None]]:
     while batch := result.fetchmany(_BATCH_ROWS):
         for row, question_id, group_id, judge, is_right, *columns in batch:
             reply = reply_of(columns)
-            is_stock_answer = bool(reply.references) and _is_stock_refusal(reply, phrases)
+            is_stock_answer = bool(reply.references) and is_stock_refusal(reply, phrases)
             if not is_right:
                 if is_stock_answer:
                     yield row, None
