@@ -23,6 +23,7 @@ from ragassay.core.text.constructions import Role, is_declined, negation_express
 from ragassay.core.text.matches import booleans_in, read_boolean
 from ragassay.core.text.normal_forms import readable
 from ragassay.parts.sensitivity.stock_answers import (
+    MOST_LEFT,
     Reply,
     StockPhrases,
     expression,
@@ -203,9 +204,10 @@ def is_refusal(reply: Reply, phrases: StockPhrases) -> bool:
     return is_plain_refusal(reply.answer, reply.references, reply.kind, reply.bound) or is_stock_refusal(reply, phrases)
 
 
-def is_stock_refusal(reply: Reply, phrases: StockPhrases) -> bool:
+def is_stock_refusal(reply: Reply, phrases: StockPhrases, *, most_left: float = MOST_LEFT) -> bool:
     """Return whether an answer is what its run says to many questions, and its reference is no "none", "no" or 0."""
-    return is_stock(reply, phrases) and not any(map(_says_nothing, reply.references))
+    recurs = is_stock(reply, phrases, most_left=most_left)
+    return recurs and not any(map(_says_nothing, reply.references))
 
 
 def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, bound: Sequence[str] = ()) -> bool:

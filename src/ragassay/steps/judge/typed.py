@@ -130,7 +130,7 @@ class TypedJudge:
             kind=question.answer_kind,
             bound=tuple((question.bindings or {}).values()),
         )
-        return is_stock_refusal(reply, self._phrases)
+        return is_stock_refusal(reply, self._phrases, most_left=0.0)
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
         """Hand over the verdicts on all answers.
@@ -143,7 +143,7 @@ class TypedJudge:
             keep([number], [self._verdict(question, answer)])
 
     def basis(self, question: Question, answer: Answer) -> str:
-        """Return what the verdict depends on besides question and answer: a hash of the column, and whether it recurs."""
+        """Return what the verdict depends on besides question and answer: the column, and whether the answer recurs."""
         return self._column(question).digest + (" stock" if self._is_stock(question, answer) else "")
 
 
@@ -156,7 +156,7 @@ def judge_typed(
         question: With its reference answers and their kind.
         answer: What the system gave.
         column: What the column that is asked for holds; None if only the reference answers are known.
-        recurs: Whether the system says the same to questions of several kinds: then it declines unless it names a value.
+        recurs: Whether the system says the same to questions of several kinds: it declines unless it names a value.
     """
     text = answer.answer
     if answer.is_retrieval_only:
