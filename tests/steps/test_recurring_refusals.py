@@ -59,8 +59,9 @@ def rows(language: str, *, share_right: float = 0.6) -> Iterator[dict[str, objec
 def test_what_recurs_and_states_no_value_is_declined_and_nothing_else(language: str, share_right: float) -> None:
     given = [*rows(language, share_right=share_right)]
     verdicts = [*judge(Table.of(given)).rows()]
-    differ = [(row["answer"], row["expected"], row["outcome"]) for row in verdicts if row["expected"] != row["outcome"]]
-    assert differ == []
+    declined = {row["answer"] for row in verdicts if row["outcome"] == "declined"}
+    assert declined == {row["answer"] for row in given if row["expected"] == "declined"}
+    assert all(row["outcome"] == "right" for row in verdicts if row["expected"] == "right")
     assert {row["expected"] for row in given} >= {"declined", "wrong"}
 
 
