@@ -120,10 +120,13 @@ def test_a_verdict_follows_from_the_stored_probabilities_and_the_thresholds(
 def test_labels_set_the_limits_of_the_judge(model: Path) -> None:
     """On people who agree with the random model: every answer from the median of its entailment on is right."""
     by, rows = f"nli?model={model}&device=cpu&batch_tokens=200", drawn_rows(150)
-    given = [*judge(Table.of(rows), judge=f"{by}&entailment=1&contradiction=1").rows()]
-    middle = sorted(row["nli_entailment"] for row in given)[75]
-    found = calibrate([{**row, "human": row["nli_entailment"] >= middle} for row in given], "human")
-    assert {row["correct"] for row in given} == {None}  # limits that nobody reaches decide nothing
+    table = judge(Table.of(rows), judge=f"{by}&entailment=1&contradiction=1")
+    given = [*table.records(Verdict)]
+    scores = [(each.nli_entailment or 0.0, each.nli_contradiction or 0.0) for each in given]
+    middle = sorted(scores)[75][0]
+    labeled = [{**row, "human": one >= middle} for row, (one, _) in zip(table.rows(), scores, strict=True)]
+    found = calibrate(labeled, "human")
+    assert {each.correct for each in given} == {None}  # limits that nobody reaches decide nothing
     assert [each.name for each in found.judges] == ["nli_entailment"]
     right, wrong = (each.limit for each in found.nli_limits)
     assert right is not None
@@ -132,9 +135,9 @@ def test_labels_set_the_limits_of_the_judge(model: Path) -> None:
     (setting,) = re.findall(r"--judge 'nli\?(\S+)'", calibrated(found))
     assert setting == f"entailment={right:g}&contradiction={wrong:g}"
     verdicts = list(judge(Table.of(rows), judge=f"{by}&{setting}").records(Verdict))
-    reached = [(row["nli_entailment"] >= right, row["nli_contradiction"] >= wrong) for row in given]
     names = {(True, False): "right", (False, True): "wrong"}
-    assert [each.outcome for each in verdicts] == [names.get(each, "undecided") for each in reached]
+    expected = [names.get((one >= right, other >= wrong), "undecided") for one, other in scores]
+    assert [each.outcome for each in verdicts] == expected
 
 
 def test_the_best_reference_counts_and_of_a_set_the_worst_member(model: Path) -> None:
