@@ -196,7 +196,7 @@ class Http:
         if isinstance(error, ReplyError):
             documents = tuple(_hidden_value(document, hidden) for document in error.documents)
             return ReplyError(
-                hidden(str(error)),
+                hidden(error.reason),
                 documents=documents,
                 retry=error.retry,
                 kind=hidden(error.kind),
@@ -204,6 +204,7 @@ class Http:
                 output_tokens=error.output_tokens,
                 can_pick=error.can_pick,
                 hint=error.hint,
+                advice=hidden(error.advice),
             )
         return CallError(
             hidden(str(error)),
@@ -293,7 +294,7 @@ def _not_json(text: str, kind: str) -> ReplyError:
     shown = excerpt(text) or "it is empty"
     is_plain = kind in _PLAIN_TEXT and bool(text.strip())
     advice = "; if this text is the answer, add --pick 'answer=$'" if is_plain else ""
-    return ReplyError(f"{why}: {shown}{advice}", documents=(text,), retry=True, kind=why, can_pick=is_plain)
+    return ReplyError(f"{why}: {shown}", documents=(text,), retry=True, kind=why, can_pick=is_plain, advice=advice)
 
 
 def _lines(body: str) -> list[object]:
