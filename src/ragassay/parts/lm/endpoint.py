@@ -10,7 +10,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Self
 from urllib.parse import urlsplit
 
 import httpx2
@@ -57,6 +57,13 @@ class Endpoint:
         address = [parts.scheme, parts.hostname, parts.port, parts.path.rstrip("/")]
         identity = {"adapter": _ADAPTER, "endpoint": address, "model": model, "sent": self._settings}
         self.name = f"openai-{re.sub(r'[^A-Za-z0-9._+-]+', '-', model)[:40]}-{content_hash(identity)}"
+
+    def for_sample(self, number: int) -> Self:
+        """Return the same model for one of several answers, numbered from 1; a seed that is sent is raised."""
+        settings = dict(self._settings)
+        if isinstance(seed := settings.get("seed"), int):
+            settings["seed"] = seed + number - 1
+        return type(self)(self._model, base_url=self._base_url, key=self._key, settings=settings)
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
         """Return the model's reply; with a `schema`, JSON by the strictest means that the endpoint supports.
