@@ -153,21 +153,24 @@ class Http:
 
     async def _read(self, reply: httpx2.Response) -> PickedReply:
         """Return what a reply holds, read to its end or to the end of its stream."""
-        kind = reply.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if reply.is_success and kind == "text/event-stream":
+        content_type, is_success = reply.headers.get("content-type", ""), reply.is_success
+        kind = content_type.partition(";")[0].strip().lower()
+        if is_success and kind == "text/event-stream":
             return self._paths.picked_from_events(await self._events(reply))
         body = bytearray()
         async for part in reply.aiter_bytes():
             body += part
             _check_size(len(body))
-        if not reply.is_success:
+        if not is_success:
             raise _refusal(reply, bytes(body))
         if kind in _JSON_LINES:
             return self._paths.picked_from_events(_lines(_text(reply, bytes(body))))
         if self._paths.takes_all and "json" not in kind and body.strip():
             return self._paths.picked(_text(reply, bytes(body)))
         try:
-            content = json.loads(_text(reply, bytes(body)) if _has_charset(reply) else body)
+            # To look for an encoding costs as much as to read a short reply.
+            is_coded = "charset" in content_type.lower() and _has_charset(reply)
+            content = json.loads(_text(reply, bytes(body)) if is_coded else body)
         except (ValueError, RecursionError) as error:
             raise _not_json(_text(reply, bytes(body)), kind) from error
         return self._paths.picked(content)
