@@ -191,7 +191,7 @@ class Table:
         present = [name for name in known if name in self.views]
         conversions = {name: COLUMNS[name].converted for name in present if COLUMNS[name].is_converted}
         for row in self.rows():
-            values = {name: row[name] for name in present}
+            values: dict[str, Any] = {name: row[name] for name in present}
             yield record(**values | {name: converted(row[name]) for name, converted in conversions.items()})
 
     def require(self, *names: str, command: str) -> None:

@@ -130,9 +130,9 @@ class Spending:
             if found := [known[each] for each in names if each in known]:
                 return found[0]
         if self._prices is not None and (is_required or self._budget is not None):
-            names = ", ".join(sorted(self._prices.models)) or "none"
+            listed = ", ".join(sorted(self._prices.models)) or "none"
             raise UsageError(
-                f"{self._prices_file} has no price for {name}, only for: {names}. "
+                f"{self._prices_file} has no price for {name}, only for: {listed}. "
                 f'Add a section [models."{name}"] with input_per_million and output_per_million'
             )
         if self._budget is not None:
