@@ -41,7 +41,7 @@ class ConcurrencyController:
         self._latency = 0.0
         self._running = 0
         self._waiting: deque[asyncio.Future[float]] = deque()
-        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm: asyncio.Handle | None = None
         self._resume = 0.0
         self._next = 0.0
         self._given_up = 0
@@ -62,14 +62,18 @@ class ConcurrencyController:
             raise
 
     def _give_turns(self) -> None:
-        """Give the turns that there are to those who wait, in the order in which they came."""
-        while self._waiting:
-            if self._waiting[0].cancelled():
-                self._waiting.popleft()
-            elif (began := self._turn()) is not None:
-                self._waiting.popleft().set_result(began)
-            else:
-                return
+        """Give the turns that there are to those who wait, in the order in which they came.
+
+        They begin one by one, each after the replies that are there have been read: as many calls as the window allows
+        would keep an endpoint that replies at once no busier, and this process too busy to read in time.
+        """
+        while self._waiting and self._waiting[0].cancelled():
+            self._waiting.popleft()
+        if not self._waiting or self._alarm is not None or (began := self._turn()) is None:
+            return
+        self._waiting.popleft().set_result(began)
+        if self._waiting:
+            self._alarm = asyncio.get_running_loop().call_soon(self._ring)
 
     def _turn(self) -> float | None:
         """Return the time if a call may begin now, and count it; None if it may not."""
