@@ -12,6 +12,7 @@ _RECOVERY = 4  # round trips until the window is back at the number of calls tha
 _SPREAD = 0.6  # of a round trip, over which the calls of one window begin: a limit per second bears no bursts
 _SHORTEST = 0.01  # seconds: what counts as a round trip at least
 _LONGEST_GAP = 10.0  # seconds between two calls when even one at a time is too much
+_AT_ONCE = 32  # calls that begin before any other reply is read
 _FIRST_WAIT = 0.5  # seconds before a row's second attempt; twice as long before each further one
 _LONGEST_WAIT = 4.0  # for the last rows of a run would keep it waiting
 _HOPELESS = 10  # rows that failed without a success in between: nothing is tried twice any more
@@ -41,7 +42,8 @@ class ConcurrencyController:
         self._latency = 0.0
         self._running = 0
         self._waiting: deque[asyncio.Future[float]] = deque()
-        self._alarm: asyncio.Handle | None = None
+        self._given = 0  # turns in this round of the loop, to those who waited
+        self._alarm: asyncio.TimerHandle | None = None
         self._resume = 0.0
         self._next = 0.0
         self._given_up = 0
@@ -64,16 +66,23 @@ class ConcurrencyController:
     def _give_turns(self) -> None:
         """Give the turns that there are to those who wait, in the order in which they came.
 
-        They begin one by one, each after the replies that are there have been read: as many calls as the window allows
-        would keep an endpoint that replies at once no busier, and this process too busy to read in time.
+        A few begin at once, and the next ones after the replies that are there have been read: as many calls as the
+        window allows would keep an endpoint that replies at once no busier, and this process too busy to read in time.
         """
-        while self._waiting and self._waiting[0].cancelled():
-            self._waiting.popleft()
-        if not self._waiting or self._alarm is not None or (began := self._turn()) is None:
-            return
-        self._waiting.popleft().set_result(began)
-        if self._waiting:
-            self._alarm = asyncio.get_running_loop().call_soon(self._ring)
+        while self._waiting and self._given < _AT_ONCE:
+            if self._waiting[0].cancelled():
+                self._waiting.popleft()
+                continue
+            if (began := self._turn()) is None:
+                return
+            self._waiting.popleft().set_result(began)
+            if self._given == 0:
+                asyncio.get_running_loop().call_soon(self._next_round)
+            self._given += 1
+
+    def _next_round(self) -> None:
+        self._given = 0
+        self._give_turns()
 
     def _turn(self) -> float | None:
         """Return the time if a call may begin now, and count it; None if it may not."""
