@@ -85,7 +85,7 @@ def probe(
     if isinstance(outcome, CallError):
         documents = outcome.documents if isinstance(outcome, ReplyError) else ()
         # What may help is among the proposals.
-        error = outcome.reason if isinstance(outcome, ReplyError) else str(outcome)
+        error = outcome.finding if isinstance(outcome, ReplyError) else str(outcome)
         result = replace(result, documents=documents, error=error, hint=outcome.hint)
     else:
         picked, seconds = outcome

@@ -199,7 +199,7 @@ class Http:
         if isinstance(error, ReplyError):
             documents = tuple(_hidden_value(document, hidden) for document in error.documents)
             return ReplyError(
-                hidden(error.reason),
+                hidden(error.finding),
                 documents=documents,
                 retry=error.retry,
                 kind=hidden(error.kind),

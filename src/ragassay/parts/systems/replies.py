@@ -42,7 +42,7 @@ class ReplyError(CallError):
     """A reply came, and no answer can be read from it.
 
     Args:
-        reason: What is wrong with it.
+        finding: What is wrong with it.
         documents: The reply: JSON values, or the text that is none.
         retry: Whether the same call may succeed later.
         kind: What such failures have in common.
@@ -55,7 +55,7 @@ class ReplyError(CallError):
 
     def __init__(
         self,
-        reason: str,
+        finding: str,
         *,
         documents: tuple[object, ...],
         retry: bool = False,
@@ -66,8 +66,8 @@ class ReplyError(CallError):
         hint: str | None = None,
         advice: str = "",
     ) -> None:
-        super().__init__(f"{reason}{advice}", retry=retry, kind=kind, hint=hint)
-        self.reason = reason
+        super().__init__(f"{finding}{advice}", retry=retry, kind=kind, hint=hint)
+        self.finding = finding
         self.advice = advice
         self.documents = documents
         self.input_tokens = input_tokens
