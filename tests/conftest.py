@@ -14,6 +14,7 @@ import pytest
 from hypothesis import settings
 
 import models
+import paid_calls
 from databases import SHARED, Made, database, unavailable
 from servers import Server
 
@@ -62,6 +63,23 @@ def server() -> Iterator[Server]:
     """A real HTTP server on loopback: a system under test and a language model that misbehave on request."""
     with Server() as running:
         yield running
+
+
+@pytest.fixture
+def connections() -> list[object]:
+    """Every attempt of this process to connect, or to look up a name, from now on."""
+    paid_calls.connection_attempts.clear()
+    return paid_calls.connection_attempts
+
+
+@pytest.fixture
+def priced_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a file of prices, a cache of its own, and no key in the environment."""
+    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
+    (tmp_path / "prices.toml").write_text(paid_calls.PRICES, encoding="utf-8")
+    return tmp_path
 
 
 @pytest.fixture

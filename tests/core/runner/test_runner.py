@@ -83,7 +83,7 @@ class TestOrder:
             return ""
 
         run(list(range(10_000)), work, limits=CallLimits(concurrency=5))
-        assert max(tasks) == 41
+        assert max(tasks) == 6
 
     def test_resources_are_open_while_calls_are_made(self) -> None:
         log: list[str] = []

@@ -188,9 +188,11 @@ class Table:
         """
         known = [field.name for field in fields(record)]
         self.require(*(name for name in known if COLUMNS[name].required), command=record.__name__)
-        conversions = {name: COLUMNS[name].converted for name in known if name in self.views}
+        present = [name for name in known if name in self.views]
+        conversions = {name: COLUMNS[name].converted for name in present if COLUMNS[name].is_converted}
         for row in self.rows():
-            yield record(**{name: converted(row[name]) for name, converted in conversions.items()})
+            values: dict[str, Any] = {name: row[name] for name in present}
+            yield record(**values | {name: converted(row[name]) for name, converted in conversions.items()})
 
     def require(self, *names: str, command: str) -> None:
         """Check that columns are present.
