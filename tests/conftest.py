@@ -111,7 +111,7 @@ def _environment(name: str, what: str, *, alone: Sequence[str] = ()) -> Path:
     job = importlib.util.module_from_spec(spec)
     loader.exec_module(job)
     folder: Path = getattr(job, name)
-    with folder.with_name(f"{folder.name}.lock").open("w") as lock:
+    with (ROOT / ".venv-tests.lock").open("w") as lock:  # one for all: each may install uv first
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             python = Path(job.environment(folder, what, alone=alone))
