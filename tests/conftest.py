@@ -32,18 +32,27 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark each test with what it needs (`markers` in pyproject.toml), and skip it where that is missing."""
+    # The tests that install most come first: the others run meanwhile, and no worker waits at the end.
+    items.sort(key=lambda item: not _environments(item))
     for item in items:
         if _is_on_server(item):
             item.add_marker("needs_server")
-        for environment in {"interchange", "frameworks", "neural"}.intersection(getattr(item, "fixturenames", ())):
+        if "server" in getattr(item, "fixturenames", ()):
+            item.add_marker("http_server")
+        for environment in _environments(item):
             item.add_marker(environment)
             item.add_marker(pytest.mark.timeout(1200))  # the first of them waits for 700 MB and more
         if item.get_closest_marker("needs_model") and models.MISSING:
             item.add_marker(pytest.mark.skip(reason=models.MISSING))
         if item.get_closest_marker("recorded") and not SHARED.is_dir():
             item.add_marker(pytest.mark.skip(reason="the recorded data are not beside this checkout"))
+
+
+def _environments(item: pytest.Item) -> set[str]:
+    """Return the fixtures of a test that are environments of other libraries."""
+    return {"interchange", "frameworks", "neural"}.intersection(getattr(item, "fixturenames", ()))
 
 
 def _is_on_server(item: pytest.Item) -> bool:
