@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -127,9 +128,7 @@ def wheel(folder: Path, content: Path | bytes) -> None:
         archive.writestr(f"{about}/RECORD", "")
 
 
-HAS_INSTALLER = shutil.which("uv") is not None or subprocess.run(
-    [sys.executable, "-m", "pip", "--version"], capture_output=True, check=False
-).returncode == 0  # fmt: skip
+HAS_INSTALLER = shutil.which("uv") is not None or find_spec("pip") is not None
 
 
 @pytest.mark.skipif(not HAS_INSTALLER, reason="neither pip nor uv is here")
