@@ -16,7 +16,7 @@ from databases import SHARED
 from ragassay.core.errors import DataError, RagassayError, UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import ROW_RECORDS, Answer, Diagnosis, Document, Question, Verdict
-from ragassay.core.table import COLUMNS, Table, read_documents, writer
+from ragassay.core.table import COLUMNS, Table, read_documents, storage, writer
 
 ROW = {"question_id": "q1", "group_id": "g1", "question": "Who?"}
 ORDINARY_USER = "if os.geteuid() == 0: os.seteuid(65534)"  # who may not do everything
@@ -696,6 +696,26 @@ class TestRecords:
         mixed = "select count(*) from rows where answer <> 'again ' || row or fault_evidence <> row::varchar"
         assert table.connection.sql(mixed).fetchall() == [(0,)]
         assert [row["fault_evidence"] for row in table.rows()] == [str(place) for place in range(MANY)]
+
+    @pytest.mark.slow
+    def test_are_read_in_batches_from_where_they_stand(self, tmp_path: Path) -> None:
+        rows = 300_000  # several groups of rows, and more than one thread reads at once
+        table = Table.read(parquet(tmp_path, "'answer ' || i as answer", rows=rows))
+        for name in ("one", "two", "one"):
+            added = storage.schema(table.connection)
+            query = f"create table rows as select range as \"row\", range || '{name}' as {name} from range({rows})"
+            added.execute(query).fetchall()
+            table = table.with_columns(added, {name: name})
+        plan = "explain select answer, one, two from " + table.rows_between().replace("$first", "5").replace(
+            "$beyond", "9"
+        )
+        ((_, text),) = table.connection.execute(plan).fetchall()
+        assert text.count("Filters:") == 4, "each part of the table skips what is not in the batch"
+        assert "Filter " not in text
+        for first, beyond in [(0, 1), (0, rows), (122_879, 122_882), (70_001, 250_003), (rows - 1, rows), (rows, rows)]:
+            query = f'select list(["row"::varchar, question_id, one, two]) from {table.rows_between()}'
+            ((found,),) = table.connection.execute(query, {"first": first, "beyond": beyond}).fetchall()
+            assert (found or []) == [[f"{n}", f"q{n}", f"{n}one", f"{n}two"] for n in range(first, beyond)]
 
     def test_come_out_as_they_went_in(self) -> None:
         question = Question(
