@@ -5,8 +5,10 @@ import importlib.util
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
@@ -70,6 +72,23 @@ def server() -> Iterator[Server]:
     """A real HTTP server on loopback: a system under test and a language model that misbehave on request."""
     with Server() as running:
         yield running
+
+
+@cache
+def _recorded_connections() -> list[object]:
+    """Record from now on where this process connects; a hook cannot be removed, so the first test that asks adds it."""
+    made: list[object] = []
+    events = {"socket.connect", "socket.getaddrinfo"}
+    sys.addaudithook(lambda event, arguments: made.append(arguments[-1]) if event in events else None)
+    return made
+
+
+@pytest.fixture
+def connections() -> list[object]:
+    """Every attempt of this process to connect, or to look up a name."""
+    made = _recorded_connections()
+    made.clear()
+    return made
 
 
 @pytest.fixture

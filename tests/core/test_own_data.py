@@ -303,6 +303,7 @@ PRESETS: Mapping[str, tuple[Mapping[str, object], Mapping[str, object]]] = {
 
 
 class TestPresets:
+    @pytest.mark.slow
     @pytest.mark.parametrize("case", PRESETS)
     def test_are_recognized_by_their_columns(self, case: str) -> None:
         theirs, ours = PRESETS[case]
@@ -410,6 +411,7 @@ class TestTypesOfIds:
         row = only_row(tmp_path / "out.jsonl")
         assert (row["context_ids"], row["context_ids_type"]) == (["1"], "integer")
 
+    @pytest.mark.slow
     def test_hold_for_rows_before_the_first_other_one(self, tmp_path: Path) -> None:
         rows = [{**PLAIN, "context_ids": ["1"]}] * 5001 + [{**PLAIN, "context_ids": [1]}]
         *_, before, last = as_table(lines(tmp_path, *rows)).rows()
@@ -541,6 +543,7 @@ class TestComingBack:
 
 
 class TestCommandLine:
+    @pytest.mark.slow
     def test_says_once_how_a_file_was_read(self, tmp_path: Path) -> None:
         row = {"user_input": "Capital of France?", "response": "Paris.", "reference": "Paris"}
         path, judged = lines(tmp_path, row), tmp_path / "judged.jsonl"

@@ -57,6 +57,7 @@ def without_plurals(known: Schema) -> Schema:
     return replace(known, tables=tuple(replace(table, plural=None) for table in known.tables))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["shipyard", "school"])
 def test_an_unchanged_draft_gives_the_same_questions(name: str, tmp_path: Path) -> None:
     url = filled(tmp_path / "d.sqlite", (GOLDEN / f"{name}.sql").read_text(encoding="utf-8"))
@@ -114,6 +115,7 @@ class TestTheFile:
 
 
 class TestMinimumConfidence:
+    @pytest.mark.slow
     def test_what_it_leaves_out_is_listed_with_the_line_that_admits_it(self, tmp_path: Path) -> None:
         rows = "".join(
             f"INSERT INTO player VALUES ('Bo {letter}arlsson', 'Rook {letter}', 'Town {i % 5}');"

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 import ragassay as package
 from commands import Done, ragassay
 from databases import COMPANY, make
+from paid_calls import CORRECT, PER_CALL, PRICES
 from ragassay.core.errors import UsageError
 from ragassay.core.runner import Pace, block_on
 from servers import PerSecond, Reply, Request, Server, error, said, slow
@@ -19,32 +19,7 @@ from servers import PerSecond, Reply, Request, Server, error, said, slow
 pytestmark = pytest.mark.slow
 
 ROWS = 30  # more than the failures alike that end a run
-PRICES = """
-currency = "EUR"
-[models."openai:m"]
-input_per_million = 1_000_000
-output_per_million = 2_000_000
-"""
-PER_CALL = 7 + 2 * 3  # the tokens that the server reports, at one and two euros each
-CORRECT = '{"verdict": "Correct", "reason": "it says so"}'
 KEY = "sk-a-key-that-nobody-may-see"
-
-_connections: list[object] = []
-
-
-def _count_connections(event: str, arguments: tuple[object, ...]) -> None:
-    if event in {"socket.connect", "socket.getaddrinfo"}:
-        _connections.append(arguments[-1])
-
-
-sys.addaudithook(_count_connections)
-
-
-@pytest.fixture
-def connections() -> list[object]:
-    """Every attempt of this process to connect, or to look up a name."""
-    _connections.clear()
-    return _connections
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import itertools
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,37 +10,13 @@ import pytest
 
 import servers
 from commands import Done, ragassay
+from paid_calls import CORRECT, PER_CALL, PRICES
 from ragassay.core.config import load_prices
 from ragassay.core.errors import DataError, UsageError
 from ragassay.parts.lm.spending import Spending
 from servers import Reply, Request, Server
 
-PRICES = """
-currency = "EUR"
-[models."openai:m"]
-input_per_million = 1_000_000
-output_per_million = 2_000_000
-"""
-PER_CALL = 7 + 2 * 3  # the tokens that the server reports, at one and two euros each
 ROWS = 30  # more than the failures alike that end a run of another kind
-CORRECT = '{"verdict": "Correct", "reason": "it says so"}'
-
-_connections: list[object] = []
-
-
-def _count_connections(event: str, arguments: tuple[object, ...]) -> None:
-    if event in {"socket.connect", "socket.getaddrinfo"}:
-        _connections.append(arguments[-1])
-
-
-sys.addaudithook(_count_connections)
-
-
-@pytest.fixture
-def connections() -> list[object]:
-    """Every attempt of this process to connect, or to look up a name."""
-    _connections.clear()
-    return _connections
 
 
 @pytest.fixture

@@ -202,6 +202,7 @@ class TestOwnWords:
         assert any("canvas pieces" in each for each in asked)
         assert not any("canvases" in each for each in asked)
 
+    @pytest.mark.slow
     def test_a_key_is_what_rows_are_asked_about_by(self, studio: str, tmp_path: Path) -> None:
         assert not any("the loan" in each for each in questions(studio, {}))
         asked = questions(studio, entries(tmp_path, '[loan]\nkey = "loan_id"'))

@@ -170,6 +170,7 @@ class TestSameJudge:
             compared(run("++"), run("++", judge=None))
         assert compared(run("++", judge=None), run("++", judge=None)).questions == 2
 
+    @pytest.mark.slow
     def test_one_of_two_runs_of_a_cascade_may_have_had_no_open_row(self) -> None:
         stages = ["typed-5", "cascade-lm-1-m"]
         sent = [{**row, "judge": stages[number % 2]} for number, row in enumerate(run("++"))]
@@ -299,6 +300,7 @@ class TestOutcome:
         found = compared(run(*SAME), run(*SAME[:60], *["!!!?"] * 40))
         assert (found.outcome, found.depends_on_rows) == ("incomplete", None)
 
+    @pytest.mark.slow
     def test_that_is_worse_does_not_hang_on_undecided_rows(self) -> None:
         found = compared(run(*SAME), run(*WORSE_BY_A_LOT[:90], *["-???"] * 10))
         assert (found.outcome, found.depends_on_rows) == ("worse", None)

@@ -52,6 +52,7 @@ class TestNamed:
         assert (broken.broke, broken.fixed, broken.right_before, broken.groups) == (20, 0, 20, 5)
         assert comparison.outcome == "worse"
 
+    @pytest.mark.slow
     def test_is_worse_although_the_overall_drop_is_uncertain(self) -> None:
         """Twelve of three hundred answers: by themselves no significant drop."""
         old = [["++++"] * 3, *[["++++"] * 5] * 14, ["++++"] * 2]
@@ -62,6 +63,7 @@ class TestNamed:
         assert comparison.deciding.difference.high is not None
         assert comparison.deciding.difference.low < 0 < comparison.deciding.difference.high
 
+    @pytest.mark.slow
     def test_is_a_table_of_which_no_template_broke_by_itself(self) -> None:
         """Each of its five templates lost four answers of twenty."""
         worse = [["----", *["++++"] * 4] if each % 3 == 0 else ["++++"] * 5 for each in range(15)]

@@ -405,6 +405,7 @@ class TestFaultByText:
         rows = [asked("Ada Byron", contexts=["p2", "lost"])]
         assert faults(rows, documents=DOCUMENTS) == [("undetermined", "no_rule")]
 
+    @pytest.mark.slow
     def test_goes_before_the_comparison_of_contexts(self) -> None:
         right = asked("Ada Byron", contexts=["p2"]) | {"correct": True, "outcome": "right"}
         rows = [right, asked("Ada Byron", contexts=["p2"])]

@@ -96,6 +96,7 @@ def about(asked: Sequence[Question], start: str, **bindings: str) -> list[tuple[
     return [q.reference_answers for q in asked if (q.sql or "").startswith(start) and dict(q.bindings or {}) == given]
 
 
+@pytest.mark.slow
 def test_a_row_is_asked_about_by_a_unique_column_and_left_out_where_that_is_null(asked: Sequence[Question]) -> None:
     assert about(asked, 'SELECT "permit"."fee"', permit__permit_number="BP-2016-307") == [("91",)]
     permits = {(q.bindings or {}).get("permit.permit_number") for q in asked} - {None}

@@ -82,6 +82,7 @@ def test_every_null_has_its_reason_in_a_column(answers: Path, tmp_path: Path) ->
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
 def test_reasons_are_those_of_the_last_scoring(answers: Path, tmp_path: Path, suffix: str) -> None:
     """A scored file may be scored again, and by other metrics."""
@@ -93,6 +94,7 @@ def test_reasons_are_those_of_the_last_scoring(answers: Path, tmp_path: Path, su
     assert [row["undefined_scores"] for row in rows] == [{}, {}, {"faithfulness_joined": "no contexts"}, {}]
 
 
+@pytest.mark.slow
 def test_verbose_and_json_name_rows_without_a_score(answers: Path) -> None:
     arguments = ("score", answers, "--metrics", "answer_correctness,faithfulness_joined")
     assert "  no contexts: q2 (faithfulness_joined)\n" in command(*arguments, "--verbose").out
@@ -115,6 +117,7 @@ def test_a_metric_may_have_a_reason_of_its_own_for_every_row() -> None:
 CELLS = st.sampled_from([None, "a", Unscored("no answer"), Unscored("odd 'quotes\"")])
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(CELLS, min_size=30, max_size=30), min_size=1, max_size=8))
 def test_reasons_by_row_are_those_of_each_metric(rows: list[list[Any]]) -> None:
     """Thirty metrics with three reasons each have more patterns than a machine word."""
@@ -187,6 +190,7 @@ def test_a_cell_that_does_not_fit_leaves_its_row_undefined_and_all_others_scored
     assert summary.metrics["faithfulness"].mean.rows == 2
 
 
+@pytest.mark.slow
 def test_output_has_one_column_for_each_metric_and_resists_overwriting(answers: Path, tmp_path: Path) -> None:
     output = tmp_path / "scored.jsonl"
     arguments = ("score", answers, "--metrics", "mrr,answer_correctness", "-o", output)
