@@ -36,7 +36,16 @@ if TYPE_CHECKING:
     from ragassay.steps.compare import compare
     from ragassay.steps.compare.sample_size import plan
     from ragassay.steps.diagnose import DiagnosisResult, diagnose
-    from ragassay.steps.documents import LoadResult, load_documents
+    from ragassay.steps.documents import (
+        AskResult,
+        LoadResult,
+        RecentResult,
+        WikipediaResult,
+        ask_documents,
+        load_documents,
+        recent_documents,
+        wikipedia_documents,
+    )
     from ragassay.steps.export import export
     from ragassay.steps.generate import TemplateOptions, TemplateSources, generate, update
     from ragassay.steps.judge import judge
@@ -52,6 +61,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "AskResult",
     "CalibrationResult",
     "CallError",
     "DataError",
@@ -65,6 +75,7 @@ __all__ = [
     "ProbeResult",
     "Question",
     "RagassayError",
+    "RecentResult",
     "ReviewResult",
     "RunComparison",
     "ScoreResult",
@@ -77,7 +88,9 @@ __all__ = [
     "Unscored",
     "UsageError",
     "Verdict",
+    "WikipediaResult",
     "answer",
+    "ask_documents",
     "calibrate",
     "check_reading",
     "compare",
@@ -94,6 +107,7 @@ __all__ = [
     "plan_labels",
     "probe",
     "read_documents",
+    "recent_documents",
     "replay",
     "report",
     "review",
@@ -103,6 +117,7 @@ __all__ = [
     "synthesize",
     "update",
     "validate",
+    "wikipedia_documents",
 ]
 
 _NAMES_BY_MODULE = {
@@ -120,7 +135,10 @@ _NAMES_BY_MODULE = {
     "steps.compare": ["compare"],
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["DiagnosisResult", "diagnose"],
-    "steps.documents": ["LoadResult", "load_documents"],
+    "steps.documents": [
+        *("AskResult", "LoadResult", "RecentResult", "WikipediaResult"),
+        *("ask_documents", "load_documents", "recent_documents", "wikipedia_documents"),
+    ],
     "steps.export": ["export"],
     "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],
     "steps.judge": ["judge"],

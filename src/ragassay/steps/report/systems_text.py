@@ -1,0 +1,349 @@
+"""The comparison of several systems as sentences, as a table on the terminal, and as JSON."""
+
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ragassay.core.records import ComparedSystem, Estimate, SystemComparison, SystemDifference
+from ragassay.steps.report.number_formats import count, one_line, p_value, percent, points_of, proportion
+
+_MOST_LINES = 25
+_WIDTH = 80
+_NAME = 24  # characters of a name beside a difference
+_MOST_NAMED = 3
+_UNKNOWN = "-"
+MEASURE_NAMES: Mapping[str, str] = {
+    "accuracy": "accuracy",
+    "truthfulness": "truthfulness",
+    "relevance": "relevance",
+    "sum": "truthfulness plus relevance",
+}
+
+
+def systems_json(comparison: SystemComparison) -> dict[str, object]:
+    """Return `comparison.json`, which `run --json` prints too (docs/comparison.md)."""
+    return {
+        "systems": {each.name: _system_json(each) for each in comparison.systems},
+        "differences": [_difference_json(each) for each in comparison.differences],
+        "pareto": list(comparison.pareto),
+        "best": comparison.best,
+        "quality": comparison.quality,
+        "contenders": list(comparison.contenders),
+        "currency": comparison.currency,
+    }
+
+
+def _system_json(system: ComparedSystem) -> Mapping[str, object]:
+    names = ("input_tokens", "output_tokens", "retrievals", "cost", "seconds_p50", "seconds_p95")
+    scores: dict[str, object] = {}
+    for name, mean in system.scores.items():
+        scores |= {name: mean.value, f"{name}_interval": _ends(mean)}
+    return {
+        "accuracy": system.accuracy.value,
+        **{name: getattr(system, name) for name in names},
+        "accuracy_interval": _ends(system.accuracy),
+        "accuracy_range": None if system.accuracy_bounds is None else list(system.accuracy_bounds),
+        **scores,
+        "histograms": {
+            name: {str(key): rows for key, rows in each.items()} for name, each in system.histograms.items()
+        },
+        "rows": system.rows,
+        "answered": system.answered,
+        "judged": system.judged,
+        "tokens_per_row": system.tokens_per_row,
+        "unknown": dict(system.unknown),
+        "is_choice": system.is_choice,
+    }
+
+
+def _difference_json(difference: SystemDifference) -> Mapping[str, object]:
+    return {
+        "a": difference.a,
+        "b": difference.b,
+        "measure": difference.measure,
+        "difference": difference.difference.value,
+        "interval": _ends(difference.difference),
+        "p": difference.p,
+        "p_holm": difference.p_holm,
+    }
+
+
+def systems_from_json(content: Mapping[str, Any]) -> SystemComparison:
+    """Return the comparison that `systems_json` wrote.
+
+    Raises:
+        KeyError: Something is missing.
+    """
+    systems = tuple(_system_from_json(name, each) for name, each in content["systems"].items())
+    quality, contenders = content["quality"], tuple(content["contenders"])
+    measured = {each.name: each.quality(quality).value for each in systems if each.name in contenders}
+    return SystemComparison(
+        quality=quality,
+        systems=systems,
+        differences=tuple(
+            SystemDifference(
+                **{name: each[name] for name in ("a", "b", "measure", "p", "p_holm")},
+                difference=_estimate(each, "difference", "interval"),
+            )
+            for each in content["differences"]
+        ),
+        pareto=tuple(content["pareto"]),
+        best=content["best"],
+        leader=max(measured, key=lambda name: measured[name] or 0.0) if measured else None,
+        contenders=contenders,
+        currency=content["currency"],
+    )
+
+
+def _system_from_json(name: str, content: Mapping[str, Any]) -> ComparedSystem:
+    same = ("rows", "answered", "judged", "is_choice", "input_tokens", "output_tokens", "tokens_per_row")
+    histograms = {
+        score: {int(key): rows for key, rows in each.items()} for score, each in content["histograms"].items()
+    }
+    bounds = content["accuracy_range"]
+    return ComparedSystem(
+        name=name,
+        **{key: content[key] for key in (*same, "retrievals", "cost", "seconds_p50", "seconds_p95", "unknown")},
+        accuracy=_estimate(content, "accuracy", "accuracy_interval"),
+        accuracy_bounds=None if bounds is None else (bounds[0], bounds[1]),
+        scores={
+            score: _estimate(content, score, f"{score}_interval", rows=sum(histograms[score].values()))
+            for score in histograms
+        },
+        histograms=histograms,
+    )
+
+
+def _estimate(content: Mapping[str, Any], value: str, interval: str, *, rows: int = 0) -> Estimate:
+    low, high = content[interval] or (None, None)
+    undefined = "no row has a verdict or a score" if content[value] is None else None
+    return Estimate(value=content[value], low=low, high=high, rows=rows, undefined=undefined)
+
+
+def _ends(estimate: Estimate) -> list[float] | None:
+    return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]
+
+
+def conclusion(comparison: SystemComparison) -> str:
+    """Return which choice is best supported, or that none is, and why."""
+    leader = comparison.leader
+    if leader is None:
+        return "No choice is best supported: no answer has a verdict or a score."
+    choices = [each for each in comparison.systems if each.is_choice]
+    value = f"{_quality_name(comparison)} {quality_text(comparison.named(leader), comparison.quality)}"
+    if len(choices) == 1:
+        return f"There is only one choice, {one_line(leader)}: {value}."
+    if comparison.best is not None:
+        return f"{one_line(leader)} is best supported: {value}, significantly above every other choice."
+    if missing := [each.name for each in choices if each.quality(comparison.quality).value is None]:
+        return (
+            f"No choice is best supported: {one_line(missing[0])} has no {_quality_name(comparison)}. "
+            f"{one_line(leader)} has the highest: {value}."
+        )
+    others = [each for each in comparison.contenders if each != leader]
+    listed = ", ".join(
+        f"{one_line(each)} ({quality_text(comparison.named(each), comparison.quality, is_brief=True)})"
+        for each in others[:_MOST_NAMED]
+    )
+    if len(others) > _MOST_NAMED:
+        listed += f" and {len(others) - _MOST_NAMED} more"
+    return (
+        f"No choice is best supported: {one_line(leader)} is highest with {value}, but not significantly above "
+        f"{listed}."
+    )
+
+
+def frugal_choice(comparison: SystemComparison) -> str | None:
+    """Return which of the choices that are not told apart takes the fewest tokens; None if there is nothing to tell."""
+    known = {
+        name: tokens for name in comparison.contenders if (tokens := comparison.named(name).tokens_per_row) is not None
+    }
+    if comparison.best is not None or len(known) < 2:
+        return None
+    fewest = min(known.values())
+    names = [one_line(name) for name, tokens in known.items() if tokens == fewest]
+    if len(names) == len(known):
+        return None
+    listed = " and ".join(names[:_MOST_NAMED])
+    take = "takes" if len(names) == 1 else "take"
+    return f"Of the choices that are not told apart, {listed} {take} the fewest tokens: {fewest:,.0f} for a question."
+
+
+def quality_text(system: ComparedSystem, measure: str | None, *, is_brief: bool = False) -> str:
+    """Return the quality of a system with its interval, or without it."""
+    estimate = system.quality(measure)
+    if estimate.value is None:
+        return "not defined"
+    if measure == "accuracy":
+        return percent(estimate.value) if is_brief else proportion(estimate)
+    ends = (
+        ""
+        if is_brief or estimate.low is None or estimate.high is None
+        else f" ({estimate.low:.2f} to {estimate.high:.2f})"
+    )
+    return f"{estimate.value:.2f}{ends}"
+
+
+def _quality_name(comparison: SystemComparison) -> str:
+    return MEASURE_NAMES[comparison.quality or "accuracy"]
+
+
+def systems_text(comparison: SystemComparison, directory: str) -> str:
+    """Return what the terminal shows: the conclusion, the table, and the differences to the highest choice."""
+    frugal = frugal_choice(comparison)
+    lines = [*_wrapped(conclusion(comparison)), *([] if frugal is None else _wrapped(frugal)), ""]
+    notes = ["", *_notes(comparison), f"Report: {directory}/report.html; all numbers: {directory}/comparison.json"]
+    gaps = [*_gaps(comparison)]
+    room = _MOST_LINES - len(lines) - len(notes)
+    table = _table(comparison, rows=room - 2 - min(len(gaps) + 1, _FEWEST_GAPS))
+    left = room - len(table) - 1
+    shown = gaps if len(gaps) <= left else [*gaps[: left - 1], f"  and {len(gaps) - left + 1} more, see the report"]
+    return "\n".join([*lines, *table, *(["", *shown] if gaps else []), *notes])
+
+
+_FEWEST_GAPS = 6  # lines, where there are as many differences
+
+
+def _wrapped(sentence: str) -> Sequence[str]:
+    return textwrap.wrap(sentence, _WIDTH, break_on_hyphens=False)
+
+
+def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
+    """Return the systems, the highest quality first; ties keep the order of the settings."""
+
+    def key(system: ComparedSystem) -> float:
+        value = system.quality(comparison.quality).value
+        return 0.0 if value is None else -1.0 - value
+
+    return sorted(comparison.systems, key=key)
+
+
+def _table(comparison: SystemComparison, *, rows: int) -> list[str]:
+    """Return the lines of the table, at most a number of systems and a line about the others."""
+    heads = ("T", "R") if comparison.quality == "sum" else ("accuracy %",)
+    columns: list[tuple[str, Callable[[ComparedSystem], str]]] = [
+        *((head, _quality_cell(head)) for head in heads),
+        ("in tok", lambda each: _compact(each.input_tokens)),
+        ("out tok", lambda each: _compact(each.output_tokens)),
+        ("retr.", lambda each: number(each.retrievals)),
+        ("cost", lambda each: amount(each.cost)),
+        ("p50 s", lambda each: seconds(each.seconds_p50)),
+        ("p95 s", lambda each: seconds(each.seconds_p95)),
+    ]
+    systems = ranked(comparison)
+    columns = [each for each in columns if each[0] != "cost" or any(of.cost is not None for of in systems)]
+    shown = systems if len(systems) <= rows else systems[: rows - 1]
+    cells = [[head for head, _ in columns], *([cell(each) for _, cell in columns] for each in shown)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    room = _WIDTH - sum(widths) - 2 * len(widths)
+    names = ["  system", *(f"{_mark(each, comparison)} {_short(each.name, room - 2)}" for each in shown)]
+    first = max(map(len, names))
+    lines = [
+        "  ".join([name.ljust(first), *(cell.rjust(width) for cell, width in zip(row, widths, strict=True))])
+        for name, row in zip(names, cells, strict=True)
+    ]
+    return lines if len(shown) == len(systems) else [*lines, f"and {len(systems) - len(shown)} more, see the report"]
+
+
+def _short(name: str, limit: int) -> str:
+    """Return a name on one line; a long one without its middle, since variants differ at their ends."""
+    line = one_line(name, 1000)
+    half = (limit - 1) // 2
+    return line if len(line) <= limit else f"{line[: limit - 1 - half]}…{line[-half:]}"
+
+
+def _quality_cell(head: str) -> Callable[[ComparedSystem], str]:
+    if head == "accuracy %":
+        return lambda each: _accuracy_cell(each.accuracy)
+    name = {"T": "truthfulness", "R": "relevance"}[head]
+    return lambda each: _score_cell(each.scores.get(name))
+
+
+def _accuracy_cell(estimate: Estimate) -> str:
+    if estimate.value is None:
+        return _UNKNOWN
+    value = percent(estimate.value).rpartition("\N{NO-BREAK SPACE}")[0]
+    if estimate.low is None or estimate.high is None:
+        return value
+    return f"{value} ({100 * estimate.low:.0f}-{100 * estimate.high:.0f})"
+
+
+def _score_cell(mean: Estimate | None) -> str:
+    return _UNKNOWN if mean is None or mean.value is None else f"{mean.value:.2f}"
+
+
+def _mark(system: ComparedSystem, comparison: SystemComparison) -> str:
+    return "*" if system.name in comparison.pareto else "r" if not system.is_choice else " "
+
+
+def _compact(value: int | None) -> str:
+    """Return a number of tokens in at most 6 characters."""
+    for least, unit in ((10_000_000_000, "G"), (10_000_000, "M"), (100_000, "k")):
+        if value is not None and value >= least:
+            return f"{value / (least // 10 if unit != 'k' else 1_000):,.0f}{unit}"
+    return number(value)
+
+
+def number(value: float | None) -> str:
+    """Return a whole number as a table shows it."""
+    return _UNKNOWN if value is None else f"{value:,.0f}"
+
+
+def amount(value: float | None) -> str:
+    """Return a cost as a table shows it."""
+    return _UNKNOWN if value is None else f"{value:.4g}"
+
+
+def seconds(value: float | None) -> str:
+    """Return seconds as a table shows them."""
+    return _UNKNOWN if value is None else f"{value:.2f}" if value < 100 else f"{value:,.0f}"
+
+
+def _gaps(comparison: SystemComparison) -> Iterator[str]:
+    """Yield the differences of the highest choice to each other one, in the measure that decides."""
+    leader = comparison.leader
+    others = [each.name for each in ranked(comparison) if each.is_choice and each.name != leader]
+    found = [(name, comparison.between(leader or "", name, comparison.quality)) for name in others]
+    listed = [(_short(name, _NAME), _gap_text(each, first=leader)) for name, each in found if each is not None]
+    if listed:
+        yield f"{_short(leader or '', _NAME)} minus"
+    width = max((len(name) for name, _ in listed), default=0)
+    for name, text in listed:
+        yield f"  {name.ljust(width)}  {text}"
+
+
+def difference_text(difference: SystemDifference) -> str:
+    """Return a difference in words: both systems, the interval, and the adjusted p-value."""
+    return f"{one_line(difference.a)} minus {one_line(difference.b)}: {_gap_text(difference, first=difference.a)}"
+
+
+def _gap_text(difference: SystemDifference, *, first: str | None) -> str:
+    """Return a difference with its interval and adjusted p-value, from the side of one of its systems."""
+    estimate = difference.difference
+    if estimate.value is None:
+        return f"not defined ({estimate.undefined})"
+    if first == difference.b:
+        low, high = (None if end is None else -end for end in (estimate.high, estimate.low))
+        estimate = Estimate(value=-estimate.value, low=low, high=high)
+    shown = points_of(estimate) if difference.measure == "accuracy" else _score_difference(estimate)
+    p = "" if difference.p_holm is None else f"; adjusted {p_value(difference.p_holm)}"
+    return f"{shown}{p}"
+
+
+def _score_difference(estimate: Estimate) -> str:
+    if estimate.low is None or estimate.high is None:
+        return f"{estimate.value:+.2f}"
+    return f"{estimate.value:+.2f}, 95 % CI {estimate.low:+.2f} to {estimate.high:+.2f}"
+
+
+def _notes(comparison: SystemComparison) -> Iterator[str]:
+    """Yield what the marks of the table mean, and which rows do not report something."""
+    marks = []
+    if comparison.pareto:
+        marks.append("* no other choice has a higher quality for as few tokens")
+    if any(not each.is_choice for each in comparison.systems):
+        marks.append("r answers from the reference texts: not a choice")
+    yield from marks
+    without = sum(each.rows - each.answered for each in comparison.systems)
+    if without:
+        yield f"{count(without, 'row')} without an answer; intervals account for the missing verdicts"
