@@ -171,6 +171,7 @@ class TestReading:
         (row,) = Table.read(raw(tmp_path, line(answer="a\0b", own="\0"))).rows()
         assert (row["answer"], row["own"]) == ("a\0b", "\0")
 
+    @pytest.mark.slow
     def test_a_column_may_begin_in_a_later_row(self, tmp_path: Path) -> None:
         rows = [*many(), {**ROW, "question_id": "last", "late": 1, "answer": "x", "contexts": ["y"]}]
         read_rows = list(Table.read(file(tmp_path, *rows)).rows())
@@ -250,6 +251,7 @@ class TestForeignParquet:
         parquet(tmp_path, "1 as other", name="a1.parquet")
         assert "mine" in Table.read(parquet(tmp_path, "2 as mine", name="a[1]*?.parquet")).columns
 
+    @pytest.mark.slow
     def test_a_table_may_be_written_over_the_file_it_comes_from(self, tmp_path: Path) -> None:
         path = parquet(tmp_path, "i as place")
         table = Table.read(path).with_records([Answer(answer=str(place)) for place in range(3)])
@@ -420,6 +422,7 @@ class TestBadInput:
             'expected true, false or null, found the text "yes"'
         )
 
+    @pytest.mark.slow
     def test_only_the_first_error_is_reported_and_long_values_are_truncated(self, tmp_path: Path) -> None:
         rows = many()
         for place in (11_007, 11_005, 11_900):
@@ -560,6 +563,7 @@ class TestUnknownColumns:
         assert {name: written[name] for name in self.OWN} == self.OWN
         assert written["answer"] == "mine"
 
+    @pytest.mark.slow
     def test_keep_their_values_in_parquet_where_names_that_differ_by_case_get_a_number(self, tmp_path: Path) -> None:
         table = Table.read(file(tmp_path, {**ROW, **self.OWN}))
         table.write(tmp_path / "out.parquet")
@@ -579,6 +583,7 @@ class TestUnknownColumns:
         text = (tmp_path / "out.jsonl").read_text(encoding="utf-8")
         assert text == '{"question":"x","correct":true,"own":1,"also":2}\n'
 
+    @pytest.mark.slow
     def test_are_missing_or_null_as_in_the_input(self, tmp_path: Path) -> None:
         content = '{"question":"a","own":null}\n{"question":"b"}\n'
         for name in ("out.parquet", "out.jsonl"):
@@ -840,6 +845,7 @@ class TestWriting:
         assert Table.read(tmp_path / "rows.parquet").content_hash() == table.content_hash()
         assert table.content_hash() != Table.of(many(question="Why?")).content_hash()
 
+    @pytest.mark.slow
     def test_the_hash_of_the_questions_does_not_depend_on_their_order(self) -> None:
         rows = [{**ROW, "question_id": str(number)} for number in range(5)]
         assert Table.of(rows).content_hash() == Table.of(reversed(rows)).content_hash()

@@ -91,6 +91,7 @@ class TestTheFile:
     def shipyard(self, tmp_path: Path) -> str:
         return filled(tmp_path / "d.sqlite", (GOLDEN / "shipyard.sql").read_text(encoding="utf-8"))
 
+    @pytest.mark.slow
     def test_unclear_entries_come_first_and_every_column_is_there(self, shipyard: str) -> None:
         result = schema(shipyard, draft=True)
         assert result.draft is not None
@@ -107,6 +108,7 @@ class TestTheFile:
         assert draft is not None
         assert '# codes = { "A" = "", "B" = "", "C" = "" }' in draft.text.splitlines()
 
+    @pytest.mark.slow
     def test_what_a_person_wrote_stays(self, shipyard: str) -> None:
         said = {"tbl_vessel.loa_m": DictionaryEntry(label="length overall", unit="meters")}
         draft = schema(shipyard, data_dictionary=said, draft=True).draft

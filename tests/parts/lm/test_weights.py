@@ -43,16 +43,19 @@ class TestWeights:
         )
         assert not nowhere.exists()
 
+    @pytest.mark.slow
     def test_without_the_library_the_message_names_the_extra(self) -> None:
         message = bare("from ragassay.parts.lm.embedded import library; library()")
         assert "not installed; type: pip install 'ragassay[embedded]'" in message
 
+    @pytest.mark.slow
     def test_without_libgomp_the_message_names_its_package(self, tmp_path: Path) -> None:
         broken = "raise ImportError('libgomp.so.1: cannot open shared object file: No such file or directory')\n"
         (tmp_path / "xllamacpp.py").write_text(broken, encoding="utf-8")
         message = bare("from ragassay.parts.lm.embedded import library; library()", tmp_path)
         assert "libgomp.so.1, which is not installed; type: apt-get install libgomp1" in message
 
+    @pytest.mark.slow
     def test_without_pip_and_uv_the_message_names_both(self, nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("PATH", "")
         assert "needs pip or uv, and neither is installed" in bare(

@@ -805,6 +805,7 @@ class TestThresholds:
         assert self.values(tmp_path, [1, 2, 3], "at most") == [["1", "2"]]
         assert self.values(tmp_path, [1, 2, 3, 4], "between") == [["2"], ["3"]]
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("engine", ENGINES)
     def test_a_search_word_begins_several_texts_in_the_same_case(self, engine: str, tmp_path: Path) -> None:
         notes = ["Sales Agent", "Sales Lead", "Sales", "Quality Lead", "Staff Agent", "Staff Lead", "the staff"]
