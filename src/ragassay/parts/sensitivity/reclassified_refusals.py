@@ -139,7 +139,8 @@ def with_outcomes(table: Table) -> Table:
     columns = [storage.quote(storage.PLACE), *others, f"coalesce({table.column_or_null('outcome')}, {told}) as outcome"]
     rows = f"{storage.schema_of(table.connection)}.rows"
     within.execute("create view rows as " + storage.select(columns, rows)).fetchall()
-    return replace(table, connection=within, views=storage.in_order({**table.views, "outcome": "outcome"}))
+    views = storage.in_order({**table.views, "outcome": "outcome"})
+    return replace(table, connection=within, views=views, joined=None)
 
 
 def _replaced(table: Table, columns: Mapping[str, str], flags: Mapping[str, NDArray[np.bool_]]) -> Table:
@@ -150,7 +151,10 @@ def _replaced(table: Table, columns: Mapping[str, str], flags: Mapping[str, NDAr
     within.unregister("given_flags")
     both = f"{storage.schema_of(table.connection)}.rows r positional join {storage.schema_of(within)}.flags f"
     within.execute(
-        "create view rows as " + storage.select([f"{value} as {name}" for name, value in columns.items()], both)
+        "create view rows as "
+        + storage.select(
+            [f"r.{storage.quote(storage.PLACE)}", *(f"{value} as {name}" for name, value in columns.items())], both
+        )
     ).fetchall()
     return table.with_columns(within, list(columns))
 
