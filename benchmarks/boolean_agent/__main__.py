@@ -1,0 +1,301 @@
+"""Measure how often the boolean agents retrieve: for small talk, for what the model knows, for what only documents say.
+
+    python3 run boolean-agent [--lm SPEC] [--wordings FOLDER]
+
+Writes docs/boolean-agent.md. Messages of the first two kinds are in messages.jsonl; the third kind are questions about
+a fictional company of `ragassay synthesize`, whose documents are searched. Every folder in FOLDER (default: wordings)
+is one wording of the decision: the prompts retrieve.txt and needs_more.txt, as the setting `prompts` of a pipeline
+takes them. Replies are kept in the folder of --folder, so that an interrupted measurement continues.
+"""
+
+import argparse
+import json
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import numpy as np
+from benchmarks.reproduction.formatting import prose, table
+
+import ragassay
+from ragassay.core.errors import RagassayError
+from ragassay.core.hashing import content_hash
+from ragassay.core.records import Document, Estimate, LanguageModel
+from ragassay.core.stats import Sums, ratio_difference_intervals, wilson
+from ragassay.core.table import Table
+from ragassay.parts.lm import language_model
+from ragassay.parts.retrieval.word_retrievers import Bm25
+from ragassay.parts.systems.prompts import Prompts, prompts
+from ragassay.parts.systems.strategies import PIPELINES, Pieces, Pipeline
+
+HERE = Path(__file__).parent
+PAGE = HERE.parents[1] / "docs" / "boolean-agent.md"
+MESSAGES, WORDINGS = HERE / "messages.jsonl", HERE / "wordings"
+DOCUMENT_FACTS = "facts of the documents"
+KINDS = ("small talk and general", "known facts", DOCUMENT_FACTS)
+AGENTS: Mapping[str, str] = {"boolean-agent": "retrieve", "advanced-boolean-agent": "needs_more"}
+"""Strategy -> the prompt of its decision."""
+BUILT_IN = "built-in"
+PASSAGES = 1  # how many are retrieved; the decision comes before
+MESSAGES_PER_KIND = 20
+
+Row = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """The answers of an agent with a wording of its decision.
+
+    Attributes:
+        agent: The strategy.
+        wording: The name of the wording.
+        rows: An answer to each message; its `style` is the kind of the message.
+    """
+
+    agent: str
+    wording: str
+    rows: Sequence[Row]
+
+    def decisions(self, *kinds: str) -> list[bool]:
+        """Return whether documents were retrieved, for the messages of some kinds whose decision could be read."""
+        return [row["retrieved"] is True for row in self.rows if row["style"] in kinds and row["error"] is None]
+
+    def rate(self, kind: str) -> Estimate:
+        """Return how often documents were retrieved for a kind of message."""
+        decisions = self.decisions(kind)
+        return wilson(sum(decisions), len(decisions), rows=len(decisions))
+
+    @property
+    def errors(self) -> int:
+        """The number of messages without an answer, such as those whose decision could not be read."""
+        return sum(row["error"] is not None for row in self.rows)
+
+    def tells_apart(self) -> tuple[float, float, float]:
+        """Return how much more often it retrieves for facts of the documents than for the rest, with its interval."""
+        facts, rest = self.decisions(DOCUMENT_FACTS), self.decisions(*KINDS[:-1])
+        needs = np.array([1.0] * len(facts) + [0.0] * len(rest))
+        retrieved = np.array([*facts, *rest], dtype=float)
+        first = Sums(numerator=retrieved * needs, denominator=needs)
+        second = Sums(numerator=retrieved * (1 - needs), denominator=1 - needs)
+        found = ratio_difference_intervals(first, second)
+        return float(found.value), float(found.low), float(found.high)
+
+
+def messages(folder: Path, seed: int) -> tuple[Table, Sequence[Document]]:
+    """Return the messages of all kinds with their reference answers, and the documents of the fictional company."""
+    company = ragassay.synthesize(folder / "company", seed=seed, force=True)
+    options = ragassay.TemplateOptions(facts=company.facts)
+    generated = ragassay.generate(
+        f"sqlite:///{company.database}", options=options, styles=["interrogative"], max_rows=300, seed=seed
+    )
+    shuffled = random.Random(seed).sample([*generated.table.rows()], len(generated.table))
+    by_group = {row["group_id"]: row for row in shuffled if row["reference_context_ids"]}
+    facts = [*by_group.values()][:MESSAGES_PER_KIND]
+    rows = [
+        *own_messages(),
+        *(
+            {
+                "style": DOCUMENT_FACTS,
+                "question": fact["question"],
+                "reference_answers": fact["reference_answers"],
+                "answer_kind": fact["answer_kind"],
+            }
+            for fact in facts
+        ),
+    ]
+    numbered = [{"question_id": f"m-{number}", "group_id": f"m-{number}", **row} for number, row in enumerate(rows)]
+    return Table.of(numbered, source="messages"), ragassay.read_documents(company.documents)
+
+
+def own_messages() -> Iterator[dict[str, object]]:
+    """Yield the messages of messages.jsonl."""
+    for line in MESSAGES.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        reference = row.get("reference_answer")
+        yield {
+            "style": row["kind"],
+            "question": row["message"],
+            "reference_answers": None if reference is None else [reference],
+            "answer_kind": row.get("answer_kind", "text"),
+        }
+
+
+def wordings(folder: Path) -> dict[str, Prompts]:
+    """Return name -> prompts: the built-in ones, then those of each folder. Raises UsageError or DataError."""
+    folders = sorted(path for path in folder.iterdir() if path.is_dir())
+    return {BUILT_IN: prompts(), **{path.name: prompts(path) for path in folders}}
+
+
+def measured(
+    asked: Table, documents: Sequence[Document], lm: LanguageModel, choices: Mapping[str, Prompts], folder: Path
+) -> Iterator[Measured]:
+    """Yield the answers of each agent with each wording; what two of them ask the language model is asked once."""
+    retriever = Bm25(documents)
+    for agent, decision in AGENTS.items():
+        for wording, texts in choices.items():
+            pieces = Pieces(lm=lm, decision_lm=lm, prompts=texts, retriever=retriever, k=PASSAGES)
+            name = f"{agent}-{content_hash([lm.name, dict(texts), content_hash([each.text for each in documents])])}"
+            strategy, _ = PIPELINES[agent]
+            print(f"{agent}, {decision}: {wording}", file=sys.stderr, flush=True)
+            answers = ragassay.answer(
+                asked,
+                system=Pipeline(strategy, pieces, name=name),
+                output=folder / f"{agent}.{wording}.jsonl",
+                progress=progress,
+            )
+            yield Measured(agent=agent, wording=wording, rows=[*answers.rows()])
+
+
+def known(asked: Table, lm: LanguageModel) -> Mapping[str, tuple[int, int]]:
+    """Return kind -> how many messages are answered correctly without documents, and how many have an answer."""
+    pieces = Pieces(lm=lm, decision_lm=lm, prompts=prompts())
+    strategy, _ = PIPELINES["closed-book"]
+    answers = ragassay.answer(asked, system=Pipeline(strategy, pieces, name=f"closed-book-{content_hash(lm.name)}"))
+    with_reference = [row for row in answers.rows() if row["reference_answers"]]
+    judged = [*ragassay.judge(with_reference)]
+    return {
+        kind: (sum(row["correct"] is True for row in of_kind), len(of_kind))
+        for kind in KINDS
+        if (of_kind := [row for row in judged if row["style"] == kind])
+    }
+
+
+def progress(what: str, done: int, total: int) -> None:
+    """Print how far a step is, every twentieth row."""
+    if done % 20 == 0 or done == total:
+        print(f"{what}: {done} of {total}", file=sys.stderr, flush=True)
+
+
+def tables(results: Sequence[Measured], choices: Mapping[str, Prompts]) -> str:
+    """Return the tables, what they show, and the wordings, in Markdown."""
+    parts = []
+    for agent, prompt in AGENTS.items():
+        of_agent = [each for each in results if each.agent == agent]
+        parts += [f"## `{agent}`", _ABOUT[agent], _table(of_agent), _in_words(of_agent)]
+        parts += [f"The wordings of `{prompt}.txt`:", "\n\n".join(_quoted(choices, prompt))]
+    return "\n\n".join(parts) + "\n"
+
+
+def closed_book(right: Mapping[str, tuple[int, int]]) -> str:
+    """Return how many messages the model answers without documents, in words."""
+    shown = " and ".join(f"{number} of {total} {kind}" for kind, (number, total) in right.items())
+    return f"Without documents, the model answered {shown} correctly (typed judge)."
+
+
+def _table(results: Sequence[Measured]) -> str:
+    rows = []
+    for each in results:
+        value, low, high = (100 * number for number in each.tells_apart())
+        difference = f"{value:z.0f} ({low:z.0f} to {high:z.0f})"
+        rows.append([each.wording, *(_rate(each, kind) for kind in KINDS), difference, str(each.errors)])
+    return table(["wording", *KINDS, "difference", "errors"], rows)
+
+
+def _rate(result: Measured, kind: str) -> str:
+    decisions, rate = result.decisions(kind), result.rate(kind)
+    if rate.value is None or rate.low is None or rate.high is None:
+        return "-"
+    return f"{sum(decisions)} of {len(decisions)} ({100 * rate.low:.0f} to {100 * rate.high:.0f} %)"
+
+
+def _in_words(results: Sequence[Measured]) -> str:
+    lines = []
+    for kind in KINDS:
+        rates = [rate.value for each in results if (rate := each.rate(kind)).value is not None]
+        if rates:
+            lines.append(
+                f"- For {kind}, it retrieves in {100 * min(rates):.0f} to {100 * max(rates):.0f} %, by the wording."
+            )
+    tell = [each for each in results if each.tells_apart()[1] > 0]
+    if tell:
+        names = ", ".join(f"*{each.wording}*" for each in tell)
+        lines.append(f"- More often for facts of the documents than for the rest, beyond chance: {names}.")
+    else:
+        lines.append("- With no wording does it retrieve more often for facts of the documents, beyond chance.")
+    return "\n".join(lines)
+
+
+def _quoted(choices: Mapping[str, Prompts], prompt: str) -> Iterator[str]:
+    for name, texts in choices.items():
+        yield f"*{name}*\n\n```text\n{texts[prompt]}\n```"
+
+
+_INTRODUCTION = """
+# When do the boolean agents retrieve?
+
+Kenneweg et al. 2024 let GPT-4 decide before it answered whether to search: it did so for 298 of 300 questions, although
+it could answer more than 127 of them perfectly without, and whatever the prompt said. They ask how a boolean agent does
+among small talk and general questions. This page measures it for the strategies [`boolean-agent` and
+`advanced-boolean-agent`](strategies.md). It was made by `{command}` on {day} with the language model `{lm}`.
+
+{model}Make the page with yours: `python3 run boolean-agent --lm openai:MODEL`.
+
+The messages: {per_kind} of small talk and general questions, {per_kind} about facts that most models know, and
+{per_kind} questions about a fictional company of `ragassay synthesize` (seed {seed}), which only its {documents}
+documents answer. Only the last kind needs documents: the ideal agent retrieves for 0, 0 and 100 % of them. No prompt
+contains a message or an answer. Intervals are 95 %, score intervals (Wilson) of the messages of a kind; "difference" is
+the rate for facts of the documents minus the rate for the rest, in percentage points. Wordings are not adjusted for
+their number. Decisions that cannot be read are errors, and in no rate.
+
+{cost} {right}
+"""
+
+_EMBEDDED = (
+    "**The embedded model is there to try things without a key, not to decide.** These numbers show what to expect of "
+    "it, and nothing of an agent with a better model. "
+)
+
+_ABOUT = {
+    "boolean-agent": "It decides before it answers.",
+    "advanced-boolean-agent": "It answers first, then decides whether more information would have helped.",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the page, and return the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="run boolean-agent", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--lm", default="embedded", help="the language model: embedded or openai:MODEL")
+    parser.add_argument("--lm-base-url", help="the endpoint of an openai: model")
+    parser.add_argument("--wordings", type=Path, default=WORDINGS, help="a folder with a folder for each wording")
+    parser.add_argument("--seed", type=int, default=0, help="the seed of the company")
+    parser.add_argument("--folder", type=Path, help="keeps the replies, to continue from")
+    parser.add_argument("--write", type=Path, default=PAGE, help="the page")
+    options = parser.parse_args(arguments)
+    start, wall = time.process_time(), time.monotonic()
+    try:
+        choices = wordings(options.wordings)
+        with tempfile.TemporaryDirectory() as temporary:
+            folder = options.folder or Path(temporary)
+            folder.mkdir(parents=True, exist_ok=True)
+            asked, documents = messages(folder, options.seed)
+            lm = language_model(options.lm, base_url=options.lm_base_url, cache=folder / "replies.sqlite")
+            results = [*measured(asked, documents, lm, choices, folder)]
+            right = known(asked, lm)
+    except RagassayError as error:
+        print(error, file=sys.stderr)
+        return 2
+    introduction = _INTRODUCTION.format(
+        command=f"python3 run boolean-agent --lm {options.lm}",
+        day=datetime.now(UTC).date().isoformat(),
+        lm=options.lm,
+        model=_EMBEDDED if options.lm.startswith("embedded") else "",
+        per_kind=MESSAGES_PER_KIND,
+        seed=options.seed,
+        documents=len(documents),
+        cost=f"The run took {time.process_time() - start:,.0f} s of processor time ({time.monotonic() - wall:,.0f} s).",
+        right=closed_book(right),
+    )
+    options.write.write_text(f"{prose(introduction)}\n\n{tables(results, choices)}", encoding="utf-8")
+    print(f"{options.write} is written")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
