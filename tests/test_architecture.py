@@ -38,7 +38,10 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     ),
 }
 """Each package with its parts in order: each imports only earlier ones."""
-ORDER = ["core", "parts", "steps", "workflow", "run_costs", "", "cli", "__main__"]
+ORDER = [
+    *("core", "parts", "steps", "run_questions", "run_steps", "run_systems", "workflow", "run_costs", "", "cli"),
+    "__main__",
+]
 STEPS_USED_BY: Mapping[str, Collection[str]] = {
     "score": {"judge"},  # values by a language model are metrics too
     "calibrate": {"score"},  # the names of score columns

@@ -15,7 +15,8 @@ from databases import COMPANY, make
 from models import needs_model
 from ragassay.core.errors import UsageError
 from ragassay.parts.lm import model_path
-from ragassay.workflow import run
+from ragassay.run_steps import Run
+from ragassay.workflow import run as run_any
 
 pytestmark = pytest.mark.slow
 
@@ -34,6 +35,13 @@ DOCUMENTS = [
     {"id": "ardent", "title": "Ardent Mills", "text": "Ardent Mills has its headquarters in Oslo."},
     {"id": "bluefin", "title": "Bluefin", "text": "Nobody knows much about Bluefin."},
 ]
+
+
+def run(settings: Path, *, output: Path | None = None) -> Run:
+    """Run settings with one system."""
+    finished = run_any(settings, output=output)
+    assert isinstance(finished, Run)
+    return finished
 
 
 @pytest.fixture

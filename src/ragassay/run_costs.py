@@ -20,20 +20,20 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, Question, SystemUnderTest
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Progress
-from ragassay.core.runner.journal import kept_records
 from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import row_units
 from ragassay.parts.lm.spending import FREE, CallCosts, Spending, TokenUse
 from ragassay.parts.systems.paid_systems import PaidSystem, system_price
-from ragassay.parts.systems.settings import system_of
+from ragassay.parts.systems.settings import expanded, system_of
 from ragassay.parts.value_files import stored_columns
-from ragassay.steps.answer import answer, asked_rows, sampled
+from ragassay.run_questions import create, run_questions
+from ragassay.run_steps import answer_options, judge_options, spendings, with_costs, without_secrets
+from ragassay.steps.answer import answer, asked_rows, finished_answers, sampled
 from ragassay.steps.judge import asks_about_every_answer, judge
 from ragassay.steps.report.json_results import calls_model
-from ragassay.steps.report.number_formats import count
+from ragassay.steps.report.number_formats import count, one_line
 from ragassay.steps.report.step_texts import amount_in_words
-from ragassay.workflow import answer_options, judge_options, run_questions, spendings, with_costs, without_secrets
 
 _PLACEHOLDER = "an answer of a few words, which is not known yet and stands here for its length"
 _MOST_PROMPTS = 200  # that are built to estimate their length, evenly spread over all
@@ -96,17 +96,30 @@ class StepPlan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SystemPlan:
+    """The calls of one of several systems, and of the judge about its answers; a cost is None if it is unknown."""
+
+    name: str
+    answer: StepPlan
+    judge: StepPlan
+    cost: EstimatedAmount | None
+    measured: tuple[CallCosts, ...]
+    currency: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RunPlan:
     """What a run will call and cost.
 
     Attributes:
         questions: Number of questions.
         samples: How often each is asked.
-        answer: The calls to the system.
+        answer: The calls to the system, or to all systems.
         judge: The calls of the judge to its language model.
         cost: The price of both; None if that of either is unknown.
         currency: Its currency; None without a file of prices.
         measured: What measuring cost now: answers, and verdicts; empty if nothing was measured.
+        systems: The same for each of several systems; a call that several of them share counts in each.
     """
 
     questions: int
@@ -116,6 +129,7 @@ class RunPlan:
     cost: EstimatedAmount | None
     currency: str | None
     measured: tuple[CallCosts, ...] = ()
+    systems: tuple[SystemPlan, ...] = ()
 
 
 _PER_CHARACTER = EstimatedAmount(value=1 / 4, low=1 / 6, high=1 / 2)
@@ -128,11 +142,14 @@ _PER_VERDICT = EstimatedAmount(value=50.0, low=15.0, high=150.0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Run:
-    """The settings of a run, their folder and the run directory."""
+    """A system of a run, with the settings of the run and their folder, the questions, and the system's directory."""
 
     settings: config.Settings
+    system: config.AnswerSettings
+    name: str
     home: Path
     directory: Path
+    questions_file: Path
 
 
 def plan_run(
@@ -160,64 +177,114 @@ def plan_run(
     if measure < 0:
         raise UsageError(f"Invalid number of rows to measure, {measure}: expected at least 1")
     settings, home = with_costs(config.load(settings_file), prices=prices, offline=False), settings_file.parent
-    run = _Run(settings=settings, home=home, directory=output or home / "run")
-    planned = replace(run, settings=with_costs(settings, prices=None, offline=True))  # no key is needed
-    spent, spending = spendings(settings, home)
-    system = system_of(planned.settings.answer, home)
-    price = system_price(system, spent)
-    judge_options(planned.settings.judge, home)
-    questions = run_questions(settings, settings_file, run.directory, progress, is_kept=measure > 0)
-    measured = _measured(run, questions, measure, progress) if measure else ()
-    rows = sampled(questions, settings.answer.samples)
-    answers = _finished(rows, run.directory, system)
-    paid = PaidSystem(system, spending=spent, price=price, is_cached=settings.answer.cache)
-    answering = _answers(rows, answers, system, paid, price)
-    answering = replace(answering, called=without_secrets(settings.answer.system))
-    judging = _verdicts(planned, rows, answers, spending, measured=measured[1:])
+    directory = output or home / "run"
+    named = expanded(settings.systems)
+    systems: Mapping[str, config.AnswerSettings] = {each.name: each for each in named} or {"": settings.system}
+    runs = [
+        _Run(
+            settings=settings,
+            system=each,
+            name=name,
+            home=home,
+            directory=directory / name,
+            questions_file=directory / "questions.jsonl",
+        )
+        for name, each in systems.items()
+    ]
+    judge_options(_offline(runs[0]).settings.judge, home)
+    for each in runs:
+        system_of(_offline(each).system, home)  # invalid settings are reported before a row is paid for
+    questions = run_questions(settings, settings_file, directory, progress, is_kept=measure > 0)
+    plans = [_system_plan(each, questions, measure, progress) for each in runs]
     return RunPlan(
         questions=len(questions),
-        samples=settings.answer.samples,
-        answer=answering,
-        judge=judging,
-        cost=None if answering.cost is None or judging.cost is None else answering.cost + judging.cost,
-        currency=spent.costs.currency or spending.costs.currency,
-        measured=measured,
+        samples=runs[0].system.samples,
+        answer=_all_steps([each.answer for each in plans]),
+        judge=_all_steps([each.judge for each in plans]),
+        cost=_sum([each.cost for each in plans]),
+        currency=plans[0].currency,
+        measured=tuple(costs for each in plans for costs in each.measured),
+        systems=tuple(plans) if named else (),
     )
+
+
+def _offline(run: _Run) -> _Run:
+    """Return a run that calls nothing, so that no key is needed."""
+    changes = {"offline": True}
+    return replace(
+        run,
+        settings=with_costs(run.settings, prices=None, offline=True),
+        system=run.system.model_copy(update=changes),
+    )
+
+
+def _system_plan(run: _Run, questions: Table, measure: int, progress: Progress | None) -> SystemPlan:
+    """Return the calls of one system, and measure its first rows if that is asked for."""
+    planned = _offline(run)
+    ((spent, spending),) = spendings([run.system], run.settings.judge, run.home)
+    system = system_of(planned.system, run.home)
+    price = system_price(system, spent)
+    measured = _measured(run, questions, measure, progress) if measure else ()
+    rows = sampled(questions, run.system.samples)
+    answers = finished_answers(rows, run.directory / "answers.jsonl", system)
+    paid = PaidSystem(system, spending=spent, price=price, is_cached=run.system.cache)
+    answering = _answers(rows, answers, system, paid, price)
+    judging = _verdicts(planned, rows, answers, spending, measured=measured[1:])
+    return SystemPlan(
+        name=run.name,
+        answer=replace(answering, called=without_secrets(run.system.system)),
+        judge=judging,
+        cost=_sum([answering.cost, judging.cost]),
+        measured=measured,
+        currency=spent.costs.currency or spending.costs.currency,
+    )
+
+
+def _all_steps(steps: Sequence[StepPlan]) -> StepPlan:
+    """Return the calls of the same step of all systems together."""
+    if len(steps) == 1:
+        return steps[0]
+    called = {each.called for each in steps}
+    calls = [each.calls for each in steps]
+    return StepPlan(
+        called=steps[0].called if len(called) == 1 else f"{len(steps)} systems",
+        calls=None if None in calls else sum(each or 0 for each in calls),
+        calls_interval=(sum(each.calls_interval[0] for each in steps), sum(each.calls_interval[1] for each in steps)),
+        finished_calls=sum(each.finished_calls for each in steps),
+        cached_calls=sum(each.cached_calls for each in steps),
+        input_tokens=_sum([each.input_tokens for each in steps]),
+        output_tokens=_sum([each.output_tokens for each in steps]),
+        cost=_sum([each.cost for each in steps]),
+        basis="; ".join(dict.fromkeys(each.basis for each in steps)),
+    )
+
+
+def _sum(amounts: Sequence[EstimatedAmount | None]) -> EstimatedAmount | None:
+    """Return the sum of some amounts; None if one is unknown."""
+    known = [each for each in amounts if each is not None]
+    return sum(known[1:], known[0]) if len(known) == len(amounts) else None
 
 
 def _measured(run: _Run, questions: Table, number: int, progress: Progress | None) -> tuple[CallCosts, ...]:
     """Ask and judge the first rows, answers into the files of the run, verdicts into the cache; return the costs."""
     settings, home = run.settings, run.home
-    spent, spending = spendings(settings, home)
+    ((spent, spending),) = spendings([run.system], settings.judge, home)
+    create(run.directory)
     answered = answer(
         questions,
-        system=system_of(settings.answer, home),
+        system=system_of(run.system, home),
         output=run.directory / "answers.jsonl",
-        limit=-(-number // settings.answer.samples),
+        limit=-(-number // run.system.samples),
         spending=spent,
         progress=progress,
-        **answer_options(settings.answer),
+        **answer_options(run.system),
     )
     if settings.judge.lm is None:
         return (spent.costs,)
-    near = stored_columns(answered, [run.directory / "questions.jsonl"])
+    near = stored_columns(answered, [run.questions_file])
     options = judge_options(settings.judge, home)
     judge(answered, values=near, spending=spending, progress=progress, **options)
     return spent.costs, spending.costs
-
-
-def _finished(rows: Table, directory: Path, system: SystemUnderTest) -> list[Answer | None]:
-    """Return the answer of each row that the run directory holds; None for a row that is still to be asked."""
-    file = directory / "answers.jsonl"
-    found: dict[str, Answer] = {}
-    if file.exists():
-        table = Table.read(file)
-        keyed = zip(asked_rows(table, system), table.records(Answer), strict=True)
-        found = {key: each for (key, _), each in keyed if each.error is None and each.system == system.name}
-    for key, record in kept_records(directory / "answers.jsonl.journal").items():
-        known: dict[str, Any] = {name: record.get(name) for name in ("answer", "input_tokens", "output_tokens")}
-        found[key] = Answer(**known, retrieved=bool(record.get("retrieved")))
-    return [found.get(key) for key, _ in asked_rows(rows, system)]
 
 
 def _answers(
@@ -282,7 +349,7 @@ def _verdicts(
         return StepPlan(
             called=None, calls=0, calls_interval=(0, 0), cost=EstimatedAmount.of(0.0), basis="the judge makes no call"
         )
-    options = judge_options(wanted, run.home) | {"values": stored_columns(rows, [run.directory / "questions.jsonl"])}
+    options = judge_options(wanted, run.home) | {"values": stored_columns(rows, [run.questions_file])}
     is_each_sent = asks_about_every_answer(wanted.judge)
     done, blank = Spending(is_plan=True), Spending(is_plan=True)
     judged = _dry_run(rows, answers, done, options)
@@ -392,9 +459,11 @@ def _priced(
 def plan_text(plan: RunPlan) -> str:
     """Return what a run will call and cost, in lines."""
     samples = f", each asked {plan.samples} times" if plan.samples > 1 else ""
-    lines = [f"{count(plan.questions, 'question')}{samples}"]
+    each = f" for each of {len(plan.systems)} systems" if plan.systems else ""
+    lines = [f"{count(plan.questions, 'question')}{each}{samples}"]
     for name, step in (("answer", plan.answer), ("judge", plan.judge)):
         lines += [f"  {line}" for line in _step_lines(name, step, plan.currency)]
+    lines += [f"  {one_line(of.name, 40)}: {_money(of.cost, plan.currency)}" for of in plan.systems]
     lines.append(f"cost: {_money(plan.cost, plan.currency)}")
     if plan.measured:
         paid = [costs.cost for costs in plan.measured]
@@ -440,7 +509,12 @@ def plan_json(plan: RunPlan) -> dict[str, object]:
         **_amount_json("cost", plan.cost),
         "currency": plan.currency,
         "measured_cost": None if not paid or None in paid else sum(each or 0.0 for each in paid),
+        **({"systems": {each.name: _system_json(each) for each in plan.systems}} if plan.systems else {}),
     }
+
+
+def _system_json(plan: SystemPlan) -> dict[str, object]:
+    return {"answer": _step_json(plan.answer), "judge": _step_json(plan.judge), **_amount_json("cost", plan.cost)}
 
 
 def _step_json(step: StepPlan) -> dict[str, object]:

@@ -21,6 +21,7 @@ def load(tmp_path: Path, text: str) -> config.Settings:
 
 def test_settings_have_their_defaults(tmp_path: Path) -> None:
     settings = load(tmp_path, LEAST)
+    assert settings.generate is not None
     assert settings.generate.styles == ("short", "long")
     assert settings.judge.judge == "typed"
     assert settings.diagnose.documents is None
@@ -29,12 +30,13 @@ def test_settings_have_their_defaults(tmp_path: Path) -> None:
 def test_the_template_loads_and_has_every_setting(tmp_path: Path) -> None:
     text = config.template("sqlite:///company.db")
     settings = load(tmp_path, text)
+    assert settings.generate is not None
     assert settings.generate.database == "sqlite:///company.db"
     for section, field in config.Settings.model_fields.items():
-        is_section = f"\n[{section}]\n" in text
-        assert field.annotation is not None
-        for name in field.annotation.model_fields if is_section else [section]:
-            assert any(f"\n{before}{name} = " in text for before in ("", "# ", "# Example: "))
+        within = config.section_of(field)
+        assert (within is not None) is (f"\n[{section}]\n" in text)
+        for name in [section] if within is None else within.model_fields:
+            assert re.search(rf"\n(# (Example: |Instead of \[\w+\]: )?)?{name} = ", text)
 
 
 def test_the_template_distinguishes_defaults_from_examples(tmp_path: Path) -> None:
@@ -43,7 +45,11 @@ def test_the_template_distinguishes_defaults_from_examples(tmp_path: Path) -> No
     assert with_defaults == load(tmp_path, text)
     assert "\n# hops = 1\n" in text
     with_examples = load(tmp_path, re.sub(r"(?m)^# Example: (\w+ = )", r"\1", text))
+    assert with_examples.generate is not None
     assert with_examples.generate.max_rows == 300
+    for section, setting in (("generate", "questions"), ("answer", "systems")):
+        whole = re.sub(rf"(?ms)^\[{section}\]$.*?(?=^\[)", "", text)
+        assert getattr(load(tmp_path, re.sub(rf"(?m)^# Instead of \[{section}\]: ", "", whole)), setting)
 
 
 @pytest.mark.parametrize(
@@ -95,8 +101,9 @@ def test_any_value_is_accepted_or_refused_with_a_message(tmp_path: Path, value: 
             message = problem(tmp_path, f"{section} = {value}\n{LEAST}")
             assert message is None or (section in message and "Input should" not in message)
             continue
-        assert field.annotation is not None
-        for name in field.annotation.model_fields:
+        within = config.section_of(field)
+        assert within is not None
+        for name in within.model_fields:
             text = "\n".join(line for line in LEAST.splitlines() if not line.startswith(f"{name} = "))
             added = f"{name} = {value}\n"
             text = (
@@ -136,7 +143,9 @@ def problem(tmp_path: Path, text: str) -> str | None:
 
 def test_a_settings_file_may_have_every_operation(tmp_path: Path) -> None:
     text = LEAST.replace("[answer]", f"operations = {[*templates.OPERATIONS]}\n[answer]")
-    assert load(tmp_path, text).generate.operations == templates.OPERATIONS
+    generate = load(tmp_path, text).generate
+    assert generate is not None
+    assert generate.operations == templates.OPERATIONS
     (allowed, _) = get_args(config.GenerateSettings.model_fields["operations"].annotation)
     assert get_args(allowed) == templates.OPERATIONS
 

@@ -57,9 +57,9 @@ def report(
     from ragassay.cli.output import result, say_notes, suggest
     from ragassay.core.files import check_free
     from ragassay.core.table.folders import holds_rows
+    from ragassay.run_steps import diagnosed
     from ragassay.steps.diagnose import diagnose
     from ragassay.steps.report.page import report as write
-    from ragassay.workflow import diagnosed
 
     if output.suffix.lower() not in {".html", ".htm"}:
         raise UsageError(f"the report is an HTML file: give it a name that ends in .html, not {output}")

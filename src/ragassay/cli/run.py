@@ -20,7 +20,8 @@ from ragassay.cli.options import Budget, Json, Offline, Prices, Verbose
 
 if TYPE_CHECKING:
     from ragassay.core.runner import PlannedCalls
-    from ragassay.workflow import Run
+    from ragassay.run_steps import Run
+    from ragassay.run_systems import SystemsRun
 
 _CONFIRMED_ABOVE = 1_000  # calls
 
@@ -46,6 +47,7 @@ def run(
     baseline in the settings: 0 passed, 1 a threshold was missed or the run is worse, 3 not enough data, 4 incomplete.
     """
     from ragassay.cli.output import progress, say
+    from ragassay.run_steps import Run
     from ragassay.workflow import run as run_all
 
     with ExitStack() as displays:
@@ -73,7 +75,30 @@ def run(
             progress=show,
             notice=note,
         )
-    _print(finished, verbose=verbose, as_json=as_json)
+    if isinstance(finished, Run):
+        _print(finished, verbose=verbose, as_json=as_json)
+    else:
+        _print_systems(finished, as_json=as_json)
+
+
+def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
+    """Print how several systems compare, and end with the exit code of their checks."""
+    from ragassay.cli.output import result, result_json
+    from ragassay.steps.report.gate import checks_json, checks_text
+    from ragassay.steps.report.systems_text import systems_json, systems_text
+
+    if as_json:
+        gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
+        result_json({**systems_json(finished.comparison), "gate": gate})
+    else:
+        result(systems_text(finished.comparison, str(finished.directory)))
+        if shown := [check for check in finished.checks if check.kind != "answers"]:
+            result(f"\n{checks_text(shown)}")
+    if gate_code(finished.checks) == INCOMPLETE:
+        for each in finished.runs.values():
+            exit_if_incomplete(each.table, each.answer_costs)
+            exit_if_not_judged(each.table, each.costs)
+    exit_by_checks(finished.checks)
 
 
 def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:

@@ -365,6 +365,40 @@ class AnswerSettings(_Section):
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
 
 
+_SYSTEM_NAME = re.compile(r"\w(?:[\w.,=+-]{0,98}[\w=+-])?")
+
+
+def _system_name(name: str) -> str:
+    """Return the name of a system, which is also that of a folder; raise ValueError if it cannot be one."""
+    if not _SYSTEM_NAME.fullmatch(name):
+        raise ValueError(
+            "expected up to 100 letters, digits and the characters . , = + - _: it names a folder of the run"
+        )
+    if name.endswith((".html", ".json", ".jsonl", ".md", ".sqlite", ".xml")):
+        raise ValueError("expected a name without the ending of a file, since it names a folder of the run")
+    return name
+
+
+def _setting_texts(values: object) -> object:
+    """Return the values of a setting as a SPEC writes them."""
+    if not isinstance(values, list) or not values or not all(isinstance(each, str | int | float) for each in values):
+        raise ValueError("expected a list of texts or numbers, such as [3, 5]")
+    return tuple(json.dumps(each) if isinstance(each, bool) else str(each) for each in values)
+
+
+class SystemSettings(AnswerSettings):
+    """One of several systems that answer the same questions: the keys of [answer], a name, and a matrix."""
+
+    name: Annotated[str, AfterValidator(_system_name)] = Field(
+        description="Name of the system, and of its folder in the run directory.", examples=["naive"]
+    )
+    matrix: Mapping[str, Annotated[tuple[str, ...], BeforeValidator(_setting_texts)]] = Field(
+        default={},
+        description="Settings of a pipeline with several values each; every combination is a system of its own.",
+        examples=[{"k": [3, 5], "retriever": ["bm25", "tfidf"]}],
+    )
+
+
 class RubricSettings(_Section):
     """A rubric of your own, which a language model applies to every answer."""
 
@@ -531,6 +565,9 @@ def _thresholds(value: object) -> object:
     return thresholds
 
 
+_OTHER_SYSTEM = "http://localhost:8001/ask"
+
+
 class Settings(_Section):
     """A whole run."""
 
@@ -544,11 +581,53 @@ class Settings(_Section):
         description="The run directory, or the judged answers, of an earlier run that this one must not be worse than.",
         examples=["baseline/judged.jsonl"],
     )
-    generate: GenerateSettings
-    answer: AnswerSettings
+    questions: _Text | None = Field(
+        default=None,
+        description="Questions with reference answers that exist already, in place of [generate].",
+        examples=["questions.jsonl"],
+        json_schema_extra={"instead_of": "generate"},
+    )
+    systems: tuple[SystemSettings, ...] = Field(
+        default=(),
+        description=(
+            "Several systems to compare over the same questions, in place of [answer]: a name and the keys of [answer] "
+            "each, in sections [[systems]]."
+        ),
+        examples=[[{"name": "ours", "system": "http://localhost:8000/ask"}, {"name": "new", "system": _OTHER_SYSTEM}]],
+        json_schema_extra={"instead_of": "answer"},
+    )
+    generate: GenerateSettings | None = None
+    answer: AnswerSettings | None = None
     judge: JudgeSettings = JudgeSettings()
     diagnose: DiagnoseSettings = DiagnoseSettings()
     report: ReportSettings = ReportSettings()
+
+    @model_validator(mode="after")
+    def _check(self) -> "Settings":
+        if self.questions is not None and self.generate is not None:
+            raise ValueError("questions and [generate] exclude each other; remove one of them")
+        if self.questions is None and self.generate is None:
+            raise ValueError(
+                'there are no questions; add a section [generate] with database = "sqlite:///company.db", or '
+                'questions = "questions.jsonl" above all sections'
+            )
+        if self.systems and self.answer is not None:
+            raise ValueError(
+                "[answer] and [[systems]] exclude each other; keep [answer] for one system, or name it as one of the "
+                "[[systems]]"
+            )
+        if not self.systems and self.answer is None:
+            raise ValueError(
+                'there is no system; add a section [answer] with system = "http://localhost:8000/ask", or several '
+                "sections [[systems]] with name and system"
+            )
+        return self
+
+    @property
+    def system(self) -> AnswerSettings:
+        """The one system of a run that compares none."""
+        assert self.answer is not None
+        return self.answer
 
 
 def load(path: Path) -> Settings:
@@ -679,6 +758,8 @@ def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | N
             text = f"unknown setting {where}; known here: {', '.join(known)}{hint}"
         elif problem["type"] == "missing":
             text = f"the required setting {where} is missing"
+        elif not where:  # settings that do not fit together
+            text = _expected(problem)
         else:
             text = f"{where} = {excerpt(_toml(problem['input']))}: {_expected(problem)}"
         problems.append((where, text))
@@ -746,8 +827,8 @@ def template(database_url: str, documents: str = "documents.jsonl") -> str:
     }
     top, sections = [], []
     for name, field in Settings.model_fields.items():
-        if isinstance(field.annotation, type) and issubclass(field.annotation, BaseModel):
-            sections.append(_section(name, field.annotation, values.get(name, {})))
+        if (section := section_of(field)) is not None:
+            sections.append(_section(name, section, values.get(name, {})))
         else:
             top.append("\n".join(_setting(name, field, {})))
     return "\n\n".join([_HEADING, "\n".join(top), *sections]) + "\n"
@@ -756,13 +837,19 @@ def template(database_url: str, documents: str = "documents.jsonl") -> str:
 _HEADING = """\
 # Settings of `ragassay run`. File names are relative to this file. API keys are read from the environment, never from
 # this file. `# name = value` shows the default of a setting; `# Example: name = value` shows how to use a setting that
-# has none. To change a setting, remove what stands before its name."""
+# has none, and `# Instead of [section]: name = value` one that replaces a section. To change a setting, remove
+# what stands before its name."""
 
 
-def _section(name: str, model: object, values: Mapping[str, object]) -> str:
+def section_of(field: FieldInfo) -> type[BaseModel] | None:
+    """Return the settings of a section, which may be missing; None for a setting that is no section."""
+    members = [each for each in (field.annotation, *get_args(field.annotation)) if each is not type(None)]
+    models = [each for each in members if isinstance(each, type) and issubclass(each, BaseModel)]
+    return models[0] if models and not isinstance(field.default, tuple) else None
+
+
+def _section(name: str, model: type[BaseModel], values: Mapping[str, object]) -> str:
     """Return one section with a comment for each setting; a value that is not given is commented out."""
-    assert isinstance(model, type)
-    assert issubclass(model, BaseModel)
     lines = [f"[{name}]"]
     for key, field in model.model_fields.items():
         lines.extend(_setting(key, field, values))
@@ -774,7 +861,8 @@ def _setting(key: str, field: FieldInfo, values: Mapping[str, object]) -> tuple[
     if key in values:
         line = f"{key} = {_toml(values[key])}"
     elif field.examples:
-        line = f"# Example: {key} = {_toml(field.examples[0])}"
+        other = field.json_schema_extra["instead_of"] if isinstance(field.json_schema_extra, dict) else None
+        line = f"# {f'Instead of [{other}]' if other else 'Example'}: {key} = {_toml(field.examples[0])}"
     else:
         line = f"# {key} = {_toml(field.default)}"
     return f"# {field.description}", line

@@ -110,6 +110,8 @@ def _system(system: object, base_url: str | None, options: HttpOptions) -> Syste
     if not _is_settings(system):
         return systems.system(system, base_url=base_url, options=options)
     settings = config.load(Path(system)).answer
+    if settings is None:
+        raise UsageError(f"{system} has several [[systems]]; give the SPEC of one of them, as in its line system = ...")
     if base_url is not None:
         settings = settings.model_copy(update={"lm_base_url": base_url})
     return system_of(settings, Path(system).parent, options=options)

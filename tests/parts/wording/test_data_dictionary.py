@@ -361,7 +361,9 @@ class TestSettings:
     def load(self, tmp_path: Path, text: str) -> config.GenerateSettings:
         path = tmp_path / "ragassay.toml"
         path.write_text(self.LEAST + text, encoding="utf-8")
-        return config.load(path).generate
+        settings = config.load(path).generate
+        assert settings is not None
+        return settings
 
     def test_columns_and_references_may_be_in_the_settings_file(self, tmp_path: Path) -> None:
         text = '[generate.columns]\n"pupil.g1" = { label = "grade", codes = { A = "good" } }\n'

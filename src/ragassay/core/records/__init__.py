@@ -90,6 +90,7 @@ from ragassay.core.records.summaries import (
     Summary,
     Undefined,
 )
+from ragassay.core.records.system_comparisons import ComparedSystem, Quality, SystemComparison, SystemDifference
 
 __all__ = [
     "ROW_RECORDS",
@@ -106,6 +107,7 @@ __all__ = [
     "Column",
     "ColumnReason",
     "ComparedRun",
+    "ComparedSystem",
     "Comparison",
     "Completion",
     "Confidence",
@@ -145,6 +147,7 @@ __all__ = [
     "Origin",
     "Outcome",
     "Proof",
+    "Quality",
     "Question",
     "Range",
     "Ranges",
@@ -168,6 +171,8 @@ __all__ = [
     "StratumKind",
     "Style",
     "Summary",
+    "SystemComparison",
+    "SystemDifference",
     "SystemUnderTest",
     "Undefined",
     "Verdict",

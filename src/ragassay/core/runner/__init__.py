@@ -79,6 +79,7 @@ class PlannedCalls:
         called: The system or judge that is called.
         judge: The language model that a run calls afterwards; None if its judge makes no call.
         judge_calls: The most calls to it.
+        systems: Number of systems that are asked; the rows are those of all.
     """
 
     rows: int
@@ -86,6 +87,7 @@ class PlannedCalls:
     called: str
     judge: str | None = None
     judge_calls: int = 0
+    systems: int = 1
 
 
 def run_rows(

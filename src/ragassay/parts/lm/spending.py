@@ -160,6 +160,12 @@ class Spending:
         if self.is_plan:
             self.cached_use.append(use)
 
+    def take_off(self, use: TokenUse, price: ModelPrice | None) -> None:
+        """Take off what is part of a call that is counted, but was paid with another one before."""
+        self._input = _sum(self._input, _negative(use.input_tokens))
+        self._output = _sum(self._output, _negative(use.output_tokens))
+        self._cost = _sum(self._cost, _negative(cost_of(use.input_tokens, use.output_tokens, price)))
+
     def add_missing(self, *, characters: int = 0) -> None:
         """Count a call that the cache lacks and that may not be made, with the characters of its messages."""
         self._missing += 1
@@ -191,6 +197,10 @@ class Spending:
 
 def _sum(total: N | None, more: N | None) -> N | None:
     return None if total is None or more is None else total + more
+
+
+def _negative(amount: N | None) -> N | None:
+    return None if amount is None else -amount
 
 
 def cost_of(read: float | None, written: float | None, price: ModelPrice | None) -> float | None:

@@ -7,6 +7,7 @@ document (`closed-book`) and with the right one (`ground-truth`).
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -19,7 +20,8 @@ from ragassay.core.records import Answer, Completion, Document, LanguageModel, M
 from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import language_model
-from ragassay.parts.lm.structured_replies import read_reply
+from ragassay.parts.lm.cache import CachedLanguageModel
+from ragassay.parts.lm.structured_replies import CheckedLanguageModel, read_reply
 from ragassay.parts.retrieval import DENSE_RETRIEVERS, Chunking, ChunkUnit, Embedder, chunks_of, embedder, retriever
 from ragassay.parts.systems.context_reading import PROMPT_VERSION, limits_of, prompt_length, read, without_new_questions
 from ragassay.parts.systems.prompts import Prompts, filled, prompts
@@ -187,6 +189,31 @@ class Pipeline:
         self.priced_as = priced_as
         self.limits = limits_of(pieces.lm)
         self.accepts_context = accepts_context
+
+    @property
+    def reads_references(self) -> bool:
+        """Whether it answers from the reference texts of a question, which no system in use has."""
+        return self._strategy is ground_truth
+
+    def sharing(self, file: Path, on_hit: Callable[[Completion], None]) -> "Pipeline":
+        """Return this pipeline, which takes from a file what another pipeline has asked the same language model.
+
+        A reply counts with the tokens and seconds that it took then.
+
+        Args:
+            file: Keeps the replies, for other pipelines; created if it does not exist.
+            on_hit: Called with each reply that the file holds.
+
+        Raises:
+            DataError: The file is damaged.
+        """
+        pieces, shared = self._pieces, copy(self)
+        lm, decides = (
+            CachedLanguageModel(CheckedLanguageModel(each), file, on_hit=on_hit)
+            for each in (pieces.lm, pieces.decision_lm)
+        )
+        shared._pieces = replace(pieces, lm=lm, decision_lm=decides)  # noqa: SLF001 -- of its own copy
+        return shared
 
     async def answer(self, question: Question) -> Answer:
         """Return the strategy's answer, with the texts that were shown to the language model. Raises CallError."""

@@ -124,6 +124,27 @@ class PairedRuns:
         return one.by_unit(self.units), other.by_unit(self.units)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RunRows:
+    """A run, measured, and its rows by question id; what pairs of runs are made of."""
+
+    frame: Frame
+    rows: "_Rows"
+    measured: MeasuredRun
+
+
+def run_rows_of(table: Table, context: ContextRule, *, has_answers: bool) -> RunRows:
+    """Return a run, measured.
+
+    Args:
+        table: The judged rows.
+        context: How contexts are matched.
+        has_answers: Whether answers are compared; otherwise verdicts alone are.
+    """
+    frame = frame_of(table, context=context)
+    return RunRows(frame=frame, rows=_rows(table, frame, has_answers=has_answers), measured=_measured(frame))
+
+
 def paired_runs(old: Table, new: Table, context: ContextRule) -> PairedRuns:
     """Return two runs of the same questions, measured alike.
 
@@ -132,14 +153,16 @@ def paired_runs(old: Table, new: Table, context: ContextRule) -> PairedRuns:
         new: The later run, with the same questions in any order.
         context: How contexts are matched.
     """
-    frames = [frame_of(table, context=context) for table in (old, new)]
     has_answers = all("answer" in table.columns for table in (old, new))
-    before, after = (
-        _rows(table, frame, has_answers=has_answers) for table, frame in zip((old, new), frames, strict=True)
-    )
+    return paired(*(run_rows_of(table, context, has_answers=has_answers) for table in (old, new)))
+
+
+def paired(old: RunRows, new: RunRows) -> PairedRuns:
+    """Return two runs of the same questions, which are measured already, side by side."""
+    before, after = old.rows, new.rows
     return PairedRuns(
-        group_ids=frames[1].group_ids,
-        units=frames[1].units,
+        group_ids=new.frame.group_ids,
+        units=new.frame.units,
         rows=PairedRows(
             group=after.group.astype(np.intp),
             before=before.verdict,
@@ -148,8 +171,8 @@ def paired_runs(old: Table, new: Table, context: ContextRule) -> PairedRuns:
             failed_before=before.failed,
             failed_after=after.failed,
         ),
-        old=_measured(frames[0]),
-        new=_measured(frames[1]),
+        old=old.measured,
+        new=new.measured,
     )
 
 

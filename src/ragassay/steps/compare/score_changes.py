@@ -50,12 +50,12 @@ def score_changes(old: Table, new: Table, metrics: Mapping[str, Limits], *, seed
     for name in common:
         before, after = (score_values(table, name, order="question_id") for table in (old, new))
         if before is not None and after is not None:
-            changes.append(_change(name, before, after, units, limits=metrics[name], seed=seed))
+            changes.append(score_change(name, before, after, units, limits=metrics[name], seed=seed))
     adjusted = holm_adjust([each.p for each in changes])
     return tuple(replace(change, p_holm=p_holm) for change, p_holm in zip(changes, adjusted, strict=True))
 
 
-def _change(
+def score_change(
     name: str, before: FloatArray, after: FloatArray, units: Units | None, *, limits: Limits, seed: int
 ) -> MetricChange:
     """Return the change of one score, before its p-value is adjusted.

@@ -1,10 +1,11 @@
 """The checks of a run in sentences, as a Markdown summary, and as JUnit XML, for continuous integration."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
-from ragassay.core.records import CheckResult, GateCheck, Metrics, RunComparison, RunOutcome, Summary
+from ragassay.core.records import CheckResult, GateCheck, Metrics, RunComparison, RunOutcome, Summary, SystemComparison
 from ragassay.parts.groups.metrics import threshold_result
 from ragassay.parts.lm.spending import CallCosts
 from ragassay.steps.report.comparison_text import reason, stratum_text
@@ -12,6 +13,7 @@ from ragassay.steps.report.diagnosis_text import missed_threshold
 from ragassay.steps.report.findings import headline, judges, next_step, quality
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 from ragassay.steps.report.step_texts import calls_in_words
+from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice
 
 _RESULTS: Mapping[RunOutcome, CheckResult] = {
     "no change": "passed",
@@ -74,6 +76,48 @@ def comparison_checks(comparison: RunComparison) -> tuple[GateCheck, ...]:
     )
 
 
+def systems_checks(checks: Mapping[str, Sequence[GateCheck]], choices: Collection[str]) -> tuple[GateCheck, ...]:
+    """Return what a run of several systems must meet: the checks of each, and thresholds that one choice meets.
+
+    Args:
+        checks: Name of a system -> its checks.
+        choices: The systems that could be chosen.
+    """
+    own = [
+        replace(check, name=f"{name}: {check.name}")
+        for name, each in checks.items()
+        for check in each
+        if check.kind != "threshold"
+    ]
+    wanted = {name: thresholds for name in checks if (thresholds := _thresholds(checks[name])) and name in choices}
+    if not wanted:
+        return tuple(own)
+    results = {name: _worst(thresholds) for name, thresholds in wanted.items()}
+    overall: CheckResult = min(results.values(), key=_FROM_BEST.index)
+    named = [name for name, result in results.items() if result == overall]
+    return (
+        *own,
+        GateCheck(
+            kind="threshold",
+            name=f"a system meets {', '.join(check.name for check in next(iter(wanted.values())))}",
+            result=overall,
+            reason="; ".join(f"{name}: {check.reason}" for name in named[:_MOST_NAMED] for check in wanted[name]),
+        ),
+    )
+
+
+_FROM_BEST: Sequence[CheckResult] = ("passed", "not enough data", "incomplete", "failed")
+_MOST_NAMED = 3
+
+
+def _thresholds(checks: Sequence[GateCheck]) -> Sequence[GateCheck]:
+    return [check for check in checks if check.kind == "threshold"]
+
+
+def _worst(checks: Sequence[GateCheck]) -> CheckResult:
+    return max((check.result for check in checks), key=_FROM_BEST.index)
+
+
 def checks_text(checks: Sequence[GateCheck]) -> str:
     """Return one line for each check."""
     return "\n".join(f"{check.result}: {one_line(check.name)} ({one_line(check.reason, 300)})" for check in checks)
@@ -101,15 +145,32 @@ def markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | N
 
 
 def _markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | None) -> Iterator[str]:
+    calls = None if costs is None else f"Judging took {calls_in_words(costs)}."
+    sentences = (*quality(summary.overall), headline(summary), next_step(summary), judges(summary), calls)
+    yield from _sentences_and_checks([each for each in sentences if each is not None], checks)
+
+
+def systems_markdown(comparison: SystemComparison, checks: Sequence[GateCheck]) -> str:
+    """Return a summary of the comparison of several systems for the page of a CI job.
+
+    Args:
+        comparison: The comparison.
+        checks: What the run must meet.
+    """
+    frugal = frugal_choice(comparison)
+    sentences = [conclusion(comparison), *([] if frugal is None else [frugal])]
+    sentences += [difference_text(each) for each in comparison.differences if each.measure == comparison.quality]
+    return "\n".join(_sentences_and_checks(sentences, checks)) + "\n"
+
+
+def _sentences_and_checks(sentences: Sequence[str], checks: Sequence[GateCheck]) -> Iterator[str]:
     open_checks = [check for check in checks if check.result != "passed"]
     state = f"{len(open_checks)} of {count(len(checks), 'check')} did not pass" if open_checks else "all checks passed"
     yield f"## ragassay: {state}"
     yield ""
-    calls = None if costs is None else f"Judging took {calls_in_words(costs)}."
-    for sentence in (*quality(summary.overall), headline(summary), next_step(summary), judges(summary), calls):
-        if sentence is not None:
-            yield _escaped(sentence)
-            yield ""
+    for sentence in sentences:
+        yield _escaped(sentence)
+        yield ""
     yield "| check | result | reason |"
     yield "| --- | --- | --- |"
     for check in (*open_checks, *(check for check in checks if check.result == "passed")):

@@ -119,9 +119,9 @@ def planned_calls(planned: PlannedCalls) -> str:
     done = planned.rows - planned.calls
     finished = f" ({done:,} have an answer)" if done else ""
     judge = f", then at most {planned.judge_calls:,} to {planned.judge}" if planned.judge_calls else ""
-    return (
-        f"{count(planned.rows, 'question')}{finished}, about {count(planned.calls, 'call')} to {planned.called}{judge}"
-    )
+    each = "" if planned.systems == 1 else f" for each of {planned.systems} systems"
+    questions = f"{count(planned.rows // planned.systems, 'question')}{each}{finished}"
+    return f"{questions}, about {count(planned.calls, 'call')} to {planned.called}{judge}"
 
 
 _KINDS = frozenset({"column", "table", "template", "text template", "value", "unanswerable group"})

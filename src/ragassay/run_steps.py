@@ -1,0 +1,419 @@
+"""The steps of a run after its questions: what each system of a run goes through, and what is written of it.
+
+The directory of a system holds the table after each step (`answers`, `judged`, `diagnosed`, all .jsonl), the diagnosis
+(`diagnosis.json`), the report (`report.html`), a summary of its checks for continuous integration (`summary.md`,
+`junit.xml`), and settings and versions (`run.json`).
+"""
+
+import json
+import platform
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from ragassay.core import config
+from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.files import write_text
+from ragassay.core.records import Document, GateCheck, RunComparison, Summary, SystemUnderTest
+from ragassay.core.runner import PlannedCalls, Progress
+from ragassay.core.table import Table, read_documents
+from ragassay.core.table.objects import as_table
+from ragassay.parts.lm.spending import CallCosts, Spending, new_spending
+from ragassay.parts.sensitivity.verdict_errors import judge_errors
+from ragassay.parts.systems.settings import recorded_settings
+from ragassay.parts.value_files import stored_columns
+from ragassay.run_questions import create
+from ragassay.steps.answer import answer
+from ragassay.steps.compare import common_questions, compare, read_run
+from ragassay.steps.diagnose import DiagnosisResult, diagnose
+from ragassay.steps.judge import check_options, gives_verdicts, judge
+from ragassay.steps.report.gate import (
+    answers_check,
+    comparison_checks,
+    junit,
+    markdown,
+    threshold_check,
+    verdicts_checks,
+)
+from ragassay.steps.report.json_results import as_json
+from ragassay.steps.report.page import report
+from ragassay.steps.report.step_texts import rows_by_error
+
+_PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "bm25s", "openai", "xllamacpp")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """A finished run: its directory, its diagnosed rows, their summary, the report, and what was checked.
+
+    `answer_costs` is what the calls to the system took, and `costs` the judge's calls to a language model; None for a
+    judge that makes none. `comparison` is None without a baseline.
+    """
+
+    directory: Path
+    table: Table
+    summary: Summary
+    report: Path
+    checks: tuple[GateCheck, ...]
+    answer_costs: CallCosts
+    costs: CallCosts | None = None
+    comparison: RunComparison | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunInputs:
+    """What every system of a run has in common.
+
+    Attributes:
+        settings: The settings.
+        home: The folder that file names in them are relative to.
+        directory: The run directory.
+        questions: The evaluation set.
+        documents: The knowledge base; None if the settings name none.
+        before_calls: Called before the first call to a system.
+        progress: Called with the name of a step, how many of its rows are done, and how many there are.
+        notice: Called with a sentence as soon as the first answers show something worth knowing.
+    """
+
+    settings: config.Settings
+    home: Path
+    directory: Path
+    questions: Table
+    documents: Sequence[Document] | None
+    before_calls: Callable[[PlannedCalls], None] | None
+    progress: Progress | None
+    notice: Callable[[str], None] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SystemOfRun:
+    """A system of a run, ready to be called.
+
+    Attributes:
+        settings: Its settings.
+        directory: Its directory.
+        under_test: The system.
+        price: The price of its tokens; None if it is unknown.
+        answering: Counts its calls.
+        judging: Counts the calls of the judge about its answers.
+        baseline: The judged rows that its own must not be worse than; None without a baseline.
+    """
+
+    settings: config.AnswerSettings
+    directory: Path
+    under_test: SystemUnderTest
+    price: config.ModelPrice | None
+    answering: Spending
+    judging: Spending
+    baseline: Table | None = None
+
+
+def answered_and_judged(inputs: RunInputs, system: SystemOfRun) -> Table:
+    """Return the questions with the answers of a system and their verdicts; what its directory holds is not repeated.
+
+    Raises:
+        StoppedRunError: The first 20 calls failed alike; the same command resumes.
+        UsageError: The directory holds the run of another system or another judge.
+    """
+    before_calls, called = inputs.before_calls, without_secrets(system.settings.system)
+    answered = answer(
+        inputs.questions,
+        system=system.under_test,
+        before_calls=None
+        if before_calls is None
+        else lambda planned: before_calls(with_judge(planned, called, inputs.settings)),
+        output=system.directory / "answers.jsonl",
+        spending=system.answering,
+        progress=inputs.progress,
+        notice=inputs.notice,
+        **answer_options(system.settings),
+    )
+    return judge(
+        answered,
+        output=system.directory / "judged.jsonl",
+        values=stored_columns(answered, [inputs.directory / "questions.jsonl"]),
+        progress=inputs.progress,
+        spending=system.judging,
+        **judge_options(inputs.settings.judge, inputs.home),
+    )
+
+
+def run_system(inputs: RunInputs, system: SystemOfRun) -> Run:
+    """Answer, judge, diagnose and report, and return the finished run of one system.
+
+    Raises:
+        StoppedRunError: The first 20 calls failed alike; the same command resumes.
+        DataError: A file cannot be read or written.
+        UsageError: The directory holds the run of another system or another judge.
+    """
+    settings, directory = inputs.settings, system.directory
+    read = [each for each in (inputs.questions, system.baseline) if each is not None]
+    create(directory)
+    if not (directory / "run.json").exists():
+        write_text(directory / "run.json", run_record(directory, settings, inputs.home, read=read, of=system.settings))
+    judged = answered_and_judged(inputs, system)
+    diagnosis = _diagnosed(judged, settings.diagnose, documents=inputs.documents, home=inputs.home)
+    record = run_record(directory, settings, inputs.home, read=[*read, diagnosis.table], of=system.settings)
+    page = _written(diagnosis, directory, record=record, title=settings.report.title)
+    comparison = None if system.baseline is None else _compared(system.baseline, judged, settings.diagnose)
+    checks = _checks(diagnosis, settings.fail_under, comparison)
+    costs = None if settings.judge.lm is None else system.judging.costs
+    write_checks(directory, markdown(diagnosis.summary, checks, costs), checks)
+    return Run(
+        directory=directory,
+        table=diagnosis.table,
+        summary=diagnosis.summary,
+        report=page,
+        checks=checks,
+        answer_costs=system.answering.costs,
+        costs=costs,
+        comparison=comparison,
+    )
+
+
+def _written(diagnosis: DiagnosisResult, directory: Path, *, record: str, title: str | None) -> Path:
+    """Write the diagnosis, what it was made with and its report; return the path of the report."""
+    diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
+    write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
+    write_text(directory / "run.json", record, force=True)
+    return report(diagnosis.table, diagnosis.summary, output=directory / "report.html", title=title, force=True)
+
+
+def without_secrets(spec: str) -> str:
+    """Return a SPEC without its options and without the user of a URL, either of which may hold a secret.
+
+    >>> without_secrets("http://me:secret@localhost:8000/ask?key=1"), without_secrets("python:app:reply")
+    ('http://localhost:8000/ask', 'python:app:reply')
+    """
+    return re.sub(r"//[^/@]*@", "//", spec.partition("?")[0])
+
+
+def baseline_of(place: Path, directory: Path, questions: Table) -> Table:
+    """Return the judged rows of the baseline, which must be about the same questions.
+
+    Args:
+        place: The directory of an earlier run, or its judged answers.
+        directory: The directory of this run.
+        questions: Its questions.
+
+    Raises:
+        DataError: There is no such file or run directory, or it holds no judged rows.
+        UsageError: It is the directory of this run, or is about other questions.
+    """
+    if not place.exists():
+        raise DataError(
+            f"The baseline {excerpt(str(place))} does not exist; name the directory of an earlier run or its judged "
+            "answers, or remove the setting baseline for the first run"
+        )
+    if place.resolve() in {directory.resolve(), (directory / "judged.jsonl").resolve()}:
+        raise UsageError(f"The baseline {excerpt(str(place))} is this run itself; choose another directory with -o")
+    table = read_run(place)[0] if place.is_dir() else as_table(place)
+    table.require("question_id", "group_id", "question", "correct", command="compare")
+    try:
+        common_questions(table, questions, common=False)
+    except UsageError as error:
+        raise UsageError(
+            f"The baseline {excerpt(str(place))} has other questions than this run; run the settings once without "
+            "baseline, and name that run from then on"
+        ) from error
+    return table
+
+
+def with_judge(planned: PlannedCalls, called: str, settings: config.Settings) -> PlannedCalls:
+    """Return planned calls with the name of the system as it was given, and with the calls of the judge."""
+    lm = settings.judge.lm
+    calls = 0 if lm is None else planned.rows * settings.judge.votes
+    return replace(planned, called=called, judge=lm, judge_calls=calls)
+
+
+def with_costs(settings: config.Settings, *, prices: Path | str | None, offline: bool) -> config.Settings:
+    """Return settings with another file of prices, and without calls, where that is asked for."""
+    changes: dict[str, object] = {} if prices is None else {"prices": str(Path(prices).absolute())}
+    changes |= {"offline": True} if offline else {}
+    systems = tuple(each.model_copy(update=changes) for each in settings.systems)
+    answering = None if settings.answer is None else settings.answer.model_copy(update=changes)
+    judging = settings.judge.model_copy(update=changes)
+    return settings.model_copy(update={"answer": answering, "systems": systems, "judge": judging})
+
+
+def spendings(
+    systems: Sequence[config.AnswerSettings], judging: config.JudgeSettings, home: Path, budget: float | None = None
+) -> Sequence[tuple[Spending, Spending]]:
+    """Return, for each system, the counts of the calls for answers and for verdicts; one budget holds for all together.
+
+    Args:
+        systems: The settings of each system.
+        judging: Those of the judge.
+        home: Their folder.
+        budget: The most that may be spent on all calls; None for the budgets in the settings, of which each system has
+            its own, and the judge one for all.
+
+    Raises:
+        UsageError: The budget is invalid, or there are several files of prices to compare it with.
+        DataError: The prices cannot be read.
+    """
+    named = [*(each.prices for each in systems), judging.prices]
+    files = {each: home / each for each in named if each is not None}
+    if budget is not None and len(files) > 1:
+        raise UsageError(
+            f"--budget is for all answers and verdicts together, which have {len(files)} files of prices; add --prices"
+        )
+    only = next(iter(files.values()), None)
+    counts: list[tuple[Spending, Spending]] = []
+    before: Spending | None = None
+    for each in systems:
+        if budget is None:
+            answering = new_spending(files.get(each.prices or ""), each.budget)
+            before = new_spending(files.get(judging.prices or ""), judging.budget, before=before)
+        else:
+            answering = new_spending(only, budget, before=before)
+            before = new_spending(only, budget, before=answering)
+        counts.append((answering, before))
+    return counts
+
+
+def answer_options(wanted: config.AnswerSettings) -> dict[str, Any]:
+    """Return the arguments of `answer` that the settings stand for, besides the system and its prices."""
+    names = ("samples", "concurrency", "requests_per_minute", "tokens_per_minute", "offline", "cache")
+    return {name: getattr(wanted, name) for name in names}
+
+
+def judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
+    """Return the arguments of `judge` that the settings stand for, besides its prices.
+
+    Raises:
+        UsageError: They do not fit, or the judge gives no verdicts.
+        DataError: The prices, or the weights of the language model, cannot be read.
+    """
+    if not gives_verdicts(wanted.judge, wanted.rubrics):
+        raise UsageError(f"the judge {wanted.judge} gives no verdicts, which a run needs; use it with: ragassay judge")
+    names = ("judge", "stages", "lm", "votes", "offline", "rubrics")
+    options: dict[str, Any] = {**{name: getattr(wanted, name) for name in names}, "base_url": wanted.lm_base_url}
+    check_options(**options, prices=None if wanted.prices is None else home / wanted.prices, budget=wanted.budget)
+    paces = {name: getattr(wanted, name) for name in ("requests_per_minute", "tokens_per_minute")}
+    return {**options, **paces}
+
+
+def write_checks(directory: Path, summary: str, checks: Sequence[GateCheck]) -> None:
+    """Write what continuous integration reads of a run."""
+    write_text(directory / "summary.md", summary, force=True)
+    write_text(directory / "junit.xml", junit(checks), force=True)
+
+
+def _compared(baseline: Table, judged: Table, wanted: config.DiagnoseSettings) -> RunComparison:
+    return compare(baseline, judged, context=wanted.context, refusals=wanted.refusals, seed=wanted.seed)
+
+
+def _checks(
+    diagnosis: DiagnosisResult, thresholds: Mapping[config.Metric, float], comparison: RunComparison | None
+) -> tuple[GateCheck, ...]:
+    """Return what the run must meet: complete answers, the thresholds, and the comparison with the baseline."""
+    overall, table = diagnosis.summary.overall, diagnosis.table
+    failed, open_ = (sum(len(names) for _, names in rows_by_error(table, each)) for each in ("error", "judge_error"))
+    return (
+        answers_check(failed, len(table)),
+        *verdicts_checks(open_, len(table)),
+        *(threshold_check(overall, metric, least) for metric, least in thresholds.items()),
+        *(() if comparison is None else comparison_checks(comparison)),
+    )
+
+
+def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:
+    """Return the diagnosis of a run, computed again with its settings, and the title of its report.
+
+    Raises:
+        DataError: The folder holds no finished run, or its documents are missing.
+    """
+    try:
+        record = json.loads((directory / "run.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise DataError(f"{directory} is not a run directory: its run.json cannot be read") from error
+    documents = record["documents"]
+    diagnosis = _diagnosed(
+        Table.read(directory / "judged.jsonl"),
+        config.DiagnoseSettings.model_validate(record["settings"]["diagnose"]),
+        documents=None if documents is None else read_documents(Path(documents)),
+        home=Path(record.get("home", ".")),
+    )
+    return diagnosis, record["settings"]["report"]["title"]
+
+
+def _diagnosed(
+    judged: Table, settings: config.DiagnoseSettings, *, documents: Sequence[Document] | None, home: Path
+) -> DiagnosisResult:
+    """Return the diagnosis with these settings; file names in them are relative to `home`."""
+    return diagnose(
+        judged,
+        documents=documents,
+        robust=settings.robust,
+        non_robust=settings.non_robust,
+        hypotheses=[(each.robust, each.non_robust) for each in settings.hypotheses],
+        context=settings.context,
+        by=settings.by,
+        balanced=settings.balanced,
+        open_domain=None if settings.open_domain is None else home / settings.open_domain,
+        refusals=settings.refusals,
+        judge_errors=None if settings.judge_errors is None else judge_errors(settings.judge_errors),
+        intervals=settings.intervals,
+        seed=settings.seed,
+    )
+
+
+def run_record(
+    directory: Path,
+    settings: config.Settings,
+    home: Path,
+    *,
+    read: Sequence[Table],
+    of: config.AnswerSettings | None = None,
+) -> str:
+    """Return settings, versions, the commit of the repository that holds the run, and how tables were read, as JSON.
+
+    Args:
+        directory: The run directory, or that of a system in it.
+        settings: The settings.
+        home: Their folder.
+        read: The tables that were read.
+        of: The system that the directory is about; None for all.
+    """
+    documents = settings.diagnose.documents
+    packages = {name: installed for name in _PACKAGES if (installed := _version(name)) is not None}
+    record = {
+        "settings": {
+            **settings.model_dump(mode="json"),
+            "answer": None if of is None else recorded_settings(of),
+            "systems": [recorded_settings(each) for each in settings.systems] if of is None else [],
+        },
+        "home": str(home.resolve()),
+        "documents": None if documents is None else str((home / documents).resolve()),
+        "versions": {"python": platform.python_version(), **packages},
+        "platform": platform.platform(),
+        "commit": _commit(directory),
+        "notes": [f"{each.source}: {note}" for each in read for note in each.notes],
+    }
+    return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+
+
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def _commit(directory: Path) -> str | None:
+    """Return the commit of the user's repository, with `+` if files are modified; None outside of one."""
+    git = shutil.which("git")
+    if git is None:
+        return None
+    command = [git, "-C", str(directory), "describe", "--always", "--abbrev=40", "--exclude=*", "--dirty=+"]
+    try:
+        described = subprocess.run(command, capture_output=True, text=True, timeout=10, check=False)  # noqa: S603 -- no input
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return described.stdout.strip() or None

@@ -1,0 +1,200 @@
+"""Several systems over one question set: each in a directory of its own, and their comparison beside them.
+
+The run directory holds the questions (`questions.jsonl`), a directory for each system, the comparison
+(`comparison.json`), its report (`report.html`), a summary of its checks for continuous integration (`summary.md`,
+`junit.xml`), and settings and versions (`run.json`).
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ragassay.core import config
+from ragassay.core.errors import StoppedRunError, UsageError, excerpt
+from ragassay.core.files import write_text
+from ragassay.core.records import Completion, GateCheck, SystemComparison
+from ragassay.core.runner import PlannedCalls
+from ragassay.parts.systems import Recorded
+from ragassay.parts.systems.paid_systems import system_price
+from ragassay.parts.systems.settings import expanded, system_of
+from ragassay.parts.systems.strategies import Pipeline
+from ragassay.run_steps import (
+    Run,
+    RunInputs,
+    SystemOfRun,
+    baseline_of,
+    run_record,
+    run_system,
+    spendings,
+    with_judge,
+    write_checks,
+)
+from ragassay.steps.answer import finished_answers, sampled
+from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
+from ragassay.steps.report.gate import systems_checks, systems_markdown
+from ragassay.steps.report.systems_text import systems_json
+
+COMPARISON = "comparison.json"
+SHARED_CALLS = "shared-calls.sqlite"
+"""What the systems of a run have asked language models, so that the same call is made once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SystemsRun:
+    """The finished runs of several systems, and their comparison.
+
+    Attributes:
+        directory: The run directory.
+        runs: Name of a system -> its run.
+        comparison: How the systems compare.
+        checks: What the run must meet.
+    """
+
+    directory: Path
+    runs: Mapping[str, Run]
+    comparison: SystemComparison
+    checks: tuple[GateCheck, ...]
+
+
+def systems_of_run(
+    settings: config.Settings, home: Path, directory: Path, budget: float | None
+) -> Sequence[SystemOfRun]:
+    """Return the systems of a run, ready to be called; nothing is called yet.
+
+    Raises:
+        UsageError: A system is invalid, or the systems do not fit together.
+        DataError: A file that one of them needs cannot be read.
+    """
+    named = expanded(settings.systems)
+    wanted: Sequence[config.AnswerSettings] = named or [settings.system]
+    if len({each.samples for each in wanted}) > 1:
+        raise UsageError("samples differs between [[systems]]; ask each as often as the others, to compare them")
+    folders = [directory / each.name for each in named] or [directory]
+    systems = []
+    for each, folder, (answering, judging) in zip(
+        wanted, folders, spendings(wanted, settings.judge, home, budget), strict=True
+    ):
+        under_test = system_of(each, home)
+        price = system_price(under_test, answering)
+        systems.append(
+            SystemOfRun(
+                settings=each,
+                directory=folder,
+                under_test=under_test,
+                price=price,
+                answering=answering,
+                judging=judging,
+            )
+        )
+    return systems
+
+
+def with_baselines(systems: Sequence[SystemOfRun], inputs: RunInputs) -> Sequence[SystemOfRun]:
+    """Return the systems with the baseline of the settings: of several, each with the earlier one of its name.
+
+    Raises:
+        DataError: The baseline cannot be read.
+        UsageError: It is this run, is about other questions, or is not a comparison with a system of one of the names.
+    """
+    baseline = inputs.settings.baseline
+    if baseline is None:
+        return systems
+    if not inputs.settings.systems:
+        earlier = baseline_of(inputs.home / baseline, inputs.directory, inputs.questions)
+        return [replace(each, baseline=earlier) for each in systems]
+    place = inputs.home / baseline
+    known = [each.directory.name for each in systems if (place / each.directory.name).is_dir()]
+    if not known:
+        raise UsageError(
+            f"The baseline {excerpt(str(place))} holds none of these systems: name the directory of an earlier run "
+            "with [[systems]] of the same names"
+        )
+    return [
+        replace(each, baseline=baseline_of(place / each.directory.name, each.directory, inputs.questions))
+        if each.directory.name in known
+        else each
+        for each in systems
+    ]
+
+
+def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun:
+    """Run each system, compare them, and return all.
+
+    Raises:
+        StoppedRunError: The first 20 calls of a system failed alike; the same command resumes.
+        DataError: A file cannot be read or written.
+        UsageError: A directory holds the run of another system or another judge.
+    """
+    directory, settings = inputs.directory, inputs.settings
+    if not (directory / "run.json").exists():
+        write_text(directory / "run.json", run_record(directory, settings, inputs.home, read=[inputs.questions]))
+    _announce(inputs, systems)
+    runs = {}
+    for each in systems:
+        name = each.directory.name
+        try:
+            runs[name] = run_system(_for_one(inputs, name), _sharing(each, directory))
+        except StoppedRunError as error:
+            raise StoppedRunError(f"{name}: {error}", kind=error.kind, hint=error.hint) from error
+    comparison = _compared(runs, systems, settings.diagnose)
+    choices = [each.name for each in comparison.systems if each.is_choice]
+    checks = systems_checks({name: each.checks for name, each in runs.items()}, choices)
+    content = json.dumps(systems_json(comparison), indent=1, ensure_ascii=False)
+    write_text(directory / COMPARISON, f"{content}\n", force=True)
+    write_checks(directory, systems_markdown(comparison, checks), checks)
+    return SystemsRun(directory=directory, runs=runs, comparison=comparison, checks=checks)
+
+
+def _compared(
+    runs: Mapping[str, Run], systems: Sequence[SystemOfRun], wanted: config.DiagnoseSettings
+) -> SystemComparison:
+    judged = [
+        JudgedSystem(
+            name=each.directory.name,
+            table=runs[each.directory.name].table,
+            # What a file holds costs nothing to read, which says nothing of the system that it was recorded from.
+            price=None if isinstance(each.under_test, Recorded) else each.price,
+            is_choice=not (isinstance(each.under_test, Pipeline) and each.under_test.reads_references),
+        )
+        for each in systems
+    ]
+    currency = next((found for each in systems if (found := each.answering.costs.currency) is not None), None)
+    return compare_systems(judged, refusals=wanted.refusals, seed=wanted.seed, currency=currency)
+
+
+def _sharing(system: SystemOfRun, directory: Path) -> SystemOfRun:
+    """Return a system that takes from the run directory what another one has asked the same language model.
+
+    Several answers to one question are several calls: then nothing is shared.
+    """
+    if not isinstance(system.under_test, Pipeline) or system.settings.samples > 1:
+        return system
+
+    def paid_before(reply: Completion) -> None:
+        system.answering.take_off(reply, system.price)
+
+    return replace(system, under_test=system.under_test.sharing(directory / SHARED_CALLS, paid_before))
+
+
+def _announce(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> None:
+    """Announce the calls to all systems before the first, if there is one to make."""
+    if inputs.before_calls is None:
+        return
+    rows = sampled(inputs.questions, systems[0].settings.samples)
+    answers = [finished_answers(rows, each.directory / "answers.jsonl", each.under_test) for each in systems]
+    missing = sum(answer is None for each in answers for answer in each)
+    if missing:
+        planned = PlannedCalls(rows=len(rows) * len(systems), calls=missing, called="them", systems=len(systems))
+        inputs.before_calls(with_judge(planned, "them", inputs.settings))
+
+
+def _for_one(inputs: RunInputs, name: str) -> RunInputs:
+    """Return the inputs of one system: its progress and its notices have its name, and its calls are announced."""
+    progress, notice = inputs.progress, inputs.notice
+    return replace(
+        inputs,
+        before_calls=None,
+        progress=None if progress is None else lambda step, done, total: progress(f"{step} {name}", done, total),
+        notice=None if notice is None else lambda text: notice(f"{name}: {text}"),
+    )

@@ -1,0 +1,311 @@
+"""Several systems over one question set: their quality and cost, all pairs, and which is best supported.
+
+Definitions: docs/methods.md, section 5.9.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.config import ModelPrice
+from ragassay.core.errors import UsageError
+from ragassay.core.records import ComparedSystem, Estimate, Quality, SystemComparison, SystemDifference
+from ragassay.core.stats import FloatArray, Units, holm_adjust, identified_difference, ratio_difference
+from ragassay.core.table import Table
+from ragassay.parts.groups.frame import ContextRule, row_units
+from ragassay.parts.groups.pairs import MEASURES
+from ragassay.parts.groups.score_columns import Limits, mean_within, score_values
+from ragassay.parts.lm.spending import cost_of
+from ragassay.parts.sensitivity.reclassified_refusals import (
+    find_reclassified,
+    refusal_treatment,
+    with_refusals_as_wrong,
+)
+from ragassay.steps.compare.paired_runs import PairedRuns, RunRows, paired, run_rows_of
+from ragassay.steps.compare.score_changes import score_change
+from ragassay.steps.score.costs import quantile
+
+_ACCURACY = MEASURES[0]
+SCORES: Mapping[str, Limits] = {"truthfulness": (1, 5), "relevance": (1, 5), "sum": (2, 10)}
+"""The scores from 1 to 5 and their sum (Kenneweg et al. 2024, section III-B), with their ranges."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedSystem:
+    """What a system of a comparison did.
+
+    Attributes:
+        name: Its name.
+        table: Its judged rows, or its rated ones.
+        price: The price of its tokens; None if it is unknown.
+        is_choice: Whether it could be chosen; not if it answers from the reference texts.
+    """
+
+    name: str
+    table: Table
+    price: ModelPrice | None = None
+    is_choice: bool = True
+
+
+def compare_systems(
+    systems: Sequence[JudgedSystem], *, refusals: str = "wrong", seed: int = 0, currency: str | None = None
+) -> SystemComparison:
+    """Compare several systems over the same questions.
+
+    Args:
+        systems: The systems; each table has the same questions, in any order.
+        refusals: How plain refusals that a judge called right count: `wrong`, or `as judged`.
+        seed: Random seed of the tests.
+        currency: The currency of the prices.
+
+    Raises:
+        UsageError: The systems have different questions, or the treatment of refusals is unknown.
+    """
+    measured = [_measured(each, refusals) for each in systems]
+    _check_questions(measured)
+    differences = [*_differences(measured, seed)]
+    compared = tuple(each.summary for each in measured)
+    quality = _quality(compared)
+    best, leader, contenders = _best(compared, differences, quality)
+    return SystemComparison(
+        quality=quality,
+        systems=compared,
+        differences=tuple(differences),
+        pareto=pareto_front(compared, quality),
+        best=best,
+        leader=leader,
+        contenders=contenders,
+        currency=currency,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Measured:
+    """A system with its rows by question id: the ids, the scores by measure, and the verdicts."""
+
+    name: str
+    ids: NDArray[np.object_]
+    rows: RunRows
+    units: Units | None
+    scores: Mapping[str, FloatArray]
+    summary: ComparedSystem
+
+
+def _measured(system: JudgedSystem, refusals: str) -> _Measured:
+    table = system.table
+    table.require("question_id", "group_id", "question", "answer", command="run")
+    if "correct" in table.columns:
+        table = with_refusals_as_wrong(table, find_reclassified(table, refusals=refusal_treatment(refusals)))
+    context: ContextRule = "any"  # which does not change accuracy
+    rows = run_rows_of(table, context, has_answers=True)
+    ordered = table.connection.execute('select question_id, "row" from rows order by question_id').fetchnumpy()
+    by_row = row_units(table)
+    units = None if by_row is None else by_row[ordered["row"]]
+    scores = _scores(table)
+    return _Measured(
+        name=system.name,
+        ids=ordered["question_id"],
+        rows=rows,
+        units=units,
+        scores=scores,
+        summary=_summary(system, table, rows, scores, units),
+    )
+
+
+def _check_questions(systems: Sequence[_Measured]) -> None:
+    for each in systems[1:]:
+        if not np.array_equal(each.ids, systems[0].ids):
+            raise UsageError(f"{each.name} and {systems[0].name} have different questions, and cannot be compared")
+
+
+def _scores(table: Table) -> Mapping[str, FloatArray]:
+    """Return truthfulness, relevance and their sum by question id, NaN without one; nothing without the columns."""
+    names = [name for name in SCORES if name in table.columns and name != "sum"]
+    found = {name: score_values(table, name, order="question_id") for name in names}
+    scores = {name: values for name, values in found.items() if values is not None}
+    if len(scores) < 2:
+        return {}
+    return {**scores, "sum": np.sum([*scores.values()], axis=0)}
+
+
+def _summary(
+    system: JudgedSystem, table: Table, rows: RunRows, scores: Mapping[str, FloatArray], units: Units | None
+) -> ComparedSystem:
+    metrics = rows.measured.metrics
+    use = _use(table, system.price)
+    known = {name: values[~np.isnan(values)] for name, values in scores.items()}
+    return ComparedSystem(
+        name=system.name,
+        is_choice=system.is_choice,
+        rows=len(table),
+        answered=int(rows.rows.answered.sum()),
+        judged=metrics.judged,
+        accuracy=metrics.accuracy,
+        accuracy_bounds=metrics.bounds.get(_ACCURACY),
+        scores={name: _mean(values, SCORES[name], units) for name, values in scores.items()},
+        histograms={name: _histogram(values, SCORES[name]) for name, values in known.items()},
+        **use,
+        unknown=_unknown(table, scores),
+    )
+
+
+def _mean(values: FloatArray, limits: Limits, units: Units | None) -> Estimate:
+    known = ~np.isnan(values)
+    if not known.any():
+        return Estimate(undefined="no row has this score")
+    dense = None if units is None else np.unique(units[known], return_inverse=True)[1]
+    return mean_within(values[known], limits, dense)
+
+
+def _histogram(values: FloatArray, limits: Limits) -> Mapping[int, int]:
+    """Return how many rows have each whole score; an expectation of log-probabilities goes to the nearest."""
+    low, high = (int(end or 0) for end in limits)
+    nearest = np.floor(values + 0.5).astype(int)
+    return {score: int((nearest == score).sum()) for score in range(low, high + 1)}
+
+
+# Any as DuckDB returns numbers; they are the fields of ComparedSystem.
+def _use(table: Table, price: ModelPrice | None) -> dict[str, Any]:
+    """Return the sums over the rows that report a number, and quantiles of the seconds of rows that did not fail."""
+    read, written, retrieved, seconds = map(
+        table.column_or_null, ("input_tokens", "output_tokens", "retrieved", "seconds")
+    )
+    query = f"""
+        select sum({read})::bigint as input_tokens, sum({written})::bigint as output_tokens,
+            avg({read} + {written})::double as tokens_per_row, sum({retrieved}::boolean::integer)::bigint as retrievals
+        from rows
+    """  # noqa: S608 -- names of ours
+    ((input_tokens, output_tokens, tokens_per_row, retrievals),) = table.connection.execute(query).fetchall()
+    paid = table.connection.execute(
+        f"select {read}, {written} from rows where {read} is not null and {written} is not null"  # noqa: S608 -- ours
+    ).fetchall()
+    costs = [cost_of(one, other, price) for one, other in paid]
+    values = table.connection.execute(
+        f"""select {seconds}::double as value from rows
+            where {seconds} is not null and {table.column_or_null("error")} is null"""  # noqa: S608 -- ours
+    ).fetchnumpy()["value"]
+    times = np.asarray(values, dtype=np.float64)
+    return {
+        "input_tokens": input_tokens,
+        "output_tokens": output_tokens,
+        "tokens_per_row": tokens_per_row,
+        "retrievals": retrievals,
+        "cost": None if not costs or None in costs else float(f"{sum(each or 0.0 for each in costs):.12g}"),
+        "seconds_p50": quantile(times, 0.5).value if len(times) else None,
+        "seconds_p95": quantile(times, 0.95).value if len(times) else None,
+    }
+
+
+def _unknown(table: Table, scores: Mapping[str, FloatArray]) -> Mapping[str, int]:
+    """Return how many rows do not report each measure, where there are any."""
+    names = ("input_tokens", "output_tokens", "retrieved", "seconds")
+    counts = ", ".join(f"count(*) filter ({table.column_or_null(name)} is null)" for name in names)
+    (numbers,) = table.connection.execute(f"select {counts} from rows").fetchall()  # noqa: S608 -- names of ours
+    missing = dict(zip(("input_tokens", "output_tokens", "retrievals", "seconds"), numbers, strict=True))
+    missing |= {name: int(np.isnan(values).sum()) for name, values in scores.items()}
+    return {name: number for name, number in missing.items() if number}
+
+
+def _quality(systems: Sequence[ComparedSystem]) -> Quality | None:
+    if any(each.judged for each in systems):
+        return "accuracy"
+    return "sum" if any(each.quality("sum").value is not None for each in systems) else None
+
+
+def _differences(systems: Sequence[_Measured], seed: int) -> Sequence[SystemDifference]:
+    """Return all pairs, earlier system minus later one, with p-values adjusted over the pairs of each measure."""
+    pairs = [*combinations(systems, 2)]
+    found: list[SystemDifference] = []
+    if any(each.summary.judged for each in systems):
+        found += _adjusted([_in_accuracy(a, b, seed) for a, b in pairs])
+    for measure in SCORES:
+        if all(measure in each.scores for each in systems):
+            found += _adjusted([_in_score(a, b, measure, seed) for a, b in pairs])
+    return found
+
+
+def _adjusted(differences: Sequence[SystemDifference]) -> Sequence[SystemDifference]:
+    adjusted = holm_adjust([each.p for each in differences])
+    return [replace(each, p_holm=p_holm) for each, p_holm in zip(differences, adjusted, strict=True)]
+
+
+def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:
+    runs = paired(b.rows, a.rows)
+    estimates = (a.summary.accuracy, b.summary.accuracy)
+    judged = runs.judged(_ACCURACY)
+    if judged is None:
+        reason = next((each.undefined for each in estimates if each.value is None), None)
+        undefined = Estimate(undefined=reason or "no row has a verdict in both")
+        return SystemDifference(a=a.name, b=b.name, measure=_ACCURACY, difference=undefined, p=None, p_holm=None)
+    counted = runs.new.judged[_ACCURACY].denominator + runs.old.judged[_ACCURACY].denominator
+    rows, groups = sum(each.rows for each in estimates), int((counted > 0).sum())
+    test = ratio_difference(*judged, rows=rows, groups=groups, seed=seed)
+    value = test.estimate.value or 0.0
+    low, high = runs.lowest(_ACCURACY), runs.highest(_ACCURACY)
+    ends = None if low is None or high is None else identified_difference(low, high)
+    difference = replace(test.estimate, low=None, high=None)
+    if ends is not None:
+        difference = replace(difference, low=min(ends[0], value), high=max(ends[1], value))
+    p = _largest_p(runs, rows=rows, groups=groups, seed=seed)
+    return SystemDifference(a=a.name, b=b.name, measure=_ACCURACY, difference=difference, p=p, p_holm=None)
+
+
+def _largest_p(runs: PairedRuns, *, rows: int, groups: int, seed: int) -> float | None:
+    """Return the p-value with the missing verdicts that make it largest; 1 if they decide which system is better."""
+    tests = [
+        ratio_difference(*sides, rows=rows, groups=groups, seed=seed)
+        for sides in (runs.lowest(_ACCURACY), runs.highest(_ACCURACY))
+        if sides is not None
+    ]
+    values = [test.estimate.value or 0.0 for test in tests]
+    if not tests or min(values) < 0 < max(values):
+        return 1.0 if tests else None
+    return max((test.p for test in tests if test.p is not None), default=None)
+
+
+def _in_score(a: _Measured, b: _Measured, measure: str, seed: int) -> SystemDifference:
+    limits = SCORES[measure]
+    change = score_change(measure, b.scores[measure], a.scores[measure], a.units, limits=limits, seed=seed)
+    return SystemDifference(a=a.name, b=b.name, measure=measure, difference=change.difference, p=change.p, p_holm=None)
+
+
+def pareto_front(systems: Sequence[ComparedSystem], quality: Quality | None) -> tuple[str, ...]:
+    """Return the choices that no other choice dominates, the fewest tokens first.
+
+    A choice dominates another if its quality is at least as high and its tokens in a row are at most as many, and one
+    of the two is better. Systems without quality or tokens are left out, and so are those that are no choice.
+    """
+    placed = [
+        (each.name, each.tokens_per_row, value)
+        for each in systems
+        if each.is_choice and each.tokens_per_row is not None and (value := each.quality(quality).value) is not None
+    ]
+    front = [
+        (tokens, -value, name)
+        for name, tokens, value in placed
+        if not any(
+            other >= value and fewer <= tokens and (other > value or fewer < tokens) for _, fewer, other in placed
+        )
+    ]
+    return tuple(name for _, _, name in sorted(front))
+
+
+def _best(
+    systems: Sequence[ComparedSystem], differences: Sequence[SystemDifference], quality: Quality | None
+) -> tuple[str | None, str | None, tuple[str, ...]]:
+    """Return the choice that is significantly better than every other, the highest one, and those not below it."""
+    choices = {
+        each.name: value for each in systems if each.is_choice and (value := each.quality(quality).value) is not None
+    }
+    if not choices:
+        return None, None, ()
+    leader = max(choices, key=lambda name: choices[name])
+    behind = {loser for each in differences if each.measure == quality and (loser := each.loser_to(leader)) is not None}
+    contenders = tuple(name for name in choices if name not in behind)
+    undefined = [each for each in systems if each.is_choice and each.name not in choices]
+    is_best = len(choices) > 1 and contenders == (leader,) and not undefined
+    return leader if is_best else None, leader, contenders

@@ -1,0 +1,282 @@
+"""The comparison of several systems as sentences, as a table on the terminal, and as JSON."""
+
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from ragassay.core.records import ComparedSystem, Estimate, SystemComparison, SystemDifference
+from ragassay.steps.report.number_formats import count, one_line, p_value, percent, points_of, proportion
+
+_MOST_LINES = 25
+_NAME = 24  # characters of a name on the terminal
+_UNKNOWN = "-"
+MEASURE_NAMES: Mapping[str, str] = {
+    "accuracy": "accuracy",
+    "truthfulness": "truthfulness",
+    "relevance": "relevance",
+    "sum": "truthfulness plus relevance",
+}
+
+
+def systems_json(comparison: SystemComparison) -> dict[str, object]:
+    """Return `comparison.json`, which `run --json` prints too (docs/comparison.md)."""
+    return {
+        "systems": {each.name: _system_json(each) for each in comparison.systems},
+        "differences": [_difference_json(each) for each in comparison.differences],
+        "pareto": list(comparison.pareto),
+        "best": comparison.best,
+        "quality": comparison.quality,
+        "contenders": list(comparison.contenders),
+        "currency": comparison.currency,
+    }
+
+
+def _system_json(system: ComparedSystem) -> Mapping[str, object]:
+    names = ("input_tokens", "output_tokens", "retrievals", "cost", "seconds_p50", "seconds_p95")
+    scores: dict[str, object] = {}
+    for name, mean in system.scores.items():
+        scores |= {name: mean.value, f"{name}_interval": _ends(mean)}
+    return {
+        "accuracy": system.accuracy.value,
+        **{name: getattr(system, name) for name in names},
+        "accuracy_interval": _ends(system.accuracy),
+        "accuracy_range": None if system.accuracy_bounds is None else list(system.accuracy_bounds),
+        **scores,
+        "histograms": {
+            name: {str(key): rows for key, rows in each.items()} for name, each in system.histograms.items()
+        },
+        "rows": system.rows,
+        "answered": system.answered,
+        "judged": system.judged,
+        "tokens_per_row": system.tokens_per_row,
+        "unknown": dict(system.unknown),
+        "is_choice": system.is_choice,
+    }
+
+
+def _difference_json(difference: SystemDifference) -> Mapping[str, object]:
+    return {
+        "a": difference.a,
+        "b": difference.b,
+        "measure": difference.measure,
+        "difference": difference.difference.value,
+        "interval": _ends(difference.difference),
+        "p": difference.p,
+        "p_holm": difference.p_holm,
+    }
+
+
+def _ends(estimate: Estimate) -> list[float] | None:
+    return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]
+
+
+def conclusion(comparison: SystemComparison) -> str:
+    """Return which choice is best supported, or that none is, and why."""
+    leader = comparison.leader
+    if leader is None:
+        return "No choice is best supported: no answer has a verdict or a score."
+    choices = [each for each in comparison.systems if each.is_choice]
+    value = quality_text(comparison.named(leader), comparison.quality)
+    if len(choices) == 1:
+        return f"There is only one choice, {one_line(leader)}: {value}."
+    if comparison.best is not None:
+        return f"{one_line(leader)} is best supported: {value}, significantly above every other choice."
+    if missing := [each.name for each in choices if each.quality(comparison.quality).value is None]:
+        return (
+            f"No choice is best supported: {one_line(', '.join(missing))} has no {_quality_name(comparison)}. "
+            f"{one_line(leader)} has the highest, {value}."
+        )
+    others = [each for each in comparison.contenders if each != leader]
+    listed = ", ".join(
+        f"{one_line(each)} ({quality_text(comparison.named(each), comparison.quality, is_brief=True)})"
+        for each in others
+    )
+    return (
+        f"No choice is best supported: {one_line(leader)} has the highest {_quality_name(comparison)}, "
+        f"{value}, but is not significantly above {listed}."
+    )
+
+
+def frugal_choice(comparison: SystemComparison) -> str | None:
+    """Return which of the choices that are not told apart takes the fewest tokens; None if there is nothing to tell."""
+    known = {
+        name: tokens for name in comparison.contenders if (tokens := comparison.named(name).tokens_per_row) is not None
+    }
+    if comparison.best is not None or len(known) < 2:
+        return None
+    fewest = min(known, key=lambda name: known[name])
+    return (
+        f"Of the choices that are not told apart, {one_line(fewest)} takes the fewest tokens, "
+        f"{known[fewest]:,.0f} for a question."
+    )
+
+
+def quality_text(system: ComparedSystem, measure: str | None, *, is_brief: bool = False) -> str:
+    """Return the quality of a system with its interval, or without it."""
+    estimate = system.quality(measure)
+    if estimate.value is None:
+        return "not defined"
+    if measure == "accuracy":
+        return percent(estimate.value) if is_brief else proportion(estimate)
+    ends = (
+        ""
+        if is_brief or estimate.low is None or estimate.high is None
+        else f" ({estimate.low:.2f} to {estimate.high:.2f})"
+    )
+    return f"{estimate.value:.2f}{ends}"
+
+
+def _quality_name(comparison: SystemComparison) -> str:
+    return MEASURE_NAMES[comparison.quality or "accuracy"]
+
+
+def systems_text(comparison: SystemComparison, directory: str) -> str:
+    """Return what the terminal shows: the conclusion, the table, and the differences to the highest choice."""
+    lines = [*_wrapped(conclusion(comparison))]
+    if (frugal := frugal_choice(comparison)) is not None:
+        lines += _wrapped(frugal)
+    notes = [*_notes(comparison)]
+    gaps = [*_gaps(comparison)]
+    room = _MOST_LINES - len(lines) - len(notes) - 4 - 1
+    table = _table(comparison, max(3, room - min(len(gaps), 5)))
+    room -= len(table) - 1
+    shown = (
+        gaps if len(gaps) <= room else [*gaps[: max(0, room - 1)], f"  and {len(gaps) - max(0, room - 1)} more pairs"]
+    )
+    lines += ["", *table]
+    if shown:
+        lines += ["", *shown]
+    return "\n".join([*lines, *notes, f"Report: {directory}/report.html, all numbers: {directory}/comparison.json"])
+
+
+def _wrapped(sentence: str) -> Sequence[str]:
+    return textwrap.wrap(sentence, 80, break_long_words=False, break_on_hyphens=False)[:5]
+
+
+def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
+    """Return the systems, the highest quality first; ties keep the order of the settings."""
+
+    def key(system: ComparedSystem) -> float:
+        value = system.quality(comparison.quality).value
+        return 0.0 if value is None else -1.0 - value
+
+    return sorted(comparison.systems, key=key)
+
+
+def _table(comparison: SystemComparison, most: int) -> list[str]:
+    rated = comparison.quality == "sum"
+    heads = ("T", "R") if rated else ("accuracy",)
+    columns: list[tuple[str, Callable[[ComparedSystem], str]]] = [
+        *((head, _quality_cell(head)) for head in heads),
+        ("tokens in", lambda each: number(each.input_tokens)),
+        ("out", lambda each: number(each.output_tokens)),
+        ("retr.", lambda each: number(each.retrievals)),
+        ("cost", lambda each: amount(each.cost)),
+        ("p50 s", lambda each: seconds(each.seconds_p50)),
+        ("p95 s", lambda each: seconds(each.seconds_p95)),
+    ]
+    systems = ranked(comparison)
+    shown = systems if len(systems) <= most else systems[: most - 1]
+    rows = [["system", *(head for head, _ in columns)]]
+    rows += [[_marked(each, comparison), *(cell(each) for _, cell in columns)] for each in shown]
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    lines = [
+        "  ".join(
+            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        )
+        for row in rows
+    ]
+    return lines if len(shown) == len(systems) else [*lines, f"and {len(systems) - len(shown)} more, see the report"]
+
+
+def _quality_cell(head: str) -> Callable[[ComparedSystem], str]:
+    if head == "accuracy":
+        return lambda each: _accuracy_cell(each.accuracy)
+    name = {"T": "truthfulness", "R": "relevance"}[head]
+    return lambda each: _score_cell(each.scores.get(name))
+
+
+def _accuracy_cell(estimate: Estimate) -> str:
+    if estimate.value is None:
+        return _UNKNOWN
+    ends = (
+        ""
+        if estimate.low is None or estimate.high is None
+        else f" ({100 * estimate.low:.0f}-{100 * estimate.high:.0f})"
+    )
+    return f"{percent(estimate.value)}{ends}"
+
+
+def _score_cell(mean: Estimate | None) -> str:
+    return _UNKNOWN if mean is None or mean.value is None else f"{mean.value:.2f}"
+
+
+def _marked(system: ComparedSystem, comparison: SystemComparison) -> str:
+    name = one_line(system.name, _NAME)
+    return f"{name} *" if system.name in comparison.pareto else f"{name} r" if not system.is_choice else name
+
+
+def number(value: float | None) -> str:
+    """Return a whole number as a table shows it."""
+    return _UNKNOWN if value is None else f"{value:,.0f}"
+
+
+def amount(value: float | None) -> str:
+    """Return a cost as a table shows it."""
+    return _UNKNOWN if value is None else f"{value:.4g}"
+
+
+def seconds(value: float | None) -> str:
+    """Return seconds as a table shows them."""
+    return _UNKNOWN if value is None else f"{value:.2f}" if value < 100 else f"{value:,.0f}"
+
+
+def _gaps(comparison: SystemComparison) -> Iterator[str]:
+    """Yield the differences of the highest choice to each other one, in the measure that decides."""
+    leader = comparison.leader
+    for system in ranked(comparison):
+        if leader is None or system.name == leader or not system.is_choice:
+            continue
+        found = comparison.between(leader, system.name, comparison.quality)
+        if found is not None:
+            yield f"  {difference_text(found, first=leader)}"
+
+
+def difference_text(difference: SystemDifference, *, first: str | None = None) -> str:
+    """Return a difference in words: both systems, the interval, and the adjusted p-value.
+
+    Args:
+        difference: The difference.
+        first: The system that is named first; None for the first one of the difference.
+    """
+    estimate, names = difference.difference, (difference.a, difference.b)
+    if first == difference.b:
+        names = (difference.b, difference.a)
+        ends = (estimate.low, estimate.high)
+        low, high = (None if end is None else -end for end in reversed(ends))
+        value = None if estimate.value is None else -estimate.value
+        estimate = Estimate(value=value, low=low, high=high, undefined=estimate.undefined)
+    pair = " - ".join(one_line(name, _NAME) for name in names)
+    if estimate.value is None:
+        return f"{pair}: not defined ({estimate.undefined})"
+    shown = points_of(estimate) if difference.measure == "accuracy" else _score_difference(estimate)
+    p = "" if difference.p_holm is None else f"; adjusted {p_value(difference.p_holm)}"
+    return f"{pair}: {shown}{p}"
+
+
+def _score_difference(estimate: Estimate) -> str:
+    if estimate.low is None or estimate.high is None:
+        return f"{estimate.value:+.2f}"
+    return f"{estimate.value:+.2f}, 95 % CI {estimate.low:+.2f} to {estimate.high:+.2f}"
+
+
+def _notes(comparison: SystemComparison) -> Iterator[str]:
+    """Yield what the marks of the table mean, and which rows do not report something."""
+    marks = []
+    if comparison.pareto:
+        marks.append("* no other choice has a higher quality for as few tokens")
+    if any(not each.is_choice for each in comparison.systems):
+        marks.append("r answers from the reference texts: not a choice")
+    yield from marks
+    without = sum(each.rows - each.answered for each in comparison.systems)
+    if without:
+        yield f"{count(without, 'row')} without an answer; intervals account for the missing verdicts"
