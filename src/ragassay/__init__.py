@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ragassay.steps.compare import compare
     from ragassay.steps.compare.sample_size import plan
     from ragassay.steps.diagnose import DiagnosisResult, diagnose
-    from ragassay.steps.documents import LoadResult, load_documents
+    from ragassay.steps.documents import AskResult, LoadResult, ask_documents, load_documents
     from ragassay.steps.export import export
     from ragassay.steps.generate import TemplateOptions, TemplateSources, generate, update
     from ragassay.steps.judge import judge
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "AskResult",
     "CalibrationResult",
     "CallError",
     "DataError",
@@ -78,6 +79,7 @@ __all__ = [
     "UsageError",
     "Verdict",
     "answer",
+    "ask_documents",
     "calibrate",
     "check_reading",
     "compare",
@@ -120,7 +122,7 @@ _NAMES_BY_MODULE = {
     "steps.compare": ["compare"],
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["DiagnosisResult", "diagnose"],
-    "steps.documents": ["LoadResult", "load_documents"],
+    "steps.documents": ["AskResult", "LoadResult", "ask_documents", "load_documents"],
     "steps.export": ["export"],
     "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],
     "steps.judge": ["judge"],

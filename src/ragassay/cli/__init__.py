@@ -7,6 +7,7 @@ import typer
 
 from ragassay.cli import (
     answer,
+    ask,
     calibrate,
     check_reading,
     compare,
@@ -36,6 +37,7 @@ from ragassay.core.errors import RagassayError, StoppedRunError
 __all__ = [
     "answer",
     "app",
+    "ask",
     "calibrate",
     "check_reading",
     "compare",

@@ -6,7 +6,7 @@ user's cache directory (`weights.cache_directory`), shared by all commands.
 """
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ragassay.core.errors import UsageError
@@ -19,7 +19,8 @@ from ragassay.parts.lm.spending import MeteredLanguageModel, Spending, Unreachab
 from ragassay.parts.lm.structured_replies import CheckedLanguageModel
 
 _OPENAI = "https://api.openai.com/v1"
-_VOTE_TEMPERATURE = "1"
+_VOTE_TEMPERATURE = 1.0
+_MOST_SEEDS = 2**32 - 2  # of llama.cpp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,18 +64,28 @@ class PaidCalls:
         if votes == 1:
             return (self.model(),)
         parsed = Spec.parse(self.spec)
-        settings = {"temperature": _VOTE_TEMPERATURE, **parsed.settings}
-        temperature = Spec(kind="", settings=settings).number("temperature", least=0.0, most=5.0)
-        if temperature == 0:
+        if parsed.number("temperature", least=0.0, most=5.0) == 0:
             raise UsageError(
                 f"{votes} votes at temperature 0 are one vote, {votes} times; omit temperature=0, or omit the votes"
             )
-        first = parsed.whole_number("seed", least=0, most=2**32 - 2 - votes) or 0
-        seeds = [{"seed": str(first + vote)} if parsed.kind == "embedded" else {} for vote in range(votes)]
-        return tuple(
-            self._model(Spec(kind=parsed.kind, target=parsed.target, settings=settings | seed), repeat=vote)
-            for vote, seed in enumerate(seeds)
-        )
+        return tuple(self.at_temperature(_VOTE_TEMPERATURE, number=vote) for vote in range(votes))
+
+    def at_temperature(self, temperature: float, *, number: int = 0) -> LanguageModel:
+        """Return the model at a temperature, unless the spec names another one.
+
+        Args:
+            temperature: The temperature.
+            number: Which of several replies to the same request. The embedded model gets a random seed for each, and
+                each is cached by its number.
+
+        Raises:
+            UsageError: As `model`.
+        """
+        parsed = Spec.parse(self.spec)
+        first = parsed.whole_number("seed", least=0, most=_MOST_SEEDS - number) or 0
+        seed = {"seed": str(first + number)} if parsed.kind == "embedded" else {}
+        settings = {"temperature": f"{temperature:g}", **parsed.settings, **seed}
+        return self._model(replace(parsed, settings=settings), repeat=number)
 
     def _model(self, spec: Spec, *, repeat: int) -> LanguageModel:
         price = self.spending.price(spec)

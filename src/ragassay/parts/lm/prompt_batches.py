@@ -37,19 +37,46 @@ def cached_query(
     lm = model if cache is None else CachedLanguageModel(model, cache, repeat=repeat)
 
     def query(prompts: Sequence[Prompt]) -> Sequence[Completion | CallError]:
-        return run_rows(
-            [(content_hash([asdict(message) for message in prompt]), prompt) for prompt in prompts],
-            lambda prompt: lm.complete(prompt, schema=schema),
-            limits=CallLimits(seconds=None),
-            journal=None,  # the cache keeps the replies
-            encode=lambda _: {},
-            decode=lambda _: CallError("no journal"),
-            failed=lambda error: error,
-            progress=progress,
-            what=what,
-        )
+        return replies_to(lm, [(prompt, schema) for prompt in prompts], what=what, progress=progress)
 
     return query
+
+
+def replies_to(
+    lm: LanguageModel,
+    requests: Sequence[tuple[Prompt, Mapping[str, object]]],
+    *,
+    what: str,
+    stop_after: int | None = None,
+    progress: Progress | None = None,
+) -> Sequence[Completion | CallError]:
+    """Return the reply to each request, in their order; the error of a call that failed.
+
+    Args:
+        lm: The language model; one with a cache goes on where it was interrupted.
+        requests: Prompts, each with the JSON schema of its reply. Equal ones are one call.
+        what: The name of the calls, for progress.
+        stop_after: The number of calls of one kind of failure that end all if none has succeeded; None for no end.
+        progress: Called before the first call and after every call.
+
+    Raises:
+        StoppedRunError: The first calls failed alike.
+    """
+    return run_rows(
+        [
+            (content_hash([[asdict(message) for message in prompt], schema]), (prompt, schema))
+            for prompt, schema in requests
+        ],
+        lambda request: lm.complete(request[0], schema=request[1]),
+        limits=CallLimits(seconds=None),
+        journal=None,  # the cache keeps the replies
+        encode=lambda _: {},
+        decode=lambda _: CallError("no journal"),
+        failed=lambda error: error,
+        progress=progress,
+        what=what,
+        stop_after=stop_after,
+    )
 
 
 def replies_file() -> Path:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Ask, Style
 from ragassay.core.registry import find
+from ragassay.core.text.names import FUNCTION_WORDS
 from ragassay.parts.wording.checks import PLACEHOLDER, check_wording, has_length, labels_of, normal_form, sentence
 from ragassay.parts.wording.perturbations import with_slips
 from ragassay.parts.wording.phrases import Phrases, phrases
@@ -158,6 +159,20 @@ def _arranged(said: Phrases, frames: Iterable[str]) -> Iterator[str]:
             yield frame.format(**parts)
 
 
+_LONG_AROUND = _paragraphs(
+    """
+    I am putting together some notes for a colleague who starts next week, and while most of what I need is there
+    already, one thing has to be looked up before I can finish them: {question}?
+
+    There is one point that came up in a conversation this morning which nobody could settle on the spot, and so I
+    promised to find out about it and to report back: {question}?
+
+    Before I send out the summary that I have been working on since yesterday, I would like to make sure that one
+    detail in it is really right, so here is what I need to know: {question}?
+    """
+)
+
+
 def short(ask: Ask) -> Iterator[str]:
     """Yield fragments of few words; one that is too long loses its articles."""
     said = phrases(ask)
@@ -216,6 +231,38 @@ def typo(ask: Ask) -> Iterator[str]:
         yield from (with_slips(text, labels) for text in pair)
 
 
+def framed(question: str, style: str) -> tuple[str, ...]:
+    """Return a whole question in the frames of a style that need nothing else; none for a style of fragments.
+
+    There is none either where the question does not begin with one of the common English words.
+
+    Args:
+        question: A question with its placeholder.
+        style: The name of a style.
+
+    >>> framed("Who runs [shop.name]?", "casual")[:2]
+    ('hey, who runs [shop.name]?', 'quick one: who runs [shop.name]?')
+    """
+    if style == "typo":
+        return (with_slips(question, set()),)
+    plain = question.rstrip("?. ")
+    if plain.partition(" ")[0].lower() not in FUNCTION_WORDS:
+        return ()  # perhaps not English, as the frames are
+    inner = plain[:1].lower() + plain[1:]
+    frames = (frame for frame in _AROUND.get(style, ()) if re.findall(r"{(\w+)}", frame) == ["question"])
+    texts = (frame.format(question=inner) for frame in frames)
+    return tuple(sentence(text) if style in {"directive", "formal", "interrogative"} else text for text in texts)
+
+
+_AROUND: Mapping[str, tuple[str, ...]] = {
+    "long": _LONG_AROUND,
+    "interrogative": _INTERROGATIVE,
+    "directive": _DIRECTIVE,
+    "formal": _FORMAL,
+    "casual": _CASUAL,
+    "verbose": _VERBOSE,
+}
+
 STYLES: dict[str, Style] = {
     "short": short,
     "long": long,
@@ -228,6 +275,19 @@ STYLES: dict[str, Style] = {
     "verbose": verbose,
 }
 """The built-in styles; installed packages may offer more."""
+
+STYLE_CRITERIA: Mapping[str, str] = {
+    "short": "a fragment, as typed in a hurry: no full sentence, no article that can go",
+    "long": "one or two whole sentences with some background that adds no fact, and connecting words",
+    "interrogative": "one question that ends with a question mark",
+    "directive": "an order or a request that begins with a verb, and no question mark",
+    "formal": "polite and formal, as in a letter to somebody you do not know",
+    "casual": "relaxed, as to a friend or a close colleague",
+    "typo": "a question with one or two typing mistakes, none of them in the placeholder",
+    "keyword": "a few key words, as for a search engine",
+    "verbose": "much longer than it needs to be: several sentences that beat about the bush and add no fact",
+}
+"""What each style asks of a text."""
 
 _OURS = frozenset(STYLES)
 

@@ -19,7 +19,7 @@ from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import check_text
 from ragassay.parts.wording.checks import LENGTHS, normal_form
-from ragassay.parts.wording.styles import known_styles, wordings
+from ragassay.parts.wording.styles import STYLE_CRITERIA, known_styles, wordings
 from ragassay.steps.generate import lm_readings
 
 PER_CALL = 5
@@ -29,19 +29,6 @@ _ROUNDS = 2  # calls for each template and style: the second one shows what was 
 _MOST_TEXTS = 4 * PER_CALL  # read from one reply: a model that ignores the schema may send thousands
 _MOST_CRITERIA = 4_000  # characters of a criteria file
 _LONGEST = 1_000  # characters of a text
-
-STYLE_CRITERIA: Mapping[str, str] = {
-    "short": "a fragment, as typed in a hurry: no full sentence, no article that can go",
-    "long": "one or two whole sentences with some background that adds no fact, and connecting words",
-    "interrogative": "one question that ends with a question mark",
-    "directive": "an order or a request that begins with a verb, and no question mark",
-    "formal": "polite and formal, as in a letter to somebody you do not know",
-    "casual": "relaxed, as to a friend or a close colleague",
-    "typo": "a question with one or two typing mistakes, none of them in the placeholder",
-    "keyword": "a few key words, as for a search engine",
-    "verbose": "much longer than it needs to be: several sentences that beat about the bush and add no fact",
-}
-"""What each style asks of a text."""
 
 _TASK = """You put database queries into the words of people who know nothing of how data is stored.
 - Keep every placeholder in brackets exactly as it is, once each. It stands for a name or a value.

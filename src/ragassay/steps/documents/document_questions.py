@@ -1,0 +1,376 @@
+"""Ask about documents: questions with quoted answers, each a semantic group, ready to be answered and diagnosed.
+
+Every document gets a few rounds: the language model writes a question about a fact, and the checks decide whether it
+is worth asking. What fails is counted by its reason, and the next round asks the document again.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from ragassay.core.errors import UsageError, check_seed
+from ragassay.core.files import check_free
+from ragassay.core.records import Document, Question
+from ragassay.core.runner import Pace, Progress
+from ragassay.core.table import Table, read_documents
+from ragassay.core.table.reader import for_suffix
+from ragassay.parts.evidence.claims import PassageReader, claim_of, passage_of, states
+from ragassay.parts.lm.paid_calls import PaidCalls
+from ragassay.parts.lm.spending import CallCosts, Spending, new_spending
+from ragassay.parts.retrieval import Chunking, chunks_of
+from ragassay.parts.systems.prompts import prompts
+from ragassay.parts.systems.strategies import closed_book, ground_truth
+from ragassay.parts.wording.styles import known_styles
+from ragassay.steps.documents.document_facts import SUBJECT, Fact, ReadText, composed, read_texts_of
+from ragassay.steps.documents.question_calls import QuestionCalls, calls_of
+from ragassay.steps.documents.question_checks import (
+    Collection,
+    Rejection,
+    checked_fact,
+    collection_of,
+    fields_of,
+    repetition,
+)
+from ragassay.steps.documents.question_paraphrases import paraphrases
+from ragassay.steps.documents.question_prompts import (
+    STANDS_ALONE,
+    prompts_hash,
+    sentences_to_quote,
+    stands_alone_prompt,
+    text_form,
+    writing_prompt,
+)
+from ragassay.steps.documents.unstated_facts import unstated_facts
+
+LONGEST_TEXT = 15_000
+"""Characters of a text that is read at once, as in the code of Kenneweg et al. 2024; of a longer one, a passage is."""
+
+_MORE_ROUNDS = 2  # besides one for each question: a document whose question fails is asked again
+_SHORT_PASSAGE = Chunking(size=1024, overlap=48)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskResult:
+    """Questions about documents, and what became of the others.
+
+    Attributes:
+        table: The questions; None if no question is worth asking.
+        documents: Number of documents.
+        passages: Number of documents that are too long to be read whole, of which passages were read.
+        groups: Number of facts, unanswerable ones included.
+        unanswerable: Number of unanswerable ones.
+        known: Number of answerable ones in the table that the language model knows.
+        candidates: Number of questions that were requested.
+        rejected: Number of questions and paraphrases that are not used, by reason.
+        too_long: Ids of the documents that do not fit the language model.
+        failed: Number of calls that failed, by error.
+        lm: The language model, with a hash of its settings.
+        temperatures: The temperature of each kind of call.
+        prompts: A hash of all prompts.
+        costs: What the calls took and cost.
+    """
+
+    table: Table | None
+    documents: int
+    passages: int
+    groups: int
+    unanswerable: int
+    known: int
+    candidates: int
+    rejected: Mapping[str, int]
+    too_long: Sequence[str]
+    failed: Mapping[str, int]
+    lm: str
+    temperatures: Mapping[str, float]
+    prompts: str
+    costs: CallCosts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Accepted:
+    """A fact that passed the checks; `right` of `tries` closed-book answers gave it, and the rest is undecided."""
+
+    fact: Fact
+    right: int
+    undecided: int
+    tries: int
+
+    @property
+    def known(self) -> bool | None:
+        """Whether most closed-book answers are right; None if that depends on answers without a verdict."""
+        most = self.tries // 2 + 1
+        if self.right >= most:
+            return True
+        return None if self.right + self.undecided >= most else False
+
+
+def ask_documents(
+    documents: Path | str | Sequence[Document],
+    *,
+    lm: str,
+    output: Path | str | None = None,
+    styles: Sequence[str] = ("interrogative", "short", "long"),
+    per_document: int = 1,
+    unanswerable: float = 0.1,
+    keep_known: bool = False,
+    passage_size: int = LONGEST_TEXT,
+    base_url: str | None = None,
+    prices: Path | str | None = None,
+    budget: float | None = None,
+    offline: bool = False,
+    requests_per_minute: float | None = None,
+    tokens_per_minute: float | None = None,
+    spending: Spending | None = None,
+    seed: int = 0,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> AskResult:
+    """Return questions about facts that documents state, each as a semantic group with a quoted reference answer.
+
+    A question is kept if its quote stands in the document and states the answer, it names its subject, stands alone,
+    repeats no other, and the language model answers it right from the document. Facts that the model answers right
+    without any document, in most of three tries, are labeled `known`, and left out unless they are to be kept. All
+    replies are cached: the same call again makes only the calls that are missing.
+
+    Args:
+        documents: A file of documents, or documents.
+        lm: The language model: `embedded` or `openai:MODEL`, with settings. A temperature among them stands for all.
+        output: `.jsonl` or `.parquet`; None keeps everything in memory.
+        styles: Styles of the paraphrases, at most one of each for a fact; `interrogative` is the question itself.
+        per_document: Maximum number of facts of each document.
+        unanswerable: Proportion of unanswerable questions among all groups, from 0 to below 1.
+        keep_known: Whether facts that the language model knows are kept.
+        passage_size: The most characters that are read at once; of a longer document, passages are drawn.
+        base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
+        prices: A file of prices, to know the cost of the calls.
+        budget: The most that this call may spend, in the currency of the prices; None for no limit.
+        offline: Whether the cache alone replies.
+        requests_per_minute: Maximum number of calls per minute; None for no limit.
+        tokens_per_minute: Maximum number of tokens per minute; None for no limit.
+        spending: Counts the calls; None for one made of `prices` and `budget`.
+        seed: Random seed: which passages are read, and which replies count.
+        force: Whether an output that exists already may be replaced.
+        progress: Called after every call of a kind, and of the rounds of that kind.
+
+    Raises:
+        UsageError: An invalid option, style or language model, or the output exists already.
+        DataError: The documents or prices cannot be read, or the output cannot be written.
+        StoppedRunError: The first 20 calls failed alike.
+    """
+    chosen = _checked_options(styles, per_document, unanswerable, passage_size, seed)
+    output = None if output is None else Path(output)
+    if output is not None:
+        for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
+        check_free(output, force=force)
+    every = read_documents(Path(documents)) if isinstance(documents, Path | str) else documents
+    collection = collection_of([composed(each) for each in every])
+    paid = PaidCalls(
+        spec=lm,
+        base_url=base_url,
+        spending=spending or new_spending(prices, budget),
+        offline=offline,
+        pace=Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute),
+    )
+    calls = calls_of(paid, prompts=prompts(), seed=seed, progress=progress)
+    texts = [
+        read_texts_of(each, size=passage_size, count=per_document + _MORE_ROUNDS, seed=seed)
+        for each in collection.documents
+    ]
+    accepted, candidates = _accepted_facts(texts, per_document, collection, calls, keep_known=keep_known)
+    unstated = unstated_facts([each.fact for each in accepted], unanswerable, collection, calls)
+    rows = list(_rows(accepted, unstated, chosen, collection, calls))
+    table = Table.of(rows, source="the questions") if rows else None
+    if table is not None and output is not None:
+        table.write(output, force=force)
+    return AskResult(
+        table=table,
+        documents=len(collection.documents),
+        passages=sum(each[0].place is not None for each in texts),
+        groups=len({row["group_id"] for row in rows}),
+        unanswerable=len({row["group_id"] for row in rows if not row["is_answerable"]}),
+        known=len({row["group_id"] for row in rows if row["known"]}),
+        candidates=candidates,
+        rejected=dict(sorted(calls.tally.rejected.items())),
+        too_long=list(calls.tally.too_long),
+        failed=dict(calls.tally.errors.most_common()),
+        lm=calls.checker.name,
+        temperatures=calls.temperatures,
+        prompts=prompts_hash(calls.prompts),
+        costs=paid.spending.costs,
+    )
+
+
+def _checked_options(
+    styles: Sequence[str], per_document: int, unanswerable: float, passage_size: int, seed: int
+) -> tuple[str, ...]:
+    """Return the styles after checking all options. Raises UsageError."""
+    chosen = tuple(dict.fromkeys(known_styles(styles)))
+    if not chosen:
+        raise UsageError("No style is given; add --styles interrogative,short,long")
+    if per_document < 1:
+        raise UsageError(f"Invalid number of questions per document {per_document}: expected at least 1")
+    if not 0 <= unanswerable < 1:
+        raise UsageError(f"Invalid proportion of unanswerable questions {unanswerable:g}: expected 0 to below 1")
+    if passage_size < _SHORT_PASSAGE.size:
+        raise UsageError(f"Invalid passage size {passage_size}: expected at least {_SHORT_PASSAGE.size} characters")
+    check_seed(seed)
+    return chosen
+
+
+def _accepted_facts(
+    texts: Sequence[Sequence[ReadText]],
+    per_document: int,
+    collection: Collection,
+    calls: QuestionCalls,
+    *,
+    keep_known: bool,
+) -> tuple[list[_Accepted], int]:
+    """Return the facts that pass all checks, in the order of their documents, and the number of requests for one.
+
+    Args:
+        texts: What is read of each document, in turn.
+        per_document: How many facts are wanted of each.
+        collection: All documents.
+        calls: Calls the language model.
+        keep_known: Whether known facts are kept.
+    """
+    accepted: list[list[_Accepted]] = [[] for _ in texts]
+    earlier: list[list[str]] = [[] for _ in texts]
+    requested = 0
+    for number in range(per_document + _MORE_ROUNDS):
+        places = [
+            place
+            for place, facts in enumerate(accepted)
+            if len(facts) < per_document and texts[place][0].document.id not in calls.tally.too_long
+        ]
+        reads = [texts[place][number % len(texts[place])] for place in places]
+        requested += len(reads)
+        known = [each.fact for facts in accepted for each in facts]
+        facts = _written(reads, [earlier[place] for place in places], known, collection, calls, number=number)
+        of_document = {texts[place][0].document.id: place for place in places}
+        for each in _answered(facts, calls):
+            place = of_document[each.fact.read.document.id]
+            earlier[place].append(each.fact.question)
+            if each.known and not keep_known:
+                calls.tally.rejected[Rejection.KNOWN] += 1
+            else:
+                accepted[place].append(each)
+    return [each for facts in accepted for each in facts], requested
+
+
+def _written(
+    reads: Sequence[ReadText],
+    earlier: Sequence[Sequence[str]],
+    known: Sequence[Fact],
+    collection: Collection,
+    calls: QuestionCalls,
+    *,
+    number: int,
+) -> list[Fact]:
+    """Return the facts that the language model asks about, one at most of each text, and that pass the checks."""
+    lm = calls.writer(number)
+    requests = []
+    for read, own in zip(reads, earlier, strict=True):
+        form = dict(text_form(lm, "quote", "answer", "subject", "question"))
+        form["properties"] = {**dict(_properties(form)), "quote": sentences_to_quote(lm, read)}
+        requests.append((writing_prompt(read, own), form))
+    facts: list[Fact] = []
+    for read, reply in zip(reads, calls.write(requests, lm, what="ask"), strict=True):
+        fields = fields_of(reply)
+        found = fields if isinstance(fields, Rejection) else checked_fact(fields, read, collection)
+        if isinstance(found, Fact):
+            found = repetition(found, [*known, *facts], collection) or found
+        if isinstance(found, Fact):
+            facts.append(found)
+            continue
+        calls.tally.rejected[found] += 1
+        if found is Rejection.TOO_LONG:
+            calls.tally.too_long[read.document.id] = None
+    decisions = calls.decide([stands_alone_prompt(each.question) for each in facts], STANDS_ALONE, what="filter")
+    for decided in decisions:
+        if decided is not True:
+            calls.tally.rejected[decided if isinstance(decided, Rejection) else Rejection.ABOUT_THE_TEXT] += 1
+    return [fact for fact, decided in zip(facts, decisions, strict=True) if decided is True]
+
+
+def _properties(form: Mapping[str, object]) -> Mapping[str, object]:
+    properties = form["properties"]
+    assert isinstance(properties, Mapping)
+    return properties
+
+
+_REJECTED_BY = {"failed": Rejection.NO_REPLY, "undecided": Rejection.UNJUDGED}
+
+
+def _answered(facts: Sequence[Fact], calls: QuestionCalls) -> list[_Accepted]:
+    """Return the facts that the language model gives when it has the text, with its tries without any text."""
+    rows = [each.row(each.question) for each in facts]
+    verdicts = calls.answers(rows, ground_truth, what="ground truth")
+    good = [(fact, row) for fact, row, verdict in zip(facts, rows, verdicts, strict=True) if verdict.correct]
+    for verdict in verdicts:
+        if not verdict.correct:
+            calls.tally.rejected[_REJECTED_BY.get(verdict.outcome, Rejection.UNANSWERED)] += 1
+    tries = calls.tries([row for _, row in good], closed_book)
+    return [
+        _Accepted(
+            fact=fact,
+            right=sum(each.correct is True for each in own),
+            undecided=sum(each.outcome in _REJECTED_BY for each in own),
+            tries=len(own),
+        )
+        for (fact, _), own in zip(good, tries, strict=True)
+    ]
+
+
+def _rows(
+    accepted: Sequence[_Accepted],
+    unstated: Sequence[Fact],
+    styles: Sequence[str],
+    collection: Collection,
+    calls: QuestionCalls,
+) -> Iterator[dict[str, object]]:
+    """Yield the rows of the table, group by group."""
+    origin = {
+        "lm": calls.checker.name,
+        "temperatures": dict(calls.temperatures),
+        "prompts": prompts_hash(calls.prompts),
+        "seed": calls.seed,
+    }
+    facts = [*(each.fact for each in accepted), *unstated]
+    reader = PassageReader([fact.subject for fact in facts])
+    by_group = paraphrases(facts, styles, calls)
+    for place, (fact, questions) in enumerate(zip(facts, by_group, strict=True)):
+        own = accepted[place] if place < len(accepted) else None
+        documents = [] if own is None else _stating(fact, collection, reader)
+        for question in questions:
+            yield {
+                **asdict(_with_references(question, documents)),
+                "quote": fact.quote,
+                "known": None if own is None else own.known,
+                "closed_book_right": None if own is None else own.right,
+                "closed_book_tries": None if own is None else own.tries,
+                "passage": fact.read.place,
+                "generation": origin,
+            }
+
+
+def _with_references(question: Question, documents: Sequence[Document]) -> Question:
+    """Return a question with the texts and ids of the documents that state its answer."""
+    texts = tuple(f"{each.title}\n{each.text}".strip() for each in documents)
+    return replace(question, reference_context_ids=tuple(each.id for each in documents), reference_contexts=texts)
+
+
+def _stating(fact: Fact, collection: Collection, reader: PassageReader) -> list[Document]:
+    """Return what was read of the fact's own document, and a short passage of every other that states it as well."""
+    own = fact.read.document
+    claim = claim_of([fact.answer or ""], fact.kind, {SUBJECT: fact.subject})
+    found = [replace(own, text=fact.read.text)]
+    if claim is None:
+        return found
+    for document in collection.naming(fact.subject):
+        if document.id == own.id or not states(reader.read(passage_of(document)), claim):
+            continue
+        passages = chunks_of([document], _SHORT_PASSAGE)
+        best = next((each for each in passages if states(reader.read(passage_of(each)), claim)), passages[0])
+        found.append(replace(best, id=document.id))
+    return found

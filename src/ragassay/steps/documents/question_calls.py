@@ -1,0 +1,145 @@
+"""The calls to a language model that questions from documents take, what they cost, and what became of the replies.
+
+Questions and paraphrases are written at temperature 1, decisions and answers made at 0 (Kenneweg et al. 2024, and
+their code); closed-book tries are made at 1 again, since at 0 all of them would be one. A temperature in the spec of
+the model stands for all. Every reply is cached, so that the same command goes on where it was interrupted.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ragassay.core.errors import CallError
+from ragassay.core.records import Completion, LanguageModel, Outcome, Question
+from ragassay.core.registry import Spec
+from ragassay.core.runner import Progress
+from ragassay.core.table import Table
+from ragassay.parts.lm.paid_calls import PaidCalls
+from ragassay.parts.lm.prompt_batches import Prompt, replies_to
+from ragassay.parts.lm.structured_replies import BrokenReplyError
+from ragassay.parts.systems.strategies import Pieces, Pipeline, Strategy
+from ragassay.steps.answer import answer
+from ragassay.steps.documents.question_checks import Rejection
+from ragassay.steps.documents.question_prompts import reply_form
+from ragassay.steps.judge import judge
+
+_WRITING, _CHECKING = 1.0, 0.0
+_TRIES = 3  # closed-book answers to each question
+_MOST_ALIKE = 20  # failures at the start, after which nothing else can be expected
+_SEEDS = 2**31
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """What was asked for and not used, which grows with every reply.
+
+    Attributes:
+        rejected: Number of texts or replies by the reason why they are not used.
+        errors: Number of calls that failed, by their message.
+        too_long: Ids of documents of which no text fits the language model.
+    """
+
+    rejected: Counter[str] = field(default_factory=Counter)
+    errors: Counter[str] = field(default_factory=Counter)
+    too_long: dict[str, None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdicts:
+    """What a language model's answer to a question was worth: whether it was correct, and its outcome."""
+
+    correct: bool | None
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionCalls:
+    """How the calls are made.
+
+    Attributes:
+        paid: The model, and what its calls cost.
+        checker: The model that decides and answers.
+        prompts: The prompts of the pipelines.
+        seed: Which of several replies to the same request counts.
+        tally: Counts what is not used.
+        progress: Called after every call.
+    """
+
+    paid: PaidCalls
+    checker: LanguageModel
+    prompts: Mapping[str, str]
+    seed: int
+    tally: Tally
+    progress: Progress | None
+
+    def writer(self, number: int) -> LanguageModel:
+        """Return the model that writes; each number has replies of its own."""
+        return self.paid.at_temperature(_WRITING, number=(100 * self.seed + number) % _SEEDS)
+
+    def write(
+        self, requests: Sequence[tuple[Prompt, Mapping[str, object]]], lm: LanguageModel, *, what: str
+    ) -> Sequence[Completion | CallError]:
+        """Return the reply to each request; calls that failed are counted."""
+        replies = replies_to(lm, requests, what=what, stop_after=_MOST_ALIKE, progress=self.progress)
+        for reply in replies:
+            if isinstance(reply, CallError) and not isinstance(reply, BrokenReplyError):
+                self.tally.errors[str(reply)] += 1
+        return replies
+
+    def decide(self, prompts: Sequence[Prompt], name: str, *, what: str) -> list[bool | Rejection]:
+        """Return the decision of each prompt, which a reply has under a name, or why there is none."""
+        form = reply_form(**{name: {"type": "boolean"}})
+        replies = self.write([(prompt, form) for prompt in prompts], self.checker, what=what)
+        return [_decision(reply, name) for reply in replies]
+
+    def answers(
+        self, questions: Sequence[Question], strategy: Strategy, *, what: str, lm: LanguageModel | None = None
+    ) -> list[Verdicts]:
+        """Return the verdict of the typed judge on a strategy's answer to each question.
+
+        Args:
+            questions: With distinct ids.
+            strategy: Ground truth or closed book.
+            what: The name of the calls, for progress.
+            lm: Answers; None for the model that decides.
+        """
+        if not questions:
+            return []
+        by = self.checker if lm is None else lm
+        system = Pipeline(strategy, Pieces(lm=by, decision_lm=by, prompts=self.prompts), name=f"{what}-{by.name}")
+        progress = self.progress
+        shown = None if progress is None else lambda _, done, total: progress(what, done, total)
+        answered = answer(Table.of(questions, source="the questions"), system=system, progress=shown)
+        judged = judge(answered)
+        for row in judged.rows():
+            if row["error"] is not None:
+                self.tally.errors[str(row["error"])] += 1
+        return [Verdicts(correct=each["correct"], outcome=each["outcome"]) for each in judged.rows()]  # type: ignore[arg-type]
+
+    def tries(self, questions: Sequence[Question], strategy: Strategy) -> list[list[Verdicts]]:
+        """Return the verdicts on several closed-book answers to each question; one where all would be the same."""
+        every = [
+            self.answers(questions, strategy, what="closed book", lm=self.paid.at_temperature(_WRITING, number=number))
+            for number in range(_TRIES if self.temperatures["tries"] > 0 else 1)
+        ]
+        return [list(each) for each in zip(*every, strict=True)]
+
+    @property
+    def temperatures(self) -> Mapping[str, float]:
+        """The temperature of each kind of call."""
+        own = Spec.parse(self.paid.spec).number("temperature", least=0.0, most=5.0)
+        usual = {"questions": _WRITING, "checks": _CHECKING, "tries": _WRITING}
+        return usual if own is None else dict.fromkeys(usual, own)
+
+
+def calls_of(paid: PaidCalls, *, prompts: Mapping[str, str], seed: int, progress: Progress | None) -> QuestionCalls:
+    """Return how the calls of one command are made, of which none is counted yet."""
+    checker = paid.at_temperature(_CHECKING)
+    return QuestionCalls(paid=paid, checker=checker, prompts=prompts, seed=seed, tally=Tally(), progress=progress)
+
+
+def _decision(reply: Completion | CallError, name: str) -> bool | Rejection:
+    if isinstance(reply, CallError):
+        return Rejection.INVALID_REPLY if isinstance(reply, BrokenReplyError) else Rejection.NO_REPLY
+    return json.loads(reply.text)[name] is True

@@ -1,0 +1,165 @@
+"""What makes a question from a document worth asking, as far as it can be checked without a language model.
+
+Whether a question names what it is about is measured on the collection and not on a list of phrases: its subject must
+stand in the document and, unless it is a proper name, in few others. "The client" stands everywhere, and names nobody.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+
+from ragassay.core.errors import CallError, ReasonEnum
+from ragassay.core.records import Completion, Document
+from ragassay.core.text import read_date, states_value, words
+from ragassay.core.text.matches import read_boolean
+from ragassay.core.text.names import is_proper_name
+from ragassay.parts.lm import TooLongError
+from ragassay.parts.lm.structured_replies import BrokenReplyError
+from ragassay.steps.documents.document_facts import Fact, ReadText, place_of, template_of, typed_answer
+
+_MOST_WORDS = 60  # of a question, and of an answer: what is longer is no question, and no short answer
+_MOST_ANSWER_WORDS = 15
+_COMMON = 4  # a subject that is no proper name stands in at most one of so many documents
+_NEAR = 0.8  # weighted proportion of words that two questions for one answer share
+
+
+class Rejection(ReasonEnum):
+    """Why a question, a paraphrase or a whole reply is not used."""
+
+    NO_REPLY = "the call failed"
+    TOO_LONG = "the text is too long for the language model"
+    INVALID_REPLY = "the reply has another form"
+    NO_QUESTION = "no question, or one that is too long"
+    LONG_ANSWER = "the answer is empty or too long"
+    YES_NO = "the answer is yes or no"
+    NOT_QUOTED = "the quote is not in the document"
+    NOT_STATED = "the quote does not state the answer"
+    GIVEN_AWAY = "the question gives the answer"
+    NOT_NAMED = "the question does not name its subject as the document does"
+    COMMON_SUBJECT = "the subject tells no document from the others"
+    DUPLICATE = "the same fact again"
+    AMBIGUOUS = "another document answers the same question otherwise"
+    ABOUT_THE_TEXT = "the question does not stand alone"
+    OTHER_LENGTH = "shorter or longer than its style"
+    UNANSWERED = "the document does not answer it"
+    UNJUDGED = "the answer from the document cannot be judged"
+    KNOWN = "the language model knows the answer"
+    STATED = "a document may state the answer"
+    NOT_DECLINED = "the language model answers it from a document that does not"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collection:
+    """The documents of a collection by their words.
+
+    Attributes:
+        documents: The documents.
+        texts: The words of each, title included, between single spaces.
+        weights: How much a word tells one document from others: the rarer, the more (inverse document frequency).
+    """
+
+    documents: Sequence[Document]
+    texts: Sequence[str]
+    weights: Mapping[str, float]
+
+    def naming(self, subject: str) -> list[Document]:
+        """Return the documents that name a subject."""
+        name = f" {' '.join(words(subject))} "
+        return [document for document, text in zip(self.documents, self.texts, strict=True) if name in text]
+
+
+def collection_of(documents: Sequence[Document]) -> Collection:
+    """Return documents as a collection."""
+    every = [words(f"{document.title}\n{document.text}") for document in documents]
+    counts = Counter(word for each in every for word in set(each))
+    return Collection(
+        documents=documents,
+        texts=[f" {' '.join(each)} " for each in every],
+        weights={word: log((1 + len(every)) / (0.5 + count)) for word, count in counts.items()},
+    )
+
+
+def fields_of(reply: Completion | CallError) -> Mapping[str, object] | Rejection:
+    """Return the fields of a reply whose form was checked, or why there are none."""
+    if isinstance(reply, BrokenReplyError):
+        return Rejection.INVALID_REPLY
+    if isinstance(reply, CallError):
+        return Rejection.TOO_LONG if isinstance(reply, TooLongError) else Rejection.NO_REPLY
+    fields: Mapping[str, object] = json.loads(reply.text)
+    return fields
+
+
+def checked_fact(fields: Mapping[str, object], read: ReadText, collection: Collection) -> Fact | Rejection:
+    """Return the fact that a reply gives, or the first check that it fails.
+
+    Args:
+        fields: question, subject, answer and quote.
+        read: What the language model read.
+        collection: All documents.
+    """
+    question, subject, stated, quote = (
+        " ".join(str(fields[name]).split()) for name in ("question", "subject", "answer", "quote")
+    )
+    if (problem := question_problem(question, subject, read, collection)) is not None:
+        return problem
+    answer, kind = typed_answer(stated)
+    if not 0 < len(words(answer)) <= _MOST_ANSWER_WORDS:
+        return Rejection.LONG_ANSWER
+    if read_boolean(answer) is not None:
+        return Rejection.YES_NO
+    place = place_of(read.text, quote)
+    if place is None:
+        return Rejection.NOT_QUOTED
+    found = read.text[place[0] : place[1]]
+    if len(words(found)) <= len(words(stated)) or not states_value(found, answer, kind):
+        return Rejection.NOT_STATED
+    if states_value(question, answer, kind) or (kind == "date" and read_date(question) is not None):
+        return Rejection.GIVEN_AWAY
+    return Fact(read=read, question=question, subject=subject, answer=answer, kind=kind, quote=found)
+
+
+def question_problem(question: str, subject: str, read: ReadText, collection: Collection) -> Rejection | None:
+    """Return why a question does not name what it is about; None if it does."""
+    if not 3 <= len(words(question)) <= _MOST_WORDS:
+        return Rejection.NO_QUESTION
+    is_named = words(subject) and template_of(question, subject) is not None
+    if not is_named or place_of(read.shown, subject, is_cased=False) is None:
+        return Rejection.NOT_NAMED
+    most = max(1, len(collection.documents) // _COMMON)
+    if not is_proper_name(subject) and len(collection.naming(subject)) > most:
+        return Rejection.COMMON_SUBJECT
+    return None
+
+
+def repetition(fact: Fact, others: Sequence[Fact], collection: Collection) -> Rejection | None:
+    """Return that a fact is asked for already, or that the same question has another answer; None if neither.
+
+    Args:
+        fact: A new fact.
+        others: The accepted ones.
+        collection: All documents, which tell the words that matter from those that stand everywhere.
+    """
+    own = set(words(fact.question))
+    for other in others:
+        is_same_answer = (fact.answer, fact.kind) == (other.answer, other.kind)
+        theirs = set(words(other.question))
+        if own == theirs:
+            return Rejection.DUPLICATE if is_same_answer else Rejection.AMBIGUOUS
+        is_same_place = fact.quote is not None and (fact.read.document.id, fact.quote) == (
+            other.read.document.id,
+            other.quote,
+        )
+        if is_same_answer and (is_same_place or _shared(own, theirs, collection.weights) >= _NEAR):
+            return Rejection.DUPLICATE
+    return None
+
+
+def _shared(one: set[str], other: set[str], weights: Mapping[str, float]) -> float:
+    """Return the weight of the words that two questions share, as a proportion of that of all their words.
+
+    Words of no document weigh nothing: they only say how the question is asked.
+    """
+    total = sum(weights.get(word, 0.0) for word in one | other)
+    return sum(weights.get(word, 0.0) for word in one & other) / total if total else 0.0

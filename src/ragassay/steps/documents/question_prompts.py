@@ -1,0 +1,194 @@
+"""What a language model is asked while questions are made from documents, and the form of its replies.
+
+The examples are of two invented texts. A reply that repeats one of them is refused, since its quote stands in no
+document.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+
+from ragassay.core.hashing import content_hash
+from ragassay.core.records import LanguageModel, Message
+from ragassay.core.text.constructions import whole_sentences
+from ragassay.parts.lm.prompt_batches import Prompt
+from ragassay.parts.wording.checks import LENGTHS
+from ragassay.parts.wording.styles import STYLE_CRITERIA
+from ragassay.steps.documents.document_facts import ReadText
+from ragassay.steps.judge.quotations import DATA_NOTICE, quoted, quoted_list
+
+_VERSION = 1  # increase it with every change that the hash of the prompts does not see
+_SHOWN = 5  # earlier questions that a prompt names
+_LONGEST_NAME, _LONGEST_TEXT = 120, 500  # characters, where a grammar generates the reply
+
+_HERON = (
+    "Title: The grey heron\nThe grey heron is a long-legged bird. It mostly eats fish. It is seldom seen in groups."
+)
+_LAKE = "Title: Lake Orta\nLake Orta lies in the hills. It is 13 kilometers long. Its island is called San Giulio."
+
+
+def _turns(task: str, examples: Sequence[tuple[str, Mapping[str, object]]]) -> Prompt:
+    turns = [Message(role="system", content=f"{task}\n{DATA_NOTICE}")]
+    for request, reply in examples:
+        turns += [
+            Message(role="user", content=request),
+            Message(role="assistant", content=json.dumps(reply, ensure_ascii=False)),
+        ]
+    return tuple(turns)
+
+
+def _rewriting_request(question: str, subject: str, criteria: str) -> str:
+    return f"Question: {quoted(question)}\nSubject: {quoted(subject)}\nCriteria: {criteria}"
+
+
+_WRITE = _turns(
+    "You write questions for people who want to know a fact and have never seen the text that states it. You are "
+    "given a text. Choose one fact in it that is worth asking about, and reply with:\n"
+    "- quote: the sentence that states the fact, copied from the text character by character.\n"
+    "- answer: the fact alone, in a few words that the quote contains: a name, a number, a day, a thing. Never yes "
+    "or no.\n"
+    "- subject: the person, thing, place or event that the question is about, by the name that the text gives it.\n"
+    "- question: one inventive question with this answer and no other. It contains the subject, and does not contain "
+    "the answer. It makes sense to somebody who does not know that there is a text.",
+    [
+        (
+            f"Text: {_HERON}",
+            {
+                "quote": "It mostly eats fish.",
+                "answer": "fish",
+                "subject": "grey heron",
+                "question": "What does the grey heron mostly live on?",
+            },
+        ),
+        (
+            f"Text: {_LAKE}",
+            {
+                "quote": "Its island is called San Giulio.",
+                "answer": "San Giulio",
+                "subject": "Lake Orta",
+                "question": "What is the name of the island in Lake Orta?",
+            },
+        ),
+    ],
+)
+_STANDS_ALONE = _turns(
+    "You are given a question that arrived with nothing else. Decide whether it stands alone. It does not if it is "
+    "about a text that should have come with it, or about somebody or something that it does not name.",
+    [
+        (f"Question: {quoted(question)}", {"stands_alone": stands})
+        for question, stands in (
+            ("Which river flows past the Hinton Bakery?", True),
+            ("What does the passage say about the river?", False),
+            ("Who founded the Hinton Bakery?", True),
+            ("Which person is mentioned in the last sentence?", False),
+            ("What is its length?", False),
+            ("When did the Orta Bridge open?", True),
+        )
+    ],
+)
+_WRITE_UNSTATED = _turns(
+    "You are given a text and what is known from it already. Write a question about a fact of the same sort that the "
+    "text leaves open: one that a reader would expect to find in it and does not find. Reply with:\n"
+    "- subject: the person, thing, place or event that the question is about, by the name that the text gives it.\n"
+    "- question: the question. It contains the subject, and the text does not answer it, not even in part.",
+    [
+        (
+            f"Text: {_HERON}\nKnown: {quoted_list(['What does the grey heron mostly live on?'])}",
+            {"subject": "grey heron", "question": "How many eggs does the grey heron lay?"},
+        ),
+        (
+            f"Text: {_LAKE}\nKnown: {quoted_list(['What is the name of the island in Lake Orta?'])}",
+            {"subject": "Lake Orta", "question": "How deep is Lake Orta?"},
+        ),
+    ],
+)
+_STATES_ANSWER = _turns(
+    "You are given texts and a question. Decide whether one of the texts states the answer.",
+    [
+        (f"Texts: {quoted_list([_HERON])}\nQuestion: {quoted(question)}", {"states_answer": states})
+        for question, states in (
+            ("What does the grey heron mostly live on?", True),
+            ("How many eggs does the grey heron lay?", False),
+        )
+    ],
+)
+_REWRITE = _turns(
+    "You put a question in other words. The new text asks for the same thing, no more and no less, and contains the "
+    "subject exactly as it is written. It meets the criteria.",
+    [
+        (
+            _rewriting_request("What is the name of the island in Lake Orta?", "Lake Orta", "polite, one sentence"),
+            {"text": "Could you please tell me what the island in Lake Orta is called?"},
+        )
+    ],
+)
+STANDS_ALONE, STATES_ANSWER = "stands_alone", "states_answer"
+"""The fields of decisions."""
+
+
+def reply_form(**fields: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the JSON schema of an object with these fields, all required."""
+    return {
+        "type": "object",
+        "properties": fields,
+        "required": list(fields),
+        "additionalProperties": False,
+    }
+
+
+def text_form(lm: LanguageModel, *names: str) -> Mapping[str, object]:
+    """Return the JSON schema of some texts; limited where a grammar generates the reply, which would go on."""
+    if not lm.name.startswith("embedded"):
+        return reply_form(**{name: {"type": "string"} for name in names})
+    most = {"subject": _LONGEST_NAME, "answer": _LONGEST_NAME}
+    return reply_form(**{name: {"type": "string", "maxLength": most.get(name, _LONGEST_TEXT)} for name in names})
+
+
+def writing_prompt(read: ReadText, earlier: Sequence[str]) -> Prompt:
+    """Return the prompt that requests a question; `earlier` are questions that it must not repeat."""
+    other = f"\nChoose another fact than: {quoted_list(earlier[-_SHOWN:])}" if earlier else ""
+    return (*_WRITE, Message(role="user", content=f"Text: {_shown(read)}{other}"))
+
+
+def unstated_prompt(read: ReadText, known: Sequence[str]) -> Prompt:
+    """Return the prompt that requests a question which the text leaves open."""
+    content = f"Text: {_shown(read)}\nKnown: {quoted_list(known[-_SHOWN:])}"
+    return (*_WRITE_UNSTATED, Message(role="user", content=content))
+
+
+def stands_alone_prompt(question: str) -> Prompt:
+    """Return the prompt that asks whether a question stands alone; it shows no text."""
+    return (*_STANDS_ALONE, Message(role="user", content=f"Question: {quoted(question)}"))
+
+
+def states_answer_prompt(question: str, texts: Sequence[str]) -> Prompt:
+    """Return the prompt that asks whether one of some texts answers a question."""
+    content = f"Texts: {quoted_list(texts)}\nQuestion: {quoted(question)}"
+    return (*_STATES_ANSWER, Message(role="user", content=content))
+
+
+def rewriting_prompt(question: str, subject: str, style: str) -> Prompt:
+    """Return the prompt that requests a paraphrase in a style."""
+    low, high = LENGTHS.get(style, (1, 200))
+    criteria = f"{STYLE_CRITERIA.get(style, style)}. From {low} to {high} words besides the subject."
+    return (*_REWRITE, Message(role="user", content=_rewriting_request(question, subject, criteria)))
+
+
+def _shown(read: ReadText) -> str:
+    return f"Title: {read.document.title}\n{read.text}" if read.document.title else read.text
+
+
+def sentences_to_quote(lm: LanguageModel, read: ReadText) -> Mapping[str, object]:
+    """Return the form of a quote: any text; where a grammar generates it, a sentence of what was read."""
+    sentences = list(dict.fromkeys(whole_sentences(read.text)))
+    return {"type": "string", "enum": sentences} if lm.name.startswith("embedded") and sentences else {"type": "string"}
+
+
+def prompts_hash(answering: Mapping[str, str]) -> str:
+    """Return a hash of every prompt.
+
+    Args:
+        answering: The prompts of the pipelines that answer the questions, by name.
+    """
+    own = (_WRITE, _STANDS_ALONE, _WRITE_UNSTATED, _STATES_ANSWER, _REWRITE)
+    return content_hash([_VERSION, [[asdict(turn) for turn in each] for each in own], dict(answering), STYLE_CRITERIA])

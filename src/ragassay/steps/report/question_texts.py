@@ -1,0 +1,89 @@
+"""What became of the questions about documents, in sentences and as JSON."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ragassay.core.records import Signature
+from ragassay.steps.report.number_formats import count
+from ragassay.steps.report.step_texts import calls_in_words
+
+if TYPE_CHECKING:
+    from ragassay.steps.documents import AskResult
+
+_MOST = 20  # documents that are named; --json has them all
+
+
+def asked_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, object]:
+    """Return `documents ask --json`: the fields of `generate --json` that apply, and what the calls took."""
+    table = done.table
+    signature = (
+        None
+        if table is None
+        else str(Signature(questions=table.content_hash(), seed=str(seed), version=version("ragassay")))
+    )
+    return {
+        "rows": 0 if table is None else len(table),
+        "groups": done.groups,
+        "sql_templates": 0,
+        "text_templates": 0,
+        "unanswerable_groups": done.unanswerable,
+        "known_groups": done.known,
+        "documents": done.documents,
+        "read_in_part": done.passages,
+        "candidates": done.candidates,
+        "skipped": dict(done.rejected),
+        "too_long": list(done.too_long),
+        "failed": dict(done.failed),
+        "lm": done.lm,
+        "temperatures": dict(done.temperatures),
+        "prompts": done.prompts,
+        **asdict(done.costs),
+        "seconds": round(seconds, 3),
+        "signature": signature,
+    }
+
+
+def asked(done: "AskResult", output: Path) -> str:
+    """Return how many questions there are about how many documents, what was left out and why."""
+    return "\n".join(_asked(done, output))
+
+
+def _asked(done: "AskResult", output: Path) -> Iterator[str]:
+    answerable = done.groups - done.unanswerable
+    if done.table is not None:
+        yield (
+            f"{count(len(done.table), 'question')} in {count(done.groups, 'group')} "
+            f"about {count(done.documents, 'document')}: {output}"
+        )
+    kept = f"{answerable:,} of {count(done.candidates, 'question')} that the language model wrote passed every check"
+    yield (
+        f"  {kept}" if done.table is not None else f"{kept} ({count(done.documents, 'document')}); nothing was written"
+    )
+    if done.unanswerable:
+        yield f"  {count(done.unanswerable, 'unanswerable group')}, which should be declined"
+    if done.known:
+        yield f"  {count(done.known, 'group')} of them known to the language model without any document"
+    if done.passages:
+        yield f"  of {count(done.passages, 'long document')}, a passage was read at a time"
+    if done.rejected:
+        yield "  left out:"
+    yield from (
+        f"{number:>8,}  {reason}" for reason, number in sorted(done.rejected.items(), key=lambda each: -each[1])
+    )
+    if done.too_long:
+        more = f", and {len(done.too_long) - _MOST:,} more" if len(done.too_long) > _MOST else ""
+        yield f"  too long for the language model: {', '.join(done.too_long[:_MOST])}{more}"
+    yield f"  {calls_in_words(done.costs, 'language model')}"
+
+
+def next_attempt(done: "AskResult") -> str:
+    """Return what to do where no question passed the checks."""
+    hint = "use a larger language model, or another --seed"
+    if done.too_long:
+        hint = "read less at once with --passage-size, or use a language model with a larger context window"
+    elif set(done.rejected) == {"the language model knows the answer"}:
+        hint = "keep what the language model knows with --keep-known, or ask about other documents"
+    return f"not enough data: no question is worth asking; {hint}"
