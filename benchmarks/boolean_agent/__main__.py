@@ -24,14 +24,12 @@ from benchmarks.reproduction.formatting import prose, table
 
 import ragassay
 from ragassay.core.errors import RagassayError
-from ragassay.core.hashing import content_hash
-from ragassay.core.records import Document, Estimate, LanguageModel
+from ragassay.core.records import Estimate
+from ragassay.core.registry import Spec
 from ragassay.core.stats import Sums, ratio_difference_intervals, wilson
 from ragassay.core.table import Table
-from ragassay.parts.lm import language_model
-from ragassay.parts.retrieval.word_retrievers import Bm25
-from ragassay.parts.systems.prompts import Prompts, prompts
-from ragassay.parts.systems.strategies import PIPELINES, Pieces, Pipeline
+from ragassay.parts.systems.prompts import prompts
+from ragassay.parts.systems.strategies import Pipeline, pipeline
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "boolean-agent.md"
@@ -45,6 +43,26 @@ PASSAGES = 1  # how many are retrieved; the decision comes before
 MESSAGES_PER_KIND = 20
 
 Row = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Model:
+    """A language model whose replies are kept: what two strategies ask it is asked once.
+
+    Attributes:
+        spec: `embedded` or `openai:MODEL`.
+        base_url: The endpoint of an `openai:` model.
+        replies: The file of replies.
+    """
+
+    spec: str
+    base_url: str | None
+    replies: Path
+
+    def pipeline(self, strategy: str, settings: Mapping[str, str]) -> Pipeline:
+        """Return a strategy with this model."""
+        spec = Spec(kind="pipeline", target=strategy, settings={**settings, "lm": self.spec})
+        return pipeline(spec, self.base_url).sharing(self.replies, lambda _: None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +104,7 @@ class Measured:
         return float(found.value), float(found.low), float(found.high)
 
 
-def messages(folder: Path, seed: int) -> tuple[Table, Sequence[Document]]:
+def messages(folder: Path, seed: int) -> tuple[Table, Path]:
     """Return the messages of all kinds with their reference answers, and the documents of the fictional company."""
     company = ragassay.synthesize(folder / "company", seed=seed, force=True)
     options = ragassay.TemplateOptions(facts=company.facts)
@@ -109,7 +127,7 @@ def messages(folder: Path, seed: int) -> tuple[Table, Sequence[Document]]:
         ),
     ]
     numbered = [{"question_id": f"m-{number}", "group_id": f"m-{number}", **row} for number, row in enumerate(rows)]
-    return Table.of(numbered, source="messages"), ragassay.read_documents(company.documents)
+    return Table.of(numbered, source="messages"), company.documents
 
 
 def own_messages() -> Iterator[dict[str, object]]:
@@ -125,39 +143,27 @@ def own_messages() -> Iterator[dict[str, object]]:
         }
 
 
-def wordings(folder: Path) -> dict[str, Prompts]:
-    """Return name -> prompts: the built-in ones, then those of each folder. Raises UsageError or DataError."""
-    folders = sorted(path for path in folder.iterdir() if path.is_dir())
-    return {BUILT_IN: prompts(), **{path.name: prompts(path) for path in folders}}
+def wordings(folder: Path) -> dict[str, Path | None]:
+    """Return name -> folder of prompts; the built-in ones, which have none, come first."""
+    return {BUILT_IN: None, **{path.name: path for path in sorted(folder.glob("*/"))}}
 
 
-def measured(
-    asked: Table, documents: Sequence[Document], lm: LanguageModel, choices: Mapping[str, Prompts], folder: Path
-) -> Iterator[Measured]:
-    """Yield the answers of each agent with each wording; what two of them ask the language model is asked once."""
-    retriever = Bm25(documents)
-    for agent, decision in AGENTS.items():
-        for wording, texts in choices.items():
-            pieces = Pieces(lm=lm, decision_lm=lm, prompts=texts, retriever=retriever, k=PASSAGES)
-            name = f"{agent}-{content_hash([lm.name, dict(texts), content_hash([each.text for each in documents])])}"
-            strategy, _ = PIPELINES[agent]
-            print(f"{agent}, {decision}: {wording}", file=sys.stderr, flush=True)
-            answers = ragassay.answer(
-                asked,
-                system=Pipeline(strategy, pieces, name=name),
-                output=folder / f"{agent}.{wording}.jsonl",
-                progress=progress,
-            )
+def measured(asked: Table, documents: Path, model: Model, choices: Mapping[str, Path | None]) -> Iterator[Measured]:
+    """Yield the answers of each agent with each wording."""
+    for agent in AGENTS:
+        for wording, folder in choices.items():
+            settings = {"documents": str(documents), "k": str(PASSAGES)}
+            if folder is not None:
+                settings["prompts"] = str(folder)
+            print(f"{agent}, {wording}", file=sys.stderr, flush=True)
+            answers = ragassay.answer(asked, system=model.pipeline(agent, settings), progress=progress)
             yield Measured(agent=agent, wording=wording, rows=[*answers.rows()])
 
 
-def known(asked: Table, lm: LanguageModel) -> Mapping[str, tuple[int, int]]:
+def known(asked: Table, model: Model) -> Mapping[str, tuple[int, int]]:
     """Return kind -> how many messages are answered correctly without documents, and how many have an answer."""
-    pieces = Pieces(lm=lm, decision_lm=lm, prompts=prompts())
-    strategy, _ = PIPELINES["closed-book"]
-    answers = ragassay.answer(asked, system=Pipeline(strategy, pieces, name=f"closed-book-{content_hash(lm.name)}"))
-    with_reference = [row for row in answers.rows() if row["reference_answers"]]
-    judged = [*ragassay.judge(with_reference)]
+    answers = ragassay.answer(asked, system=model.pipeline("closed-book", {}), progress=progress)
+    judged = [*ragassay.judge([row for row in answers.rows() if row["reference_answers"]])]
     return {
         kind: (sum(row["correct"] is True for row in of_kind), len(of_kind))
         for kind in KINDS
@@ -171,7 +177,7 @@ def progress(what: str, done: int, total: int) -> None:
         print(f"{what}: {done} of {total}", file=sys.stderr, flush=True)
 
 
-def tables(results: Sequence[Measured], choices: Mapping[str, Prompts]) -> str:
+def tables(results: Sequence[Measured], choices: Mapping[str, Path | None]) -> str:
     """Return the tables, what they show, and the wordings, in Markdown."""
     parts = []
     for agent, prompt in AGENTS.items():
@@ -220,9 +226,9 @@ def _in_words(results: Sequence[Measured]) -> str:
     return "\n".join(lines)
 
 
-def _quoted(choices: Mapping[str, Prompts], prompt: str) -> Iterator[str]:
-    for name, texts in choices.items():
-        yield f"*{name}*\n\n```text\n{texts[prompt]}\n```"
+def _quoted(choices: Mapping[str, Path | None], prompt: str) -> Iterator[str]:
+    for name, folder in choices.items():
+        yield f"*{name}*\n\n```text\n{prompts(folder)[prompt]}\n```"
 
 
 _INTRODUCTION = """
@@ -275,9 +281,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             folder = options.folder or Path(temporary)
             folder.mkdir(parents=True, exist_ok=True)
             asked, documents = messages(folder, options.seed)
-            lm = language_model(options.lm, base_url=options.lm_base_url, cache=folder / "replies.sqlite")
-            results = [*measured(asked, documents, lm, choices, folder)]
-            right = known(asked, lm)
+            model = Model(spec=options.lm, base_url=options.lm_base_url, replies=folder / "replies.sqlite")
+            results = [*measured(asked, documents, model, choices)]
+            right = known(asked, model)
+            number = len(ragassay.read_documents(documents))
     except RagassayError as error:
         print(error, file=sys.stderr)
         return 2
@@ -288,7 +295,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         model=_EMBEDDED if options.lm.startswith("embedded") else "",
         per_kind=MESSAGES_PER_KIND,
         seed=options.seed,
-        documents=len(documents),
+        documents=number,
         cost=f"The run took {time.process_time() - start:,.0f} s of processor time ({time.monotonic() - wall:,.0f} s).",
         right=closed_book(right),
     )
