@@ -72,9 +72,9 @@ ARGUMENTS = {"answer.lm_base_url": "base_url", "judge.lm_base_url": "base_url", 
 """Settings whose argument in Python has another name."""
 ONLY_IN_SETTINGS = {
     *("generate.columns", "generate.references", "generate.data_dictionary", "diagnose.hypotheses"),
-    "judge.rubrics",
+    *("judge.rubrics", "judge.ratings"),
 }
-"""Settings that are no option, or a file where Python takes its content."""
+"""Settings that are no option, or a file where Python takes its content; ratings besides verdicts are a second call."""
 
 UNLIKE_ALONE = {"generate.max_rows"}
 """Settings of a run, which pays for every question, that differ from the command alone, which generates all."""

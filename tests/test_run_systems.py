@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from commands import ragassay
-from servers import Reply, Request, Server, error, said
+from servers import Reply, Request, Server, said
 
 pytestmark = pytest.mark.slow
 
@@ -76,8 +76,12 @@ def folder(tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch) -> P
     """Documents and questions about twelve capitals, settings for five systems, and a cache of its own."""
     monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
     server.behave = model
-    facts = [(n, f"{city} is the capital of {country}.", country, city) for n, (country, city) in enumerate(CAPITALS.items())]
-    write(tmp_path / "documents.jsonl", [{"id": country, "title": country, "text": text} for _, text, country, _ in facts])
+    facts = [
+        (n, f"{city} is the capital of {country}.", country, city) for n, (country, city) in enumerate(CAPITALS.items())
+    ]
+    write(
+        tmp_path / "documents.jsonl", [{"id": country, "title": country, "text": text} for _, text, country, _ in facts]
+    )
     write(
         tmp_path / "questions.jsonl",
         [
@@ -105,4 +109,7 @@ def test_each_system_has_a_run_of_its_own_and_all_are_compared(folder: Path, ser
     print(done.out, done.err)
     print(json.dumps(comparison(folder), indent=1)[:3000])
     print(Counter(prompt_of(r)[-80:] for r in server.requests).most_common(8), len(server.requests))
-    assert done.code == 5
+    import shutil
+
+    shutil.copytree(folder, "/tmp/cmp5", dirs_exist_ok=True)
+    assert done.code == 0, done.err

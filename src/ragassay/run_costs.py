@@ -28,7 +28,7 @@ from ragassay.parts.systems.paid_systems import PaidSystem, system_price
 from ragassay.parts.systems.settings import expanded, system_of
 from ragassay.parts.value_files import stored_columns
 from ragassay.run_questions import create, run_questions
-from ragassay.run_steps import answer_options, judge_options, spendings, with_costs, without_secrets
+from ragassay.run_steps import answer_options, judge_options, rating_options, spendings, with_options, without_secrets
 from ragassay.steps.answer import answer, asked_rows, finished_answers, sampled
 from ragassay.steps.judge import asks_about_every_answer, judge
 from ragassay.steps.report.json_results import calls_model
@@ -176,7 +176,7 @@ def plan_run(
     """
     if measure < 0:
         raise UsageError(f"Invalid number of rows to measure, {measure}: expected at least 1")
-    settings, home = with_costs(config.load(settings_file), prices=prices, offline=False), settings_file.parent
+    settings, home = with_options(config.load(settings_file), prices=prices), settings_file.parent
     directory = output or home / "run"
     named = expanded(settings.systems)
     systems: Mapping[str, config.AnswerSettings] = {each.name: each for each in named} or {"": settings.system}
@@ -213,7 +213,7 @@ def _offline(run: _Run) -> _Run:
     changes = {"offline": True}
     return replace(
         run,
-        settings=with_costs(run.settings, prices=None, offline=True),
+        settings=with_options(run.settings, offline=True),
         system=run.system.model_copy(update=changes),
     )
 
@@ -284,7 +284,11 @@ def _measured(run: _Run, questions: Table, number: int, progress: Progress | Non
     near = stored_columns(answered, [run.questions_file])
     options = judge_options(settings.judge, home)
     judge(answered, values=near, spending=spending, progress=progress, **options)
-    return spent.costs, spending.costs
+    if (ratings := rating_options(settings.judge)) is None:
+        return spent.costs, spending.costs
+    ((_, rating),) = spendings([run.system], settings.judge, home)
+    judge(answered, spending=rating, progress=progress, **ratings)
+    return spent.costs, spending.costs, rating.costs
 
 
 def _answers(
@@ -336,39 +340,71 @@ def _prompt_lengths(questions: Sequence[Question], system: SystemUnderTest) -> l
 
 
 def _verdicts(
-    run: _Run,
-    rows: Table,
-    answers: Sequence[Answer | None],
-    spending: Spending,
-    *,
-    measured: Sequence[CallCosts],
+    run: _Run, rows: Table, answers: Sequence[Answer | None], spending: Spending, *, measured: Sequence[CallCosts]
 ) -> StepPlan:
-    """Return the calls of the judge: those about answers that are there are counted, the others extrapolated."""
+    """Return the calls of the judge for verdicts, and for ratings if they are wanted."""
     wanted = run.settings.judge
-    if wanted.lm is None:
+    options = judge_options(wanted, run.home)
+    steps = []
+    if options["lm"] is not None:
+        options["values"] = stored_columns(rows, [run.questions_file])
+        is_each_sent = asks_about_every_answer(wanted.judge)
+        steps.append(
+            _judge_calls(
+                (rows, answers),
+                spending,
+                options,
+                blank={"judge": "lm", "stages": None},
+                is_each_sent=is_each_sent,
+                measured=measured[:1],
+            )
+        )
+    if (ratings := rating_options(wanted)) is not None:
+        steps.append(
+            _judge_calls((rows, answers), spending, ratings, blank={}, is_each_sent=True, measured=measured[1:])
+        )
+    if not steps:
         return StepPlan(
             called=None, calls=0, calls_interval=(0, 0), cost=EstimatedAmount.of(0.0), basis="the judge makes no call"
         )
-    options = judge_options(wanted, run.home) | {"values": stored_columns(rows, [run.questions_file])}
-    is_each_sent = asks_about_every_answer(wanted.judge)
-    done, blank = Spending(is_plan=True), Spending(is_plan=True)
+    return _all_steps(steps)
+
+
+def _judge_calls(
+    answered: tuple[Table, Sequence[Answer | None]],
+    spending: Spending,
+    options: Mapping[str, Any],
+    *,
+    blank: Mapping[str, Any],
+    is_each_sent: bool,
+    measured: Sequence[CallCosts],
+) -> StepPlan:
+    """Return the calls of a judge: those about answers that are there are counted, the others extrapolated.
+
+    Args:
+        answered: The rows, and the answer of each that is there.
+        spending: Knows the prices.
+        options: The arguments of `judge`.
+        blank: Those that differ for a judge that is asked about every answer.
+        is_each_sent: Whether the judge is asked about every answer.
+        measured: What the calls that were just made cost.
+    """
+    rows, answers = answered
+    done, waits = Spending(is_plan=True), Spending(is_plan=True)
     judged = _dry_run(rows, answers, done, options)
-    _dry_run(
-        rows,
-        [Answer(answer=_PLACEHOLDER) if each is None else None for each in answers],
-        blank,
-        options | {"judge": "lm", "stages": None},
-    )
-    counted, waiting = done.costs.missing_calls + done.costs.cached_calls, blank.costs.missing_calls
+    placeholders = [Answer(answer=_PLACEHOLDER) if each is None else None for each in answers]
+    _dry_run(rows, placeholders, waits, {**options, **blank})
+    counted, waiting = done.costs.missing_calls + done.costs.cached_calls, waits.costs.missing_calls
     share = EstimatedAmount.of(1.0) if is_each_sent or not waiting else _share_sent(judged)
-    votes = EstimatedAmount(value=wanted.votes, low=min(wanted.votes, 2), high=wanted.votes)
+    number = int(options.get("votes", 1))
+    votes = EstimatedAmount(value=number, low=min(number, 2), high=number)
     calls = (
         EstimatedAmount.of(counted)
         + (share or EstimatedAmount(value=0.5, low=0.0, high=1.0)) * EstimatedAmount.of(waiting)
     ) * votes
     made = sum(costs.calls for costs in measured)
     plan = StepPlan(
-        called=wanted.lm,
+        called=str(options["lm"]),
         calls=round(calls.value) if is_each_sent or not waiting else None,
         calls_interval=(math.floor(calls.low or 0), math.ceil(calls.value if calls.high is None else calls.high)),
         finished_calls=made,
@@ -378,7 +414,7 @@ def _verdicts(
         return replace(plan, basis=f"how many calls it takes depends on the answers; {_MEASURE}")
     left = (EstimatedAmount.of(done.costs.missing_calls) + share * EstimatedAmount.of(waiting)) * votes
     characters = (
-        EstimatedAmount.of(done.missing_characters) + share * EstimatedAmount.of(blank.missing_characters)
+        EstimatedAmount.of(done.missing_characters) + share * EstimatedAmount.of(waits.missing_characters)
     ) * votes
     used = [each for each in done.cached_use if each.input_tokens is not None]
     if plan.calls == 0:
@@ -394,7 +430,7 @@ def _verdicts(
             read + EstimatedAmount.of(costs.input_tokens or 0),
             written + EstimatedAmount.of(costs.output_tokens or 0),
         )
-    return _priced(plan, (read, written), spending.price(Spec.parse(wanted.lm)), basis=basis)
+    return _priced(plan, (read, written), spending.price(Spec.parse(str(options["lm"]))), basis=basis)
 
 
 def _dry_run(

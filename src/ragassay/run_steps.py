@@ -31,7 +31,7 @@ from ragassay.run_questions import create
 from ragassay.steps.answer import answer
 from ragassay.steps.compare import common_questions, compare, read_run
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
-from ragassay.steps.judge import check_options, gives_verdicts, judge
+from ragassay.steps.judge import calls_language_model, check_options, gives_verdicts, judge
 from ragassay.steps.report.gate import (
     answers_check,
     comparison_checks,
@@ -44,6 +44,8 @@ from ragassay.steps.report.json_results import as_json
 from ragassay.steps.report.page import report
 from ragassay.steps.report.step_texts import rows_by_error
 
+RATING_ERRORS = "ratings_error"
+"""The column that says why an answer has no ratings."""
 _PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "bm25s", "openai", "xllamacpp")
 
 
@@ -133,7 +135,7 @@ def answered_and_judged(inputs: RunInputs, system: SystemOfRun) -> Table:
         notice=inputs.notice,
         **answer_options(system.settings),
     )
-    return judge(
+    judged = judge(
         answered,
         output=system.directory / "judged.jsonl",
         values=stored_columns(answered, [inputs.directory / "questions.jsonl"]),
@@ -141,6 +143,10 @@ def answered_and_judged(inputs: RunInputs, system: SystemOfRun) -> Table:
         spending=system.judging,
         **judge_options(inputs.settings.judge, inputs.home),
     )
+    if (options := rating_options(inputs.settings.judge)) is None:
+        return judged
+    output = system.directory / "rated.jsonl"
+    return judge(judged, output=output, progress=inputs.progress, spending=system.judging, **options)
 
 
 def run_system(inputs: RunInputs, system: SystemOfRun) -> Run:
@@ -226,18 +232,35 @@ def baseline_of(place: Path, directory: Path, questions: Table) -> Table:
 
 def with_judge(planned: PlannedCalls, called: str, settings: config.Settings) -> PlannedCalls:
     """Return planned calls with the name of the system as it was given, and with the calls of the judge."""
-    lm = settings.judge.lm
-    calls = 0 if lm is None else planned.rows * settings.judge.votes
-    return replace(planned, called=called, judge=lm, judge_calls=calls)
+    wanted = settings.judge
+    has_votes = calls_language_model(wanted.judge, wanted.stages, wanted.rubrics)
+    calls = planned.rows * ((wanted.votes if has_votes else 0) + (1 if wanted.ratings else 0))
+    return replace(planned, called=called, judge=wanted.lm, judge_calls=calls)
 
 
-def with_costs(settings: config.Settings, *, prices: Path | str | None, offline: bool) -> config.Settings:
-    """Return settings with another file of prices, and without calls, where that is asked for."""
+def with_options(
+    settings: config.Settings,
+    *,
+    lm: str | None = None,
+    base_url: str | None = None,
+    prices: Path | str | None = None,
+    offline: bool = False,
+) -> config.Settings:
+    """Return settings with the options of a command in their place, where they are given.
+
+    Args:
+        settings: The settings.
+        lm: The language model of the judge.
+        base_url: The endpoint of all `openai:` language models and of `openai-chat:`.
+        prices: A file of prices.
+        offline: Whether the cache alone replies.
+    """
     changes: dict[str, object] = {} if prices is None else {"prices": str(Path(prices).absolute())}
     changes |= {"offline": True} if offline else {}
+    changes |= {} if base_url is None else {"lm_base_url": base_url}
     systems = tuple(each.model_copy(update=changes) for each in settings.systems)
     answering = None if settings.answer is None else settings.answer.model_copy(update=changes)
-    judging = settings.judge.model_copy(update=changes)
+    judging = settings.judge.model_copy(update=changes | ({} if lm is None else {"lm": lm}))
     return settings.model_copy(update={"answer": answering, "systems": systems, "judge": judging})
 
 
@@ -292,11 +315,31 @@ def judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
     """
     if not gives_verdicts(wanted.judge, wanted.rubrics):
         raise UsageError(f"the judge {wanted.judge} gives no verdicts, which a run needs; use it with: ragassay judge")
-    names = ("judge", "stages", "lm", "votes", "offline", "rubrics")
-    options: dict[str, Any] = {**{name: getattr(wanted, name) for name in names}, "base_url": wanted.lm_base_url}
-    check_options(**options, prices=None if wanted.prices is None else home / wanted.prices, budget=wanted.budget)
-    paces = {name: getattr(wanted, name) for name in ("requests_per_minute", "tokens_per_minute")}
-    return {**options, **paces}
+    names = ("judge", "stages", "votes", "offline", "rubrics")
+    options: dict[str, Any] = {name: getattr(wanted, name) for name in names}
+    is_for_ratings = wanted.ratings and not calls_language_model(wanted.judge, wanted.stages, wanted.rubrics)
+    options |= {"lm": None if is_for_ratings else wanted.lm, "base_url": wanted.lm_base_url}
+    costs: dict[str, Any] = {"prices": None if wanted.prices is None else home / wanted.prices, "budget": wanted.budget}
+    check_options(**options, **costs)
+    if (ratings := rating_options(wanted)) is not None:
+        check_options("ratings", stages=None, votes=1, rubrics=None, **costs, **_calls(ratings))
+    return {**options, **_paces(wanted)}
+
+
+def rating_options(wanted: config.JudgeSettings) -> dict[str, Any] | None:
+    """Return the arguments of `judge` that rate truthfulness and relevance; None if that is not wanted."""
+    if not wanted.ratings:
+        return None
+    calls = {"lm": wanted.lm, "base_url": wanted.lm_base_url, "offline": wanted.offline}
+    return {"judge": "ratings", **calls, **_paces(wanted)}
+
+
+def _calls(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: options[name] for name in ("lm", "base_url", "offline")}
+
+
+def _paces(wanted: config.JudgeSettings) -> dict[str, Any]:
+    return {name: getattr(wanted, name) for name in ("requests_per_minute", "tokens_per_minute")}
 
 
 def write_checks(directory: Path, summary: str, checks: Sequence[GateCheck]) -> None:
@@ -314,10 +357,11 @@ def _checks(
 ) -> tuple[GateCheck, ...]:
     """Return what the run must meet: complete answers, the thresholds, and the comparison with the baseline."""
     overall, table = diagnosis.summary.overall, diagnosis.table
-    failed, open_ = (sum(len(names) for _, names in rows_by_error(table, each)) for each in ("error", "judge_error"))
+    columns = ("error", "judge_error", *(name for name in (RATING_ERRORS,) if name in table.columns))
+    failed, *open_ = (sum(len(names) for _, names in rows_by_error(table, each)) for each in columns)
     return (
         answers_check(failed, len(table)),
-        *verdicts_checks(open_, len(table)),
+        *verdicts_checks(max(open_), len(table)),
         *(threshold_check(overall, metric, least) for metric, least in thresholds.items()),
         *(() if comparison is None else comparison_checks(comparison)),
     )

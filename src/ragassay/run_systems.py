@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ragassay.core import config
-from ragassay.core.errors import StoppedRunError, UsageError, excerpt
+from ragassay.core.errors import DataError, StoppedRunError, UsageError, excerpt
 from ragassay.core.files import write_text
 from ragassay.core.records import Completion, GateCheck, SystemComparison
 from ragassay.core.runner import PlannedCalls
@@ -33,7 +33,8 @@ from ragassay.run_steps import (
 from ragassay.steps.answer import finished_answers, sampled
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
 from ragassay.steps.report.gate import systems_checks, systems_markdown
-from ragassay.steps.report.systems_text import systems_json
+from ragassay.steps.report.systems_page import systems_report
+from ragassay.steps.report.systems_text import systems_from_json, systems_json
 
 COMPARISON = "comparison.json"
 SHARED_CALLS = "shared-calls.sqlite"
@@ -48,12 +49,14 @@ class SystemsRun:
         directory: The run directory.
         runs: Name of a system -> its run.
         comparison: How the systems compare.
+        report: The report of the comparison.
         checks: What the run must meet.
     """
 
     directory: Path
     runs: Mapping[str, Run]
     comparison: SystemComparison
+    report: Path
     checks: tuple[GateCheck, ...]
 
 
@@ -143,7 +146,26 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
     content = json.dumps(systems_json(comparison), indent=1, ensure_ascii=False)
     write_text(directory / COMPARISON, f"{content}\n", force=True)
     write_checks(directory, systems_markdown(comparison, checks), checks)
-    return SystemsRun(directory=directory, runs=runs, comparison=comparison, checks=checks)
+    page = systems_report(comparison, output=directory / "report.html", title=settings.report.title, force=True)
+    return SystemsRun(directory=directory, runs=runs, comparison=comparison, report=page, checks=checks)
+
+
+def compared_systems(directory: Path) -> tuple[SystemComparison, str | None] | None:
+    """Return the comparison in a run directory and the title of its report; None if it holds none.
+
+    Raises:
+        DataError: The comparison cannot be read.
+    """
+    if not (directory / COMPARISON).exists():
+        return None
+    try:
+        content = json.loads((directory / COMPARISON).read_text(encoding="utf-8"))
+        title = json.loads((directory / "run.json").read_text(encoding="utf-8"))["settings"]["report"]["title"]
+        return systems_from_json(content), title
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DataError(
+            f"{directory / COMPARISON} cannot be read as the comparison of this version; write it again with: ragassay run"
+        ) from error
 
 
 def _compared(

@@ -16,7 +16,7 @@ from ragassay.core.table import read_documents
 from ragassay.parts.database import open_database
 from ragassay.parts.lm import fetch_model
 from ragassay.run_questions import run_questions
-from ragassay.run_steps import Run, RunInputs, judge_options, run_system, with_costs
+from ragassay.run_steps import Run, RunInputs, judge_options, run_system, with_options
 from ragassay.run_systems import SystemsRun, run_systems, systems_of_run, with_baselines
 from ragassay.steps.synthesize import synthesize
 
@@ -28,6 +28,8 @@ def run(
     settings_file: Path,
     *,
     output: Path | None = None,
+    lm: str | None = None,
+    base_url: str | None = None,
     prices: Path | str | None = None,
     budget: float | None = None,
     offline: bool = False,
@@ -45,6 +47,8 @@ def run(
     Args:
         settings_file: A `ragassay.toml`; file names in it are relative to its folder.
         output: The run directory; None for `run` beside the settings file.
+        lm: The language model of the judge, in place of the one in the settings.
+        base_url: The endpoint of all `openai:` language models and of `openai-chat:`, in place of those in the settings.
         prices: A file of prices, in place of those in the settings.
         budget: The most that this call of the function may spend, on answers and verdicts together; needs prices. None
             for the budgets in the settings, of which each step has its own.
@@ -62,7 +66,7 @@ def run(
         DataError: The settings, or a file or database that they name, cannot be read.
         UsageError: The directory, or the baseline, holds a run with other questions, another system or another judge.
     """
-    settings = with_costs(config.load(settings_file), prices=prices, offline=offline)
+    settings = with_options(config.load(settings_file), lm=lm, base_url=base_url, prices=prices, offline=offline)
     home = settings_file.parent
     directory = output or home / "run"
     # Invalid settings are reported before the first call is paid for.

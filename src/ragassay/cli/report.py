@@ -58,8 +58,10 @@ def report(
     from ragassay.core.files import check_free
     from ragassay.core.table.folders import holds_rows
     from ragassay.run_steps import diagnosed
+    from ragassay.run_systems import compared_systems
     from ragassay.steps.diagnose import diagnose
     from ragassay.steps.report.page import report as write
+    from ragassay.steps.report.systems_page import systems_report
 
     if output.suffix.lower() not in {".html", ".htm"}:
         raise UsageError(f"the report is an HTML file: give it a name that ends in .html, not {output}")
@@ -69,6 +71,10 @@ def report(
             raise UsageError(
                 f"a run directory is reported with the settings of its run; to use {options[0]}, name its judged.jsonl"
             )
+        if (several := compared_systems(Path(judged))) is not None:
+            page = systems_report(several[0], output=output, title=title or several[1], force=force)
+            result(f"Report: {page}")
+            return
         diagnosis, run_title = diagnosed(Path(judged))
         title = title or run_title
     else:

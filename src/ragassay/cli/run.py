@@ -16,7 +16,7 @@ from ragassay.cli.exit_codes import (
     exit_if_not_judged,
     gate_code,
 )
-from ragassay.cli.options import Budget, Json, Offline, Prices, Verbose
+from ragassay.cli.options import Budget, Json, LmBaseUrl, Offline, Prices, Verbose
 
 if TYPE_CHECKING:
     from ragassay.core.runner import PlannedCalls
@@ -35,6 +35,10 @@ def run(
     yes: Annotated[
         bool, typer.Option("--yes", help="Do not ask for confirmation before more than 1,000 calls.")
     ] = False,
+    lm: Annotated[
+        str | None, typer.Option("--lm", help="Language model of the judge, in place of the one in the settings.")
+    ] = None,
+    lm_base_url: LmBaseUrl = None,
     prices: Prices = None,
     budget: Budget = None,
     offline: Offline = False,
@@ -43,8 +47,9 @@ def run(
 ) -> None:
     """Run every step of a settings file.
 
-    Generates, answers, judges, diagnoses and reports; an interrupted run resumes. Exit codes with fail_under or
-    baseline in the settings: 0 passed, 1 a threshold was missed or the run is worse, 3 not enough data, 4 incomplete.
+    Generates, answers, judges, diagnoses and reports; an interrupted run resumes. Several [[systems]] in the settings
+    are compared. Exit codes with fail_under or baseline in the settings: 0 passed, 1 a threshold was missed or the run
+    is worse, 3 not enough data, 4 incomplete.
     """
     from ragassay.cli.output import progress, say
     from ragassay.run_steps import Run
@@ -68,6 +73,8 @@ def run(
         finished = run_all(
             settings,
             output=output,
+            lm=lm,
+            base_url=lm_base_url,
             prices=prices,
             budget=budget,
             offline=offline,
@@ -98,7 +105,15 @@ def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
         for each in finished.runs.values():
             exit_if_incomplete(each.table, each.answer_costs)
             exit_if_not_judged(each.table, each.costs)
+            _exit_if_not_rated(each)
     exit_by_checks(finished.checks)
+
+
+def _exit_if_not_rated(finished: "Run") -> None:
+    from ragassay.run_steps import RATING_ERRORS
+
+    if RATING_ERRORS in finished.table.columns:
+        exit_if_not_judged(finished.table, finished.costs, errors=RATING_ERRORS)
 
 
 def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
@@ -125,6 +140,7 @@ def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
     if gate_code(finished.checks) == INCOMPLETE:
         exit_if_incomplete(finished.table, finished.answer_costs)
         exit_if_not_judged(finished.table, finished.costs)
+        _exit_if_not_rated(finished)
     exit_by_checks(finished.checks)
     if not as_json:
         suggest("ragassay", "compare", str(finished.directory), "NEW_RUN", note="after a change and a second run")

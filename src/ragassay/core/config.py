@@ -451,6 +451,10 @@ class JudgeSettings(_Section):
         default=1,
         description="Replies of the language model for each answer; unless all agree, the answer stays undecided.",
     )
+    ratings: bool = Field(
+        default=False,
+        description="Rate the truthfulness and the relevance of every answer from 1 to 5 as well, with lm.",
+    )
     prices: str | None = Field(
         default=None,
         description="Prices of language models: a .toml file.",

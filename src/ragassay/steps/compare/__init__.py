@@ -141,6 +141,12 @@ def read_run(path: Path) -> tuple[Table, str | None]:
         DataError: The directory holds no judged rows.
     """
     judged = next((path / name for name in ("judged.jsonl", "diagnosed.jsonl") if (path / name).exists()), None)
+    if judged is None and (path / "comparison.json").exists():
+        systems = sorted(each.parent.name for each in path.glob("*/judged.jsonl"))
+        raise DataError(
+            f"{path} compares several systems ({', '.join(systems)}); name the directory of one: "
+            f"{path / (systems[0] if systems else 'NAME')}"
+        )
     if judged is None:
         raise DataError(f"{path} contains no judged.jsonl; finish the run first, or give the file of judged answers")
     try:

@@ -282,6 +282,22 @@ def _has_votes(named: object, stages: Sequence[Spec]) -> bool:
     return named is _by_lm or any(stage.kind == "lm" for stage in stages)
 
 
+def calls_language_model(
+    judge: str, stages: Sequence[str] | None, rubrics: Mapping[str, RubricSettings] | None = None
+) -> bool:
+    """Return whether a judge calls a language model, so that it needs one.
+
+    Raises:
+        UsageError: There is no judge of this name, or it has no such stages.
+    """
+    named = checked_judge(judge, rubrics)
+    return _needs_model(named, _stages_of(judge, named, stages))
+
+
+def _needs_model(named: object, stages: Sequence[Spec]) -> bool:
+    return isinstance(named, RubricSettings) or _has_votes(named, stages) or named in RATERS.values()
+
+
 def _paid_calls(
     judge: str,
     named: object,
@@ -293,7 +309,7 @@ def _paid_calls(
     spending: Spending,
 ) -> PaidCalls | None:
     """Return how a judge calls its language model; None if it has none."""
-    needs_model = isinstance(named, RubricSettings) or _has_votes(named, stages) or named in RATERS.values()
+    needs_model = _needs_model(named, stages)
     if needs_model and lm is None:
         raise UsageError(f"the judge {judge} needs a language model: add --lm embedded, or --lm openai:MODEL")
     if not needs_model and lm is not None:

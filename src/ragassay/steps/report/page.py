@@ -1,24 +1,11 @@
-"""The HTML report of a diagnosis: one self-contained file, with every group.
+"""The HTML report of a diagnosis: one self-contained file, with every group."""
 
-Every value in it is untrusted. Three measures keep it harmless: the template escapes everything that it prints, no
-value stands in an attribute, and the content security policy forbids scripts and external resources (it allows one
-style sheet, by hash). Control characters and characters that change the direction of text are shown by code point.
-"""
-
-import base64
-import hashlib
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
-from importlib.resources import files
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
-
-from jinja2 import Environment, StrictUndefined, Template, pass_context
-from jinja2.runtime import Context
 
 from ragassay.core.files import replace_file
 from ragassay.core.records import Fault, GroupTag, Summary
@@ -36,25 +23,10 @@ from ragassay.steps.report.findings import (
     test_result,
 )
 from ragassay.steps.report.number_formats import (
-    axis_limit,
-    brief,
-    count,
-    interval,
     p_values,
-    percent,
-    points,
     points_of,
 )
-
-_MAX_CHARACTERS = 3_000_000  # questions, answers and contexts of one report
-_TEXT_LIMITS = (8000, 4000, 2000, 1000, 500)  # characters of a text: the first with which all fit, otherwise the last
-
-# Control characters, invisible operators, characters that reverse or hide text, and unpaired surrogates, which
-# UTF-8 cannot encode. The marks of Arabic and Hebrew (U+200E, U+200F, U+061C) and joiners stay.
-_HIDDEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff"
-    "\U000e0000-\U000e007f]"
-)
+from ragassay.steps.report.rendering import rendered
 
 
 def report(table: Rows, summary: Summary, *, output: Path, title: str | None = None, force: bool = False) -> Path:
@@ -77,88 +49,33 @@ def report(table: Rows, summary: Summary, *, output: Path, title: str | None = N
     rows = as_table(table)
     rows.require(*NEEDED, command="report")
     with replace_file(output, force=force) as beside:
-        beside.write_bytes(_page(rows, summary, title or "RAG diagnosis").encode())
+        beside.write_bytes(_page(rows, summary, title or "RAG diagnosis"))
     return output
 
 
-def _page(table: Table, summary: Summary, title: str) -> str:
+def _page(table: Table, summary: Summary, title: str) -> bytes:
     groups = tagged_groups(table)
     clearest = examples(table, summary.examples)
-    page = _template().render(
-        title=title,
-        file=Path(table.source).name,
-        summary=summary,
-        headline=headline(summary),
-        attribution=attribution(summary),
-        quality=quality(summary.overall),
-        judges=judges(summary),
-        modules=MODULES,
-        tagged_groups=groups,
-        examples=clearest,
-        # Inline style attributes are forbidden too: everything with a width is SVG, which has attributes for sizes.
-        policy=f"default-src 'none'; style-src '{_hash(_source())}'; base-uri 'none'; form-action 'none'",
-        longest=_longest([*group_texts(groups), *example_texts(clearest)]),
+    return rendered(
+        "page.html.jinja",
+        _FILTERS,
+        texts=[*group_texts(groups), *example_texts(clearest)],
+        values={
+            "title": title,
+            "file": Path(table.source).name,
+            "summary": summary,
+            "headline": headline(summary),
+            "attribution": attribution(summary),
+            "quality": quality(summary.overall),
+            "judges": judges(summary),
+            "modules": MODULES,
+            "tagged_groups": groups,
+            "examples": clearest,
+        },
     )
-    return page.lstrip()
 
 
-def _source() -> str:
-    return files("ragassay.steps.report").joinpath("page.html.jinja").read_text(encoding="utf-8")
-
-
-@cache
-def _template() -> Template:
-    environment = Environment(
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=_plain,  # every value that the template prints passes through it
-    )
-    for filter_ in (
-        brief,
-        count,
-        least_accurate_first,
-        test_result,
-        interval,
-        p_values,
-        percent,
-        points,
-        points_of,
-        axis_limit,
-        segments,
-        tag_counts,
-    ):
-        environment.filters[filter_.__name__] = filter_
-    return environment.from_string(_source())
-
-
-def _hash(template: str) -> str:
-    """Return the hash by which the security policy allows the one style sheet."""
-    style = template.partition("<style>")[2].partition("</style>")[0]
-    return f"sha256-{base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()}"
-
-
-def _longest(texts: Sequence[str]) -> int:
-    """Return the number of characters to cut texts to, so that all of them fit into the report."""
-    lengths = [len(text) for text in texts]
-    fits = (cut for cut in _TEXT_LIMITS if sum(min(length, cut) for length in lengths) <= _MAX_CHARACTERS)
-    return next(fits, _TEXT_LIMITS[-1])
-
-
-@pass_context
-def _plain(context: Context, value: object) -> object:
-    """Return a value as the report shows it: not too long, and without invisible characters.
-
-    Markup of the template itself (`__html__`) is unchanged.
-    """
-    longest = context["longest"]
-    if hasattr(value, "__html__"):
-        return value
-    text = str(value)
-    if len(text) > longest:
-        text = f"{text[:longest]} … [{len(text) - longest:,} more characters]"
-    return _HIDDEN.sub(lambda match: f"[U+{ord(match[0]):04X}]", text.replace("\r\n", "\n"))
+_FILTERS = (least_accurate_first, test_result, p_values, points_of, segments, tag_counts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from ragassay.core.records import ComparedSystem, Estimate, SystemComparison, SystemDifference
 from ragassay.steps.report.number_formats import count, one_line, p_value, percent, points_of, proportion
@@ -63,6 +64,58 @@ def _difference_json(difference: SystemDifference) -> Mapping[str, object]:
         "p": difference.p,
         "p_holm": difference.p_holm,
     }
+
+
+def systems_from_json(content: Mapping[str, Any]) -> SystemComparison:
+    """Return the comparison that `systems_json` wrote.
+
+    Raises:
+        KeyError: Something is missing.
+    """
+    systems = tuple(_system_from_json(name, each) for name, each in content["systems"].items())
+    quality, contenders = content["quality"], tuple(content["contenders"])
+    measured = {each.name: each.quality(quality).value for each in systems if each.name in contenders}
+    return SystemComparison(
+        quality=quality,
+        systems=systems,
+        differences=tuple(
+            SystemDifference(
+                **{name: each[name] for name in ("a", "b", "measure", "p", "p_holm")},
+                difference=_estimate(each, "difference", "interval"),
+            )
+            for each in content["differences"]
+        ),
+        pareto=tuple(content["pareto"]),
+        best=content["best"],
+        leader=max(measured, key=lambda name: measured[name] or 0.0) if measured else None,
+        contenders=contenders,
+        currency=content["currency"],
+    )
+
+
+def _system_from_json(name: str, content: Mapping[str, Any]) -> ComparedSystem:
+    same = ("rows", "answered", "judged", "is_choice", "input_tokens", "output_tokens", "tokens_per_row")
+    histograms = {
+        score: {int(key): rows for key, rows in each.items()} for score, each in content["histograms"].items()
+    }
+    bounds = content["accuracy_range"]
+    return ComparedSystem(
+        name=name,
+        **{key: content[key] for key in (*same, "retrievals", "cost", "seconds_p50", "seconds_p95", "unknown")},
+        accuracy=_estimate(content, "accuracy", "accuracy_interval"),
+        accuracy_bounds=None if bounds is None else (bounds[0], bounds[1]),
+        scores={
+            score: _estimate(content, score, f"{score}_interval", rows=sum(histograms[score].values()))
+            for score in histograms
+        },
+        histograms=histograms,
+    )
+
+
+def _estimate(content: Mapping[str, Any], value: str, interval: str, *, rows: int = 0) -> Estimate:
+    low, high = content[interval] or (None, None)
+    undefined = "no row has a verdict or a score" if content[value] is None else None
+    return Estimate(value=content[value], low=low, high=high, rows=rows, undefined=undefined)
 
 
 def _ends(estimate: Estimate) -> list[float] | None:
