@@ -12,7 +12,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerKind, Document, Question
 from ragassay.core.text import read_date, words
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import numbers_in
+from ragassay.core.text.numbers import numbers_in, read_number
 from ragassay.parts.retrieval import Chunking, chunks_of
 
 SUBJECT = "document.subject"
@@ -40,7 +40,7 @@ class ReadText:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fact:
+class QuotedFact:
     """A fact that a document states, and the question that asks for it.
 
     Attributes:
@@ -111,11 +111,13 @@ def typed_answer(text: str) -> tuple[str, AnswerKind]:
     if day is not None:
         return day.isoformat(), "date"
     plain = readable(text)
-    numbers = numbers_in(plain, years=True)
-    rest = plain[: numbers[0].start] + plain[numbers[0].end :] if len(numbers) == 1 else plain
-    if len(numbers) == 1 and words(rest) in ([], [numbers[0].unit.lower()]):
-        readings = numbers[0].readings
-        value = readings[-1] if numbers[0].factor != 1 else readings[0]
+    value = read_number(plain)
+    numbers = numbers_in(plain)
+    if value is None and len(numbers) == 1:
+        rest = plain[: numbers[0].start] + plain[numbers[0].end :]
+        if words(rest) in ([], [numbers[0].unit.lower()]):
+            value = numbers[0].readings[-1 if numbers[0].factor != 1 else 0]
+    if value is not None:
         return f"{value.normalize():f}", "number"
     return text, "text"
 

@@ -21,7 +21,7 @@ from ragassay.parts.retrieval import Chunking, chunks_of
 from ragassay.parts.systems.prompts import prompts
 from ragassay.parts.systems.strategies import closed_book, ground_truth
 from ragassay.parts.wording.styles import known_styles
-from ragassay.steps.documents.document_facts import SUBJECT, Fact, ReadText, composed, read_texts_of
+from ragassay.steps.documents.document_facts import SUBJECT, QuotedFact, ReadText, composed, read_texts_of
 from ragassay.steps.documents.question_calls import QuestionCalls, calls_of
 from ragassay.steps.documents.question_checks import (
     Collection,
@@ -35,10 +35,8 @@ from ragassay.steps.documents.question_paraphrases import paraphrases
 from ragassay.steps.documents.question_prompts import (
     STANDS_ALONE,
     prompts_hash,
-    sentences_to_quote,
     stands_alone_prompt,
-    text_form,
-    writing_prompt,
+    writing_request,
 )
 from ragassay.steps.documents.unstated_facts import unstated_facts
 
@@ -90,7 +88,7 @@ class AskResult:
 class _Accepted:
     """A fact that passed the checks; `right` of `tries` closed-book answers gave it, and the rest is undecided."""
 
-    fact: Fact
+    fact: QuotedFact
     right: int
     undecided: int
     tries: int
@@ -182,9 +180,21 @@ def ask_documents(
     table = Table.of(rows, source="the questions") if rows else None
     if table is not None and output is not None:
         table.write(output, force=force)
+    return _result(table, rows, texts, calls, candidates=candidates)
+
+
+def _result(
+    table: Table | None,
+    rows: Sequence[Mapping[str, object]],
+    texts: Sequence[Sequence[ReadText]],
+    calls: QuestionCalls,
+    *,
+    candidates: int,
+) -> AskResult:
+    """Return the result: the table, and what its rows, the texts that were read and the calls amount to."""
     return AskResult(
         table=table,
-        documents=len(collection.documents),
+        documents=len(texts),
         passages=sum(each[0].place is not None for each in texts),
         groups=len({row["group_id"] for row in rows}),
         unanswerable=len({row["group_id"] for row in rows if not row["is_answerable"]}),
@@ -196,7 +206,7 @@ def ask_documents(
         lm=calls.checker.name,
         temperatures=calls.temperatures,
         prompts=prompts_hash(calls.prompts),
-        costs=paid.spending.costs,
+        costs=calls.paid.spending.costs,
     )
 
 
@@ -261,26 +271,22 @@ def _accepted_facts(
 def _written(
     reads: Sequence[ReadText],
     earlier: Sequence[Sequence[str]],
-    known: Sequence[Fact],
+    known: Sequence[QuotedFact],
     collection: Collection,
     calls: QuestionCalls,
     *,
     number: int,
-) -> list[Fact]:
+) -> list[QuotedFact]:
     """Return the facts that the language model asks about, one at most of each text, and that pass the checks."""
     lm = calls.writer(number)
-    requests = []
-    for read, own in zip(reads, earlier, strict=True):
-        form = dict(text_form(lm, "quote", "answer", "subject", "question"))
-        form["properties"] = {**dict(_properties(form)), "quote": sentences_to_quote(lm, read)}
-        requests.append((writing_prompt(read, own), form))
-    facts: list[Fact] = []
+    requests = [writing_request(lm, read, own) for read, own in zip(reads, earlier, strict=True)]
+    facts: list[QuotedFact] = []
     for read, reply in zip(reads, calls.write(requests, lm, what="ask"), strict=True):
         fields = fields_of(reply)
         found = fields if isinstance(fields, Rejection) else checked_fact(fields, read, collection)
-        if isinstance(found, Fact):
+        if isinstance(found, QuotedFact):
             found = repetition(found, [*known, *facts], collection) or found
-        if isinstance(found, Fact):
+        if isinstance(found, QuotedFact):
             facts.append(found)
             continue
         calls.tally.rejected[found] += 1
@@ -293,16 +299,10 @@ def _written(
     return [fact for fact, decided in zip(facts, decisions, strict=True) if decided is True]
 
 
-def _properties(form: Mapping[str, object]) -> Mapping[str, object]:
-    properties = form["properties"]
-    assert isinstance(properties, Mapping)
-    return properties
-
-
 _REJECTED_BY = {"failed": Rejection.NO_REPLY, "undecided": Rejection.UNJUDGED}
 
 
-def _answered(facts: Sequence[Fact], calls: QuestionCalls) -> list[_Accepted]:
+def _answered(facts: Sequence[QuotedFact], calls: QuestionCalls) -> list[_Accepted]:
     """Return the facts that the language model gives when it has the text, with its tries without any text."""
     rows = [each.row(each.question) for each in facts]
     verdicts = calls.answers(rows, ground_truth, what="ground truth")
@@ -324,7 +324,7 @@ def _answered(facts: Sequence[Fact], calls: QuestionCalls) -> list[_Accepted]:
 
 def _rows(
     accepted: Sequence[_Accepted],
-    unstated: Sequence[Fact],
+    unstated: Sequence[QuotedFact],
     styles: Sequence[str],
     collection: Collection,
     calls: QuestionCalls,
@@ -360,7 +360,7 @@ def _with_references(question: Question, documents: Sequence[Document]) -> Quest
     return replace(question, reference_context_ids=tuple(each.id for each in documents), reference_contexts=texts)
 
 
-def _stating(fact: Fact, collection: Collection, reader: PassageReader) -> list[Document]:
+def _stating(fact: QuotedFact, collection: Collection, reader: PassageReader) -> list[Document]:
     """Return what was read of the fact's own document, and a short passage of every other that states it as well."""
     own = fact.read.document
     claim = claim_of([fact.answer or ""], fact.kind, {SUBJECT: fact.subject})

@@ -17,7 +17,7 @@ from ragassay.core.text.matches import read_boolean
 from ragassay.core.text.names import is_proper_name
 from ragassay.parts.lm import TooLongError
 from ragassay.parts.lm.structured_replies import BrokenReplyError
-from ragassay.steps.documents.document_facts import Fact, ReadText, place_of, template_of, typed_answer
+from ragassay.steps.documents.document_facts import QuotedFact, ReadText, place_of, template_of, typed_answer
 
 _MOST_WORDS = 60  # of a question, and of an answer: what is longer is no question, and no short answer
 _MOST_ANSWER_WORDS = 15
@@ -91,7 +91,7 @@ def fields_of(reply: Completion | CallError) -> Mapping[str, object] | Rejection
     return fields
 
 
-def checked_fact(fields: Mapping[str, object], read: ReadText, collection: Collection) -> Fact | Rejection:
+def checked_fact(fields: Mapping[str, object], read: ReadText, collection: Collection) -> QuotedFact | Rejection:
     """Return the fact that a reply gives, or the first check that it fails.
 
     Args:
@@ -117,7 +117,7 @@ def checked_fact(fields: Mapping[str, object], read: ReadText, collection: Colle
         return Rejection.NOT_STATED
     if states_value(question, answer, kind) or (kind == "date" and read_date(question) is not None):
         return Rejection.GIVEN_AWAY
-    return Fact(read=read, question=question, subject=subject, answer=answer, kind=kind, quote=found)
+    return QuotedFact(read=read, question=question, subject=subject, answer=answer, kind=kind, quote=found)
 
 
 def question_problem(question: str, subject: str, read: ReadText, collection: Collection) -> Rejection | None:
@@ -133,7 +133,7 @@ def question_problem(question: str, subject: str, read: ReadText, collection: Co
     return None
 
 
-def repetition(fact: Fact, others: Sequence[Fact], collection: Collection) -> Rejection | None:
+def repetition(fact: QuotedFact, others: Sequence[QuotedFact], collection: Collection) -> Rejection | None:
     """Return that a fact is asked for already, or that the same question has another answer; None if neither.
 
     Args:

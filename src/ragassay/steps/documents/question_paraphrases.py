@@ -11,7 +11,7 @@ from ragassay.core.text import states_value
 from ragassay.parts.systems.strategies import ground_truth
 from ragassay.parts.wording.checks import has_length, normal_form
 from ragassay.parts.wording.styles import fill, framed
-from ragassay.steps.documents.document_facts import SUBJECT, Fact, template_of
+from ragassay.steps.documents.document_facts import SUBJECT, QuotedFact, template_of
 from ragassay.steps.documents.question_calls import QuestionCalls
 from ragassay.steps.documents.question_checks import Rejection, fields_of
 from ragassay.steps.documents.question_prompts import rewriting_prompt, text_form
@@ -20,7 +20,7 @@ _AS_IT_IS = "interrogative"  # the style that questions are written in
 _WITHOUT_MODEL = (_AS_IT_IS, "typo")
 
 
-def paraphrases(facts: Sequence[Fact], styles: Sequence[str], calls: QuestionCalls) -> list[list[Question]]:
+def paraphrases(facts: Sequence[QuotedFact], styles: Sequence[str], calls: QuestionCalls) -> list[list[Question]]:
     """Return the questions for each fact, at most one of each style, in the order of the styles."""
     lm = calls.writer(0)
     form = text_form(lm, "text")
@@ -45,7 +45,7 @@ def paraphrases(facts: Sequence[Fact], styles: Sequence[str], calls: QuestionCal
     return [_of_fact(fact, [(style, confirmed.get((fact.id, style))) for style in styles]) for fact in facts]
 
 
-def _of_fact(fact: Fact, by_style: Sequence[tuple[str, Question | None]]) -> list[Question]:
+def _of_fact(fact: QuotedFact, by_style: Sequence[tuple[str, Question | None]]) -> list[Question]:
     """Return the questions for a fact, with a frame of the style where the language model wrote none; all differ."""
     rows: dict[str, Question] = {}
     for style, written in by_style:
@@ -55,7 +55,7 @@ def _of_fact(fact: Fact, by_style: Sequence[tuple[str, Question | None]]) -> lis
     return list(rows.values())
 
 
-def _framed(fact: Fact, style: str) -> Question | None:
+def _framed(fact: QuotedFact, style: str) -> Question | None:
     """Return the question in a frame of a style; None if the style has none that takes a whole question."""
     if style == _AS_IT_IS:
         return fact.row(fact.question, style=style)
@@ -69,7 +69,7 @@ def _framed(fact: Fact, style: str) -> Question | None:
     return fact.row(fill(text, {f"[{SUBJECT}]": fact.subject}), style=style)
 
 
-def _checked(text: str, fact: Fact, style: str) -> str | Rejection:
+def _checked(text: str, fact: QuotedFact, style: str) -> str | Rejection:
     """Return a paraphrase that passes the checks of its words, or the first that it fails."""
     template = template_of(text, fact.subject)
     if template is None:

@@ -11,7 +11,7 @@ from math import floor
 
 from ragassay.parts.retrieval import Chunking, chunks_of, retriever
 from ragassay.parts.systems.strategies import ground_truth
-from ragassay.steps.documents.document_facts import Fact
+from ragassay.steps.documents.document_facts import QuotedFact
 from ragassay.steps.documents.question_calls import QuestionCalls
 from ragassay.steps.documents.question_checks import (
     Collection,
@@ -38,8 +38,8 @@ _APART = 50  # from the numbers of the rounds that write answerable questions
 
 
 def unstated_facts(
-    facts: Sequence[Fact], proportion: float, collection: Collection, calls: QuestionCalls
-) -> list[Fact]:
+    facts: Sequence[QuotedFact], proportion: float, collection: Collection, calls: QuestionCalls
+) -> list[QuotedFact]:
     """Return facts that no document states, each near to an accepted one.
 
     Args:
@@ -53,7 +53,7 @@ def unstated_facts(
         return []
     generator = random.Random(f"{calls.seed} unstated")  # noqa: S311 -- a sample
     order = generator.sample(facts, len(facts))
-    found: list[Fact] = []
+    found: list[QuotedFact] = []
     for number in range(_ROUNDS):
         missing = wanted - len(found)
         if not missing:
@@ -67,14 +67,19 @@ def unstated_facts(
 
 
 def _written(
-    drawn: Sequence[Fact], known: Sequence[Fact], collection: Collection, calls: QuestionCalls, *, number: int
-) -> list[Fact]:
+    drawn: Sequence[QuotedFact],
+    known: Sequence[QuotedFact],
+    collection: Collection,
+    calls: QuestionCalls,
+    *,
+    number: int,
+) -> list[QuotedFact]:
     """Return new questions that name their subject, each from the text of a fact."""
     lm = calls.writer(number)
     form = text_form(lm, "subject", "question")
     of_text = [[each.question for each in known if each.read == fact.read] for fact in drawn]
     requests = [(unstated_prompt(fact.read, own), form) for fact, own in zip(drawn, of_text, strict=True)]
-    candidates: list[Fact] = []
+    candidates: list[QuotedFact] = []
     for fact, reply in zip(drawn, calls.write(requests, lm, what="unstated"), strict=True):
         fields = fields_of(reply)
         problem: Rejection | None
@@ -82,7 +87,7 @@ def _written(
             problem = fields
         else:
             question, subject = (" ".join(str(fields[name]).split()) for name in ("question", "subject"))
-            new = Fact(read=fact.read, question=question, subject=subject)
+            new = QuotedFact(read=fact.read, question=question, subject=subject)
             problem = question_problem(question, subject, fact.read, collection)
             problem = problem or repetition(new, [*known, *candidates], collection)
             if problem is None:
@@ -92,7 +97,7 @@ def _written(
     return candidates
 
 
-def _checked(candidates: Sequence[Fact], collection: Collection, calls: QuestionCalls) -> list[Fact]:
+def _checked(candidates: Sequence[QuotedFact], collection: Collection, calls: QuestionCalls) -> list[QuotedFact]:
     """Return the candidates that stand alone and that nothing answers."""
     alone = calls.decide([stands_alone_prompt(each.question) for each in candidates], STANDS_ALONE, what="filter")
     candidates = _passing(candidates, alone, calls, wanted=True, otherwise=Rejection.ABOUT_THE_TEXT)
@@ -111,13 +116,13 @@ def _checked(candidates: Sequence[Fact], collection: Collection, calls: Question
 
 
 def _passing(
-    candidates: Sequence[Fact],
+    candidates: Sequence[QuotedFact],
     decisions: Sequence[bool | Rejection],
     calls: QuestionCalls,
     *,
     wanted: bool,
     otherwise: Rejection,
-) -> list[Fact]:
+) -> list[QuotedFact]:
     """Return the candidates with the wanted decision; the others are counted."""
     passing = []
     for fact, made in zip(candidates, decisions, strict=True):
