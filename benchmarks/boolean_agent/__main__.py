@@ -14,6 +14,7 @@ import random
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -23,7 +24,7 @@ import numpy as np
 from benchmarks.reproduction.formatting import prose, table
 
 import ragassay
-from ragassay.core.errors import RagassayError
+from ragassay.core.errors import RagassayError, UsageError
 from ragassay.core.records import Estimate
 from ragassay.core.registry import Spec
 from ragassay.core.stats import Sums, ratio_difference_intervals, wilson
@@ -40,7 +41,7 @@ AGENTS: Mapping[str, str] = {"boolean-agent": "retrieve", "advanced-boolean-agen
 """Strategy -> the prompt of its decision."""
 BUILT_IN = "built-in"
 PASSAGES = 1  # how many are retrieved; the decision comes before
-MESSAGES_PER_KIND = 20
+PER_KIND = 20
 
 Row = Mapping[str, object]
 
@@ -104,7 +105,7 @@ class Measured:
         return float(found.value), float(found.low), float(found.high)
 
 
-def messages(folder: Path, seed: int) -> tuple[Table, Path]:
+def messages(folder: Path, per_kind: int, seed: int) -> tuple[Table, Path]:
     """Return the messages of all kinds with their reference answers, and the documents of the fictional company."""
     company = ragassay.synthesize(folder / "company", seed=seed, force=True)
     options = ragassay.TemplateOptions(facts=company.facts)
@@ -113,9 +114,9 @@ def messages(folder: Path, seed: int) -> tuple[Table, Path]:
     )
     shuffled = random.Random(seed).sample([*generated.table.rows()], len(generated.table))
     by_group = {row["group_id"]: row for row in shuffled if row["reference_context_ids"]}
-    facts = [*by_group.values()][:MESSAGES_PER_KIND]
+    facts = [*by_group.values()][:per_kind]
     rows = [
-        *own_messages(),
+        *own_messages(per_kind),
         *(
             {
                 "style": DOCUMENT_FACTS,
@@ -130,22 +131,32 @@ def messages(folder: Path, seed: int) -> tuple[Table, Path]:
     return Table.of(numbered, source="messages"), company.documents
 
 
-def own_messages() -> Iterator[dict[str, object]]:
-    """Yield the messages of messages.jsonl."""
+def own_messages(per_kind: int = PER_KIND) -> Iterator[dict[str, object]]:
+    """Yield the first messages of each kind in messages.jsonl."""
+    seen: Counter[str] = Counter()
     for line in MESSAGES.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
-        reference = row.get("reference_answer")
-        yield {
-            "style": row["kind"],
-            "question": row["message"],
-            "reference_answers": None if reference is None else [reference],
-            "answer_kind": row.get("answer_kind", "text"),
-        }
+        seen[row["kind"]] += 1
+        if seen[row["kind"]] <= per_kind:
+            reference = row.get("reference_answer")
+            yield {
+                "style": row["kind"],
+                "question": row["message"],
+                "reference_answers": None if reference is None else [reference],
+                "answer_kind": row.get("answer_kind", "text"),
+            }
 
 
 def wordings(folder: Path) -> dict[str, Path | None]:
-    """Return name -> folder of prompts; the built-in ones, which have none, come first."""
-    return {BUILT_IN: None, **{path.name: path for path in sorted(folder.glob("*/"))}}
+    """Return name -> folder of prompts; the built-in ones, which have none, come first.
+
+    Raises:
+        UsageError: The folder has no folder of prompts.
+    """
+    own = {path.name: path for path in sorted(folder.glob("*/"))}
+    if not own:
+        raise UsageError(f"{folder}: there is no folder with prompts in it; make one for each wording")
+    return {BUILT_IN: None, **own}
 
 
 def measured(asked: Table, documents: Path, model: Model, choices: Mapping[str, Path | None]) -> Iterator[Measured]:
@@ -270,6 +281,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--lm", default="embedded", help="the language model: embedded or openai:MODEL")
     parser.add_argument("--lm-base-url", help="the endpoint of an openai: model")
     parser.add_argument("--wordings", type=Path, default=WORDINGS, help="a folder with a folder for each wording")
+    parser.add_argument("--per-kind", type=int, default=PER_KIND, help="messages of each kind, 20 at most")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the company")
     parser.add_argument("--folder", type=Path, help="keeps the replies, to continue from")
     parser.add_argument("--write", type=Path, default=PAGE, help="the page")
@@ -280,7 +292,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with tempfile.TemporaryDirectory() as temporary:
             folder = options.folder or Path(temporary)
             folder.mkdir(parents=True, exist_ok=True)
-            asked, documents = messages(folder, options.seed)
+            asked, documents = messages(folder, options.per_kind, options.seed)
             model = Model(spec=options.lm, base_url=options.lm_base_url, replies=folder / "replies.sqlite")
             results = [*measured(asked, documents, model, choices)]
             right = known(asked, model)
@@ -293,7 +305,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         day=datetime.now(UTC).date().isoformat(),
         lm=options.lm,
         model=_EMBEDDED if options.lm.startswith("embedded") else "",
-        per_kind=MESSAGES_PER_KIND,
+        per_kind=options.per_kind,
         seed=options.seed,
         documents=number,
         cost=f"The run took {time.process_time() - start:,.0f} s of processor time ({time.monotonic() - wall:,.0f} s).",
