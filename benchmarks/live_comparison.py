@@ -75,7 +75,9 @@ def question_set(
         base_url: The endpoint of an `openai:` model.
         seed: Random seed.
     """
-    some = random.Random(seed).sample([*documents], min(about, len(documents)))
+    # The first document is about the company as a whole, of which the database says nothing.
+    others = [*documents][1:]
+    some = random.Random(seed).sample(others, min(about, len(others)))
     asked = ask_documents(
         some, lm=lm, base_url=base_url, styles=["interrogative"], unanswerable=0.0, seed=seed, progress=progress
     )
@@ -262,7 +264,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--lm", default="embedded", help="the language model: embedded or openai:MODEL")
     parser.add_argument("--lm-base-url", help="the endpoint of an openai: model")
     parser.add_argument("--about", type=int, default=30, help="documents that are asked about")
-    parser.add_argument("--questions", type=int, default=40, help="questions, if they are from templates")
+    parser.add_argument("--questions", type=int, default=30, help="questions, if they are from templates")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--folder", type=Path, help="keeps company, questions and answers, to continue from")
     parser.add_argument("--write", type=Path, default=PAGE, help="the page")
