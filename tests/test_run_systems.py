@@ -2,14 +2,22 @@
 
 import json
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from commands import ragassay
-from servers import Reply, Request, Server, said
+import ragassay
+from commands import ragassay as command
+from ragassay.cli.exit_codes import gate_code
+from ragassay.core.errors import DataError, UsageError
+from ragassay.run_costs import plan_json, plan_run
+from ragassay.run_steps import Run
+from ragassay.run_systems import SystemsRun
+from ragassay.steps.compare import read_run
+from ragassay.steps.report.gate import checks_text
+from servers import Reply, Request, Server, error, said
 
 pytestmark = pytest.mark.slow
 
@@ -29,26 +37,32 @@ CAPITALS = {
 }
 KNOWN = ("Germany", "France", "Norway")
 """What the model knows without documents."""
-SETTINGS = """
-questions = "questions.jsonl"
+CLOSED_BOOK = """
 [[systems]]
 name = "closed-book"
 system = "pipeline:closed-book?lm=openai:fake"
 lm_base_url = "{url}"
+"""
+NAIVE = """
 [[systems]]
 name = "naive"
 system = "pipeline:naive?documents=documents.jsonl&lm=openai:fake"
 lm_base_url = "{url}"
-matrix = {{ k = [1, 2] }}
+"""
+MATRIX = "matrix = {{ k = [1, 2] }}\n"
+AGENT = """
 [[systems]]
 name = "agent"
 system = "pipeline:advanced-boolean-agent?documents=documents.jsonl&lm=openai:fake&k=1"
 lm_base_url = "{url}"
+"""
+GROUND_TRUTH = """
 [[systems]]
 name = "ground-truth"
 system = "pipeline:ground-truth?lm=openai:fake"
 lm_base_url = "{url}"
 """
+ALL = CLOSED_BOOK + NAIVE + MATRIX + AGENT + GROUND_TRUTH
 
 
 def prompt_of(request: Request) -> str:
@@ -57,9 +71,12 @@ def prompt_of(request: Request) -> str:
 
 
 def model(request: Request) -> Reply:
-    """A model that knows a few capitals, reads the others, and wants more where it did not know."""
+    """A model that knows a few capitals, reads the others, wants more where it did not know, and rates answers."""
     prompt = prompt_of(request)
     country = re.findall(r"capital of (\w+)\?", prompt)[-1]
+    if "truthful" in prompt:
+        score = 5 if prompt.count(CAPITALS[country]) > 1 else 2
+        return said(request, json.dumps({"truthfulness": score, "relevance": 4, "reason": "as the text says"}))
     assert isinstance(request.body, dict)
     if "response_format" in request.body:
         return said(request, json.dumps({"retrieve": CAPITALS[country] not in prompt}))
@@ -73,43 +90,266 @@ def write(path: Path, rows: Sequence[object]) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Documents and questions about twelve capitals, settings for five systems, and a cache of its own."""
+    """Documents and questions about twelve capitals, and a cache of its own."""
     monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
     server.behave = model
-    facts = [
-        (n, f"{city} is the capital of {country}.", country, city) for n, (country, city) in enumerate(CAPITALS.items())
+    facts = {country: f"{city} is the capital of {country}." for country, city in CAPITALS.items()}
+    write(tmp_path / "documents.jsonl", [{"id": each, "title": each, "text": text} for each, text in facts.items()])
+    questions = [
+        {
+            "question_id": f"q-{country}",
+            "group_id": f"g-{country}",
+            "question": f"What is the capital of {country}?",
+            "reference_answers": [CAPITALS[country]],
+            "reference_contexts": [text],
+            "reference_context_ids": [country],
+        }
+        for country, text in facts.items()
     ]
-    write(
-        tmp_path / "documents.jsonl", [{"id": country, "title": country, "text": text} for _, text, country, _ in facts]
-    )
-    write(
-        tmp_path / "questions.jsonl",
-        [
-            {
-                "question_id": f"q{n}",
-                "group_id": f"g{n}",
-                "question": f"What is the capital of {country}?",
-                "reference_answers": [city],
-                "reference_contexts": [text],
-                "reference_context_ids": [country],
-            }
-            for n, text, country, city in facts
-        ],
-    )
-    (tmp_path / "ragassay.toml").write_text(SETTINGS.format(url=server.base_url), encoding="utf-8")
+    write(tmp_path / "questions.jsonl", questions)
     return tmp_path
 
 
-def comparison(folder: Path) -> dict:
-    return json.loads((folder / "run" / "comparison.json").read_text(encoding="utf-8"))
+@pytest.fixture
+def settings(folder: Path, server: Server) -> Callable[[str], Path]:
+    """Write settings about these questions, and return their file."""
+
+    def written(text: str, questions: str = 'questions = "questions.jsonl"\n') -> Path:
+        path = folder / "ragassay.toml"
+        path.write_text(questions + text.format(url=server.base_url), encoding="utf-8")
+        return path
+
+    return written
 
 
-def test_each_system_has_a_run_of_its_own_and_all_are_compared(folder: Path, server: Server) -> None:
-    done = ragassay("run", cwd=folder)
-    print(done.out, done.err)
-    print(json.dumps(comparison(folder), indent=1)[:3000])
-    print(Counter(prompt_of(r)[-80:] for r in server.requests).most_common(8), len(server.requests))
-    import shutil
+def comparison(folder: Path) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((folder / "run" / "comparison.json").read_text(encoding="utf-8"))
+    return content
 
-    shutil.copytree(folder, "/tmp/cmp5", dirs_exist_ok=True)
-    assert done.code == 0, done.err
+
+def run(settings: Path, **options: Any) -> SystemsRun:
+    finished = ragassay.run(settings, **options)
+    assert isinstance(finished, SystemsRun)
+    return finished
+
+
+class TestARun:
+    def test_compares_the_systems_in_a_folder_of_each(
+        self, settings: Callable[[str], Path], folder: Path, server: Server
+    ) -> None:
+        """By hand: each call takes 7 tokens and gives 3. The agent answers and decides 12 times, and retrieves 9 times.
+
+        Of its 33 calls, 12 are those of closed-book and 9 those of naive with k = 1: they are made once, and count in
+        each.
+        """
+        settings(ALL)
+        done = command("run", cwd=folder)
+        assert done.code == 0
+        assert "12 questions for each of 5 systems, about 60 calls to them" in done.err
+        found = comparison(folder)
+        accuracies = {name: each["accuracy"] for name, each in found["systems"].items()}
+        rest = {"naive,k=1": 1.0, "naive,k=2": 1.0, "agent": 1.0, "ground-truth": 1.0}
+        assert accuracies == {"closed-book": 3 / 12, **rest}
+        use = {name: (each["input_tokens"], each["retrievals"]) for name, each in found["systems"].items()}
+        assert use["closed-book"] == use["ground-truth"] == (12 * 7, 0)
+        assert use["naive,k=1"] == use["naive,k=2"] == (12 * 7, 12)
+        assert use["agent"] == (33 * 7, 9)
+        assert len(server.requests) == 12 + 12 + 12 + 12 + 12
+        assert found["pareto"] == ["naive,k=1", "naive,k=2"]
+        assert found["best"] is None
+        assert len(found["differences"]) == 10
+        p_values = [each["p_holm"] for each in found["differences"] if "closed-book" in {each["a"], each["b"]}]
+        assert p_values == [10 * 2 / 2**9] * 4
+        assert "No choice is best supported: naive,k=1 is highest with accuracy" in " ".join(done.out.split())
+        for name in found["systems"]:
+            files = {path.name for path in (folder / "run" / name).iterdir()}
+            assert {"answers.jsonl", "judged.jsonl", "diagnosed.jsonl", "report.html", "run.json"} <= files
+        page = (folder / "run" / "report.html").read_text(encoding="utf-8")
+        assert all(text in page for text in ("naive,k=1", "Pareto front", "closed-book</bdi> minus"))
+
+    def test_that_was_interrupted_continues(
+        self, settings: Callable[[str], Path], folder: Path, server: Server
+    ) -> None:
+        path = settings(CLOSED_BOOK + AGENT)
+
+        def interrupt(step: str, done: int, _: int) -> None:
+            if step == "answer agent" and done == 5:
+                raise RuntimeError
+
+        with pytest.raises(RuntimeError):
+            run(path, progress=interrupt)
+        assert not (folder / "run" / "comparison.json").exists()
+        before = len(server.requests)
+        finished = run(path)
+        assert before > 12
+        assert len(server.requests) == 12 + 12 + 9
+        assert finished.comparison.named("agent").input_tokens == 33 * 7
+        assert run(path).comparison == finished.comparison
+        assert len(server.requests) == 12 + 12 + 9
+
+    def test_with_failed_rows_is_incomplete_and_asks_them_again(
+        self, settings: Callable[[str], Path], server: Server
+    ) -> None:
+        path = settings(GROUND_TRUTH)
+        server.behave = lambda request: error(400, "no Peru") if "Peru" in prompt_of(request) else model(request)
+        finished = run(path)
+        assert gate_code(finished.checks) == 4
+        found = finished.comparison.named("ground-truth")
+        assert (found.answered, found.accuracy.value, found.accuracy_bounds) == (11, 1.0, (11 / 12, 1.0))
+        assert found.unknown["seconds"] == 1
+        server.behave = model
+        assert gate_code(run(path).checks) == 0
+        assert len(server.requests) == 12 + 1
+
+    def test_counts_a_shared_call_in_each_system_and_pays_it_once(
+        self, settings: Callable[[str], Path], folder: Path
+    ) -> None:
+        """By hand: 7 tokens at 1 and 3 at 2 are 13 for a call; closed-book has 12 of them, the agent 33, 12 shared."""
+        prices = '[models."openai:fake"]\ninput_per_million = 1e6\noutput_per_million = 2e6\n'
+        (folder / "prices.toml").write_text(f'currency = "EUR"\n{prices}', encoding="utf-8")
+        finished = run(settings(CLOSED_BOOK + AGENT), prices=folder / "prices.toml")
+        costs = {each.name: each.cost for each in finished.comparison.systems}
+        assert costs == {"closed-book": 12 * 13, "agent": 33 * 13}
+        assert finished.comparison.currency == "EUR"
+        assert finished.runs["agent"].answer_costs.cost == (33 - 12) * 13
+
+        again = run(
+            settings(CLOSED_BOOK + AGENT), prices=folder / "prices.toml", output=folder / "other", budget=12 * 13
+        )
+        assert again.comparison.named("agent").answered == 0
+        assert gate_code(again.checks) == 4
+
+    def test_rates_truthfulness_and_relevance_as_well(self, settings: Callable[[str], Path], folder: Path) -> None:
+        """With the language model and the endpoint of the command line in place of those in the settings."""
+        path = settings(CLOSED_BOOK + GROUND_TRUTH + '[judge]\nratings = true\nlm = "openai:unknown"\n')
+        url = path.read_text(encoding="utf-8").split('lm_base_url = "')[1].split('"')[0]
+        assert command("run", "--lm", "openai:other", "--lm-base-url", url, cwd=folder).code == 0
+        found = comparison(folder)
+        means = {
+            name: (each["truthfulness"], each["relevance"], each["sum"]) for name, each in found["systems"].items()
+        }
+        assert means == {"closed-book": ((3 * 5 + 9 * 2) / 12, 4.0, 81 / 12), "ground-truth": (5.0, 4.0, 9.0)}
+        assert found["systems"]["closed-book"]["histograms"]["sum"]["6"] == 9
+        assert found["quality"] == "accuracy"
+        assert {each["measure"] for each in found["differences"]} == {"accuracy", "truthfulness", "relevance", "sum"}
+        page = (folder / "run" / "report.html").read_text(encoding="utf-8")
+        assert "Truthfulness plus relevance: answers by score" in page
+        rated = (folder / "run" / "ground-truth" / "rated.jsonl").read_text(encoding="utf-8")
+        assert "openai-other-" in rated
+
+    def test_of_one_system_takes_questions_from_a_file(
+        self, settings: Callable[[str], Path], folder: Path, server: Server
+    ) -> None:
+        path = settings(
+            f'[answer]\nsystem = "pipeline:ground-truth?lm=openai:fake"\nlm_base_url = "{server.base_url}"\n'
+        )
+        finished = ragassay.run(path)
+        assert isinstance(finished, Run)
+        assert finished.summary.overall.accuracy.value == 1.0
+        assert (folder / "run" / "questions.jsonl").exists()
+
+    def test_is_planned_for_all_systems(self, settings: Callable[[str], Path], server: Server) -> None:
+        path = settings(ALL + '[judge]\nratings = true\nlm = "openai:fake"\nlm_base_url = "{url}"\n')
+        plan = plan_run(path)
+        assert (plan.questions, plan.answer.calls, plan.judge.calls) == (12, 60, 60)
+        assert [each.name for each in plan.systems] == [
+            "closed-book",
+            "naive,k=1",
+            "naive,k=2",
+            "agent",
+            "ground-truth",
+        ]
+        assert not server.requests
+        assert plan_json(plan)["systems"]["agent"]["judge"]["calls"] == 12  # type: ignore[index]
+
+
+class TestChecks:
+    def test_pass_where_one_choice_meets_the_thresholds(self, settings: Callable[..., Path]) -> None:
+        gate = 'questions = "questions.jsonl"\nfail_under = { accuracy = 0.9 }\n'
+        finished = run(settings(CLOSED_BOOK + NAIVE, gate))
+        assert gate_code(finished.checks) == 0
+        assert "passed: a system meets accuracy >= 0.9 (naive: accuracy is" in checks_text(finished.checks)
+
+    def test_count_no_system_that_answers_from_the_reference_texts_and_compare_with_a_baseline(
+        self, settings: Callable[..., Path], folder: Path, server: Server
+    ) -> None:
+        run(settings(CLOSED_BOOK + GROUND_TRUTH), output=folder / "first")
+        gate = 'questions = "questions.jsonl"\nbaseline = "first"\nfail_under = { accuracy = 0.9 }\n'
+        settings(CLOSED_BOOK + GROUND_TRUTH, gate)
+        server.behave = lambda request: said(request, "Atlantis")
+        done = command("run", cwd=folder)
+        assert done.code == 1
+        assert "failed: ground-truth: accuracy is no worse than in" in done.out
+        assert "failed: a system meets accuracy >= 0.9 (closed-book: " in done.out
+        assert "<failure" in (folder / "run" / "junit.xml").read_text(encoding="utf-8")
+
+    def test_refuse_a_baseline_without_these_systems(self, settings: Callable[..., Path], folder: Path) -> None:
+        (folder / "first").mkdir()
+        path = settings(CLOSED_BOOK, 'questions = "questions.jsonl"\nbaseline = "first"\n')
+        with pytest.raises(UsageError, match="holds none of these systems"):
+            run(path)
+
+
+def test_a_comparison_is_reported_again_and_its_systems_are_compared_alone(
+    settings: Callable[[str], Path], folder: Path
+) -> None:
+    run(settings(CLOSED_BOOK + GROUND_TRUTH))
+    assert command("report", "run", "-o", "again.html", cwd=folder).code == 0
+    assert (folder / "again.html").read_bytes() == (folder / "run" / "report.html").read_bytes()
+    alone = ragassay.compare(*(folder / "run" / each / "judged.jsonl" for each in ("closed-book", "ground-truth")))
+    assert alone.deciding.difference.value == 9 / 12
+    with pytest.raises(DataError, match=r"several systems \(closed-book, ground-truth\); name the directory of one"):
+        read_run(folder / "run")
+
+
+MANY = '[[systems]]\nname = "a"\nsystem = "recorded:a.jsonl"\n'
+QUESTIONS: Mapping[str, Sequence[Mapping[str, object]]] = {
+    "without-references.jsonl": [{"question": "Who?", "reference_answers": []}],
+    "without-column.jsonl": [{"question": "Who?"}],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "questions", "message"),
+    [
+        (MANY + MANY.replace('"a"', '"A"'), "questions.jsonl", r"two \[\[systems\]\] have the name 'A'"),
+        (MANY + "smaples = 2\n", "questions.jsonl", r"unknown setting systems\[0\]\.smaples; .*'samples'\?"),
+        (MANY.replace('"a"', '"../a"'), "questions.jsonl", r"systems\[0\]\.name = .*it names a folder"),
+        (MANY.replace('"a"', '"run.json"'), "questions.jsonl", "without the ending of a file"),
+        (MANY.replace('name = "a"\n', ""), "questions.jsonl", r"the required setting systems\[0\]\.name is missing"),
+        ('[answer]\nsystem = "x:y"\n' + MANY, "questions.jsonl", r"\[answer\] and \[\[systems\]\] exclude each other"),
+        ("", "questions.jsonl", "there is no system"),
+        ('[generate]\ndatabase = "sqlite:///c.db"\n' + MANY, "questions.jsonl", r"questions and \[generate\] exclude"),
+        (MANY + "matrix = {{ k = [1] }}\n", "questions.jsonl", "'a' has a matrix, which is for pipeline:"),
+        (NAIVE + "matrix = {{ k = 3 }}\n", "questions.jsonl", r"systems\[0\]\.matrix\.k = 3: expected a list"),
+        (NAIVE + "matrix = {{ lm = ['embedded'] }}\n", "questions.jsonl", "has lm in its matrix and in its SPEC"),
+        (NAIVE + "matrix = {{ kk = [3] }}\n", "questions.jsonl", "unknown setting 'kk'"),
+        (NAIVE + "matrix = {{ k = [3], chunk_size = [{many}] }}\n", "questions.jsonl", "101 systems are too many"),
+        (CLOSED_BOOK + NAIVE + "samples = 2\n", "questions.jsonl", "samples differs between"),
+        (MANY, "none.jsonl", "The file of questions .*none.jsonl does not exist"),
+        (MANY, "without-references.jsonl", "no question has a reference answer"),
+        (MANY, "without-column.jsonl", "has no column 'reference_answers', which run needs"),
+    ],
+)
+def test_invalid_settings_are_refused_before_a_call(
+    folder: Path, server: Server, text: str, questions: str, message: str
+) -> None:
+    for name, rows in QUESTIONS.items():
+        write(folder / name, rows)
+    write(folder / "a.jsonl", [{"question": "Who?", "answer": "It"}])
+    many = ", ".join(str(500 + number) for number in range(101))
+    path = folder / "ragassay.toml"
+    content = text.replace("{many}", many).format(url=server.base_url)
+    path.write_text(f'questions = "{questions}"\n{content}', encoding="utf-8")
+    with pytest.raises((DataError, UsageError), match=message):
+        ragassay.run(path)
+    assert not server.requests
+
+
+def test_questions_that_changed_are_refused(settings: Callable[[str], Path], folder: Path) -> None:
+    path = settings(GROUND_TRUTH)
+    run(path)
+    text = (folder / "questions.jsonl").read_text(encoding="utf-8")
+    (folder / "questions.jsonl").write_text(text.replace('["Berlin"]', '["Bonn"]'), encoding="utf-8")
+    with pytest.raises(UsageError, match="holds other questions than"):
+        run(path)

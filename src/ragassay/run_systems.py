@@ -13,8 +13,10 @@ from pathlib import Path
 from ragassay.core import config
 from ragassay.core.errors import DataError, StoppedRunError, UsageError, excerpt
 from ragassay.core.files import write_text
-from ragassay.core.records import Completion, GateCheck, SystemComparison
+from ragassay.core.records import Completion, GateCheck, LanguageModel, SystemComparison
 from ragassay.core.runner import PlannedCalls
+from ragassay.parts.lm.cache import CachedLanguageModel
+from ragassay.parts.lm.structured_replies import CheckedLanguageModel
 from ragassay.parts.systems import Recorded
 from ragassay.parts.systems.paid_systems import system_price
 from ragassay.parts.systems.settings import expanded, system_of
@@ -164,7 +166,7 @@ def compared_systems(directory: Path) -> tuple[SystemComparison, str | None] | N
         return systems_from_json(content), title
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise DataError(
-            f"{directory / COMPARISON} cannot be read as the comparison of this version; write it again with: ragassay run"
+            f"{directory / COMPARISON} cannot be read as a comparison of this version; write it again: ragassay run"
         ) from error
 
 
@@ -196,7 +198,11 @@ def _sharing(system: SystemOfRun, directory: Path) -> SystemOfRun:
     def paid_before(reply: Completion) -> None:
         system.answering.take_off(reply, system.price)
 
-    return replace(system, under_test=system.under_test.sharing(directory / SHARED_CALLS, paid_before))
+    def sharing(lm: LanguageModel) -> LanguageModel:
+        # A reply that is not what was asked for is not kept, so that it is asked for again.
+        return CachedLanguageModel(CheckedLanguageModel(lm), directory / SHARED_CALLS, on_hit=paid_before)
+
+    return replace(system, under_test=system.under_test.with_models(sharing))
 
 
 def _announce(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> None:

@@ -48,7 +48,7 @@ def run(
         settings_file: A `ragassay.toml`; file names in it are relative to its folder.
         output: The run directory; None for `run` beside the settings file.
         lm: The language model of the judge, in place of the one in the settings.
-        base_url: The endpoint of all `openai:` language models and of `openai-chat:`, in place of those in the settings.
+        base_url: The endpoint of all `openai:` language models and of `openai-chat:`, in place of those in them.
         prices: A file of prices, in place of those in the settings.
         budget: The most that this call of the function may spend, on answers and verdicts together; needs prices. None
             for the budgets in the settings, of which each step has its own.

@@ -139,6 +139,25 @@ def answer(
     return answers
 
 
+def finished_answers(rows: Table, output: Path, system: SystemUnderTest) -> list[Answer | None]:
+    """Return the answer to each row that an output, or its journal, holds; None for a row that is still to be asked.
+
+    Args:
+        rows: The rows, as often as each is asked (`sampled`).
+        output: The file of answers, which need not exist.
+        system: The system.
+    """
+    found: dict[str, Answer] = {}
+    if output.exists():
+        table = Table.read(output)
+        keyed = zip(asked_rows(table, system), table.records(Answer), strict=True)
+        found = {key: each for (key, _), each in keyed if each.error is None and each.system == system.name}
+    for key, record in kept_records(output.with_name(f"{output.name}.journal")).items():
+        known: dict[str, Any] = {name: record.get(name) for name in ("answer", "input_tokens", "output_tokens")}
+        found[key] = Answer(**known, retrieved=bool(record.get("retrieved")))
+    return [found.get(key) for key, _ in asked_rows(rows, system)]
+
+
 def sampled(questions: Table, samples: int) -> Table:
     """Return the questions, each as often as it is to be asked; the questions themselves for once.
 
@@ -185,25 +204,6 @@ def asked_rows(table: Table, system: SystemUnderTest) -> Iterator[tuple[str, Ask
     samples = (int(str(row.get(SAMPLE) or 1)) for row in table.rows()) if SAMPLE in table.columns else repeat(1)
     for question, sample in zip(table.records(Question), samples, strict=False):
         yield _key(question, system), (question, sample)
-
-
-def finished_answers(rows: Table, output: Path, system: SystemUnderTest) -> list[Answer | None]:
-    """Return the answer to each row that an output, or its journal, holds; None for a row that is still to be asked.
-
-    Args:
-        rows: The rows, as often as each is asked (`sampled`).
-        output: The file of answers, which need not exist.
-        system: The system.
-    """
-    found: dict[str, Answer] = {}
-    if output.exists():
-        table = Table.read(output)
-        keyed = zip(asked_rows(table, system), table.records(Answer), strict=True)
-        found = {key: each for (key, _), each in keyed if each.error is None and each.system == system.name}
-    for key, record in kept_records(output.with_name(f"{output.name}.journal")).items():
-        known: dict[str, Any] = {name: record.get(name) for name in ("answer", "input_tokens", "output_tokens")}
-        found[key] = Answer(**known, retrieved=bool(record.get("retrieved")))
-    return [found.get(key) for key, _ in asked_rows(rows, system)]
 
 
 def _call(

@@ -20,8 +20,7 @@ from ragassay.core.records import Answer, Completion, Document, LanguageModel, M
 from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import language_model
-from ragassay.parts.lm.cache import CachedLanguageModel
-from ragassay.parts.lm.structured_replies import CheckedLanguageModel, read_reply
+from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.parts.retrieval import DENSE_RETRIEVERS, Chunking, ChunkUnit, Embedder, chunks_of, embedder, retriever
 from ragassay.parts.systems.context_reading import PROMPT_VERSION, limits_of, prompt_length, read, without_new_questions
 from ragassay.parts.systems.prompts import Prompts, filled, prompts
@@ -190,31 +189,6 @@ class Pipeline:
         self.limits = limits_of(pieces.lm)
         self.accepts_context = accepts_context
 
-    @property
-    def reads_references(self) -> bool:
-        """Whether it answers from the reference texts of a question, which no system in use has."""
-        return self._strategy is ground_truth
-
-    def sharing(self, file: Path, on_hit: Callable[[Completion], None]) -> "Pipeline":
-        """Return this pipeline, which takes from a file what another pipeline has asked the same language model.
-
-        A reply counts with the tokens and seconds that it took then.
-
-        Args:
-            file: Keeps the replies, for other pipelines; created if it does not exist.
-            on_hit: Called with each reply that the file holds.
-
-        Raises:
-            DataError: The file is damaged.
-        """
-        pieces, shared = self._pieces, copy(self)
-        lm, decides = (
-            CachedLanguageModel(CheckedLanguageModel(each), file, on_hit=on_hit)
-            for each in (pieces.lm, pieces.decision_lm)
-        )
-        shared._pieces = replace(pieces, lm=lm, decision_lm=decides)  # noqa: SLF001 -- of its own copy
-        return shared
-
     async def answer(self, question: Question) -> Answer:
         """Return the strategy's answer, with the texts that were shown to the language model. Raises CallError."""
         return await self._strategy(self._pieces, question)
@@ -233,6 +207,18 @@ class Pipeline:
         """Return the same language model's answer from given documents; nothing is retrieved. Raises CallError."""
         prompt = self._pieces.prompts["answer"]
         return replace(await read(self._pieces.lm, question, contexts, prompt, self._pieces.history), retrieved=False)
+
+    @property
+    def reads_references(self) -> bool:
+        """Whether it answers from the reference texts of a question, which no system in use has."""
+        return self._strategy is ground_truth
+
+    def with_models(self, wrapped: Callable[[LanguageModel], LanguageModel]) -> "Pipeline":
+        """Return this pipeline with another language model around each of its own, of the same name."""
+        pieces, other = self._pieces, copy(self)
+        own = replace(pieces, lm=wrapped(pieces.lm), decision_lm=wrapped(pieces.decision_lm))
+        other._pieces = own  # noqa: SLF001 -- of its own copy
+        return other
 
 
 PIPELINE_FILES = ("documents", "guardrail", "history", "prompts")

@@ -70,15 +70,19 @@ def compare_systems(
     differences = [*_differences(measured, seed)]
     compared = tuple(each.summary for each in measured)
     quality = _quality(compared)
-    best, leader, contenders = _best(compared, differences, quality)
+    choices = [each for each in compared if each.is_choice]
+    supported = supported_choice(
+        {each.name: each.quality(quality).value for each in choices},
+        [each for each in differences if each.measure == quality],
+    )
     return SystemComparison(
         quality=quality,
         systems=compared,
         differences=tuple(differences),
-        pareto=pareto_front(compared, quality),
-        best=best,
-        leader=leader,
-        contenders=contenders,
+        pareto=pareto_front({each.name: (each.quality(quality).value, each.tokens_per_row) for each in choices}),
+        best=supported.best,
+        leader=supported.leader,
+        contenders=supported.contenders,
         currency=currency,
     )
 
@@ -97,9 +101,8 @@ class _Measured:
 
 def _measured(system: JudgedSystem, refusals: str) -> _Measured:
     table = system.table
-    table.require("question_id", "group_id", "question", "answer", command="run")
-    if "correct" in table.columns:
-        table = with_refusals_as_wrong(table, find_reclassified(table, refusals=refusal_treatment(refusals)))
+    table.require("question_id", "group_id", "question", "answer", "correct", command="run")
+    table = with_refusals_as_wrong(table, find_reclassified(table, refusals=refusal_treatment(refusals)))
     context: ContextRule = "any"  # which does not change accuracy
     rows = run_rows_of(table, context, has_answers=True)
     ordered = table.connection.execute('select question_id, "row" from rows order by question_id').fetchnumpy()
@@ -273,39 +276,55 @@ def _in_score(a: _Measured, b: _Measured, measure: str, seed: int) -> SystemDiff
     return SystemDifference(a=a.name, b=b.name, measure=measure, difference=change.difference, p=change.p, p_holm=None)
 
 
-def pareto_front(systems: Sequence[ComparedSystem], quality: Quality | None) -> tuple[str, ...]:
-    """Return the choices that no other choice dominates, the fewest tokens first.
+def pareto_front(points: Mapping[str, tuple[float | None, float | None]]) -> tuple[str, ...]:
+    """Return the names of the points that no other one dominates, the fewest tokens first.
 
-    A choice dominates another if its quality is at least as high and its tokens in a row are at most as many, and one
-    of the two is better. Systems without quality or tokens are left out, and so are those that are no choice.
+    A point dominates another if its quality is at least as high and its tokens are at most as many, and one of the two
+    is better: so that equal points are both on the front, or neither is.
+
+    Args:
+        points: Name -> quality and tokens of a row; a point without one of the two is left out.
+
+    >>> pareto_front({"a": (0.6, 900.0), "b": (0.6, 300.0), "c": (0.4, 100.0), "d": (0.9, None)})
+    ('c', 'b')
     """
     placed = [
-        (each.name, each.tokens_per_row, value)
-        for each in systems
-        if each.is_choice and each.tokens_per_row is not None and (value := each.quality(quality).value) is not None
+        (tokens, -quality, name)
+        for name, (quality, tokens) in points.items()
+        if quality is not None and tokens is not None
     ]
     front = [
-        (tokens, -value, name)
-        for name, tokens, value in placed
-        if not any(
-            other >= value and fewer <= tokens and (other > value or fewer < tokens) for _, fewer, other in placed
-        )
+        (tokens, loss, name)
+        for tokens, loss, name in placed
+        if not any(less <= loss and fewer <= tokens and (less < loss or fewer < tokens) for fewer, less, _ in placed)
     ]
-    return tuple(name for _, _, name in sorted(front))
+    return tuple(name for _, _, name in sorted(front, key=lambda each: each[:2]))
 
 
-def _best(
-    systems: Sequence[ComparedSystem], differences: Sequence[SystemDifference], quality: Quality | None
-) -> tuple[str | None, str | None, tuple[str, ...]]:
-    """Return the choice that is significantly better than every other, the highest one, and those not below it."""
-    choices = {
-        each.name: value for each in systems if each.is_choice and (value := each.quality(quality).value) is not None
-    }
-    if not choices:
-        return None, None, ()
-    leader = max(choices, key=lambda name: choices[name])
-    behind = {loser for each in differences if each.measure == quality and (loser := each.loser_to(leader)) is not None}
-    contenders = tuple(name for name in choices if name not in behind)
-    undefined = [each for each in systems if each.is_choice and each.name not in choices]
-    is_best = len(choices) > 1 and contenders == (leader,) and not undefined
-    return leader if is_best else None, leader, contenders
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SupportedChoice:
+    """Which choice is best supported; see `SystemComparison`."""
+
+    best: str | None
+    leader: str | None
+    contenders: tuple[str, ...]
+
+
+def supported_choice(qualities: Mapping[str, float | None], differences: Sequence[SystemDifference]) -> SupportedChoice:
+    """Return the choice that is significantly better than every other, the highest one, and those not below it.
+
+    Since Holm's method bounds the chance of any false difference among all pairs by 5 %, so is the chance that a choice
+    is called best that is not. A choice whose quality is unknown may be better than all, so that none is best then.
+
+    Args:
+        qualities: Choice -> its quality; None if it is not known.
+        differences: All pairs in this measure, adjusted together.
+    """
+    known = {name: value for name, value in qualities.items() if value is not None}
+    if not known:
+        return SupportedChoice(best=None, leader=None, contenders=())
+    leader = max(known, key=lambda name: known[name])
+    behind = {each.loser_to(leader) for each in differences}
+    contenders = tuple(name for name in known if name not in behind)
+    is_best = len(qualities) > 1 and len(known) == len(qualities) and contenders == (leader,)
+    return SupportedChoice(best=leader if is_best else None, leader=leader, contenders=contenders)

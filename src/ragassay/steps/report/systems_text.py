@@ -8,7 +8,9 @@ from ragassay.core.records import ComparedSystem, Estimate, SystemComparison, Sy
 from ragassay.steps.report.number_formats import count, one_line, p_value, percent, points_of, proportion
 
 _MOST_LINES = 25
-_NAME = 24  # characters of a name on the terminal
+_WIDTH = 80
+_NAME = 24  # characters of a name beside a difference
+_MOST_NAMED = 3
 _UNKNOWN = "-"
 MEASURE_NAMES: Mapping[str, str] = {
     "accuracy": "accuracy",
@@ -128,24 +130,26 @@ def conclusion(comparison: SystemComparison) -> str:
     if leader is None:
         return "No choice is best supported: no answer has a verdict or a score."
     choices = [each for each in comparison.systems if each.is_choice]
-    value = quality_text(comparison.named(leader), comparison.quality)
+    value = f"{_quality_name(comparison)} {quality_text(comparison.named(leader), comparison.quality)}"
     if len(choices) == 1:
         return f"There is only one choice, {one_line(leader)}: {value}."
     if comparison.best is not None:
         return f"{one_line(leader)} is best supported: {value}, significantly above every other choice."
     if missing := [each.name for each in choices if each.quality(comparison.quality).value is None]:
         return (
-            f"No choice is best supported: {one_line(', '.join(missing))} has no {_quality_name(comparison)}. "
-            f"{one_line(leader)} has the highest, {value}."
+            f"No choice is best supported: {one_line(missing[0])} has no {_quality_name(comparison)}. "
+            f"{one_line(leader)} has the highest: {value}."
         )
     others = [each for each in comparison.contenders if each != leader]
     listed = ", ".join(
         f"{one_line(each)} ({quality_text(comparison.named(each), comparison.quality, is_brief=True)})"
-        for each in others
+        for each in others[:_MOST_NAMED]
     )
+    if len(others) > _MOST_NAMED:
+        listed += f" and {len(others) - _MOST_NAMED} more"
     return (
-        f"No choice is best supported: {one_line(leader)} has the highest {_quality_name(comparison)}, "
-        f"{value}, but is not significantly above {listed}."
+        f"No choice is best supported: {one_line(leader)} is highest with {value}, but not significantly above "
+        f"{listed}."
     )
 
 
@@ -156,11 +160,13 @@ def frugal_choice(comparison: SystemComparison) -> str | None:
     }
     if comparison.best is not None or len(known) < 2:
         return None
-    fewest = min(known, key=lambda name: known[name])
-    return (
-        f"Of the choices that are not told apart, {one_line(fewest)} takes the fewest tokens, "
-        f"{known[fewest]:,.0f} for a question."
-    )
+    fewest = min(known.values())
+    names = [one_line(name) for name, tokens in known.items() if tokens == fewest]
+    if len(names) == len(known):
+        return None
+    listed = " and ".join(names[:_MOST_NAMED])
+    take = "takes" if len(names) == 1 else "take"
+    return f"Of the choices that are not told apart, {listed} {take} the fewest tokens: {fewest:,.0f} for a question."
 
 
 def quality_text(system: ComparedSystem, measure: str | None, *, is_brief: bool = False) -> str:
@@ -184,25 +190,22 @@ def _quality_name(comparison: SystemComparison) -> str:
 
 def systems_text(comparison: SystemComparison, directory: str) -> str:
     """Return what the terminal shows: the conclusion, the table, and the differences to the highest choice."""
-    lines = [*_wrapped(conclusion(comparison))]
-    if (frugal := frugal_choice(comparison)) is not None:
-        lines += _wrapped(frugal)
-    notes = [*_notes(comparison)]
+    frugal = frugal_choice(comparison)
+    lines = [*_wrapped(conclusion(comparison)), *([] if frugal is None else _wrapped(frugal)), ""]
+    notes = ["", *_notes(comparison), f"Report: {directory}/report.html; all numbers: {directory}/comparison.json"]
     gaps = [*_gaps(comparison)]
-    room = _MOST_LINES - len(lines) - len(notes) - 4 - 1
-    table = _table(comparison, max(3, room - min(len(gaps), 5)))
-    room -= len(table) - 1
-    shown = (
-        gaps if len(gaps) <= room else [*gaps[: max(0, room - 1)], f"  and {len(gaps) - max(0, room - 1)} more pairs"]
-    )
-    lines += ["", *table]
-    if shown:
-        lines += ["", *shown]
-    return "\n".join([*lines, *notes, f"Report: {directory}/report.html, all numbers: {directory}/comparison.json"])
+    room = _MOST_LINES - len(lines) - len(notes)
+    table = _table(comparison, rows=room - 2 - min(len(gaps) + 1, _FEWEST_GAPS))
+    left = room - len(table) - 1
+    shown = gaps if len(gaps) <= left else [*gaps[: left - 1], f"  and {len(gaps) - left + 1} more, see the report"]
+    return "\n".join([*lines, *table, *(["", *shown] if gaps else []), *notes])
+
+
+_FEWEST_GAPS = 6  # lines, where there are as many differences
 
 
 def _wrapped(sentence: str) -> Sequence[str]:
-    return textwrap.wrap(sentence, 80, break_long_words=False, break_on_hyphens=False)[:5]
+    return textwrap.wrap(sentence, _WIDTH, break_on_hyphens=False)
 
 
 def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
@@ -215,34 +218,42 @@ def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
     return sorted(comparison.systems, key=key)
 
 
-def _table(comparison: SystemComparison, most: int) -> list[str]:
-    rated = comparison.quality == "sum"
-    heads = ("T", "R") if rated else ("accuracy",)
+def _table(comparison: SystemComparison, *, rows: int) -> list[str]:
+    """Return the lines of the table, at most a number of systems and a line about the others."""
+    heads = ("T", "R") if comparison.quality == "sum" else ("accuracy %",)
     columns: list[tuple[str, Callable[[ComparedSystem], str]]] = [
         *((head, _quality_cell(head)) for head in heads),
-        ("tokens in", lambda each: number(each.input_tokens)),
-        ("out", lambda each: number(each.output_tokens)),
+        ("in tok", lambda each: _compact(each.input_tokens)),
+        ("out tok", lambda each: _compact(each.output_tokens)),
         ("retr.", lambda each: number(each.retrievals)),
         ("cost", lambda each: amount(each.cost)),
         ("p50 s", lambda each: seconds(each.seconds_p50)),
         ("p95 s", lambda each: seconds(each.seconds_p95)),
     ]
     systems = ranked(comparison)
-    shown = systems if len(systems) <= most else systems[: most - 1]
-    rows = [["system", *(head for head, _ in columns)]]
-    rows += [[_marked(each, comparison), *(cell(each) for _, cell in columns)] for each in shown]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    columns = [each for each in columns if each[0] != "cost" or any(of.cost is not None for of in systems)]
+    shown = systems if len(systems) <= rows else systems[: rows - 1]
+    cells = [[head for head, _ in columns], *([cell(each) for _, cell in columns] for each in shown)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    room = _WIDTH - sum(widths) - 2 * len(widths)
+    names = ["  system", *(f"{_mark(each, comparison)} {_short(each.name, room - 2)}" for each in shown)]
+    first = max(map(len, names))
     lines = [
-        "  ".join(
-            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
-        )
-        for row in rows
+        "  ".join([name.ljust(first), *(cell.rjust(width) for cell, width in zip(row, widths, strict=True))])
+        for name, row in zip(names, cells, strict=True)
     ]
     return lines if len(shown) == len(systems) else [*lines, f"and {len(systems) - len(shown)} more, see the report"]
 
 
+def _short(name: str, limit: int) -> str:
+    """Return a name on one line; a long one without its middle, since variants differ at their ends."""
+    line = one_line(name, 1000)
+    half = (limit - 1) // 2
+    return line if len(line) <= limit else f"{line[: limit - 1 - half]}…{line[-half:]}"
+
+
 def _quality_cell(head: str) -> Callable[[ComparedSystem], str]:
-    if head == "accuracy":
+    if head == "accuracy %":
         return lambda each: _accuracy_cell(each.accuracy)
     name = {"T": "truthfulness", "R": "relevance"}[head]
     return lambda each: _score_cell(each.scores.get(name))
@@ -251,21 +262,26 @@ def _quality_cell(head: str) -> Callable[[ComparedSystem], str]:
 def _accuracy_cell(estimate: Estimate) -> str:
     if estimate.value is None:
         return _UNKNOWN
-    ends = (
-        ""
-        if estimate.low is None or estimate.high is None
-        else f" ({100 * estimate.low:.0f}-{100 * estimate.high:.0f})"
-    )
-    return f"{percent(estimate.value)}{ends}"
+    value = percent(estimate.value).rpartition("\N{NO-BREAK SPACE}")[0]
+    if estimate.low is None or estimate.high is None:
+        return value
+    return f"{value} ({100 * estimate.low:.0f}-{100 * estimate.high:.0f})"
 
 
 def _score_cell(mean: Estimate | None) -> str:
     return _UNKNOWN if mean is None or mean.value is None else f"{mean.value:.2f}"
 
 
-def _marked(system: ComparedSystem, comparison: SystemComparison) -> str:
-    name = one_line(system.name, _NAME)
-    return f"{name} *" if system.name in comparison.pareto else f"{name} r" if not system.is_choice else name
+def _mark(system: ComparedSystem, comparison: SystemComparison) -> str:
+    return "*" if system.name in comparison.pareto else "r" if not system.is_choice else " "
+
+
+def _compact(value: int | None) -> str:
+    """Return a number of tokens in at most 6 characters."""
+    for least, unit in ((10_000_000_000, "G"), (10_000_000, "M"), (100_000, "k")):
+        if value is not None and value >= least:
+            return f"{value / (least // 10 if unit != 'k' else 1_000):,.0f}{unit}"
+    return number(value)
 
 
 def number(value: float | None) -> str:
@@ -286,34 +302,32 @@ def seconds(value: float | None) -> str:
 def _gaps(comparison: SystemComparison) -> Iterator[str]:
     """Yield the differences of the highest choice to each other one, in the measure that decides."""
     leader = comparison.leader
-    for system in ranked(comparison):
-        if leader is None or system.name == leader or not system.is_choice:
-            continue
-        found = comparison.between(leader, system.name, comparison.quality)
-        if found is not None:
-            yield f"  {difference_text(found, first=leader)}"
+    others = [each.name for each in ranked(comparison) if each.is_choice and each.name != leader]
+    found = [(name, comparison.between(leader or "", name, comparison.quality)) for name in others]
+    listed = [(_short(name, _NAME), _gap_text(each, first=leader)) for name, each in found if each is not None]
+    if listed:
+        yield f"{_short(leader or '', _NAME)} minus"
+    width = max((len(name) for name, _ in listed), default=0)
+    for name, text in listed:
+        yield f"  {name.ljust(width)}  {text}"
 
 
-def difference_text(difference: SystemDifference, *, first: str | None = None) -> str:
-    """Return a difference in words: both systems, the interval, and the adjusted p-value.
+def difference_text(difference: SystemDifference) -> str:
+    """Return a difference in words: both systems, the interval, and the adjusted p-value."""
+    return f"{one_line(difference.a)} minus {one_line(difference.b)}: {_gap_text(difference, first=difference.a)}"
 
-    Args:
-        difference: The difference.
-        first: The system that is named first; None for the first one of the difference.
-    """
-    estimate, names = difference.difference, (difference.a, difference.b)
-    if first == difference.b:
-        names = (difference.b, difference.a)
-        ends = (estimate.low, estimate.high)
-        low, high = (None if end is None else -end for end in reversed(ends))
-        value = None if estimate.value is None else -estimate.value
-        estimate = Estimate(value=value, low=low, high=high, undefined=estimate.undefined)
-    pair = " - ".join(one_line(name, _NAME) for name in names)
+
+def _gap_text(difference: SystemDifference, *, first: str | None) -> str:
+    """Return a difference with its interval and adjusted p-value, from the side of one of its systems."""
+    estimate = difference.difference
     if estimate.value is None:
-        return f"{pair}: not defined ({estimate.undefined})"
+        return f"not defined ({estimate.undefined})"
+    if first == difference.b:
+        low, high = (None if end is None else -end for end in (estimate.high, estimate.low))
+        estimate = Estimate(value=-estimate.value, low=low, high=high)
     shown = points_of(estimate) if difference.measure == "accuracy" else _score_difference(estimate)
     p = "" if difference.p_holm is None else f"; adjusted {p_value(difference.p_holm)}"
-    return f"{pair}: {shown}{p}"
+    return f"{shown}{p}"
 
 
 def _score_difference(estimate: Estimate) -> str:
