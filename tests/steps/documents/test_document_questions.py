@@ -141,10 +141,10 @@ class Asked:
     """One run over all towers, of which the model knows the second."""
 
     model: Model
-    done: AskResult
+    every: Sequence[Mapping[str, object]]
 
-    def rows(self, key: str) -> list[dict[str, object]]:
-        return [row for row in rows_of(self.done) if row["reference_context_ids"] == [key]]
+    def rows(self, key: str) -> list[Mapping[str, object]]:
+        return [row for row in self.every if row["reference_context_ids"] == [key]]
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +153,9 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Asked:
         patch.setenv("RAGASSAY_CACHE", str(tmp_path_factory.mktemp("cache")))
         model = Model(knows=["birch"])
         styles = ("interrogative", "short", "long")
-        return Asked(model, ask(server, model, COLLECTION, keep_known=True, unanswerable=0.3, styles=styles))
+        done = ask(server, model, COLLECTION, keep_known=True, unanswerable=0.3, styles=styles)
+        assert (done.groups, done.known, done.unanswerable) == (7, 1, 2)
+        return Asked(model, rows_of(done))
 
 
 def test_every_fact_is_a_group_with_one_quoted_answer_and_a_paraphrase_of_each_style(asked: Asked) -> None:
@@ -183,8 +185,7 @@ def test_what_the_model_knows_is_left_out_by_default(server: Server) -> None:
 
 
 def test_an_unanswerable_question_names_its_subject_and_has_no_reference(asked: Asked) -> None:
-    rows = [row for row in rows_of(asked.done) if not row["is_answerable"]]
-    assert asked.done.unanswerable == 2
+    rows = [row for row in asked.every if not row["is_answerable"]]
     assert all(str(row["question"]).startswith("How many steps") for row in rows if row["style"] == "interrogative")
     for row in rows:
         assert (row["reference_answers"], row["reference_context_ids"], row["reference_contexts"]) == ([], [], [])
@@ -192,7 +193,7 @@ def test_an_unanswerable_question_names_its_subject_and_has_no_reference(asked: 
 
 
 def test_temperatures_prompts_and_model_are_recorded_with_the_set(asked: Asked) -> None:
-    origin = rows_of(asked.done)[0]["generation"]
+    origin = asked.every[0]["generation"]
     assert isinstance(origin, dict)
     assert origin["temperatures"] == {"questions": 1.0, "checks": 0.0, "tries": 1.0}
     assert origin["prompts"].startswith("sha256-")

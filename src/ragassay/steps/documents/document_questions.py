@@ -19,10 +19,10 @@ from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.spending import CallCosts, Spending, new_spending
 from ragassay.parts.retrieval import Chunking, chunks_of
 from ragassay.parts.systems.prompts import prompts
-from ragassay.parts.systems.strategies import closed_book, ground_truth
+from ragassay.parts.systems.strategies import ground_truth
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.documents.document_facts import SUBJECT, QuotedFact, ReadText, composed, read_texts_of
-from ragassay.steps.documents.question_calls import QuestionCalls, calls_of
+from ragassay.steps.documents.question_calls import QuestionCalls, calls_of, rejection_by
 from ragassay.steps.documents.question_checks import (
     Collection,
     Rejection,
@@ -299,23 +299,20 @@ def _written(
     return [fact for fact, decided in zip(facts, decisions, strict=True) if decided is True]
 
 
-_REJECTED_BY = {"failed": Rejection.NO_REPLY, "undecided": Rejection.UNJUDGED}
-
-
 def _answered(facts: Sequence[QuotedFact], calls: QuestionCalls) -> list[_Accepted]:
     """Return the facts that the language model gives when it has the text, with its tries without any text."""
     rows = [each.row(each.question) for each in facts]
     verdicts = calls.answers(rows, ground_truth, what="ground truth")
-    good = [(fact, row) for fact, row, verdict in zip(facts, rows, verdicts, strict=True) if verdict.correct]
-    for verdict in verdicts:
-        if not verdict.correct:
-            calls.tally.rejected[_REJECTED_BY.get(verdict.outcome, Rejection.UNANSWERED)] += 1
-    tries = calls.tries([row for _, row in good], closed_book)
+    calls.tally.rejected.update(reason for each in verdicts if (reason := rejection_by(each)) is not None)
+    good = [
+        (fact, row) for fact, row, verdict in zip(facts, rows, verdicts, strict=True) if rejection_by(verdict) is None
+    ]
+    tries = calls.tries([row for _, row in good])
     return [
         _Accepted(
             fact=fact,
-            right=sum(each.correct is True for each in own),
-            undecided=sum(each.outcome in _REJECTED_BY for each in own),
+            right=sum(rejection_by(each) is None for each in own),
+            undecided=sum(rejection_by(each) not in {None, Rejection.UNANSWERED} for each in own),
             tries=len(own),
         )
         for (fact, _), own in zip(good, tries, strict=True)

@@ -11,18 +11,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ragassay.core.errors import CallError
-from ragassay.core.records import Completion, LanguageModel, Outcome, Question
+from ragassay.core.records import Answer, Completion, LanguageModel, Question, Verdict
 from ragassay.core.registry import Spec
-from ragassay.core.runner import Progress
-from ragassay.core.table import Table
+from ragassay.core.runner import Progress, run_rows
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.prompt_batches import Prompt, replies_to
-from ragassay.parts.lm.structured_replies import BrokenReplyError
-from ragassay.parts.systems.strategies import Pieces, Pipeline, Strategy
-from ragassay.steps.answer import answer
-from ragassay.steps.documents.question_checks import Rejection
+from ragassay.parts.systems.context_reading import limits_of
+from ragassay.parts.systems.strategies import Pieces, Strategy, closed_book
+from ragassay.steps.documents.question_checks import Rejection, rejection_of
 from ragassay.steps.documents.question_prompts import reply_form
-from ragassay.steps.judge import judge
+from ragassay.steps.judge.typed import judge_typed
 
 _WRITING, _CHECKING = 1.0, 0.0
 _TRIES = 3  # closed-book answers to each question
@@ -43,14 +41,6 @@ class Tally:
     rejected: Counter[str] = field(default_factory=Counter)
     errors: Counter[str] = field(default_factory=Counter)
     too_long: dict[str, None] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Verdicts:
-    """What a language model's answer to a question was worth: whether it was correct, and its outcome."""
-
-    correct: bool | None
-    outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,8 +73,8 @@ class QuestionCalls:
         """Return the reply to each request; calls that failed are counted."""
         replies = replies_to(lm, requests, what=what, stop_after=_MOST_ALIKE, progress=self.progress)
         for reply in replies:
-            if isinstance(reply, CallError) and not isinstance(reply, BrokenReplyError):
-                self.tally.errors[str(reply)] += 1
+            if isinstance(reply, CallError):
+                self._failed(reply)
         return replies
 
     def decide(self, prompts: Sequence[Prompt], name: str, *, what: str) -> list[bool | Rejection]:
@@ -95,8 +85,8 @@ class QuestionCalls:
 
     def answers(
         self, questions: Sequence[Question], strategy: Strategy, *, what: str, lm: LanguageModel | None = None
-    ) -> list[Verdicts]:
-        """Return the verdict of the typed judge on a strategy's answer to each question.
+    ) -> list[Verdict | Rejection]:
+        """Return the verdict of the typed judge on a strategy's answer to each question, or why there is no answer.
 
         Args:
             questions: With distinct ids.
@@ -104,26 +94,41 @@ class QuestionCalls:
             what: The name of the calls, for progress.
             lm: Answers; None for the model that decides.
         """
-        if not questions:
-            return []
         by = self.checker if lm is None else lm
-        system = Pipeline(strategy, Pieces(lm=by, decision_lm=by, prompts=self.prompts), name=f"{what}-{by.name}")
-        progress = self.progress
-        shown = None if progress is None else lambda _, done, total: progress(what, done, total)
-        answered = answer(Table.of(questions, source="the questions"), system=system, progress=shown)
-        judged = judge(answered)
-        for row in judged.rows():
-            if row["error"] is not None:
-                self.tally.errors[str(row["error"])] += 1
-        return [Verdicts(correct=each["correct"], outcome=each["outcome"]) for each in judged.rows()]  # type: ignore[arg-type]
+        pieces = Pieces(lm=by, decision_lm=by, prompts=self.prompts)
+        answers: list[Answer | CallError] = run_rows(
+            [(question.question_id, question) for question in questions],
+            lambda question: strategy(pieces, question),
+            limits=limits_of(by),
+            journal=None,  # the cache keeps the replies
+            encode=lambda _: {},
+            decode=lambda _: CallError("no journal"),
+            failed=lambda error: error,
+            progress=self.progress,
+            what=what,
+            stop_after=_MOST_ALIKE,
+        )
+        return [
+            self._failed(each) if isinstance(each, CallError) else judge_typed(question, each)
+            for question, each in zip(questions, answers, strict=True)
+        ]
 
-    def tries(self, questions: Sequence[Question], strategy: Strategy) -> list[list[Verdicts]]:
+    def tries(self, questions: Sequence[Question]) -> list[list[Verdict | Rejection]]:
         """Return the verdicts on several closed-book answers to each question; one where all would be the same."""
         every = [
-            self.answers(questions, strategy, what="closed book", lm=self.paid.at_temperature(_WRITING, number=number))
+            self.answers(
+                questions, closed_book, what="closed book", lm=self.paid.at_temperature(_WRITING, number=number)
+            )
             for number in range(_TRIES if self.temperatures["tries"] > 0 else 1)
         ]
         return [list(each) for each in zip(*every, strict=True)]
+
+    def _failed(self, error: CallError) -> Rejection:
+        """Return why a call gave nothing; one that was not replied to is counted."""
+        reason = rejection_of(error)
+        if reason is Rejection.NO_REPLY:
+            self.tally.errors[str(error)] += 1
+        return reason
 
     @property
     def temperatures(self) -> Mapping[str, float]:
@@ -141,5 +146,14 @@ def calls_of(paid: PaidCalls, *, prompts: Mapping[str, str], seed: int, progress
 
 def _decision(reply: Completion | CallError, name: str) -> bool | Rejection:
     if isinstance(reply, CallError):
-        return Rejection.INVALID_REPLY if isinstance(reply, BrokenReplyError) else Rejection.NO_REPLY
+        return rejection_of(reply)
     return json.loads(reply.text)[name] is True
+
+
+def rejection_by(verdict: Verdict | Rejection) -> Rejection | None:
+    """Return why an answer does not confirm a question; None if it is correct."""
+    if isinstance(verdict, Rejection):
+        return verdict
+    if verdict.correct:
+        return None
+    return Rejection.UNJUDGED if verdict.outcome == "undecided" else Rejection.UNANSWERED

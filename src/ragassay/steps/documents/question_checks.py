@@ -81,12 +81,17 @@ def collection_of(documents: Sequence[Document]) -> Collection:
     )
 
 
+def rejection_of(error: CallError) -> Rejection:
+    """Return why a call gave nothing."""
+    if isinstance(error, BrokenReplyError):
+        return Rejection.INVALID_REPLY
+    return Rejection.TOO_LONG if isinstance(error, TooLongError) else Rejection.NO_REPLY
+
+
 def fields_of(reply: Completion | CallError) -> Mapping[str, object] | Rejection:
     """Return the fields of a reply whose form was checked, or why there are none."""
-    if isinstance(reply, BrokenReplyError):
-        return Rejection.INVALID_REPLY
     if isinstance(reply, CallError):
-        return Rejection.TOO_LONG if isinstance(reply, TooLongError) else Rejection.NO_REPLY
+        return rejection_of(reply)
     fields: Mapping[str, object] = json.loads(reply.text)
     return fields
 

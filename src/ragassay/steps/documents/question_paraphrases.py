@@ -12,7 +12,7 @@ from ragassay.parts.systems.strategies import ground_truth
 from ragassay.parts.wording.checks import has_length, normal_form
 from ragassay.parts.wording.styles import fill, framed
 from ragassay.steps.documents.document_facts import SUBJECT, QuotedFact, template_of
-from ragassay.steps.documents.question_calls import QuestionCalls
+from ragassay.steps.documents.question_calls import QuestionCalls, rejection_by
 from ragassay.steps.documents.question_checks import Rejection, fields_of
 from ragassay.steps.documents.question_prompts import rewriting_prompt, text_form
 
@@ -38,10 +38,11 @@ def paraphrases(facts: Sequence[QuotedFact], styles: Sequence[str], calls: Quest
     verdicts = calls.answers(list(candidates.values()), ground_truth, what="read back")
     confirmed = {}
     for (key, row), verdict in zip(candidates.items(), verdicts, strict=True):
-        if verdict.correct:
+        reason = rejection_by(verdict)
+        if reason is None:
             confirmed[key] = row
         else:
-            calls.tally.rejected[f"paraphrase: {Rejection.UNANSWERED.text}"] += 1
+            calls.tally.rejected[f"paraphrase: {reason.text}"] += 1
     return [_of_fact(fact, [(style, confirmed.get((fact.id, style))) for style in styles]) for fact in facts]
 
 

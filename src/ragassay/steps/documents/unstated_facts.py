@@ -12,7 +12,7 @@ from math import floor
 from ragassay.parts.retrieval import Chunking, chunks_of, retriever
 from ragassay.parts.systems.strategies import ground_truth
 from ragassay.steps.documents.document_facts import QuotedFact
-from ragassay.steps.documents.question_calls import QuestionCalls
+from ragassay.steps.documents.question_calls import QuestionCalls, rejection_by
 from ragassay.steps.documents.question_checks import (
     Collection,
     Rejection,
@@ -111,8 +111,15 @@ def _checked(candidates: Sequence[QuotedFact], collection: Collection, calls: Qu
     stated = calls.decide(prompts, STATES_ANSWER, what="filter")
     candidates = _passing(candidates, stated, calls, wanted=False, otherwise=Rejection.STATED)
     verdicts = calls.answers([each.row(each.question) for each in candidates], ground_truth, what="ground truth")
-    declined = [verdict.correct is True for verdict in verdicts]
-    return _passing(candidates, declined, calls, wanted=True, otherwise=Rejection.NOT_DECLINED)
+    decisions = [_declines(rejection_by(verdict)) for verdict in verdicts]
+    return _passing(candidates, decisions, calls, wanted=True, otherwise=Rejection.NOT_DECLINED)
+
+
+def _declines(reason: Rejection | None) -> bool | Rejection:
+    """Return whether an answer declines, or why that is not known."""
+    if reason is None or reason is Rejection.UNANSWERED:
+        return reason is None
+    return reason
 
 
 def _passing(
