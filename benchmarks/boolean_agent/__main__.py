@@ -29,6 +29,8 @@ from ragassay.core.records import Estimate
 from ragassay.core.registry import Spec
 from ragassay.core.stats import Sums, ratio_difference_intervals, wilson
 from ragassay.core.table import Table
+from ragassay.parts.lm.cache import CachedLanguageModel
+from ragassay.parts.lm.structured_replies import CheckedLanguageModel
 from ragassay.parts.systems.prompts import prompts
 from ragassay.parts.systems.strategies import Pipeline, pipeline
 
@@ -63,7 +65,9 @@ class Model:
     def pipeline(self, strategy: str, settings: Mapping[str, str]) -> Pipeline:
         """Return a strategy with this model."""
         spec = Spec(kind="pipeline", target=strategy, settings={**settings, "lm": self.spec})
-        return pipeline(spec, self.base_url).sharing(self.replies, lambda _: None)
+        return pipeline(spec, self.base_url).with_models(
+            lambda lm: CachedLanguageModel(CheckedLanguageModel(lm), self.replies)
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
